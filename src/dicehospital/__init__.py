@@ -1,0 +1,23 @@
+"""Dice Hospital Digital: the rules of Dice Hospital ER, for people, bots and researchers."""
+
+from dicehospital import er
+from dicehospital.api import from_position, new_game, parse_move, replay
+from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Move, Reason, Score
+from dicehospital.kernel.version import __version__
+
+__all__ = [
+    "BadInput",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Reason",
+    "Score",
+    "__version__",
+    "er",
+    "from_position",
+    "new_game",
+    "parse_move",
+    "replay",
+]

@@ -1,0 +1,112 @@
+"""Making games: new ones, from positions, from records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dicehospital.er import rulebook as er
+from dicehospital.er.state import Er
+from dicehospital.kernel.dealer import Dealer, Manual, dealer_named
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.record import check_record, check_result, replay_log
+from dicehospital.kernel.rng import SEED_BITS, fresh_seed
+from dicehospital.kernel.types import Json, Move
+
+GAMES = ("er",)
+
+
+def new_game(
+    game: str,
+    *,
+    players: int = 2,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    dealer: str = "seeded",
+    script: list[Any] | None = None,
+) -> Game[Er]:
+    """A new game, run on to its first decision. Without a seed it is as unpredictable as real dice."""
+    _check_game(game)
+    return _new(players, read_seed(seed), options or {}, dealer_named(dealer, script))
+
+
+def from_position(
+    position: Json, *, dealer: str | None = None, script: list[Any] | None = None
+) -> Game[Er]:
+    """A game from a position, whole or short; where an automatic opponent is next, it acts."""
+    if not isinstance(position, dict):
+        raise BadInput("position", "not_an_object", seen=type(position).__name__)
+    _check_game(position.get("game"))
+    rulebook, state = er.from_position(position)
+    name = dealer or position.get("dealer", "seeded")
+    if dealer is None and name == "scripted":  # the rest of a script is not part of a position
+        name = "manual"
+    table = Game(rulebook, state, dealer_named(name, script))
+    table.begin()
+    return table
+
+
+def replay(record: Json, *, stop: int | None = None) -> Game[Er]:
+    """The game of a record, checked: hash chain, every chance result, every move, the result.
+
+    With `stop` only the first lines of the log are played. A seeded game can be played on.
+    """
+    check_record(record)
+    _check_game(record.get("game"))
+    table = _begin_again(record)
+    replay_log(table, record, stop)
+    if stop is None:
+        check_result(table, record)
+    table.resume(dealer_named(_lasting(record), None))
+    return table
+
+
+def parse_move(game: Game[Any], text: str) -> Move:
+    """A move from its notation; it need not be legal now."""
+    return game.rulebook.codec.parse(text)
+
+
+def read_seed(seed: int | str | None) -> int:
+    """A seed of up to 256 bits, as a number or as hexadecimal text; None is a fresh one."""
+    if seed is None:
+        return fresh_seed()
+    number = seed
+    if isinstance(seed, str):
+        try:
+            number = int(seed, 16)
+        except ValueError:
+            raise BadInput("seed", "not_a_seed", seen=seed) from None
+    if type(number) is not int or not 0 <= number < 2**SEED_BITS:
+        raise BadInput("seed", "not_a_seed", seen=seed)
+    return number
+
+
+def _new(players: int, seed: int, options: Mapping[str, Any], dealer: Dealer) -> Game[Er]:
+    rulebook, state, origin = er.new(players, seed, options)
+    table = Game(rulebook, state, dealer, origin)
+    table.begin()
+    return table
+
+
+def _begin_again(record: Json) -> Game[Er]:
+    """The game of a record before its first line, waiting for chance."""
+    if "position" in record:
+        return from_position(record["position"], dealer="manual")
+    options = record.get("options", {})
+    if not isinstance(options, dict):
+        raise BadInput("options", "not_an_object", seen=options)
+    seed = read_seed(record.get("seed", 0))
+    return _new(record.get("players", 2), seed, options, Manual())
+
+
+def _lasting(record: Json) -> str:
+    """Who deals on after a replay: a script is over by then, and a secret seed cannot be drawn from."""
+    dealer = str(record.get("dealer"))
+    secret = dealer == "seeded" and "seed" not in record and "position" not in record
+    return "manual" if dealer == "scripted" or secret else dealer
+
+
+def _check_game(name: Any) -> None:
+    if name not in GAMES:
+        raise BadInput("game", "not_one_of", seen=name, allowed=GAMES)

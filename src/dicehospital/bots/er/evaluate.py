@@ -1,0 +1,134 @@
+"""What a sheet will be worth in the end: the greedy bot's guess, in thousandths of a point."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.er.chances import LEDGER, SURE, Chances
+from dicehospital.bots.er.prospects import PROSPECTS
+from dicehospital.bots.er.steps import steps_missing, turns_missing
+from dicehospital.er.alicat import HUMAN
+from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
+from dicehospital.er.sheet import Sheet
+from dicehospital.er.state import IN_PLAY, Er
+from dicehospital.er.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
+from dicehospital.kernel.vecs import vec
+
+FAR: Final[i64] = 100  # more steps than any goal has
+
+
+@final
+class Outlook:
+    """What a seat needs to know about the table besides its own sheet."""
+
+    def __init__(self, chances: Chances, game: Er, seat: i64) -> None:
+        self.chances: Chances = chances
+        self.seat: i64 = seat
+        self.turns: i64 = game.setup.turns - game.turn  # after this one
+        self.leads: vec[i64] = vec[i64](
+            [FAR] * IN_PLAY
+        )  # by cardiologist: steps the best rival misses
+        place: i64
+        for place in range(IN_PLAY):
+            self.leads[place] = lead(game, seat, place)
+
+
+def lead(game: Er, seat: i64, place: i64) -> i64:
+    """The fewest steps that a rival misses to a cardiologist's goal."""
+    fewest = FAR
+    rival: i64
+    for rival in range(game.seats):
+        if rival != seat and game.earned[2 * rival + place] == 0 and not game.is_solo():
+            fewest = min(fewest, steps_missing(game.sheets[rival], game.specialists[place]))
+    return fewest
+
+
+def evaluate(look: Outlook, game: Er) -> i64:
+    """The guess for a seat's sheet as it stands in `game`."""
+    sheet = game.sheets[look.seat]
+    worth = SURE * (sheet.critical_points() - sheet.morgue)
+    worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
+    worth += solo_goals(look, game) if game.is_solo() else goals(look, game)
+    worth += PROSPECTS[game.specialists[RADIOLOGIST]].worth(sheet, look.chances.weights, look.turns)
+    worth += PROSPECTS[game.specialists[EPIDEMIOLOGIST]].worth(
+        sheet, look.chances.weights, look.turns
+    )
+    return worth
+
+
+def room(sheet: Sheet, ward: i64) -> i64:
+    """How many values can follow in a ward that is not full."""
+    return 6 if sheet.is_free_of_order(ward) else 6 - sheet.beds[sheet.last_bed(ward)]
+
+
+def wards(look: Outlook, sheet: Sheet) -> i64:
+    """Clipboards, for certain or as likely as they are."""
+    worth: i64 = 0
+    ward: i64
+    for ward in range(WARDS):
+        filled = sheet.filled[ward]
+        if filled == SIZE[ward]:
+            worth += CLIPBOARD[ward] * SURE
+        else:
+            chance = look.chances.of_ward(FIRST_BED[ward] + filled, room(sheet, ward), look.turns)
+            worth += CLIPBOARD[ward] * chance
+    return worth
+
+
+def nurses(look: Outlook, sheet: Sheet) -> i64:
+    """The nurse track as far as it will be circled."""
+    open_wards: i64 = 0
+    ward: i64
+    for ward in range(WARDS):
+        if sheet.nursed & BIT[ward] == 0 and not sheet.is_full(ward) and room(sheet, ward) > 0:
+            open_wards += 1
+    return look.chances.of_nurses(sheet.nurses, open_wards, look.turns)
+
+
+def resources(look: Outlook, sheet: Sheet) -> i64:
+    """Stethoscopes and bags at hand; those that no turn is left to use are worth nothing (ER-5.1)."""
+    worth = look.chances.stethoscopes[min(sheet.stethoscopes(), LEDGER - 1)]
+    worth += look.chances.bags[min(sheet.bags(), LEDGER - 1)]
+    enough: i64 = look.chances.weights.ledger_turns
+    return worth * min(look.turns, enough) // enough
+
+
+# -- cardiologists --------------------------------------------------------------------------------
+def goals(look: Outlook, game: Er) -> i64:
+    """Points of goals met or within reach, less where a rival is ahead (ER-6)."""
+    worth: i64 = 0
+    place: i64
+    for place in range(IN_PLAY):
+        if game.shows[place] > 0 and game.earned[2 * look.seat + place] == 0:
+            missing = steps_missing(game.sheets[look.seat], game.specialists[place])
+            chance = in_time(look, game.specialists[place], missing)
+            if missing > look.leads[place]:
+                chance = chance * look.chances.weights.rival // SURE
+            worth += game.shows[place] * chance
+    return worth
+
+
+def solo_goals(look: Outlook, game: Er) -> i64:
+    """All cards still on the table are one goal (ER-9.7)."""
+    chance = SURE
+    points: i64 = 0
+    place: i64
+    for place in range(IN_PLAY):
+        if game.shows[place] > 0:
+            missing = steps_missing(game.sheets[HUMAN], game.specialists[place])
+            chance = chance * in_time(look, game.specialists[place], missing) // SURE
+            points += game.shows[place]
+    return points * chance
+
+
+def in_time(look: Outlook, card: i64, missing: i64) -> i64:
+    """The chance to go the missing steps in the turns to come."""
+    if missing == 0:
+        return SURE
+    if look.turns == 0:
+        return 0
+    needed = turns_missing(look.chances.weights, card, missing)
+    turns = look.turns * SURE
+    return SURE * turns * turns // (turns * turns + needed * needed)

@@ -1,0 +1,229 @@
+"""The radiologists and epidemiologists: what the final arrangement of a sheet scores (ER-8)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.er.packing import count_bits, most_sequences, most_triples
+from dicehospital.er.sheet import Sheet
+from dicehospital.er.tables import (
+    BED_COUNT,
+    BIT,
+    LAB_BEDS,
+    LABS,
+    LINE_MASK,
+    LINE_START,
+    NEIGHBOUR_MASK,
+    RING,
+    RING_MASK,
+    TRIANGLE_MASK,
+    TRIANGLE_START,
+)
+from dicehospital.kernel.vecs import vec
+
+_EQUAL_POINTS: Final = vec[i64]([0, 0, 0, 5, 10, 15, 20])  # R9, by the most equal values of a ring
+
+
+class Card:
+    """A scoring card."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """What the sheet scores for it."""
+        raise NotImplementedError
+
+
+def beds_with(sheet: Sheet, value: i64) -> i64:
+    """A bit for each patient of a value."""
+    mask: i64 = 0
+    bed: i64
+    for bed in range(BED_COUNT):
+        if sheet.beds[bed] == value:
+            mask |= BIT[bed]
+    return mask
+
+
+@final
+class Sequence(Card):
+    """E0."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.E0: 10 for each continuous 1-2-3-4-5-6, patients counting once."""
+        return 10 * most_sequences(sheet.beds)
+
+
+@final
+class Lines(Card):
+    """E1."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.E1: 5 for each straight line of three equal values, patients counting once."""
+        found: i64 = 0
+        value: i64
+        for value in range(1, 7):
+            equal = beds_with(sheet, value)
+            if count_bits(equal) >= 3:
+                found += most_triples(LINE_MASK, LINE_START, equal)
+        return 5 * found
+
+
+@final
+class Group(Card):
+    """E2."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.E2: 3 for each patient of the largest connected group of equal values."""
+        largest: i64 = 0
+        value: i64
+        for value in range(1, 7):
+            rest = beds_with(sheet, value)
+            while count_bits(rest) > largest:
+                group = _group(rest)
+                largest = max(largest, count_bits(group))
+                rest &= ~group
+        return 3 * largest
+
+
+def _group(beds: i64) -> i64:
+    """The connected group that holds the lowest bed of a mask."""
+    group = beds & -beds
+    grown: i64 = 0
+    while grown != group:
+        grown = group
+        bed: i64
+        for bed in range(BED_COUNT):
+            if group & BIT[bed]:
+                group |= NEIGHBOUR_MASK[bed] & beds
+    return group
+
+
+@final
+class Common(Card):
+    """E3."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.E3: 3 for each of the most common value, minus 3 for each of the least common."""
+        most: i64 = 0
+        least: i64 = BED_COUNT
+        value: i64
+        for value in range(1, 7):
+            count = count_bits(beds_with(sheet, value))
+            most = max(most, count)
+            least = min(least, count)
+        return 3 * (most - least)
+
+
+@final
+class Triangles(Card):
+    """E4."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.E4: 4 for each triangle of odd or of even values, patients counting once."""
+        odd = beds_with(sheet, 1) | beds_with(sheet, 3) | beds_with(sheet, 5)
+        even = sheet.occupied() & ~odd
+        return 4 * (
+            most_triples(TRIANGLE_MASK, TRIANGLE_START, odd)
+            + most_triples(TRIANGLE_MASK, TRIANGLE_START, even)
+        )
+
+
+@final
+class CriticalByLab(Card):
+    """R5."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.R5: half the total of the critical patients next to a lab, rounded up once."""
+        total: i64 = 0
+        beds = sheet.critical & LAB_BEDS
+        bed: i64
+        for bed in range(BED_COUNT):
+            if beds & BIT[bed]:
+                total += sheet.beds[bed]
+        return (total + 1) // 2
+
+
+@final
+class Extreme(Card):
+    """R6."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.R6: 10 for each lab with six patients and a total of at most 12 or at least 30."""
+        points: i64 = 0
+        occupied = sheet.occupied()
+        lab: i64
+        for lab in range(LABS):
+            total = _ring_total(sheet, lab)
+            if RING_MASK[lab] & ~occupied == 0 and (total <= 12 or total >= 30):
+                points += 10
+        return points
+
+
+def _ring_total(sheet: Sheet, lab: i64) -> i64:
+    total: i64 = 0
+    place: i64
+    for place in range(6 * lab, 6 * lab + 6):
+        total += sheet.beds[RING[place]]
+    return total
+
+
+@final
+class High(Card):
+    """R7."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.R7: 2 for each patient of 4 or more next to a lab."""
+        points: i64 = 0
+        for bed in RING:
+            if sheet.beds[bed] >= 4:
+                points += 2
+        return points
+
+
+@final
+class Opposite(Card):
+    """R8."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.R8: 4 for each pair of equal values on opposite sides of a lab."""
+        points: i64 = 0
+        lab: i64
+        side: i64
+        for lab in range(LABS):
+            for side in range(6 * lab, 6 * lab + 3):
+                value = sheet.beds[RING[side]]
+                if value > 0 and value == sheet.beds[RING[side + 3]]:
+                    points += 4
+        return points
+
+
+@final
+class Equal(Card):
+    """R9."""
+
+    def points(self, sheet: Sheet) -> i64:
+        """ER-8.R9: 5/10/15/20 for each lab with 3/4/5/6 equal values round it (3 + 3 is 5)."""
+        points: i64 = 0
+        lab: i64
+        value: i64
+        for lab in range(LABS):
+            most: i64 = 0
+            for value in range(1, 7):
+                most = max(most, count_bits(beds_with(sheet, value) & RING_MASK[lab]))
+            points += _EQUAL_POINTS[most]
+        return points
+
+
+CARDS: Final[list[Card]] = [
+    Sequence(),
+    Lines(),
+    Group(),
+    Common(),
+    Triangles(),
+    CriticalByLab(),
+    Extreme(),
+    High(),
+    Opposite(),
+    Equal(),
+]
+"""By the number on the card: E0-E4, R5-R9."""

@@ -1,0 +1,60 @@
+"""What happened, as readable data: the numbers of the story under names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicehospital.er import story
+from dicehospital.er.components import BEDS, BONUSES, COLOURS, SPECIALIST_IDS
+from dicehospital.kernel.types import Json
+
+_PRINTED = list(BEDS)
+_BONUS_NAMES = (*BONUSES, "extra")
+
+
+def _place(bed: int) -> Json:
+    printed = _PRINTED[bed]
+    ward, place, _ = BEDS[printed]
+    return {"ward": ward, "place": place, "bed": printed}
+
+
+def _admitted(a: int, b: int, c: int) -> Json:
+    cost = {"stethoscopes": c // 4, "bag": c // 2 % 2 == 1, "extra": c % 2 == 1}
+    return {**_place(a), "value": b, **cost}
+
+
+_EVENTS: dict[int, tuple[str, Callable[[int, int, int], Json]]] = {
+    story.TURN_STARTED: ("turn_started", lambda a, b, c: {"turn": a}),
+    story.SPECIALIST_DEALT: ("specialist_dealt", lambda a, b, c: {"card": SPECIALIST_IDS[a]}),
+    story.CARD_FLIPPED: ("card_flipped", lambda a, b, c: {"ambulance": a}),
+    story.DICE_ROLLED: ("dice_rolled", lambda a, b, c: {"red": a, "yellow": b, "green": c}),
+    story.TOOK: ("took", lambda a, b, c: {"die": COLOURS[a], "open": b == 1}),
+    story.REVEALED: ("revealed", lambda a, b, c: {"die": COLOURS[a]}),
+    story.BAG_PAID: ("bag_paid", lambda a, b, c: {}),
+    story.GAINED: ("gained", lambda a, b, c: {"bonus": BONUSES[a], "count": b}),
+    story.ADMITTED: ("admitted", _admitted),
+    story.MADE_CRITICAL: ("made_critical", lambda a, b, c: _place(a)),
+    story.NURSE_CALLED: ("nurse_called", lambda a, b, c: {"ward": a + 1, "nurses": b}),
+    story.BONUS_LOST: ("bonus_lost", lambda a, b, c: {"bonus": _BONUS_NAMES[a]}),
+    story.SCREENED: ("screened", lambda a, b, c: _place(a)),
+    story.SCREEN_DECLINED: ("screen_declined", lambda a, b, c: {}),
+    story.BURIED: ("buried", lambda a, b, c: {"extra": a == 1, "morgue": b}),
+    story.GOAL_SCORED: ("goal_scored", lambda a, b, c: {"card": SPECIALIST_IDS[a], "points": b}),
+    story.CARD_TURNED: ("card_turned", lambda a, b, c: {"card": SPECIALIST_IDS[a], "shows": b}),
+    story.GAME_OVER: ("game_over", lambda a, b, c: {}),
+}
+
+
+def event_names() -> list[str]:
+    """Every event there is."""
+    return [name for name, _ in _EVENTS.values()]
+
+
+def describe(numbers: list[int], viewer: int | None) -> Json:
+    """One event as a seat may know it: a secret take says only that it was made (ER-3.5)."""
+    kind, seat, a, b, c = numbers
+    name, fields = _EVENTS[kind]
+    event: Json = {"event": name, "seat": seat if seat >= 0 else None, **fields(a, b, c)}
+    if name == "took" and not event["open"] and viewer != seat:
+        event["die"] = None
+    return event

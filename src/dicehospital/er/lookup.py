@@ -1,0 +1,34 @@
+"""Single cards on a single sheet, by their printed ids."""
+
+from __future__ import annotations
+
+from dicehospital.er.cards import CARDS
+from dicehospital.er.components import SPECIALIST_IDS, SPECIALISTS
+from dicehospital.er.goals import meets
+from dicehospital.er.sheet import Sheet
+from dicehospital.kernel.errors import BadInput
+
+SCORED = tuple(card.id for card in SPECIALISTS if card.type != "cardiologist")
+GOALS = tuple(card.id for card in SPECIALISTS if card.type == "cardiologist")
+
+
+def score_card(sheet: Sheet, card: str) -> int:
+    """What a sheet scores for a radiologist or an epidemiologist.
+
+    >>> score_card(Sheet.parse("4/4/45/-/-/-/-"), "E3")
+    9
+    """
+    if card not in SCORED:
+        raise BadInput("card", "not_one_of", seen=card, allowed=SCORED)
+    return CARDS[SPECIALIST_IDS.index(card)].points(sheet)
+
+
+def meets_goal(sheet: Sheet, card: str) -> bool:
+    """Whether a sheet meets the goal of a cardiologist.
+
+    >>> meets_goal(Sheet.parse("1/1/1/1/1/1/1"), "C14")
+    True
+    """
+    if card not in GOALS:
+        raise BadInput("card", "not_one_of", seen=card, allowed=GOALS)
+    return meets(sheet, SPECIALIST_IDS.index(card))

@@ -1,0 +1,139 @@
+"""Choosing patients that count only once: the true maximum, found by exact search (ER-8.1)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.er.tables import BED_COUNT, BIT, NEIGHBOUR_MASK
+from dicehospital.kernel.vecs import vec
+
+
+def count_bits(mask: i64) -> i64:
+    """How many of the 32 bits are set."""
+    mask -= (mask >> 1) & 0x55555555
+    mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F
+    return ((mask * 0x01010101) >> 24) & 0xFF
+
+
+def most_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
+    """The largest number of disjoint triples (masks, grouped by lowest bed) inside the mask `good`."""
+    return _most(triples, start, good, 0)
+
+
+def _most(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
+    """The same for triples whose lowest bed is `bed` or later: use one of them there, or leave the bed."""
+    place: i64
+    while bed < BED_COUNT - 2:
+        if free & BIT[bed]:
+            for place in range(start[bed], start[bed + 1]):
+                if triples[place] & ~free == 0:
+                    return _branch(triples, start, free, bed)
+        bed += 1
+    return 0
+
+
+def _branch(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
+    best: i64 = 0
+    later = count_bits(free & ~(BIT[bed + 1] - 1))
+    place: i64
+    for place in range(start[bed], start[bed + 1]):
+        if triples[place] & ~free == 0:
+            best = max(best, 1 + _most(triples, start, free & ~triples[place], bed + 1))
+            if best >= (later + 1) // 3:  # this bed and all later ones in threes: no more can be
+                return best
+    if best >= later // 3:
+        return best
+    return max(best, _most(triples, start, free, bed + 1))
+
+
+def most_sequences(beds: vec[i64]) -> i64:
+    """The largest number of disjoint paths 1-2-3-4-5-6 over adjacent beds: a flow with one patient a bed."""
+    after = vec[i64]([-1] * BED_COUNT)  # the next bed of the path through a bed
+    before = vec[i64]([-1] * BED_COUNT)  # the previous one
+    layers = vec[i64]([0] * 7)
+    bed: i64
+    for bed in range(BED_COUNT):
+        layers[beds[bed]] |= BIT[bed]
+    value: i64
+    for value in range(1, 7):
+        if layers[value] == 0:
+            return 0
+    flow = _Flow(beds, layers, after, before)
+    count: i64 = 0
+    for bed in range(BED_COUNT):
+        if beds[bed] == 1:
+            flow.entered = 0
+            flow.left = 0
+            if flow.enter(bed, -1):
+                count += 1
+    return count
+
+
+@final
+class _Flow:
+    """Augmenting paths. A bed is entered and left at most once; a used bed is entered to reroute."""
+
+    def __init__(self, beds: vec[i64], layers: vec[i64], after: vec[i64], before: vec[i64]) -> None:
+        self.beds: vec[i64] = beds
+        self.layers: vec[i64] = layers  # by value: a bit per bed
+        self.after: vec[i64] = after
+        self.before: vec[i64] = before
+        self.used: i64 = 0  # beds on some path
+        self.entered: i64 = 0  # visited in this search, by entry ...
+        self.left: i64 = 0  # ... and by exit
+
+    def enter(self, bed: i64, source: i64) -> bool:
+        """Reach the entry of a bed from the bed `source` (-1: from outside); True when that leads out."""
+        if self.entered & BIT[bed]:
+            return False
+        self.entered |= BIT[bed]
+        if self.used & BIT[bed] == 0:
+            if not self.leave(bed):
+                return False
+            self.used |= BIT[bed]
+            self.before[bed] = source
+            return True
+        # The bed has a path: take over its rest and let its former predecessor find another way on.
+        previous = self.before[bed]
+        if previous < 0 or not self.reroute(previous):
+            return False
+        self.before[bed] = source
+        return True
+
+    def reroute(self, bed: i64) -> bool:
+        """A path lost its way on after this bed: find another from here, or from an earlier bed of it."""
+        if self.leave(bed):
+            return True
+        previous = self.before[bed]
+        if self.entered & BIT[bed] or previous < 0:
+            return False
+        self.entered |= BIT[bed]
+        if not self.reroute(previous):
+            return False
+        self.used &= ~BIT[bed]
+        self.before[bed] = -1
+        self.after[bed] = -1
+        return True
+
+    def leave(self, bed: i64) -> bool:
+        """Find a way on from the exit of a bed, other than its present one."""
+        if self.left & BIT[bed]:
+            return False
+        self.left |= BIT[bed]
+        if self.beds[bed] == 6:
+            self.after[bed] = -1
+            return True
+        ways = NEIGHBOUR_MASK[bed] & self.layers[self.beds[bed] + 1]
+        following: i64
+        for following in range(BED_COUNT):
+            if (
+                ways & BIT[following]
+                and self.after[bed] != following
+                and self.enter(following, bed)
+            ):
+                self.after[bed] = following
+                return True
+        return False

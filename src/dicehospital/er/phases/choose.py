@@ -1,0 +1,152 @@
+"""Everybody takes a die: the Chief first, then the others (ER-3.2 to ER-3.6)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.er.components import COLOURS
+from dicehospital.er.state import Er
+from dicehospital.er.story import BAG_PAID, GAINED, REVEALED, TOOK
+from dicehospital.er.tables import BLOOD, DICE, NONE, STETHO
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.slots import MoveKind, Phase, Question, Slot
+
+
+def may_take(game: Er, seat: i64, die: i64) -> bool:
+    """Any die; but the Chief's costs the others a blood bag (ER-3.2, ER-3.3, ER-3.4).
+
+    RULING: the bag must be from an earlier turn. Bonuses are booked only once a die is taken, so a
+    bag of this turn never is among those counted here.
+    """
+    return die != game.taken[game.chief] or game.sheets[seat].bags() > 0
+
+
+def book(game: Er, seat: i64) -> None:
+    """ER-3.6: once a take is public, pay its bag and gain stethoscopes or a bag."""
+    sheet = game.sheets[seat]
+    die = game.taken[seat]
+    if seat != game.chief and die == game.taken[game.chief]:
+        sheet.bags_used += 1
+        game.tell(BAG_PAID, seat)
+    bonus = game.bonus(die)
+    if bonus == STETHO:
+        sheet.stethoscopes_gained += 2
+        game.tell(GAINED, seat, STETHO, 2)
+    elif bonus == BLOOD:
+        sheet.bags_gained += 1
+        game.tell(GAINED, seat, BLOOD, 1)
+
+
+@final
+class Die(Slot[Er]):
+    """One of the three dice."""
+
+    def options(self, state: Er, task: Task, out: Words) -> None:
+        """The dice the seat may take."""
+        die: i64
+        for die in range(DICE):
+            if may_take(state, task.seat, die):
+                out.add(self.base + die)
+
+
+DIE: Final = Die(
+    "die",
+    [f"take {colour}" for colour in COLOURS],
+    list(COLOURS),
+    [f"die:{colour}" for colour in COLOURS],
+)
+
+
+@final
+class OpenTake(MoveKind[Er]):
+    """A take that all see at once: the Chief's, and everybody's when choices go clockwise (ER-3.2)."""
+
+    def effect(self, state: Er, task: Task) -> None:
+        """Take the die; what others now know cannot be taken back."""
+        take_openly(state, task.seat, DIE.read(task, 0))
+        state.reveal()
+
+
+@final
+class SoloTake(MoveKind[Er]):
+    """The only person's take: nobody learns anything from it, so it may be taken back (ER-10.1)."""
+
+    def effect(self, state: Er, task: Task) -> None:
+        """Take the die."""
+        take_openly(state, task.seat, DIE.read(task, 0))
+
+
+@final
+class SecretTake(MoveKind[Er]):
+    """A take that stays secret until the last is made (ER-3.5)."""
+
+    def effect(self, state: Er, task: Task) -> None:
+        """Put the die aside; nothing is booked yet."""
+        die = DIE.read(task, 0)
+        state.taken[task.seat] = die
+        state.tell(TOOK, task.seat, die, 0)
+
+
+def take_openly(game: Er, seat: i64, die: i64) -> None:
+    """Take a die in front of everybody and book what comes with it."""
+    game.taken[seat] = die
+    game.tell(TOOK, seat, die, 1)
+    book(game, seat)
+
+
+OPEN_TAKE: Final = Question("take", OpenTake("take", "take {die}", DIE))
+SECRET_TAKE: Final = Question("take", SecretTake("take", "take {die}", DIE))
+SOLO_TAKE: Final = Question("take", SoloTake("take", "take {die}", DIE))
+
+
+@final
+class ChiefChoice(Phase[Er]):
+    """The Chief takes any of the three dice (ER-3.2)."""
+
+    def begin(self, state: Er) -> None:
+        """Ask the Chief."""
+        OPEN_TAKE.ask(state, state.chief)
+
+
+@final
+class OtherChoices(Phase[Er]):
+    """The others take a die all at once and in secret (ER-3.3, ER-3.5)."""
+
+    def begin(self, state: Er) -> None:
+        """Ask everybody but the Chief."""
+        seat: i64
+        for seat in range(state.seats):
+            if seat != state.chief:
+                SECRET_TAKE.ask(state, seat)
+
+
+@final
+class ClockwiseChoices(Phase[Er]):
+    """The others take a die openly, one after the other from the Chief's left (ER-3.5)."""
+
+    def begin(self, state: Er) -> None:
+        """Ask the next seat without a die, and come back here afterwards."""
+        place: i64
+        for place in range(1, state.seats):
+            seat = (state.chief + place) % state.seats
+            if state.taken[seat] == NONE:
+                OPEN_TAKE.ask(state, seat)
+                state.phase -= 1
+                return
+
+
+@final
+class Reveal(Phase[Er]):
+    """All secret takes are shown together (ER-3.5, ER-3.6)."""
+
+    def begin(self, state: Er) -> None:
+        """Show and book them."""
+        seat: i64
+        for seat in range(state.seats):
+            if seat != state.chief:
+                state.tell(REVEALED, seat, state.taken[seat])
+                book(state, seat)
+        state.reveal()

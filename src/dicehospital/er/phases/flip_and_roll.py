@@ -1,0 +1,197 @@
+"""Cards and dice: the specialists of the game, and each turn an ambulance card and a roll (ER-2.2, ER-3.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.er.components import COLOURS, SPECIALIST_IDS
+from dicehospital.er.state import CARD_STREAM, DICE_STREAM, Er
+from dicehospital.er.story import CARD_FLIPPED, DICE_ROLLED, SPECIALIST_DEALT, TURN_STARTED
+from dicehospital.er.tables import (
+    BIT,
+    CARDIOLOGISTS,
+    CARDS,
+    DICE,
+    EPIDEMIOLOGISTS,
+    FIRST_CARDIOLOGIST,
+    FIRST_EPIDEMIOLOGIST,
+    FIRST_RADIOLOGIST,
+    NONE,
+    RADIOLOGISTS,
+)
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import below
+from dicehospital.kernel.slots import Chance, Phase
+from dicehospital.kernel.vecs import vec
+
+
+@final
+class SpecialistDraw(Chance[Er]):
+    """One of the specialists in play, drawn at random from those of its type (ER-2.2)."""
+
+    def __init__(self, deck: str, place: i64, first: i64, count: i64) -> None:
+        super().__init__("card")
+        self.deck: str = deck
+        self.place: i64 = place  # in `specialists`
+        self.first: i64 = first  # number of the first card of its type
+        self.count: i64 = count
+
+    def draw(self, state: Er) -> vec[i64]:
+        """A card of the type that is not in play yet."""
+        card = self.first + below(state.streams, CARD_STREAM, self.count)
+        while card == state.specialists[0] or card == state.specialists[1]:
+            card = self.first + below(state.streams, CARD_STREAM, self.count)
+        return vec[i64]([card])
+
+    def accept(self, state: Er, result: vec[i64]) -> None:
+        """Lay it out."""
+        specialists = state.specialists[:]
+        specialists[self.place] = result[0]
+        state.specialists = specialists
+        state.tell(SPECIALIST_DEALT, NONE, result[0])
+
+    def describe(self, state: Er) -> dict[str, Any]:
+        """Deck and cards left in it."""
+        return {"ask": self.name, "deck": self.deck, "outcomes": self._left(state)}
+
+    def _left(self, state: Er) -> list[str]:
+        numbers = range(int(self.first), int(self.first + self.count))
+        return [SPECIALIST_IDS[n] for n in numbers if n not in list(state.specialists)]
+
+    def parse(self, state: Er, answer: object) -> list[int]:
+        """A card by its id."""
+        if answer not in self._left(state):
+            raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._left(state))
+        return [SPECIALIST_IDS.index(str(answer))]
+
+    def format(self, result: list[int]) -> Any:
+        """The card's id."""
+        return SPECIALIST_IDS[result[0]]
+
+
+@final
+class Flip(Chance[Er]):
+    """The ambulance card of the turn: any of the 27 not yet seen, so those removed need no name (ER-2.1)."""
+
+    def draw(self, state: Er) -> vec[i64]:
+        """A card not seen before."""
+        left = below(state.streams, CARD_STREAM, CARDS - state.turn + 1)
+        card: i64 = 0
+        while state.seen & BIT[card] or left > 0:
+            if state.seen & BIT[card] == 0:
+                left -= 1
+            card += 1
+        return vec[i64]([card])
+
+    def accept(self, state: Er, result: vec[i64]) -> None:
+        """ER-3.1: turn it up."""
+        state.card = result[0]
+        state.seen |= BIT[state.card]
+        state.tell(CARD_FLIPPED, state.chief, state.card)
+
+    def describe(self, state: Er) -> dict[str, Any]:
+        """The cards not seen yet."""
+        return {"ask": self.name, "deck": "ambulance", "outcomes": self._left(state)}
+
+    def _left(self, state: Er) -> list[int]:
+        return [card for card in range(CARDS) if state.seen & BIT[card] == 0]
+
+    def parse(self, state: Er, answer: object) -> list[int]:
+        """A card by its number."""
+        if type(answer) is not int or answer not in self._left(state):
+            raise BadInput("ambulance", "not_one_of", seen=answer, allowed=self._left(state))
+        return [answer]
+
+    def format(self, result: list[int]) -> Any:
+        """The card's number."""
+        return result[0]
+
+
+@final
+class Roll(Chance[Er]):
+    """The three dice (ER-3.1)."""
+
+    def draw(self, state: Er) -> vec[i64]:
+        """Three dice."""
+        return vec[i64](
+            [
+                below(state.streams, DICE_STREAM, 6) + 1,
+                below(state.streams, DICE_STREAM, 6) + 1,
+                below(state.streams, DICE_STREAM, 6) + 1,
+            ]
+        )
+
+    def accept(self, state: Er, result: vec[i64]) -> None:
+        """ER-3.1: each die belongs to the bay of its colour."""
+        die: i64
+        for die in range(DICE):
+            state.dice[die] = result[die]
+        state.tell(DICE_ROLLED, state.chief, result[0], result[1], result[2])
+
+    def describe(self, state: Er) -> dict[str, Any]:
+        """Which dice."""
+        return {"ask": self.name, "dice": list(COLOURS), "faces": [1, 6]}
+
+    def parse(self, state: Er, answer: object) -> list[int]:
+        """Three values, red, yellow, green; or an object by colour."""
+        values = [answer.get(c) for c in COLOURS] if isinstance(answer, dict) else answer
+        if not isinstance(values, list | tuple) or len(values) != len(COLOURS):
+            raise BadInput("dice", "not_three_dice", seen=answer)
+        for colour, value in zip(COLOURS, values, strict=True):
+            if type(value) is not int or not 1 <= value <= 6:
+                raise BadInput(f"dice.{colour}", "not_between", seen=value, low=1, high=6)
+        return list(values)
+
+    def format(self, result: list[int]) -> Any:
+        """Red, yellow, green."""
+        return result
+
+
+FIRST_CARDIOLOGIST_DRAW: Final = SpecialistDraw(
+    "cardiologist", 0, FIRST_CARDIOLOGIST, CARDIOLOGISTS
+)
+SECOND_CARDIOLOGIST_DRAW: Final = SpecialistDraw(
+    "cardiologist", 1, FIRST_CARDIOLOGIST, CARDIOLOGISTS
+)
+RADIOLOGIST_DRAW: Final = SpecialistDraw("radiologist", 2, FIRST_RADIOLOGIST, RADIOLOGISTS)
+EPIDEMIOLOGIST_DRAW: Final = SpecialistDraw(
+    "epidemiologist", 3, FIRST_EPIDEMIOLOGIST, EPIDEMIOLOGISTS
+)
+FLIP: Final = Flip("card")
+ROLL: Final = Roll("roll")
+
+
+@final
+class DealSpecialist(Phase[Er]):
+    """One specialist is drawn, unless the players chose theirs (ER-2.2)."""
+
+    def __init__(self, draw: SpecialistDraw) -> None:
+        self.draw: SpecialistDraw = draw
+
+    def begin(self, state: Er) -> None:
+        """Ask for a card where none is laid out."""
+        if state.specialists[self.draw.place] == NONE:
+            self.draw.ask(state)
+
+
+@final
+class FlipCard(Phase[Er]):
+    """The Chief turns up the next ambulance card (ER-3.1)."""
+
+    def begin(self, state: Er) -> None:
+        """Ask for a card."""
+        state.tell(TURN_STARTED, state.chief, state.turn)
+        if state.card == NONE:
+            FLIP.ask(state)
+
+
+@final
+class RollDice(Phase[Er]):
+    """The Chief rolls the three dice (ER-3.1)."""
+
+    def begin(self, state: Er) -> None:
+        """Ask for a roll."""
+        if state.dice[0] == 0:
+            ROLL.ask(state)

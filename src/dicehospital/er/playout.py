@@ -1,0 +1,76 @@
+"""Random play inside the rules: whole games at full speed, for simulation, benchmarks and checksums."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.er.scoring import total
+from dicehospital.er.setup import new_setup, new_state
+from dicehospital.er.state import Er
+from dicehospital.er.turn import ruleset_for
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.rng import below, derive
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.vecs import vec
+
+_MODULUS: Final[i64] = 0x7FFFFFFF
+
+
+def play_out(rules: Ruleset[Er], game: Er, streams: vec[i64], words: Words) -> i64:
+    """Pick at random to the end; the number of picks made."""
+    picks: i64 = 0
+    while not game.over:
+        seat = game.agenda[0].seat
+        rules.options(game, seat, words)
+        rules.pick(game, seat, words.words[below(streams, 0, words.count)])
+        picks += 1
+    return picks
+
+
+def random_game(players: int, seed: int, modifiers: int = 0, clockwise: bool = False) -> Er:
+    """A whole game of random picks; it and they follow from the seed."""
+    rules = ruleset_for(players == 1, clockwise)
+    game = new_state(new_setup(players, modifiers, clockwise), seed)
+    rules.proceed(game)
+    play_out(rules, game, derive(seed, ("random",)), rules.buffer())
+    return game
+
+
+def run(games: int, seed: int, players: int, modifiers: int = 0) -> tuple[int, int]:
+    """Play random games of seeds `seed`, `seed + 1`, ...: the number of picks, and a checksum of all."""
+    rules = ruleset_for(players == 1, False)
+    setup = new_setup(players, modifiers, False)
+    words = rules.buffer()
+    streams = derive(seed, ("random",))
+    picks: i64 = 0
+    checksum: i64 = 0
+    for number in range(games):
+        game = new_state(setup, seed + number)
+        rules.proceed(game)
+        picks += play_out(rules, game, streams, words)
+        checksum = (checksum * 31 + digest(game)) & _MODULUS
+    return picks, checksum
+
+
+def digest(game: Er) -> i64:
+    """A number that changes when anything on the table or in the scores does."""
+    check: i64 = game.turn * 31 + game.card
+    seat: i64
+    for seat in range(game.seats):
+        sheet = game.sheets[seat]
+        check = (
+            check * 31 + total(game, seat) * 1000 + sheet.morgue * 10 + sheet.nursed
+        ) & _MODULUS
+        check = (check * 31 + sheet.stethoscopes_gained * 64 + sheet.stethoscopes_used) & _MODULUS
+        check = (check * 31 + sheet.bags_gained * 64 + sheet.bags_used) & _MODULUS
+        check = (check * 31 + sheet.screened) & _MODULUS
+        check = (check * 31 + sheet.critical) & _MODULUS
+        for value in sheet.beds:
+            check = (check * 7 + value) & _MODULUS
+    for number in game.streams:
+        check = (check * 31 + number) & _MODULUS
+    for number in game.earned:
+        check = (check * 31 + number) & _MODULUS
+    return check

@@ -1,0 +1,124 @@
+"""Emergency Roll as the kernel knows it: making games, and how their facts look from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import i64
+
+from dicehospital.er import events
+from dicehospital.er.options import KEYS, read_cards, read_setup
+from dicehospital.er.phases.choose import SECRET_TAKE, may_take
+from dicehospital.er.position import read_position
+from dicehospital.er.reasons import refusal
+from dicehospital.er.scoring import parts, winners
+from dicehospital.er.setup import new_state
+from dicehospital.er.state import STREAMS, Er
+from dicehospital.er.tables import NONE
+from dicehospital.er.turn import ruleset_for
+from dicehospital.er.view import position_of, view_of
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import below, derive
+from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.types import Json, Move, Refusal, Score
+from dicehospital.kernel.vecs import vec
+
+RULES_VERSION = "1"
+
+
+class ErRulebook(Rulebook[Er]):
+    """One of the three rulesets of Emergency Roll, seen from outside."""
+
+    name = "er"
+    version = RULES_VERSION
+    undo_rule = "ER-10.1"
+
+    def scores(self, state: Er) -> tuple[Score, ...]:
+        """Total and parts of each seat (ER-7.1)."""
+        found = [parts(state, seat) for seat in range(state.seats)]
+        return tuple(Score(sum(row.values()), row) for row in found)
+
+    def winners(self, state: Er) -> tuple[int, ...]:
+        """The seats that win (ER-7.2)."""
+        return tuple(winners(state))
+
+    def position(self, state: Er) -> Json:
+        """Everything needed to go on identically."""
+        return position_of(state)
+
+    def view(self, state: Er, seat: int | None) -> Json:
+        """What a seat may see, with the scores."""
+        view = view_of(state, seat)
+        scores = self.scores(state)
+        view["scores"] = [{"total": score.total, "parts": score.parts} for score in scores]
+        return view
+
+    def refusal(self, state: Er, seat: int, move: Move) -> Refusal:
+        """Why a move is not legal now."""
+        return refusal(state, seat, move)
+
+    def refused_pick(self, state: Er, seat: int, word: int) -> Refusal | Move:
+        """A ward stands for the move with the value rolled, a value for the move begun with its ward."""
+        text = self.ruleset.vocabulary.words[word]
+        draft = self.ruleset.drafting(state, seat)
+        if text.startswith("="):
+            if draft is None:
+                return "ER-4.1", "reason.ward_first", {"value": int(text[1:])}
+            return self.codec.parse(self.ruleset.vocabulary.words[draft.draft[0]] + text)
+        if text.removeprefix("extra ").startswith("W"):
+            die = state.taken[seat]
+            return self.codec.parse(f"{text}={state.dice[die] if die != NONE else 1}")
+        if text == "done":
+            return "ER-3.7", "reason.nothing_to_close", {}
+        return self.codec.parse(text)
+
+    def event(self, numbers: list[int], seat: int | None) -> Json:
+        """One event as a seat may know it."""
+        return events.describe(numbers, seat)
+
+    def imagine(self, state: Er, seat: int, seed: int) -> Er:
+        """New streams, other seats' secret takes drawn anew, no drafts of others, no history."""
+        game = state.copy()
+        game.forget()
+        game.streams = derive(seed, STREAMS)
+        redraw = derive(seed, ("takes",))
+        waiting = {task.seat for task in game.agenda if task.question == SECRET_TAKE.number}
+        for other in range(game.seats):
+            if waiting and other not in (seat, game.chief) and other not in waiting:
+                _redraw_take(game, other, redraw)
+        for task in game.agenda:
+            if task.seat != seat:
+                task.clear()
+        return game
+
+
+def _redraw_take(game: Er, seat: int, streams: vec[i64]) -> None:
+    dice = [die for die in range(3) if may_take(game, seat, die)]
+    game.taken[seat] = dice[below(streams, 0, len(dice))]
+
+
+_RULEBOOKS = {
+    (solo, clockwise): ErRulebook(ruleset_for(solo, clockwise))
+    for solo in (False, True)
+    for clockwise in (False, True)
+}
+
+
+def new(players: int, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, Er, Json]:
+    """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
+    for key in options:
+        if key not in KEYS:
+            raise BadInput(f"options.{key}", "unknown_field", allowed=KEYS)
+    setup = read_setup(players, options)
+    game = new_state(setup, seed)
+    if options.get("cards") is not None:
+        game.specialists = vec[i64](read_cards(options["cards"], "options.cards"))
+    origin: Json = {"players": players, "options": dict(options), "seed": seed}
+    return _RULEBOOKS[players == 1, setup.clockwise], game, origin
+
+
+def from_position(position: Json) -> tuple[ErRulebook, Er]:
+    """Rulebook and state of a position."""
+    game = read_position(position)
+    return _RULEBOOKS[game.is_solo(), game.setup.clockwise], game

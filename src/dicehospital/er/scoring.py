@@ -1,0 +1,100 @@
+"""The end of the game: what each seat scores, and who wins (ER-7, ER-9.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.er.alicat import ALICAT, HUMAN
+from dicehospital.er.cards import CARDS
+from dicehospital.er.packing import count_bits
+from dicehospital.er.sheet import Sheet
+from dicehospital.er.state import Er
+from dicehospital.er.tables import BIT, NONE, SIZE, SOLO_POINTS, WARDS
+
+RADIOLOGIST: Final[i64] = 2  # places in `specialists`
+EPIDEMIOLOGIST: Final[i64] = 3
+EQUIPMENT: Final[i64] = 1  # places in components.MODIFIERS
+ISOLATION: Final[i64] = 2
+CAPACITY: Final[i64] = 3
+
+
+def is_alicat(game: Er, seat: i64) -> bool:
+    """Whether a seat is the solo opponent."""
+    return seat == ALICAT and game.is_solo()
+
+
+def specialist_points(game: Er, seat: i64, place: i64) -> i64:
+    """A radiologist's or epidemiologist's points; ALICAT scores what is printed (ER-9.8)."""
+    card = game.specialists[place]
+    if card == NONE:
+        return 0
+    return SOLO_POINTS[card] if is_alicat(game, seat) else CARDS[card].points(game.sheets[seat])
+
+
+def cardiologist_points(game: Er, seat: i64) -> i64:
+    """What both cardiologists have given a seat."""
+    return game.earned[2 * seat] + game.earned[2 * seat + 1]
+
+
+def modifier_points(game: Er, seat: i64, modifier: i64) -> i64:
+    """ER-9.8: what one of ALICAT's modifiers scores, 0 when it is off."""
+    if not is_alicat(game, seat) or game.setup.modifiers & BIT[modifier] == 0:
+        return 0
+    sheet = game.sheets[seat]
+    if modifier == EQUIPMENT:
+        return sheet.stethoscopes_gained + sheet.bags_gained
+    if modifier == ISOLATION:
+        return count_bits(sheet.screened)
+    return patients_in_open_wards(sheet)
+
+
+def patients_in_open_wards(sheet: Sheet) -> i64:
+    """How many patients lie in wards that are not full."""
+    count: i64 = 0
+    ward: i64
+    for ward in range(WARDS):
+        if sheet.filled[ward] < SIZE[ward]:
+            count += sheet.filled[ward]
+    return count
+
+
+def total(game: Er, seat: i64) -> i64:
+    """ER-7.1: everything a seat scores, as if the game ended now."""
+    sheet = game.sheets[seat]
+    points = sheet.ward_points() + sheet.critical_points() + sheet.nurse_points() - sheet.morgue
+    points += cardiologist_points(game, seat)
+    points += specialist_points(game, seat, RADIOLOGIST)
+    points += specialist_points(game, seat, EPIDEMIOLOGIST)
+    modifier: i64
+    for modifier in range(EQUIPMENT, CAPACITY + 1):
+        points += modifier_points(game, seat, modifier)
+    return points
+
+
+def parts(game: Er, seat: i64) -> dict[str, int]:
+    """The parts of the total, in the order of the score row."""
+    own = game.sheets[seat].score_parts()
+    found = {
+        "wards": own["wards"],
+        "critical": own["critical"],
+        "nurses": own["nurses"],
+        "cardiologists": int(cardiologist_points(game, seat)),
+        "radiologist": int(specialist_points(game, seat, RADIOLOGIST)),
+        "epidemiologist": int(specialist_points(game, seat, EPIDEMIOLOGIST)),
+        "morgue": own["morgue"],
+    }
+    if is_alicat(game, seat):
+        found["equipment"] = int(modifier_points(game, seat, EQUIPMENT))
+        found["isolation"] = int(modifier_points(game, seat, ISOLATION))
+        found["capacity"] = int(modifier_points(game, seat, CAPACITY))
+    return found
+
+
+def winners(game: Er) -> list[int]:
+    """ER-7.2: most points win and ties are shared; alone, only more points than ALICAT win (ER-9.8)."""
+    totals = [int(total(game, seat)) for seat in range(game.seats)]
+    if game.is_solo():
+        return [int(HUMAN)] if totals[HUMAN] > totals[ALICAT] else []
+    return [seat for seat, points in enumerate(totals) if points == max(totals)]

@@ -1,0 +1,234 @@
+"""One player's sheet: wards, resources, morgue (ER-1, ER-4, ER-5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dicehospital.er.tables import (
+    BED_COLOUR,
+    BED_COUNT,
+    BIT,
+    CLIPBOARD,
+    FIRST_BED,
+    GREY,
+    MORGUE_BOXES,
+    MOST_NURSES,
+    NURSE_TRACK,
+    SIZE,
+    STARTING_BAGS,
+    STARTING_STETHOSCOPES,
+    WARDS,
+)
+from dicehospital.kernel.vecs import vec
+
+_FULL: Final[i64] = 6  # floor of a full ward
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Sheet:
+    """What is written on a sheet. `Sheet.parse` and `str` read and write it as one line."""
+
+    def __init__(self, beds: vec[i64], filled: vec[i64], floor: vec[i64]) -> None:
+        self.beds: vec[i64] = beds  # written values by bed, 0 = empty
+        self.filled: vec[i64] = filled  # patients per ward
+        # ER-4.3, by ward: what the next value must exceed. The last patient's value; 0 when the ward
+        # is empty or that patient has a screen; 6, which nothing exceeds, when the ward is full.
+        self.floor: vec[i64] = floor
+        self.screened: i64 = 0  # a bit per bed
+        self.critical: i64 = 0  # a bit per bed
+        self.nursed: i64 = 0  # a bit per ward whose nurse is crossed out
+        self.free_nurses: i64 = 0  # circled without a ward (ALICAT's two)
+        self.nurses: i64 = 0  # circles on the nurse track
+        self.stethoscopes_gained: i64 = STARTING_STETHOSCOPES  # ER-2.3
+        self.stethoscopes_used: i64 = 0
+        self.bags_gained: i64 = STARTING_BAGS
+        self.bags_used: i64 = 0
+        self.morgue: i64 = 0
+
+    @staticmethod
+    def parse(text: str) -> Sheet:
+        """A sheet from its notation, e.g. `25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0`."""
+        from dicehospital.er.notation import parse_sheet  # notation reads sheets
+
+        return parse_sheet(text)
+
+    def __str__(self) -> str:
+        from dicehospital.er.notation import format_sheet
+
+        return format_sheet(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __repr__(self) -> str:
+        return f"Sheet.parse({str(self)!r})"
+
+    def copy(self) -> Sheet:
+        """An independent copy."""
+        sheet = Sheet(self.beds[:], self.filled[:], self.floor[:])
+        sheet.screened = self.screened
+        sheet.critical = self.critical
+        sheet.nursed = self.nursed
+        sheet.free_nurses = self.free_nurses
+        sheet.nurses = self.nurses
+        sheet.stethoscopes_gained = self.stethoscopes_gained
+        sheet.stethoscopes_used = self.stethoscopes_used
+        sheet.bags_gained = self.bags_gained
+        sheet.bags_used = self.bags_used
+        sheet.morgue = self.morgue
+        return sheet
+
+    # -- the ledger (ER-5.1): what is circled and not yet crossed out ------------------------
+    def stethoscopes(self) -> i64:
+        """Stethoscopes that can still be used."""
+        return self.stethoscopes_gained - self.stethoscopes_used
+
+    def bags(self) -> i64:
+        """Blood bags that can still be used."""
+        return self.bags_gained - self.bags_used
+
+    # -- the wards ---------------------------------------------------------------------------
+    def is_full(self, ward: i64) -> bool:
+        """Whether every bed of the ward has a patient."""
+        return self.filled[ward] == SIZE[ward]
+
+    def last_bed(self, ward: i64) -> i64:
+        """The bed of the ward's last patient (there must be one)."""
+        return FIRST_BED[ward] + self.filled[ward] - 1
+
+    def has_patients(self) -> bool:
+        """Whether anybody lies in this hospital."""
+        for patients in self.filled:
+            if patients > 0:
+                return True
+        return False
+
+    def full_wards(self) -> i64:
+        """How many wards are full."""
+        count: i64 = 0
+        ward: i64
+        for ward in range(WARDS):
+            if self.filled[ward] == SIZE[ward]:
+                count += 1
+        return count
+
+    def occupied(self) -> i64:
+        """A bit for each bed with a patient."""
+        mask: i64 = 0
+        ward: i64
+        for ward in range(WARDS):
+            first = FIRST_BED[ward]
+            mask |= BIT[first + self.filled[ward]] - BIT[first]
+        return mask
+
+    # -- admitting a patient of a colour and a value between low and high (ER-4.1 to ER-4.4) ----
+    def needs_bag(self, ward: i64, colour: i64) -> bool:
+        """ER-4.2: whether the ward's next bed has another colour than the patient; grey takes all."""
+        bed = BED_COLOUR[FIRST_BED[ward] + self.filled[ward]]
+        return bed != GREY and bed != colour
+
+    def lowest(self, low: i64) -> i64:
+        """The smallest value within reach of the stethoscopes (ER-4.4)."""
+        return max(low - self.stethoscopes(), 1)
+
+    def highest(self, high: i64) -> i64:
+        """The largest value within reach of the stethoscopes; there is no step from 6 to 1 (ER-4.4)."""
+        return min(high + self.stethoscopes(), 6)
+
+    def can_admit(self, ward: i64, colour: i64, highest: i64) -> bool:
+        """Whether the ward's next bed can take a patient who can be raised to `highest` (ER-4.1)."""
+        return self.floor[ward] < highest and (
+            self.bags_gained > self.bags_used or not self.needs_bag(ward, colour)
+        )
+
+    def price(self, value: i64, low: i64, high: i64) -> i64:
+        """ER-4.4: one stethoscope for each step between the die and the value written."""
+        return max(low - value, max(value - high, 0))
+
+    def admit(self, ward: i64, value: i64, colour: i64, low: i64, high: i64) -> i64:
+        """Write the patient into the ward's next bed and pay; returns the bed."""
+        if self.needs_bag(ward, colour):
+            self.bags_used += 1
+        self.stethoscopes_used += self.price(value, low, high)
+        return self.write(ward, value)
+
+    def write(self, ward: i64, value: i64) -> i64:
+        """Write a value into the ward's next bed; returns the bed."""
+        bed = FIRST_BED[ward] + self.filled[ward]
+        self.beds[bed] = value
+        self.filled[ward] += 1
+        self.floor[ward] = _FULL if self.filled[ward] == SIZE[ward] else value
+        return bed
+
+    # -- bonuses and the morgue (ER-4.5 to ER-4.9) ----------------------------------------------
+    def mark_critical(self, bed: i64) -> None:
+        """ER-4.5: the patient will score its written value."""
+        self.critical |= BIT[bed]
+
+    def call_nurse(self, ward: i64) -> bool:
+        """ER-4.6: cross out the ward's nurse and circle one more; False when that one was used."""
+        if self.nursed & BIT[ward] or self.nurses == MOST_NURSES:
+            return False
+        self.nursed |= BIT[ward]
+        self.nurses += 1
+        return True
+
+    def screen(self, ward: i64) -> None:
+        """ER-4.7: a screen round the last patient of the ward."""
+        self.screened |= BIT[self.last_bed(ward)]
+        if self.filled[ward] < SIZE[ward]:
+            self.floor[ward] = 0
+
+    def bury(self) -> None:
+        """ER-4.9: circle a morgue box, if one is left."""
+        if self.morgue < MORGUE_BOXES:
+            self.morgue += 1
+
+    # -- what the sheet alone is worth (ER-7.1) --------------------------------------------------
+    def ward_points(self) -> i64:
+        """The clipboards of all full wards."""
+        points: i64 = 0
+        ward: i64
+        for ward in range(WARDS):
+            if self.filled[ward] == SIZE[ward]:
+                points += CLIPBOARD[ward]
+        return points
+
+    def critical_points(self) -> i64:
+        """The written values of all critical patients."""
+        points: i64 = 0
+        if self.critical == 0:
+            return points
+        bed: i64
+        for bed in range(BED_COUNT):
+            if self.critical & BIT[bed]:
+                points += self.beds[bed]
+        return points
+
+    def nurse_points(self) -> i64:
+        """The highest circle on the nurse track."""
+        return NURSE_TRACK[self.nurses]
+
+    def score_parts(self) -> dict[str, int]:
+        """What the sheet scores without any specialist card."""
+        return {
+            "wards": self.ward_points(),
+            "critical": self.critical_points(),
+            "nurses": self.nurse_points(),
+            "morgue": -self.morgue,
+        }
+
+
+_NO_PATIENTS: Final = vec[i64]([0] * BED_COUNT)
+_NOBODY: Final = vec[i64]([0] * WARDS)
+
+
+def new_sheet() -> Sheet:
+    """An empty sheet (ER-2.3)."""
+    return Sheet(_NO_PATIENTS[:], _NOBODY[:], _NOBODY[:])

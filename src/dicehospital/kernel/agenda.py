@@ -1,0 +1,126 @@
+"""What a game waits for, as plain data, and the part of a state that every game has."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dicehospital.kernel.vecs import append, vec
+
+NOTHING: Final = vec[i64]()
+OPEN: Final[i64] = -1  # task.move until the first pick has named one
+NOT_ASKED: Final[i64] = -1  # state.asked while nothing is asked of chance
+_SLOT_BITS: Final[i64] = 8  # a draft is shorter than 256 words, a move has at most seven slots
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Task:
+    """One thing one seat still has to decide. `args` never change; `draft` holds the picks so far."""
+
+    def __init__(self, seat: i64, question: i64, args: vec[i64]) -> None:
+        self.seat: i64 = seat
+        self.question: i64 = question
+        self.args: vec[i64] = args
+        self.draft: vec[i64] = NOTHING
+        self.move: i64 = OPEN  # which move the draft spells ...
+        self.slot: i64 = 0  # ... which of its slots comes next ...
+        self.start: i64 = 0  # ... where in the draft that slot begins ...
+        self.starts: i64 = 0  # ... and where the earlier ones began, eight bits each
+
+    def close_slot(self) -> None:
+        """Go on to the next slot of the move."""
+        self.slot += 1
+        self.start = len(self.draft)
+        self.starts |= self.start << (_SLOT_BITS * self.slot)
+
+    def start_of(self, slot: i64) -> i64:
+        """The place in the draft where a slot that has been reached begins."""
+        return (self.starts >> (_SLOT_BITS * slot)) & 255
+
+    def clear(self) -> None:
+        """Forget the draft."""
+        self.draft = NOTHING
+        self.move = OPEN
+        self.slot = 0
+        self.start = 0
+        self.starts = 0
+
+    def copy(self) -> Task:
+        """An independent copy; `args` are shared, they never change."""
+        task = Task(self.seat, self.question, self.args)
+        if self.move != OPEN:
+            task.draft = self.draft[:]
+            task.move = self.move
+            task.slot = self.slot
+            task.start = self.start
+            task.starts = self.starts
+        return task
+
+
+@mypyc_attr(acyclic=True)
+class State:
+    """Base of every game's state."""
+
+    def __init__(self, seats: i64, streams: vec[i64]) -> None:
+        self.seats: i64 = seats  # automatic opponents included
+        self.agenda: list[Task] = []
+        self.phase: i64 = 0  # the phase that begins when the agenda is empty
+        self.over: bool = False
+        self.asked: i64 = NOT_ASKED  # number of the Chance that waits for an answer
+        self.inline: bool = True  # chance is drawn at once from `streams`, nothing is asked
+        self.streams: vec[i64] = streams  # see rng; hidden from every seat
+        self.keeps_journal: bool = False
+        self.journal: vec[i64] = NOTHING  # picks and chance results, see journal.py
+        self.barrier: i64 = 0  # what stands before this place of the journal cannot be taken back
+        self.tells: bool = False
+        self.story: vec[i64] = NOTHING  # events, EVENT_WIDTH numbers each
+
+    def copy(self) -> State:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def copy_base(self, other: State) -> None:
+        """Take over what `other` has in common with every state."""
+        self.agenda = [task.copy() for task in other.agenda]
+        self.phase = other.phase
+        self.over = other.over
+        self.asked = other.asked
+        self.inline = other.inline
+        if other.keeps_journal:
+            self.keeps_journal = True
+            self.journal = other.journal[:]
+            self.barrier = other.barrier
+        if other.tells:
+            self.tells = True
+            self.story = other.story[:]
+
+    def forget(self) -> None:
+        """Drop journal and story: this state has no past."""
+        self.keeps_journal = False
+        self.journal = NOTHING
+        self.barrier = 0
+        self.tells = False
+        self.story = NOTHING
+        self.inline = True
+
+    def note(self, entry: i64) -> None:
+        """Write one number into the journal."""
+        self.journal = append(self.journal, entry)
+
+    def reveal(self) -> None:
+        """Something became known: what was done so far can no longer be taken back."""
+        self.barrier = len(self.journal)
+
+    def tell(self, event: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Something happened, for logs, animation and statistics; ignored while nobody listens."""
+        if self.tells:
+            story = append(self.story, event)
+            story = append(story, seat)
+            story = append(story, a)
+            story = append(story, b)
+            self.story = append(story, c)
+
+
+EVENT_WIDTH: Final = 5  # event, seat and three numbers

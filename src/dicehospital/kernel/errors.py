@@ -1,0 +1,31 @@
+"""What goes wrong at the border: input that cannot be read, and moves that the rules refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicehospital.kernel.text import Message, english
+from dicehospital.kernel.types import Reason
+
+
+class BadInput(ValueError):  # noqa: N818 (a name of the public contract)
+    """Malformed input. `field` names the place, `message` says what is wrong and what would be right."""
+
+    def __init__(self, field: str, problem: str, /, **params: Any) -> None:
+        self.field = field
+        self.message = Message(problem, params)
+        super().__init__(field, self.message)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {english().say(self.message)}"
+
+
+class IllegalMove(ValueError):  # noqa: N818 (a name of the public contract)
+    """A move or a step back that the rules refuse; `reason` says which rule and why."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(reason)
+
+    def __str__(self) -> str:
+        return english().explain(self.reason)

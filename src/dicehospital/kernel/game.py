@@ -1,0 +1,412 @@
+"""The game that people, bots, servers and notebooks hold: every step checked, every step on record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, cast, final
+
+from mypy_extensions import i64
+
+from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING
+from dicehospital.kernel.dealer import Dealer, Seeded
+from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.journal import (
+    NO_MOVE,
+    chance_of,
+    length_of,
+    move_of,
+    next_place,
+    seat_of,
+    word_of,
+)
+from dicehospital.kernel.options import Options, Words
+from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.slots import S
+from dicehospital.kernel.types import Json, Move, Reason, Score
+from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vocabulary import DONE
+
+
+@final
+class Game(Generic[S]):
+    """A game in progress. Nothing changes it but `pick`, `play`, `undo`, `deal` and `undeal`."""
+
+    def __init__(
+        self, rulebook: Rulebook[S], state: S, dealer: Dealer, origin: Json | None = None
+    ) -> None:
+        self.state: S = state
+        self.dealer: Dealer = dealer
+        self._rulebook: Rulebook[S] = rulebook
+        self._ruleset: Ruleset[S] = rulebook.ruleset
+        self._start: S = state  # how it began; shared by copies, never changed
+        self._origin: Json | None = (
+            origin  # how to begin it again; None: from the position `_start`
+        )
+        self._words: Words | None = None  # buffer of the last offer ...
+        self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
+        self._teller: S | None = None  # a second state that tells the story of the journal ...
+        self._told: i64 = 0  # ... as far as this place
+
+    # -- reading ---------------------------------------------------------------------------
+    @property
+    def name(self) -> str:
+        """Which game it is."""
+        return self._rulebook.name
+
+    @property
+    def rulebook(self) -> Rulebook[S]:
+        """The rules it is played by."""
+        return self._rulebook
+
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """The text of every word that can ever be picked; a pick is an index into it."""
+        return tuple(self._ruleset.vocabulary.words)
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, an automatic opponent included."""
+        return self.state.seats
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+        state = self.state
+        if state.asked != NOT_ASKED:
+            return ()
+        if len(state.agenda) == 1:
+            return (state.agenda[0].seat,)
+        seats: list[int] = []
+        last: i64 = -1
+        for task in state.agenda:
+            if task.seat != last:  # tasks of a seat stand together
+                last = task.seat
+                seats.append(last)
+        return tuple(seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, ties shared; empty before the end and when an automatic opponent wins."""
+        return self._rulebook.winners(self.state) if self.state.over else ()
+
+    def options(self, seat: int) -> Options:
+        """The picks open to a seat now."""
+        words = self._offer(seat)
+        return Options(words.words[: words.count], self._ruleset.room)
+
+    def moves(self, seat: int) -> Iterator[Move]:
+        """The whole legal moves of a seat; a half-made draft is ignored."""
+        return iter(self._moves(seat))
+
+    def scores(self) -> tuple[Score, ...]:
+        """What each seat would score if the game ended now."""
+        return self._rulebook.scores(self.state)
+
+    def view(self, seat: int | None) -> Json:
+        """What a seat (None: a spectator) may see, as JSON."""
+        if seat is not None:
+            self._check_seat(seat)
+        shown = self._rulebook.view(self.state, seat)
+        shown["to_act"] = list(self.to_act)
+        shown["options"] = [] if seat is None else self._described_options(seat)
+        return shown
+
+    def position(self) -> Json:
+        """Everything needed to go on identically, as JSON. For the owner of the game, not for players."""
+        position = self._rulebook.position(self.state)
+        if not self.dealer.inline:
+            position["dealer"] = self.dealer.name
+        return position
+
+    def events(self, seat: int | None, since: int = 0) -> list[Json]:
+        """What happened, as a seat may know it; the first `since` events are left out."""
+        story = self._tell().story
+        found: list[Json] = []
+        for place in range(since * EVENT_WIDTH, len(story), EVENT_WIDTH):
+            numbers = [int(number) for number in story[place : place + EVENT_WIDTH]]
+            found.append(self._rulebook.event(numbers, seat))
+        return found
+
+    # -- playing ---------------------------------------------------------------------------
+    def pick(self, seat: int, choice: int | str) -> None:
+        """Make one pick: a word of the vocabulary, as its number or its text."""
+        word = choice if isinstance(choice, int) else self._word(choice)
+        if not self._offer(seat).offers(word):
+            raise IllegalMove(self._refused_pick(seat, word))
+        self._pick(seat, word)
+
+    def play(self, seat: int, move: Move | Json | str) -> None:
+        """Make a whole move, or none of it. A half-made draft of the seat is dropped first."""
+        wanted = self._rulebook.codec.read(move)
+        self._check_seat(seat)
+        draft = self._drop_draft(seat)
+        for word in wanted.words:
+            if not self._offer(seat).offers(word):
+                self._restore_draft(seat, draft)
+                raise IllegalMove(self._refused_move(seat, wanted))
+            self._pick(seat, word)
+        if self._ruleset.drafting(self.state, seat) is not None and self._offer(seat).offers(DONE):
+            self._pick(seat, DONE)
+
+    def explain(self, seat: int, move: Move | Json | str) -> Reason | None:
+        """None when the move is legal, else why not."""
+        wanted = self._rulebook.codec.read(move)
+        return None if wanted in self._moves(seat) else self._refused_move(seat, wanted)
+
+    def undo(self, seat: int) -> None:
+        """Take back the last step of a seat: a pick of its draft, else its last move."""
+        self._check_seat(seat)
+        self._rebuild(self.state.journal, self._last_step(seat))
+
+    # -- chance ----------------------------------------------------------------------------
+    @property
+    def chance(self) -> Json | None:
+        """What is asked of chance now; None when nothing is."""
+        if self.state.asked == NOT_ASKED:
+            return None
+        return self._ruleset.chances[self.state.asked].describe(self.state)
+
+    def deal(self, result: Any = None) -> None:
+        """Answer for chance. Without a result the game's own seed answers."""
+        if self.state.asked == NOT_ASKED:
+            raise BadInput("deal", "nothing_asked")
+        chance = self._ruleset.chances[self.state.asked]
+        given = NOTHING if result is None else vec[i64](chance.parse(self.state, result))
+        drawn = chance.draw(self.state)  # always drawn: the streams never depend on who answers
+        chance.answer(self.state, drawn if result is None else given)
+        self.run()
+
+    def drawn(self) -> Any:
+        """What the game's own seed would answer to what is asked now; nothing changes."""
+        chance = self._ruleset.chances[self.state.asked]
+        drawn = chance.draw(cast("S", self.state.copy()))
+        return chance.format([int(value) for value in drawn])
+
+    def resume(self, dealer: Dealer) -> None:
+        """Go on with another dealer, as a replayed game does."""
+        self.dealer = dealer
+        self.state.inline = dealer.inline
+        if dealer.inline and self.state.asked != NOT_ASKED:
+            self.deal()
+        self.run()
+
+    def undeal(self) -> None:
+        """Take back the last answer for chance, as long as nobody has acted on it."""
+        place: i64 = -1
+        following: i64 = 0
+        journal = self.state.journal
+        while following < len(journal):
+            place = following
+            following = next_place(journal, place)
+        if place < 0 or journal[place] >= 0 or self.state.inline:
+            raise IllegalMove(Reason(self._rulebook.undo_rule, "reason.undeal", {}))
+        self._rebuild(journal[:place], [])
+
+    # -- copies and records ----------------------------------------------------------------
+    def copy(self) -> Game[S]:
+        """An exact copy, random streams included."""
+        dealer = self.dealer if self.state.inline else self.dealer.copy()
+        game = Game(self._rulebook, cast("S", self.state.copy()), dealer, self._origin)
+        game._start = self._start
+        return game
+
+    def imagine(self, seat: int, seed: int) -> Game[S]:
+        """A copy in which everything hidden from the seat is drawn anew: what bots search on."""
+        self._check_seat(seat)
+        state = self._rulebook.imagine(self.state, seat, seed)
+        if state.asked != NOT_ASKED:
+            chance = self._ruleset.chances[state.asked]
+            chance.answer(state, chance.draw(state))
+        game = Game(self._rulebook, state, Seeded())
+        game.begin()
+        return game
+
+    def record(self) -> Json:
+        """Header, moves and chance results as JSON, chained by hashes; `replay` reads it back."""
+        from dicehospital.kernel.record import write_record  # the record writer reads games
+
+        return write_record(self)
+
+    @property
+    def origin(self) -> Json:
+        """How to begin this game again: the options it was made with, or its first position."""
+        if self._origin is not None:
+            return self._origin
+        return {"position": self._rulebook.position(self._start)}
+
+    def begin(self) -> None:
+        """Start the record here and run on to the first decision. Called once, by who makes a game."""
+        self.state.keeps_journal = True
+        self.state.inline = self.dealer.inline
+        self._start = cast("S", self.state.copy())
+        self._ruleset.proceed(self.state)
+        self.run()
+
+    def run(self) -> None:
+        """Go on as far as the rules and the dealer's answers reach."""
+        self._offered = -1
+        self._ruleset.proceed(self.state)
+        while self.state.asked != NOT_ASKED and self.dealer.has_answer():
+            self.deal(self.dealer.answer())
+
+    # -- inside ----------------------------------------------------------------------------
+    def _check_seat(self, seat: i64) -> None:
+        if seat < 0 or seat >= self.state.seats:
+            raise BadInput("seat", "not_between", seen=seat, low=0, high=self.state.seats - 1)
+
+    def _offer(self, seat: i64) -> Words:
+        """The buffer, filled for this seat; filled again only when something has changed."""
+        words = self._words
+        if words is None:
+            words = self._ruleset.buffer()
+            self._words = words
+        if self._offered != seat:
+            self._check_seat(seat)
+            if self.state.asked == NOT_ASKED:
+                self._ruleset.options(self.state, seat, words)
+            else:
+                words.count = 0
+            self._offered = seat
+        return words
+
+    def _pick(self, seat: i64, word: i64) -> None:
+        self._ruleset.pick(self.state, seat, word)
+        self._offered = -1
+        if self.state.asked != NOT_ASKED:
+            self.run()
+
+    def _word(self, text: str) -> int:
+        number = self._ruleset.vocabulary.number.get(text)
+        if number is None:
+            raise BadInput("choice", "unknown_word", seen=text)
+        return number
+
+    def _moves(self, seat: int) -> list[Move]:
+        self._check_seat(seat)
+        if self.state.asked != NOT_ASKED:
+            return []
+        codec = self._rulebook.codec
+        return [
+            codec.spell(kind, words) for kind, words in self._ruleset.whole_moves(self.state, seat)
+        ]
+
+    def _described_options(self, seat: int) -> list[Json]:
+        vocabulary = self._ruleset.vocabulary
+        return [
+            {"word": word, "text": vocabulary.words[word], "ref": vocabulary.refs[word]}
+            for word in self.options(seat)
+        ]
+
+    def _refused_move(self, seat: int, move: Move) -> Reason:
+        rule, message, facts = self._rulebook.refusal(self.state, seat, move)
+        return Reason(rule, message, facts, self._rulebook.nearest(move, self._moves(seat)))
+
+    def _refused_pick(self, seat: int, word: int) -> Reason:
+        """A pick is refused for the reason that a move beginning with it would be."""
+        vocabulary = self._ruleset.vocabulary
+        if not 0 <= word < len(vocabulary.words):
+            raise BadInput(
+                "choice", "not_between", seen=word, low=0, high=len(vocabulary.words) - 1
+            )
+        found = self._rulebook.refused_pick(self.state, seat, word)
+        if isinstance(found, Move):
+            return self._refused_move(seat, found)
+        return Reason(found[0], found[1], found[2], tuple(self._moves(seat)[:3]))
+
+    def _drop_draft(self, seat: i64) -> list[int]:
+        """Forget the seat's draft; returns its words."""
+        task = self._ruleset.drafting(self.state, seat)
+        if task is None:
+            return []
+        words = [int(word) for word in task.draft]
+        task.clear()
+        self._unnote(seat, len(words))
+        self._offered = -1
+        return words
+
+    def _restore_draft(self, seat: i64, draft: list[int]) -> None:
+        """Forget the picks of a move that turned out illegal, and pick the old draft again."""
+        self._drop_draft(seat)
+        for word in draft:
+            self._pick(seat, word)
+
+    def _unnote(self, seat: i64, count: i64) -> None:
+        """Strike the last `count` picks of a seat from the journal."""
+        journal = self.state.journal
+        drop = self._picks_of(seat)[-count:]
+        kept = [int(entry) for place, entry in enumerate(journal) if place not in drop]
+        self.state.journal = vec[i64](kept)
+
+    # -- taking back -----------------------------------------------------------------------
+    def _picks_of(self, seat: i64) -> list[int]:
+        """The places in the journal of all picks of a seat."""
+        journal = self.state.journal
+        found: list[int] = []
+        place: i64 = 0
+        while place < len(journal):
+            if journal[place] >= 0 and seat_of(journal[place]) == seat:
+                found.append(int(place))
+            place = next_place(journal, place)
+        return found
+
+    def _last_step(self, seat: i64) -> list[int]:
+        """The places in the journal of the picks that undo takes back."""
+        journal = self.state.journal
+        picks = self._picks_of(seat)
+        mine = [place for place in picks if place >= self.state.barrier]
+        if not mine:
+            what = "reason.undo_revealed" if picks else "reason.undo_nothing"
+            raise IllegalMove(Reason(self._rulebook.undo_rule, what, {"seat": int(seat)}))
+        step = [mine.pop()]
+        if move_of(journal[step[0]]) != NO_MOVE:
+            while mine and move_of(journal[mine[-1]]) == NO_MOVE:
+                step.append(mine.pop())
+        return step
+
+    def _rebuild(self, journal: vec[i64], without: list[int]) -> None:
+        """Begin again and replay the journal, leaving out some picks."""
+        state = self._fresh()
+        self._replay(state, journal, 0, without)
+        state.inline = self.dealer.inline
+        self.state = state
+        self._offered = -1
+        self._teller = None
+
+    def _fresh(self) -> S:
+        """The game as it began, waiting for the first chance result of its journal."""
+        state = cast("S", self._start.copy())
+        state.inline = False
+        return state
+
+    def _replay(self, state: S, journal: vec[i64], place: i64, without: list[int]) -> None:
+        """Bring a state up to date with the journal from a place on."""
+        self._ruleset.proceed(state)
+        while place < len(journal):
+            entry = journal[place]
+            if entry >= 0:
+                if place not in without:
+                    self._ruleset.pick(state, seat_of(entry), word_of(entry))
+            else:
+                chance = self._ruleset.chances[chance_of(entry)]
+                chance.draw(state)
+                chance.answer(state, journal[place + 1 : place + 1 + length_of(entry)])
+                self._ruleset.proceed(state)
+            place = next_place(journal, place)
+
+    def _tell(self) -> S:
+        """The state that has told the story of the whole journal."""
+        teller = self._teller
+        if teller is None:
+            teller = self._fresh()
+            teller.tells = True
+            self._told = 0
+        self._replay(teller, self.state.journal, self._told, [])
+        self._teller = teller
+        self._told = len(self.state.journal)
+        return teller

@@ -1,0 +1,69 @@
+"""The words a seat may pick: the buffer that rules write into, and the view that people get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dicehospital.kernel.vecs import vec
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Words:
+    """A buffer that slots write into, filled again and again: nothing is allocated while playing."""
+
+    def __init__(self, room: i64) -> None:
+        self.words: vec[i64] = vec[i64]([0] * room)
+        self.count: i64 = 0
+
+    def add(self, word: i64) -> None:
+        """Offer one more word."""
+        self.words[self.count] = word
+        self.count += 1
+
+    def offers(self, word: i64) -> bool:
+        """Whether the word is among those offered."""
+        i: i64
+        for i in range(self.count):
+            if self.words[i] == word:
+                return True
+        return False
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """The picks open to a seat at one moment, in the order of the rules."""
+
+    def __init__(self, words: vec[i64], room: i64) -> None:
+        self._words: vec[i64] = words
+        self._room: i64 = room
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    def __getitem__(self, index: int) -> int:
+        return self._words[index]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.list())
+
+    def __contains__(self, word: object) -> bool:
+        return word in self.list()
+
+    def list(self) -> list[int]:
+        """The picks as a plain list."""
+        return [int(word) for word in self._words]
+
+    def mask(self) -> bytes:
+        """One byte per word of the vocabulary: `numpy.frombuffer(options.mask(), bool)`."""
+        mask = bytearray(self._room)
+        for word in self.list():
+            mask[word] = 1
+        return bytes(mask)
+
+    def __repr__(self) -> str:
+        return f"Options({self.list()})"

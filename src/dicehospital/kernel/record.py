@@ -1,0 +1,158 @@
+"""Records: header, moves and chance results as JSON, chained by hashes so that tampering shows."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.journal import (
+    NO_MOVE,
+    chance_of,
+    length_of,
+    move_of,
+    next_place,
+    seat_of,
+    word_of,
+)
+from dicehospital.kernel.rng import ALGORITHM
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.version import __version__
+
+FORMAT = "dicehospital-record"
+SCHEMA = 1
+_HASH_LENGTH = 16  # hex digits written after each line of the log
+
+
+def write_record(game: Game[Any]) -> Json:
+    """The record of a game so far. A half-made draft is not in it."""
+    record: Json = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "engine": __version__,
+        "game": game.name,
+        "rules": game.rulebook.version,
+        "rng": ALGORITHM,
+        "dealer": game.dealer.name,
+        **game.origin,
+    }
+    record["log"] = list(_chained(record, list(_lines(game))))
+    record["result"] = _result(game) if game.is_over else None
+    record["digest"] = _digest(record)
+    return record
+
+
+def check_record(record: Any) -> None:
+    """Form and hash chain of a record; `BadInput` names the first thing that is wrong."""
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise BadInput("format", "not_a_record", wanted=FORMAT)
+    if record.get("schema") != SCHEMA:
+        raise BadInput("schema", "wrong_schema", seen=record.get("schema"), known=SCHEMA)
+    log = record.get("log")
+    if not isinstance(log, list):
+        raise BadInput("log", "not_a_list", seen=type(log).__name__)
+    _check_chain(record, log)
+    if record.get("digest") != _digest(record):
+        raise BadInput("digest", "tampered_end")
+
+
+def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
+    """Play the lines of a record (all, or the first `stop`) on a game that waits for chance."""
+    for number, line in enumerate(record["log"][:stop]):
+        place = f"log[{number}]"
+        try:
+            if "chance" in line:
+                _replay_chance(game, line, place, seeded="seed" in record)
+            else:
+                game.play(line["seat"], line["move"])
+        except IllegalMove as error:
+            raise BadInput(place, "illegal_line", why=str(error)) from None
+        except (BadInput, KeyError, TypeError) as error:
+            raise BadInput(place, "bad_line", why=str(error)) from None
+
+
+def _replay_chance(game: Game[Any], line: Json, place: str, *, seeded: bool) -> None:
+    if game.chance is None:
+        raise BadInput(place, "nothing_asked")
+    if line["chance"] != game.chance["ask"]:
+        raise BadInput(place, "other_chance", seen=line["chance"], wanted=game.chance["ask"])
+    if seeded and game.drawn() != line["result"]:
+        raise BadInput(place, "not_from_seed", seen=line["result"], wanted=game.drawn())
+    game.deal(line["result"])
+
+
+def check_result(game: Game[Any], record: Json) -> None:
+    """The scores in a record must be those of the game it replays to."""
+    result = record.get("result")
+    if result is not None and (not game.is_over or result != _result(game)):
+        raise BadInput("result", "wrong_result", seen=result, wanted=_result(game))
+
+
+def _result(game: Game[Any]) -> Json:
+    return {"scores": [score.total for score in game.scores()], "winners": list(game.winners)}
+
+
+# -- the journal as lines ---------------------------------------------------------------------------
+def _lines(game: Game[Any]) -> Iterator[Json]:
+    """Moves and chance results in order; the picks of a move are gathered until it is complete."""
+    rules, codec = game.rulebook.ruleset, game.rulebook.codec
+    journal = game.state.journal
+    drafts: dict[int, list[int]] = {}
+    place = 0
+    while place < len(journal):
+        entry = journal[place]
+        following = next_place(journal, place)
+        if entry < 0:
+            values = [int(value) for value in journal[place + 1 : place + 1 + length_of(entry)]]
+            chance = rules.chances[chance_of(entry)]
+            yield {"chance": chance.name, "result": chance.format(values)}
+        else:
+            seat = int(seat_of(entry))
+            drafts.setdefault(seat, []).append(int(word_of(entry)))
+            if move_of(entry) != NO_MOVE:
+                move = codec.spell(int(move_of(entry)), drafts.pop(seat))
+                yield {"seat": seat, "move": move.to_json()}
+        place = following
+
+
+# -- the chain --------------------------------------------------------------------------------------
+def _canonical(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def _link(previous: str, line: Json) -> str:
+    bare = {key: value for key, value in line.items() if key != "hash"}
+    return hashlib.sha256(previous.encode() + _canonical(bare)).hexdigest()[:_HASH_LENGTH]
+
+
+def _head(record: Json) -> str:
+    """The hash of the header, before the first line."""
+    header = {key: record[key] for key in record if key not in ("log", "result", "digest")}
+    return hashlib.sha256(_canonical(header)).hexdigest()
+
+
+def _chained(record: Json, lines: list[Json]) -> Iterator[Json]:
+    previous = _head(record)
+    for line in lines:
+        previous = _link(previous, line)
+        yield {**line, "hash": previous}
+
+
+def _check_chain(record: Json, log: list[Any]) -> None:
+    previous = _head(record)
+    for number, line in enumerate(log):
+        if not isinstance(line, dict):
+            raise BadInput(f"log[{number}]", "not_an_object", seen=line)
+        previous = _link(previous, line)
+        if line.get("hash") != previous:
+            raise BadInput(f"log[{number}]", "broken_chain", number=number)
+
+
+def _digest(record: Json) -> str:
+    """The hash over the last link and the result."""
+    log = record["log"]
+    last = log[-1]["hash"] if log else _head(record)
+    return hashlib.sha256(f"{last}:{len(log)}".encode() + _canonical(record["result"])).hexdigest()

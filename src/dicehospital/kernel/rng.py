@@ -1,0 +1,59 @@
+"""A small portable generator with named streams: the same numbers compiled or not, on any machine.
+
+Multiply-with-carry, two ints a stream, always below 2**63. Streams lie one after the other in a vec:
+x of stream 0, carry of stream 0, x of stream 1, and so on. Each is derived from the seed and its own
+name by SHA-256, so a secret seed can be committed to by its hash and revealed later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.kernel.vecs import vec
+
+ALGORITHM: Final = "mwc64-sha256"
+SEED_BITS: Final = 256
+_MULTIPLIER: Final = 1791398085
+_WORD: Final = 0xFFFFFFFF
+
+
+def below(streams: vec[i64], stream: i64, n: i64) -> i64:
+    """A whole number from 0 to n - 1, drawn from one stream."""
+    place = 2 * stream
+    t = streams[place] * _MULTIPLIER + streams[place + 1]
+    x = t & _WORD
+    streams[place] = x
+    streams[place + 1] = t >> 32
+    return (x * n) >> 32
+
+
+def derive(seed: int, names: tuple[str, ...]) -> vec[i64]:
+    """The streams of these names for a seed of up to 256 bits."""
+    secret = seed.to_bytes(SEED_BITS // 8, "big")
+    numbers: list[int] = []
+    for name in names:
+        digest = hashlib.sha256(b"dicehospital:" + name.encode() + b":" + secret).digest()
+        number = int.from_bytes(digest[:8], "big")
+        numbers.append(number & _WORD)
+        # Kept off the two fixed points of the recurrence, (0, 0) and (2**32 - 1, a - 1).
+        numbers.append(1 + (number >> 32) % (_MULTIPLIER - 2))
+    return vec[i64](numbers)
+
+
+def is_stream(x: int, carry: int) -> bool:
+    """Whether two numbers can be the state of a stream."""
+    return 0 <= x <= _WORD and 0 <= carry < _MULTIPLIER and (x, carry) != (0, 0)
+
+
+def fresh_seed() -> int:
+    """An unpredictable seed of 256 bits, from the operating system."""
+    return secrets.randbits(SEED_BITS)
+
+
+def commitment(seed: int) -> str:
+    """The SHA-256 of a seed: shown at the start, it binds the table to the seed revealed at the end."""
+    return hashlib.sha256(seed.to_bytes(SEED_BITS // 8, "big")).hexdigest()

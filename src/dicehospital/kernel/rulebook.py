@@ -1,0 +1,70 @@
+"""What a game tells the kernel about itself: its ruleset, and how its facts look from outside."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, Generic
+
+from dicehospital.kernel.codec import MoveCodec
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.slots import S
+from dicehospital.kernel.types import Json, Move, Refusal, Score
+
+
+class Rulebook(Generic[S]):
+    """The border of one compiled ruleset: names, JSON shapes, reasons. Everything here is off the hot path."""
+
+    name: str  # "er"
+    version: str  # of the rules; a record says which it was played with
+    undo_rule: str  # the rule id that bounds undo
+
+    def __init__(self, ruleset: Ruleset[S]) -> None:
+        self.ruleset = ruleset
+        self.codec = MoveCodec(ruleset.vocabulary)
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """The score of each seat as if the game ended now."""
+
+    @abstractmethod
+    def winners(self, state: S) -> tuple[int, ...]:
+        """The seats that win a finished game."""
+
+    @abstractmethod
+    def position(self, state: S) -> Json:
+        """Everything needed to go on identically."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> Json:
+        """What a seat (or a spectator) may see."""
+
+    @abstractmethod
+    def refusal(self, state: S, seat: int, move: Move) -> Refusal:
+        """Rule id, message id and facts for a move that is not legal now."""
+
+    @abstractmethod
+    def event(self, numbers: list[int], seat: int | None) -> Json:
+        """One event of the story as a seat may see it."""
+
+    @abstractmethod
+    def imagine(self, state: S, seat: int, seed: int) -> S:
+        """A copy in which everything hidden from the seat is drawn anew."""
+
+    @abstractmethod
+    def refused_pick(self, state: S, seat: int, word: int) -> Refusal | Move:
+        """Why a word cannot be picked: a refusal, or the move it stands for, to be explained instead."""
+
+    def nearest(self, wanted: Move, legal: list[Move], most: int = 3) -> tuple[Move, ...]:
+        """The legal moves most like the wanted one."""
+        return tuple(sorted(legal, key=lambda move: _distance(wanted, move))[:most])
+
+
+def _distance(wanted: Move, move: Move) -> tuple[int, int, str]:
+    fields = dict(move.fields)
+    differing = [name for name, value in wanted.fields if fields.get(name) != value]
+    gaps = sum(_gap(value, fields.get(name)) for name, value in wanted.fields)
+    return (len(differing) + 2 * (wanted.kind != move.kind), gaps, move.text)
+
+
+def _gap(a: Any, b: Any) -> int:
+    return abs(a - b) if isinstance(a, int) and isinstance(b, int) else int(a != b)

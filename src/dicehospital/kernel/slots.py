@@ -1,0 +1,199 @@
+"""The parts a rulebook is declared with: slots make moves, moves answer questions, phases ask them.
+
+A game subclasses `Slot`, `MoveKind`, `Phase` and `Chance` and overrides a method or two of each.
+(Methods, not callables: a compiled overridden method is called with unboxed numbers.)
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, Generic, TypeVar, final
+
+from mypy_extensions import i64
+
+from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, State, Task
+from dicehospital.kernel.journal import chance_entry
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.vecs import vec
+
+S = TypeVar("S", bound=State)
+
+
+class Slot(Generic[S]):
+    """One pick of a move. `options` writes the words that can be completed to a legal move."""
+
+    def __init__(self, field: str, words: list[str], values: list[Any], refs: list[str]) -> None:
+        self.field: str = field  # its key in a move's JSON; "" when there is nothing to say
+        self.words: list[str] = words  # the text of each word
+        self.values: list[Any] = values  # what JSON says for each word
+        self.refs: list[str] = refs  # the thing on the table a finger would touch
+        self.base: i64 = -1  # number of the first word, set by the vocabulary
+        self.several: bool = False
+
+    def options(self, state: S, task: Task, out: Words) -> None:
+        """Write the words that may be picked now."""
+        raise NotImplementedError
+
+    def at_least(self, state: S, task: Task) -> i64:
+        """How many picks a slot of several needs."""
+        return 1
+
+    def at_most(self, state: S, task: Task) -> i64:
+        """How many picks close a slot of several."""
+        return 1
+
+    def read(self, task: Task, slot: i64) -> i64:
+        """The pick of the move's slot number `slot`, as 0, 1, 2 ... within this slot's words."""
+        return task.draft[task.start_of(slot)] - self.base
+
+
+class Some(Slot[S]):
+    """Several picks in ascending order, closed by `done` or by running out."""
+
+    def __init__(self, field: str, words: list[str], values: list[Any], refs: list[str]) -> None:
+        super().__init__(field, words, values, refs)
+        self.several = True
+
+    def first(self, task: Task) -> i64:
+        """The smallest index that keeps the picks ascending."""
+        if len(task.draft) > task.start:
+            return task.draft[len(task.draft) - 1] - self.base + 1
+        return 0
+
+    def picks(self, task: Task, slot: i64) -> list[int]:
+        """All picks of the move's slot number `slot`, as indices within this slot's words."""
+        found: list[int] = []
+        last = self.base + len(self.words)
+        place: i64
+        for place in range(task.start_of(slot), len(task.draft)):
+            word = task.draft[place]
+            if word < self.base or word >= last:
+                break
+            found.append(int(word - self.base))
+        return found
+
+
+class Maybe(Some[S]):
+    """At most one pick; `done` leaves it out."""
+
+    def at_least(self, state: S, task: Task) -> i64:
+        """None is enough."""
+        return 0
+
+
+class Always(Slot[S]):
+    """A move without a choice is one word, open whenever its question is."""
+
+    def __init__(self, word: str, ref: str) -> None:
+        super().__init__("", [word], [None], [ref])
+
+    def options(self, state: S, task: Task, out: Words) -> None:
+        """The one word."""
+        out.add(self.base)
+
+
+class MoveKind(Generic[S]):
+    """A row of slots and one effect. The board does not change before the draft is complete."""
+
+    def __init__(self, name: str, pattern: str, *slots: Slot[S]) -> None:
+        self.name: str = name  # "move" in JSON
+        self.pattern: str = pattern  # notation, with {field} for each slot
+        self.slots: list[Slot[S]] = list(slots)
+        self.first: Slot[S] = slots[0]
+        self.number: i64 = -1  # set by the vocabulary
+        self.following: MoveKind[S] | None = None  # the next answer to the same question
+
+    def effect(self, state: S, task: Task) -> None:
+        """Change the board as the complete draft says."""
+        raise NotImplementedError
+
+
+@final
+class Question(Generic[S]):
+    """What a task asks: the moves that answer it. The first word picked says which."""
+
+    def __init__(self, name: str, *moves: MoveKind[S]) -> None:
+        self.name: str = name
+        self.moves: list[MoveKind[S]] = list(moves)
+        # The same as a chain: following it costs no check of each item's class when compiled.
+        self.head: MoveKind[S] | None = moves[0]
+        for move, following in pairwise(moves):
+            move.following = following
+        self.number: i64 = -1  # set by the vocabulary
+        self.opens: vec[i64] = NOTHING  # by word: the move it opens, or -1
+
+    def ask(self, state: State, seat: i64, args: vec[i64] = NOTHING) -> None:
+        """Put the question on the agenda. A seat has at most one open task of each question."""
+        state.agenda.append(Task(seat, self.number, args))
+
+    def is_open(self, state: State, seat: i64) -> bool:
+        """Whether the seat still has to answer it."""
+        for task in state.agenda:
+            if task.seat == seat and task.question == self.number:
+                return True
+        return False
+
+    def drop(self, state: State, seat: i64) -> None:
+        """Take the question of a seat off the agenda unanswered."""
+        place: i64 = 0
+        for task in state.agenda:
+            if task.seat == seat and task.question == self.number:
+                state.agenda.pop(place)
+                return
+            place += 1
+
+
+class Phase(Generic[S]):
+    """A step of the rulebook: does what is automatic and asks what is not."""
+
+    def begin(self, state: S) -> None:
+        """Called when nothing is left to decide and this step comes next."""
+        raise NotImplementedError
+
+
+class Chance(Generic[S]):
+    """Something dice or a deck decide. The result is a row of whole numbers.
+
+    Seeded games draw it at once; in others `state.asked` waits for somebody to say it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name  # "ask" in JSON
+        self.number: i64 = -1  # set by the vocabulary
+
+    def draw(self, state: S) -> vec[i64]:
+        """A result, drawn from the state's own streams."""
+        raise NotImplementedError
+
+    def accept(self, state: S, result: vec[i64]) -> None:
+        """Put the result on the table."""
+        raise NotImplementedError
+
+    def ask(self, state: S) -> None:
+        """Draw now, or leave the question open for a dealer."""
+        if state.inline:
+            self.answer(state, self.draw(state))
+        else:
+            state.asked = self.number
+
+    def answer(self, state: S, result: vec[i64]) -> None:
+        """Note the result, count it as a revelation, and put it on the table."""
+        state.asked = NOT_ASKED
+        if state.keeps_journal:
+            state.note(chance_entry(self.number, len(result)))
+            for value in result:
+                state.note(value)
+            state.reveal()
+        self.accept(state, result)
+
+    def describe(self, state: S) -> dict[str, Any]:
+        """What is asked, as JSON, with what may be answered."""
+        raise NotImplementedError
+
+    def parse(self, state: S, answer: object) -> list[int]:
+        """An answer from JSON, checked; `BadInput` when it is none."""
+        raise NotImplementedError
+
+    def format(self, result: list[int]) -> Any:
+        """A result as JSON; `parse` reads it back."""
+        raise NotImplementedError

@@ -1,0 +1,45 @@
+"""The values that cross the border of the engine: moves, scores, reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NewType
+
+Seat = NewType("Seat", int)
+Json = dict[str, Any]
+Refusal = tuple[str, str, Json]  # rule id, message id, facts
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One whole move: its kind, its fields as in JSON, and its notation."""
+
+    kind: str
+    fields: tuple[tuple[str, Any], ...]
+    text: str = field(compare=False)
+    words: tuple[int, ...] = field(compare=False, repr=False)
+
+    def to_json(self) -> Json:
+        """The move as a JSON object."""
+        return {"move": self.kind, **dict(self.fields)}
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a seat has: the total and the parts it is made of."""
+
+    total: int
+    parts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is refused: the rule, the facts that failed it, and what would be legal instead."""
+
+    rule: str  # an id of docs/rules
+    message: str  # an id of the catalogues; `facts` fill its placeholders
+    facts: dict[str, Any]
+    nearest: tuple[Move, ...] = ()

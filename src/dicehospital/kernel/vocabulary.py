@@ -1,0 +1,60 @@
+"""One static vocabulary per game, numbered once over all editions and modules.
+
+The same number is the pick, the learning agent's action, the bit of a mask and the word of a log.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, final
+
+from mypy_extensions import i64
+
+from dicehospital.kernel.slots import Chance, MoveKind, Question, S, Slot
+from dicehospital.kernel.vecs import vec
+
+DONE: Final[i64] = 0  # closes a slot of several picks
+
+
+@final
+class Vocabulary(Generic[S]):
+    """Numbers for words, moves, questions and chances. Rulesets select from it, they never renumber."""
+
+    def __init__(self, questions: list[Question[S]], chances: list[Chance[S]]) -> None:
+        self.questions: list[Question[S]] = questions
+        self.chances: list[Chance[S]] = chances
+        self.moves: list[MoveKind[S]] = []
+        self.words: list[str] = ["done"]
+        self.refs: list[str] = ["button:done"]
+        for number, question in enumerate(questions):
+            question.number = number
+            for move in question.moves:
+                self._number_move(move)
+        for question in questions:
+            question.opens = self._opens(question)
+        for number, chance in enumerate(chances):
+            chance.number = number
+        self.number: dict[str, int] = {text: word for word, text in enumerate(self.words)}
+
+    def _number_move(self, move: MoveKind[S]) -> None:
+        if move.number < 0:
+            move.number = len(self.moves)
+            self.moves.append(move)
+        for slot in move.slots:
+            self._number_slot(slot)
+
+    def _number_slot(self, slot: Slot[S]) -> None:
+        if slot.base < 0:
+            slot.base = len(self.words)
+            self.words.extend(slot.words)
+            self.refs.extend(slot.refs)
+
+    def _opens(self, question: Question[S]) -> vec[i64]:
+        opens = [-1] * len(self.words)
+        for move in question.moves:
+            for index in range(len(move.first.words)):
+                word = int(move.first.base) + index
+                if opens[word] >= 0:
+                    text = self.words[word]
+                    raise ValueError(f"'{text}' opens two moves of '{question.name}'")
+                opens[word] = int(move.number)
+        return vec[i64](opens)

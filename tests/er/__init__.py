@@ -1,0 +1,1 @@
+"""Tests of Emergency Roll, written from the rules alone."""
