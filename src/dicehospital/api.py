@@ -28,6 +28,7 @@ def new_game(
 ) -> Game[Er]:
     """A new game, run on to its first decision. Without a seed it is as unpredictable as real dice."""
     _check_game(game)
+    _check_object("options", options or {})
     return _new(players, read_seed(seed), options or {}, dealer_named(dealer, script))
 
 
@@ -35,8 +36,7 @@ def from_position(
     position: Json, *, dealer: str | None = None, script: list[Any] | None = None
 ) -> Game[Er]:
     """A game from a position, whole or short; where an automatic opponent is next, it acts."""
-    if not isinstance(position, dict):
-        raise BadInput("position", "not_an_object", seen=type(position).__name__)
+    _check_object("position", position)
     _check_game(position.get("game"))
     rulebook, state = er.from_position(position)
     name = dealer or position.get("dealer", "seeded")
@@ -94,8 +94,7 @@ def _begin_again(record: Json) -> Game[Er]:
     if "position" in record:
         return from_position(record["position"], dealer="manual")
     options = record.get("options", {})
-    if not isinstance(options, dict):
-        raise BadInput("options", "not_an_object", seen=options)
+    _check_object("options", options)
     seed = read_seed(record.get("seed", 0))
     return _new(record.get("players", 2), seed, options, Manual())
 
@@ -105,6 +104,11 @@ def _lasting(record: Json) -> str:
     dealer = str(record.get("dealer"))
     secret = dealer == "seeded" and "seed" not in record and "position" not in record
     return "manual" if dealer == "scripted" or secret else dealer
+
+
+def _check_object(field: str, seen: Any) -> None:
+    if not isinstance(seen, Mapping):
+        raise BadInput(field, "not_an_object", seen=type(seen).__name__)
 
 
 def _check_game(name: Any) -> None:

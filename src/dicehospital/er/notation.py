@@ -12,7 +12,7 @@ from dicehospital.kernel.errors import BadInput
 
 _PATIENT = re.compile(r"(\d)(s?)(!?)")
 _COUNTS = re.compile(r"(\d{1,3})-(\d{1,3})")
-_NURSES = re.compile(r"(-|[1-7]*)(\+2)?")
+_NURSES = re.compile(r"(?:-|(?P<wards>[1-7]*)(?P<free>\+2)?)")
 ALICATS_NURSES = 2
 
 
@@ -109,10 +109,10 @@ def _read_bags(sheet: Sheet, text: str, place: str) -> None:
 
 def _read_nurses(sheet: Sheet, text: str, place: str) -> None:
     match = _NURSES.fullmatch(text)
-    wards = match[1].replace("-", "") if match else ""
+    wards = (match["wards"] or "") if match else ""
     if not match or not text or list(wards) != sorted(set(wards)):
         raise BadInput(place, "not_nurses", seen=text)
-    sheet.free_nurses = ALICATS_NURSES if match[2] else 0
+    sheet.free_nurses = ALICATS_NURSES if match["free"] else 0
     sheet.nurses = len(wards) + sheet.free_nurses
     sheet.nursed = sum(BIT[int(ward) - 1] for ward in wards)
     if sheet.nurses > len(LEDGER.nurse_track):

@@ -35,7 +35,7 @@ def read_position(position: Json) -> Er:
         if key not in FIELDS:
             raise BadInput(str(key), "unknown_field", allowed=FIELDS)
     for key in ("players", "sheets"):
-        if key not in position:
+        if position.get(key) is None:
             raise BadInput(key, "missing_field")
     game = new_state(read_setup(position["players"], position, ""), _seed(position))
     hidden = derive(_seed(position), ("position",))  # draws what the position leaves open

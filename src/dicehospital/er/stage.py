@@ -19,7 +19,6 @@ from dicehospital.er.phases.solo import DISCARD, SoloCardiologists, SoloChoice
 from dicehospital.er.state import Er
 from dicehospital.er.tables import EXTRA, NONE, SCREEN
 from dicehospital.er.turn import VOCABULARY, ruleset_for
-from dicehospital.er.view import todo_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Json
@@ -34,13 +33,11 @@ def restore_stage(game: Er, position: Json) -> None:
     if position.get("over"):
         game.over = True
     elif game.card == NONE or game.dice[0] == 0:
-        _stand_before_roll(game, rules)
+        _stand_before_roll(game, rules, todo)
     elif game.is_solo():
         _stand_alone(game, rules, todo)
     else:
         _stand_in_company(game, rules, todo)
-    if todo is not None and not game.over:
-        _check_todo(game, todo)
     _read_drafts(game, rules, position.get("draft"))
 
 
@@ -50,7 +47,16 @@ def _go_to(game: Er, rules: Ruleset[Er], kind: type, order: int = 0) -> None:
     game.phase = places[order]
 
 
-def _stand_before_roll(game: Er, rules: Ruleset[Er]) -> None:
+def _expect(game: Er, todo: Any, takers: list[int]) -> None:
+    """While dice are being taken `todo` follows from the rest; if it was given, it must agree."""
+    for seat in range(game.seats) if todo is not None else ():
+        names, owed = _names(game, todo, seat), ["take"] if seat in takers else []
+        if names != owed:
+            raise BadInput(f"todo[{seat}]", "not_what_is_owed", seen=names, owed=owed)
+
+
+def _stand_before_roll(game: Er, rules: Ruleset[Er], todo: Any) -> None:
+    _expect(game, todo, [])
     for seat, die in enumerate(game.taken):
         if die != NONE:
             raise BadInput(f"taken[{seat}]", "taken_before_roll")
@@ -69,10 +75,11 @@ def _stand_in_company(game: Er, rules: Ruleset[Er], todo: Any) -> None:
     elif game.chief in waiting:
         if len(waiting) < game.seats:
             raise BadInput("taken", "taken_before_chief", chief=game.chief)
+        _expect(game, todo, [game.chief])
         _go_to(game, rules, ChiefChoice)
     else:
         _check_copies(game)
-        _wait_for_others(game, rules, waiting)
+        _wait_for_others(game, rules, waiting, todo)
 
 
 def _check_copies(game: Er) -> None:
@@ -82,13 +89,15 @@ def _check_copies(game: Er) -> None:
                 raise BadInput(f"taken[{seat}]", "copied_without_bag")
 
 
-def _wait_for_others(game: Er, rules: Ruleset[Er], waiting: list[int]) -> None:
+def _wait_for_others(game: Er, rules: Ruleset[Er], waiting: list[int], todo: Any) -> None:
     if game.setup.clockwise:
         order = [(game.chief + n) % game.seats for n in range(1, game.seats)]
         if sorted(waiting, key=order.index) != order[-len(waiting) :]:
             raise BadInput("taken", "not_clockwise")
+        _expect(game, todo, [order[-len(waiting)]])
         _go_to(game, rules, ClockwiseChoices)
         return
+    _expect(game, todo, waiting)
     for seat in waiting:
         SECRET_TAKE.ask(game, seat)
     _go_to(game, rules, Reveal)
@@ -127,16 +136,23 @@ def _names(game: Er, todo: Any, seat: int) -> list[str]:
 def _stand_alone(game: Er, rules: Ruleset[Er], todo: Any) -> None:
     human, alicat = game.taken[HUMAN] != NONE, game.taken[ALICAT] != NONE
     leads = game.chief == HUMAN
+    if todo is not None and _names(game, todo, ALICAT):
+        raise BadInput(f"todo[{ALICAT}]", "not_what_is_owed", seen=todo[ALICAT], owed=[])
     if human and alicat:
         _end_solo_turn(game, rules, todo, leads)
-    elif (human and not leads) or (alicat and leads):
+    elif human and not leads or alicat and leads:
         raise BadInput("taken", "taken_before_chief", chief=game.chief)
-    elif not human and not alicat:
-        _go_to(game, rules, SoloChoice, 0)
-    else:
-        if human:
-            _owe(game, HUMAN, todo)
+    elif human:
+        _owe(game, HUMAN, todo)
         _go_to(game, rules, SoloChoice, 1)
+    else:
+        _expect(game, todo, [HUMAN] if leads or alicat or _is_asked(game, todo) else [])
+        _go_to(game, rules, SoloChoice, int(alicat))
+
+
+def _is_asked(game: Er, todo: Any) -> bool:
+    """Before ALICAT has acted as Chief, `todo` may or may not say that the human takes next."""
+    return todo is not None and bool(_names(game, todo, HUMAN))
 
 
 def _end_solo_turn(game: Er, rules: Ruleset[Er], todo: Any, leads: bool) -> None:
@@ -153,30 +169,26 @@ def _end_solo_turn(game: Er, rules: Ruleset[Er], todo: Any, leads: bool) -> None
     _go_to(game, rules, SoloCardiologists)
 
 
-# -- what was given must be what follows ----------------------------------------------------------------
-def _check_todo(game: Er, todo: Any) -> None:
-    """Outside the resolution `todo` follows from the rest; what was given must agree."""
-    for seat in range(game.seats):
-        names = _names(game, todo, seat)
-        if game.agenda and sorted(names) != sorted(todo_of(game, seat)) and "screen" not in names:
-            allowed = todo_of(game, seat)
-            raise BadInput(f"todo[{seat}]", "not_what_is_owed", seen=names, allowed=allowed)
-
-
+# -- drafts ---------------------------------------------------------------------------------------
 def _read_drafts(game: Er, rules: Ruleset[Er], drafts: Any) -> None:
     if drafts is None:
         return
     if not isinstance(drafts, list) or len(drafts) != game.seats:
         raise BadInput("draft", "not_one_per_seat", seats=game.seats)
-    rules.proceed(game) if any(drafts) else None
-    words = rules.buffer()
     for seat, draft in enumerate(drafts):
+        if not isinstance(draft, list):
+            raise BadInput(f"draft[{seat}]", "not_a_list", seen=draft)
         for text in draft:
-            place = f"draft[{seat}]"
-            word = VOCABULARY.number.get(text)
-            rules.options(game, seat, words)
-            if word is None or not words.offers(word):
-                raise BadInput(place, "not_offered", seen=text)
-            rules.pick(game, seat, word)
-            if rules.drafting(game, seat) is None:
-                raise BadInput(place, "complete_draft", seen=text)
+            _pick_again(game, rules, seat, text)
+
+
+def _pick_again(game: Er, rules: Ruleset[Er], seat: int, text: Any) -> None:
+    """Make one pick of an unfinished move; it must be offered, and must not complete the move."""
+    word = VOCABULARY.number.get(text) if isinstance(text, str) else None
+    words = rules.buffer()
+    rules.options(game, seat, words)
+    if word is None or not words.offers(word):
+        raise BadInput(f"draft[{seat}]", "not_offered", seen=text)
+    rules.pick(game, seat, word)
+    if rules.drafting(game, seat) is None:
+        raise BadInput(f"draft[{seat}]", "complete_draft", seen=text)

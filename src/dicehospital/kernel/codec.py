@@ -36,7 +36,7 @@ class MoveCodec(Generic[S]):
             index += not kind.slots[index].several
         return self._move(kind, picks)
 
-    def read(self, source: Move | Json | str) -> Move:
+    def read(self, source: object) -> Move:
         """A move from a Move, its JSON or its notation."""
         if isinstance(source, Move):
             return source

@@ -134,27 +134,34 @@ class Game(Generic[S]):
         return found
 
     # -- playing ---------------------------------------------------------------------------
-    def pick(self, seat: int, choice: int | str) -> None:
+    def pick(self, seat: int, choice: object) -> None:
         """Make one pick: a word of the vocabulary, as its number or its text."""
         word = choice if isinstance(choice, int) else self._word(choice)
         if not self._offer(seat).offers(word):
             raise IllegalMove(self._refused_pick(seat, word))
         self._pick(seat, word)
 
-    def play(self, seat: int, move: Move | Json | str) -> None:
-        """Make a whole move, or none of it. A half-made draft of the seat is dropped first."""
+    def play(self, seat: int, move: object) -> None:
+        """Make a whole move (a Move, its JSON or its notation), or none of it.
+
+        A half-made draft of the seat is dropped first.
+        """
         wanted = self._rulebook.codec.read(move)
         self._check_seat(seat)
         draft = self._drop_draft(seat)
         for word in wanted.words:
+            self._close_list(seat, word)
             if not self._offer(seat).offers(word):
                 self._restore_draft(seat, draft)
                 raise IllegalMove(self._refused_move(seat, wanted))
             self._pick(seat, word)
-        if self._ruleset.drafting(self.state, seat) is not None and self._offer(seat).offers(DONE):
+        while self._ruleset.drafting(self.state, seat) is not None:
+            if not self._offer(seat).offers(DONE):
+                self._restore_draft(seat, draft)
+                raise IllegalMove(self._refused_move(seat, wanted))
             self._pick(seat, DONE)
 
-    def explain(self, seat: int, move: Move | Json | str) -> Reason | None:
+    def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
         wanted = self._rulebook.codec.read(move)
         return None if wanted in self._moves(seat) else self._refused_move(seat, wanted)
@@ -266,8 +273,8 @@ class Game(Generic[S]):
         if words is None:
             words = self._ruleset.buffer()
             self._words = words
+        self._check_seat(seat)
         if self._offered != seat:
-            self._check_seat(seat)
             if self.state.asked == NOT_ASKED:
                 self._ruleset.options(self.state, seat, words)
             else:
@@ -281,8 +288,13 @@ class Game(Generic[S]):
         if self.state.asked != NOT_ASKED:
             self.run()
 
-    def _word(self, text: str) -> int:
-        number = self._ruleset.vocabulary.number.get(text)
+    def _close_list(self, seat: i64, word: i64) -> None:
+        """A list that a move leaves short is closed before the word of the next slot."""
+        while not self._offer(seat).offers(word) and self._offer(seat).offers(DONE):
+            self._pick(seat, DONE)
+
+    def _word(self, text: object) -> int:
+        number = self._ruleset.vocabulary.number.get(text) if isinstance(text, str) else None
         if number is None:
             raise BadInput("choice", "unknown_word", seen=text)
         return number
@@ -342,6 +354,7 @@ class Game(Generic[S]):
         drop = self._picks_of(seat)[-count:]
         kept = [int(entry) for place, entry in enumerate(journal) if place not in drop]
         self.state.journal = vec[i64](kept)
+        self._teller = None
 
     # -- taking back -----------------------------------------------------------------------
     def _picks_of(self, seat: i64) -> list[int]:

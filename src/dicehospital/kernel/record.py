@@ -65,7 +65,9 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
         place = f"log[{number}]"
         try:
             if "chance" in line:
-                _replay_chance(game, line, place, seeded="seed" in record)
+                _replay_chance(
+                    game, line, place, seeded=record["dealer"] == "seeded" and "seed" in record
+                )
             else:
                 game.play(line["seat"], line["move"])
         except IllegalMove as error:

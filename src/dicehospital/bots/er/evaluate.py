@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.chances import LEDGER, SURE, Chances
-from dicehospital.bots.er.prospects import PROSPECTS
+from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.alicat import HUMAN
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
@@ -51,16 +52,19 @@ def evaluate(look: Outlook, game: Er) -> i64:
     worth = SURE * (sheet.critical_points() - sheet.morgue)
     worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
     worth += solo_goals(look, game) if game.is_solo() else goals(look, game)
-    worth += PROSPECTS[game.specialists[RADIOLOGIST]].worth(sheet, look.chances.weights, look.turns)
-    worth += PROSPECTS[game.specialists[EPIDEMIOLOGIST]].worth(
-        sheet, look.chances.weights, look.turns
+    return worth + specialists(look, game)
+
+
+def specialists(look: Outlook, game: Er) -> i64:
+    """Radiologist and epidemiologist."""
+    sheet = game.sheets[look.seat]
+    weights = look.chances.weights
+    beds = Beds(sheet, horizon(weights, look.turns))
+    radiologist = PROSPECTS[game.specialists[RADIOLOGIST]]
+    epidemiologist = PROSPECTS[game.specialists[EPIDEMIOLOGIST]]
+    return radiologist.worth(sheet, beds, weights, look.turns) + epidemiologist.worth(
+        sheet, beds, weights, look.turns
     )
-    return worth
-
-
-def room(sheet: Sheet, ward: i64) -> i64:
-    """How many values can follow in a ward that is not full."""
-    return 6 if sheet.is_free_of_order(ward) else 6 - sheet.beds[sheet.last_bed(ward)]
 
 
 def wards(look: Outlook, sheet: Sheet) -> i64:
@@ -72,7 +76,9 @@ def wards(look: Outlook, sheet: Sheet) -> i64:
         if filled == SIZE[ward]:
             worth += CLIPBOARD[ward] * SURE
         else:
-            chance = look.chances.of_ward(FIRST_BED[ward] + filled, room(sheet, ward), look.turns)
+            chance = look.chances.of_ward(
+                FIRST_BED[ward] + filled, 6 - sheet.floor[ward], look.turns
+            )
             worth += CLIPBOARD[ward] * chance
     return worth
 
@@ -82,7 +88,7 @@ def nurses(look: Outlook, sheet: Sheet) -> i64:
     open_wards: i64 = 0
     ward: i64
     for ward in range(WARDS):
-        if sheet.nursed & BIT[ward] == 0 and not sheet.is_full(ward) and room(sheet, ward) > 0:
+        if sheet.nursed & BIT[ward] == 0 and sheet.floor[ward] < 6:
             open_wards += 1
     return look.chances.of_nurses(sheet.nurses, open_wards, look.turns)
 

@@ -55,7 +55,8 @@ class EndOfTurn(Phase[Er]):
     """The Chief's card passes clockwise; when the ambulance deck is used up the game ends (ER-3.8)."""
 
     def begin(self, state: Er) -> None:
-        """End the game or clear the table for the next turn."""
+        """End the game or clear the table for the next turn; what led here stands (ER-10.1)."""
+        state.reveal()
         if state.turn == state.setup.turns:
             state.over = True
             state.tell(GAME_OVER, NONE)

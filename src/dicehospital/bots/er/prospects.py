@@ -1,0 +1,278 @@
+"""Radiologists and epidemiologists: what they score now, and what free beds may still add."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.er.beds import Beds, beside
+from dicehospital.bots.er.chances import SURE
+from dicehospital.bots.er.weights import Weights
+from dicehospital.er.cards import CARDS
+from dicehospital.er.packing import count_bits
+from dicehospital.er.sheet import Sheet
+from dicehospital.er.tables import (
+    BIT,
+    LAB_BEDS,
+    LABS,
+    LINE_MASK,
+    RING,
+    RING_MASK,
+    TRIANGLE_MASK,
+)
+from dicehospital.kernel.vecs import vec
+
+
+# -- free beds ----------------------------------------------------------------------------------
+def horizon(weights: Weights, turns: i64) -> i64:
+    """How many beds ahead are likely to be filled in a ward that is cared for; none after the last turn."""
+    return (turns + weights.horizon - 1) // weights.horizon
+
+
+# -- the cards ------------------------------------------------------------------------------------
+class Prospect:
+    """What a card will bring."""
+
+    def __init__(self, card: i64) -> None:
+        self.card: i64 = card
+
+    def worth(self, sheet: Sheet, beds: Beds, weights: Weights, turns: i64) -> i64:
+        """Points now and in prospect, in thousandths."""
+        points = CARDS[self.card].points(sheet)
+        if turns == 0:
+            return points * SURE
+        hope = self.hope(sheet, beds, weights, points)
+        return points * SURE + hope * turns // (turns + weights.fade)
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """What free beds may add to the points when there is time."""
+        raise NotImplementedError
+
+
+@final
+class SequenceProspect(Prospect):
+    """E0: the fewer patients a path 1-2-3-4-5-6 misses, the better."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """By the best path over patients and beds that can have their value."""
+        best = most_on_a_path(beds)
+        if best == 6:
+            return 0
+        hope = 10 * SURE
+        missing: i64
+        for missing in range(best, 6):
+            hope = hope * weights.e0_missing // SURE
+        return hope
+
+
+def most_on_a_path(beds: Beds) -> i64:
+    """The most patients on one path 1-2-3-4-5-6 whose other beds can have their value."""
+    ends = vec[i64]([beds.free[1], beds.of[1], 0, 0, 0, 0, 0])  # by patients: where paths can end
+    value: i64
+    count: i64
+    for value in range(2, 7):
+        before: i64 = 0  # beds that a path with one patient less leads to
+        for count in range(value + 1):
+            onward = beside(ends[count])
+            ends[count] = (onward & beds.free[value]) | (before & beds.of[value])
+            before = onward
+    for count in range(6, 0, -1):
+        if ends[count] != 0:
+            return count
+    return 0
+
+
+@final
+class LinesProspect(Prospect):
+    """E1."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Lines that miss one patient."""
+        found: i64 = 0
+        value: i64
+        for value in range(1, 7):
+            equal = beds.of[value]
+            if count_bits(equal) >= 2:
+                found += nearly(LINE_MASK, equal, beds.free[value])
+        return found * weights.e1_open
+
+
+def nearly(triples: vec[i64], good: i64, free: i64) -> i64:
+    """How many triples have two beds in `good` and the third in `free`."""
+    found: i64 = 0
+    for triple in triples:
+        rest = triple & ~good
+        if rest != 0 and rest & free == rest and rest & (rest - 1) == 0:
+            found += 1
+    return found
+
+
+@final
+class GroupProspect(Prospect):
+    """E2."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Beds beside the group that scores; others are too small to tell."""
+        size = points // 3
+        most: i64 = 0
+        value: i64
+        for value in range(1, 7):
+            rest = beds.of[value]
+            while rest != 0:
+                group = grown(rest & -rest, rest)
+                rest &= ~group
+                if count_bits(group) == size:
+                    most = max(most, count_bits(beside(group) & beds.free[value]))
+        return min(most, 4) * weights.e2_open
+
+
+def grown(group: i64, beds: i64) -> i64:
+    """The connected group among `beds` that holds the given ones."""
+    before: i64 = 0
+    while before != group:
+        before = group
+        group |= beside(group) & beds
+    return group
+
+
+@final
+class CommonProspect(Prospect):
+    """E3."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Values on no bed: two of them keep the minus points away."""
+        absent: i64 = 0
+        value: i64
+        for value in range(1, 7):
+            if beds.of[value] == 0:
+                absent += 1
+        return min(absent, 3) * weights.e3_absent
+
+
+@final
+class TrianglesProspect(Prospect):
+    """E4."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Triangles that miss one patient."""
+        odd = beds.of[1] | beds.of[3] | beds.of[5]
+        even = sheet.occupied() & ~odd
+        found = nearly(TRIANGLE_MASK, odd, beds.free[5])
+        found += nearly(TRIANGLE_MASK, even, beds.free[6])
+        return found * weights.e4_open
+
+
+@final
+class CriticalProspect(Prospect):
+    """R5."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Free beds by a lab."""
+        return count_bits(LAB_BEDS & beds.free[6]) * weights.r5_open
+
+
+@final
+class ExtremeProspect(Prospect):
+    """R6."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Labs that can still have a total of at most 12 or at least 30."""
+        hope: i64 = 0
+        lab: i64
+        for lab in range(LABS):
+            hope += self.of_lab(sheet, weights, lab)
+        return hope
+
+    def of_lab(self, sheet: Sheet, weights: Weights, lab: i64) -> i64:
+        """Less for each free bed, and less again for each point that ones and sixes would not leave to spare."""
+        free: i64 = 0
+        total: i64 = 0
+        place: i64
+        for place in range(6 * lab, 6 * lab + 6):
+            value = sheet.beds[RING[place]]
+            total += value
+            if value == 0:
+                free += 1
+        spare = max(12 - total - free, total + 6 * free - 30)
+        if free == 0 or spare < 0:
+            return 0
+        hope = 10 * SURE
+        step: i64
+        for step in range(free):
+            hope = hope * weights.r6_missing // SURE
+        return hope * min(spare, 3 * free) // (3 * free)
+
+
+@final
+class HighProspect(Prospect):
+    """R7."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Free beds by a lab."""
+        return count_bits(LAB_BEDS & beds.free[6]) * weights.r7_open
+
+
+@final
+class OppositeProspect(Prospect):
+    """R8."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """Pairs of which one bed or both are free."""
+        hope: i64 = 0
+        lab: i64
+        side: i64
+        for lab in range(LABS):
+            for side in range(6 * lab, 6 * lab + 3):
+                hope += self.of_pair(beds, sheet, weights, RING[side], RING[side + 3])
+        return hope
+
+    def of_pair(self, beds: Beds, sheet: Sheet, weights: Weights, one: i64, other: i64) -> i64:
+        """A bed that can have the value opposite."""
+        value = max(sheet.beds[one], sheet.beds[other])
+        if value == 0:
+            return weights.r8_pair
+        if sheet.beds[one] > 0 and sheet.beds[other] > 0:
+            return 0
+        if beds.free[value] & (BIT[one] | BIT[other]):
+            return weights.r8_open
+        return 0
+
+
+@final
+class EqualProspect(Prospect):
+    """R9."""
+
+    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+        """For each lab the best value: patients that have it, with beds for one or two more."""
+        hope: i64 = 0
+        lab: i64
+        for lab in range(LABS):
+            hope += self.of_lab(beds, lab)
+        return hope * weights.r9_open
+
+    def of_lab(self, beds: Beds, lab: i64) -> i64:
+        """Patients of a value times the beds for more."""
+        best: i64 = 0
+        value: i64
+        for value in range(1, 7):
+            there = count_bits(beds.of[value] & RING_MASK[lab])
+            if there > 0:
+                free = count_bits(beds.free[value] & RING_MASK[lab])
+                best = max(best, there * min(free, 2))
+        return best
+
+
+PROSPECTS: Final[list[Prospect]] = [
+    SequenceProspect(0),
+    LinesProspect(1),
+    GroupProspect(2),
+    CommonProspect(3),
+    TrianglesProspect(4),
+    CriticalProspect(5),
+    ExtremeProspect(6),
+    HighProspect(7),
+    OppositeProspect(8),
+    EqualProspect(9),
+]
+"""By the number on the card: E0-E4, R5-R9."""

@@ -1,0 +1,119 @@
+"""Commands whose help is a message id: usage, arguments, options and examples in the chosen language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.text import Catalogue, catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_INDENT = "  "  # lines that begin so are examples and are never wrapped
+
+
+class Command(click.Command):
+    """A command whose help texts are message ids; text that is no id stands as it is."""
+
+    allow_extra_args = True  # so that `parse_args` can refuse them in the chosen language
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; one too many is refused by name."""
+        rest = super().parse_args(ctx, args)
+        if rest:
+            raise BadInput(rest[0], "cli.extra_argument", command=ctx.command_path)
+        return rest
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help page."""
+        write_help(self, ctx, formatter)
+
+
+def speech(ctx: click.Context) -> Catalogue:
+    """The catalogue of the language that this run speaks."""
+    return catalogue(ctx.find_object(str) or "en")
+
+
+def translated(say: Catalogue, text: str | None) -> str:
+    """The sentence of a message id; other text is given back unchanged."""
+    return say.raw(text) if text in say else text or ""
+
+
+def short_help(say: Catalogue, command: click.Command) -> str:
+    """The first line of a command's help."""
+    return translated(say, command.short_help or command.help).strip().split("\n")[0]
+
+
+# -- the page ----------------------------------------------------------------------------------------
+def write_help(command: click.Command, ctx: click.Context, out: click.HelpFormatter) -> None:
+    """Usage, text, arguments and options of a command."""
+    say = speech(ctx)
+    pieces = [say.tell("help.options_metavar"), *_argument_names(say, ctx, command)]
+    out.write_usage(ctx.command_path, " ".join(pieces), say.tell("help.usage") + " ")
+    _write_text(translated(say, command.help), out)
+    _write_rows(say.tell("help.arguments"), _argument_rows(say, ctx, command), out)
+    _write_rows(say.tell("help.options"), _option_rows(say, ctx, command), out)
+
+
+def write_commands(
+    say: Catalogue, commands: Iterable[tuple[str, click.Command]], out: click.HelpFormatter
+) -> None:
+    """The commands of a group, each with its first line."""
+    rows = [(name, short_help(say, command)) for name, command in commands]
+    _write_rows(say.tell("help.commands"), rows, out)
+
+
+def _write_text(text: str, out: click.HelpFormatter) -> None:
+    for paragraph in text.split("\n\n"):
+        out.write_paragraph()
+        for line in paragraph.split("\n"):
+            if line.startswith(_INDENT):
+                out.write(f"{_INDENT}{line}\n")
+            else:
+                with out.indentation():
+                    out.write_text(line)
+
+
+def _write_rows(heading: str, rows: Iterable[tuple[str, str]], out: click.HelpFormatter) -> None:
+    rows = list(rows)
+    if rows:
+        out.write_paragraph()
+        out.write(f"{heading}\n")
+        with out.indentation():
+            out.write_dl(rows)
+
+
+# -- rows --------------------------------------------------------------------------------------------
+def _argument_names(say: Catalogue, ctx: click.Context, command: click.Command) -> Iterator[str]:
+    for param in command.get_params(ctx):
+        if isinstance(param, click.Argument):
+            name = _metavar(say, param.human_readable_name)
+            name += "..." if param.nargs != 1 else ""
+            yield name if param.required else f"[{name}]"
+
+
+def _argument_rows(
+    say: Catalogue, ctx: click.Context, command: click.Command
+) -> Iterator[tuple[str, str]]:
+    for param in command.get_params(ctx):
+        if isinstance(param, click.Argument) and param.help:
+            yield _metavar(say, param.human_readable_name), translated(say, param.help)
+
+
+def _option_rows(
+    say: Catalogue, ctx: click.Context, command: click.Command
+) -> Iterator[tuple[str, str]]:
+    for param in command.get_params(ctx):
+        if isinstance(param, click.Option) and not param.hidden:
+            names = " / ".join([", ".join(param.opts), *param.secondary_opts])
+            value = "" if param.is_flag else f" {_metavar(say, param.metavar or param.type.name)}"
+            is_help = "--help" in param.opts
+            yield names + value, translated(say, "help.help" if is_help else param.help)
+
+
+def _metavar(say: Catalogue, name: str) -> str:
+    """What stands for a value, e.g. FILE; translated where there is a word for it."""
+    return translated(say, f"meta.{name}").removeprefix("meta.")

@@ -1,0 +1,109 @@
+"""The program `dicehospital`: its commands, its version, and the language they speak."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import click
+
+from dicehospital.cli.command import speech, write_commands, write_help
+from dicehospital.cli.failure import guard
+from dicehospital.cli.language import language_of
+from dicehospital.cli.params import lang_option
+from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.version import __version__
+
+PROGRAM = "dicehospital"
+COMMANDS = ("play", "replay", "verify", "position", "score", "rules", "sim")
+"""Each is a click command of the same name in the module of the same name, read when it is needed."""
+
+
+class Program(click.Group):
+    """The group of all commands. It finds the language first and turns every failure into one line."""
+
+    def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]  # noqa: ANN401
+        """Run a command line and leave with its exit status."""
+        arguments = list(sys.argv[1:] if args is None else args)
+        extra |= {"prog_name": PROGRAM, "standalone_mode": False}
+        inherited = super().main
+        sys.exit(guard(lambda: inherited(arguments, **extra), language_of(arguments)))
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401
+    ) -> click.Context:
+        """A context that knows the language."""
+        extra["obj"] = language_of(args)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Every command whose module is there."""
+        return [name for name in COMMANDS if find_spec(_module(name))]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        command = getattr(import_module(_module(cmd_name)), cmd_name)
+        return command if isinstance(command, click.Command) else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with; `BadInput` says which there are."""
+        if self.get_command(ctx, args[0]) is None:
+            raise BadInput("command", "not_one_of", seen=args[0], allowed=self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help page."""
+        write_help(self, ctx, formatter)
+        known = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        found = [(name, command) for name, command in known if command is not None]
+        write_commands(speech(ctx), found, formatter)
+
+
+def _module(command: str) -> str:
+    return f"dicehospital.cli.{command}"
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
+    if wanted and not ctx.resilient_parsing:
+        rules = speech(ctx).tell("cli.compiled" if COMPILED else "cli.plain_python")
+        click.echo(f"{PROGRAM} {__version__} ({rules})")
+        ctx.exit()
+
+
+@click.group(cls=Program, invoke_without_command=True, help="help.main")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="help.version",
+)
+@lang_option()
+@click.pass_context
+def program(ctx: click.Context) -> None:
+    """Show the help page when no command is given."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main() -> None:
+    """The console entry point."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(
+                errors="replace"
+            )  # a terminal without accents must not stop the game
+    program()

@@ -1,0 +1,90 @@
+"""Kinds of option values, checked with sentences of our own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dicehospital.cli.language import OPTION
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.text import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Whole(click.ParamType[int]):
+    """A whole number from `low` to `high`."""
+
+    name = "N"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 (the type of the method in click)
+        param: click.Parameter | None,
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> int:
+        """The number; anything else is refused."""
+        text = str(value)
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
+        if not self.low <= number <= self.high:
+            field = spelling(param)
+            raise BadInput(field, "not_between", seen=text, low=self.low, high=self.high)
+        return number
+
+
+class OneOf(click.ParamType[str]):
+    """One of a few words."""
+
+    def __init__(self, *allowed: str) -> None:
+        self.allowed = allowed
+        self.name = "|".join(allowed)
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401
+        param: click.Parameter | None,
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> str:
+        """The word; any other is refused."""
+        text = str(value)
+        if text not in self.allowed:
+            raise BadInput(spelling(param), "not_one_of", seen=text, allowed=self.allowed)
+        return text
+
+
+class Words(click.ParamType[list[str]]):
+    """Words between commas."""
+
+    name = "A,B"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401
+        param: click.Parameter | None,  # noqa: ARG002
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> list[str]:
+        """The words without the blanks around them."""
+        return [word.strip() for word in str(value).split(",")]
+
+
+def spelling(param: click.Parameter | None) -> str:
+    """How an option or argument is written: `--players`, `FILE`."""
+    if param is None:
+        return ""
+    return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
+
+
+def lang_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """`--lang`, which the group and every command take; `language_of` has read it before."""
+    return click.option(OPTION, type=OneOf(*LANGUAGES), expose_value=False, help="help.lang")
+
+
+def plain_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """`--plain`, for the commands that would draw otherwise."""
+    return click.option("--plain", is_flag=True, help="help.plain")

@@ -1,0 +1,64 @@
+"""The rules in words: topics, single rules, and a search through them."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from dicehospital.kernel.text import read_locale
+
+if TYPE_CHECKING:
+    from dicehospital.kernel.text import Catalogue
+
+_FILE = "er_rules.json"
+_SPECIALIST_RULE = "ER-8.{card}"
+
+
+@cache
+def _rules(language: str) -> dict[str, Any]:
+    return read_locale(language, _FILE)
+
+
+def topics(language: str) -> list[tuple[str, str]]:
+    """Id and title of every topic, in the order of the rulebook."""
+    return [(topic["id"], topic["title"]) for topic in _rules(language)["topics"]]
+
+
+def find_rules(language: str, wanted: str) -> list[str]:
+    """The ids of the rules that a topic, a rule id or a search word names."""
+    rules = _rules(language)
+    for topic in rules["topics"]:
+        if folded(wanted) in (folded(topic["id"]), folded(topic["title"])):
+            return list(topic["rules"])
+    named = [rule for rule in rules["rules"] if folded(rule) == folded(wanted)]
+    return named or [rule for rule, text in rules["rules"].items() if _mentions(text, wanted)]
+
+
+def _mentions(rule: dict[str, str], wanted: str) -> bool:
+    return any(folded(wanted) in folded(text) for text in rule.values())
+
+
+def rule_lines(say: Catalogue, rule: str) -> list[str]:
+    """A rule: its heading, its text, and the ruling where the books leave something open."""
+    found = _rules(say.language)["rules"][rule]
+    lines = [say.tell("rules.heading", rule=rule, title=found["title"]), *found["text"].split("\n")]
+    if "ruling" in found:
+        lines.append(say.tell("rules.ruling", text=found["ruling"]))
+    return lines
+
+
+def specialist_title(language: str, card: str) -> str:
+    """What a radiologist or epidemiologist counts, in a few words: `R7: high values at the labs`."""
+    return str(_rules(language)["rules"][_SPECIALIST_RULE.format(card=card)]["title"])
+
+
+def specialist_text(language: str, card: str) -> str:
+    """What a radiologist or epidemiologist counts, in full."""
+    return str(_rules(language)["rules"][_SPECIALIST_RULE.format(card=card)]["text"])
+
+
+def folded(text: str) -> str:
+    """Text for comparing: no capitals, no accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))

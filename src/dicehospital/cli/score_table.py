@@ -1,0 +1,53 @@
+"""Scores with all their parts, as a table or as lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+
+from dicehospital.cli.words import counted, signless
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dicehospital.cli.screen import Screen
+    from dicehospital.kernel.types import Score
+
+
+def show_scores(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> None:
+    """Every part and the total of every seat."""
+    if screen.plain:
+        _print_lines(screen, names, scores)
+    else:
+        screen.print(_grid(screen, names, scores))
+
+
+def _parts(scores: Sequence[Score]) -> list[str]:
+    """The parts that anybody can have, in the order of the score row."""
+    return list(dict.fromkeys(part for score in scores for part in score.parts))
+
+
+def _grid(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> Grid:
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_footer=True)
+    grid.add_column("", footer=screen.say.tell("score.total"), footer_style="bold")
+    for name, score in zip(names, scores, strict=True):
+        grid.add_column(name, signless(score.total), justify="right", footer_style="bold")
+    for part in _parts(scores):
+        cells = [signless(score.parts[part]) if part in score.parts else "" for score in scores]
+        grid.add_row(screen.say.tell(f"part.{part}"), *cells)
+    return grid
+
+
+def _print_lines(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> None:
+    say = screen.say
+    for part in _parts(scores):
+        cells = [
+            say.tell("score.cell", name=name, points=signless(score.parts[part]))
+            for name, score in zip(names, scores, strict=True)
+            if part in score.parts
+        ]
+        screen.tell("score.line", part=say.tell(f"part.{part}"), cells=", ".join(cells))
+    for name, score in zip(names, scores, strict=True):
+        screen.tell("score.total_line", name=name, points=counted(say, "point", score.total))

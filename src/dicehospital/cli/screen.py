@@ -1,0 +1,73 @@
+"""Where the program speaks: a terminal with colours, or plain text for pipes and screen readers."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from dicehospital.kernel.text import Catalogue
+
+WIDEST = 100  # longer lines are hard to read
+
+
+class Screen:
+    """Prints sentences of one language. In `plain` mode nothing depends on colours or columns."""
+
+    def __init__(self, say: Catalogue, *, plain: bool) -> None:
+        self.say = say
+        self.plain = plain or not _can_draw()
+        self._console = Console(
+            no_color=self.plain,
+            color_system=None if self.plain else "auto",
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+        self._console.width = min(self._console.width, WIDEST)
+
+    @property
+    def width(self) -> int:
+        """Columns that a line may have."""
+        return self._console.width
+
+    def print(self, *lines: RenderableType) -> None:
+        """Print lines; long ones are wrapped between words."""
+        for line in lines:
+            self._console.print(line)
+
+    def tell(self, message_id: str, /, **params: Any) -> None:  # noqa: ANN401 (as Catalogue.tell)
+        """Print a sentence."""
+        self.print(self.say.tell(message_id, **params))
+
+    def head(self, text: str) -> None:
+        """Print a heading after an empty line; a rule across the screen where it can be seen."""
+        self.print("")
+        if self.plain:
+            self.print(text)
+        else:
+            self._console.rule(Text(text, "bold"), align="left", style="dim")
+
+    def ask(self, prompt: str, *, hidden: bool = False) -> str:
+        """A line from whoever sits there; `hidden` does not show it while it is typed."""
+        self._console.print(Text(prompt, "bold"), end=" ")
+        sys.stdout.flush()
+        if hidden and sys.stdin.isatty():
+            return getpass.getpass("")
+        line = input()
+        if not sys.stdin.isatty():
+            self.print("")  # nobody pressed Enter on this screen
+        return line
+
+
+def _can_draw() -> bool:
+    """Whether stdout is a terminal that shows colours, and nobody asked it not to."""
+    dull = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not dull

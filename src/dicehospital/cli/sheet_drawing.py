@@ -1,0 +1,79 @@
+"""A sheet drawn: wards as rows of coloured beds. Letters say the colours too, words the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from dicehospital.cli.beds import ward_rows
+from dicehospital.cli.words import counted, letter
+
+if TYPE_CHECKING:
+    from dicehospital.cli.beds import Bed, WardRow
+    from dicehospital.er.sheet import Sheet
+    from dicehospital.kernel.text import Catalogue
+
+FULL = {
+    "red": "bold white on red",
+    "yellow": "bold black on yellow",
+    "green": "bold black on green",
+    "grey": "bold black on white",
+}
+EMPTY = {"red": "red", "yellow": "yellow", "green": "green", "grey": "white"}
+NEXT = "▸"
+_CELL = 6  # columns of a bed, with the gap after it
+_MOST_BEDS = 6
+
+
+def sheet_drawing(say: Catalogue, sheet: Sheet) -> list[Text]:
+    """Wards and ledger."""
+    rows = [_ward(say, row) for row in ward_rows(sheet)]
+    return [_heading(say), *rows, Text(say.tell("drawing.legend"), "dim"), _ledger(say, sheet)]
+
+
+def _heading(say: Catalogue) -> Text:
+    beds = "".join(str(number).ljust(_CELL) for number in range(1, _MOST_BEDS + 1))
+    return Text(f"{say.tell('drawing.heading'):>10}  {beds}{say.tell('drawing.nurse')}", "dim")
+
+
+def _ward(say: Catalogue, row: WardRow) -> Text:
+    line = Text(f" W{row.number} ", "bold")
+    line.append(f"{row.clipboard:>6}  ", "bold green" if not row.free else "")
+    for place, bed in enumerate(row.beds):
+        is_next = place == len(row.patients)
+        line.append(_bed(say, bed, is_next=is_next).ljust(_CELL - 1), _style(bed, is_next=is_next))
+        line.append(" ")
+    line.append(" " * _CELL * (_MOST_BEDS - len(row.beds)))
+    line.append(say.tell("drawing.nursed" if row.nursed else "drawing.not_nursed"), "dim")
+    return line
+
+
+def _bed(say: Catalogue, bed: Bed, *, is_next: bool) -> str:
+    """Colour letter, value, marks."""
+    sign = letter(say, bed.colour)
+    if not bed.value:
+        return f" {sign}{NEXT if is_next else ' '}"
+    return f" {sign}{bed.value}{'s' if bed.screened else ''}{'!' if bed.critical else ''}"
+
+
+def _style(bed: Bed, *, is_next: bool) -> str:
+    if bed.value:
+        return FULL[bed.colour]
+    return f"{'bold' if is_next else 'dim'} {EMPTY[bed.colour]}"
+
+
+def _ledger(say: Catalogue, sheet: Sheet) -> Text:
+    parts = (
+        say.tell(
+            "drawing.stethoscopes", left=sheet.stethoscopes(), gained=sheet.stethoscopes_gained
+        ),
+        say.tell("drawing.bags", left=sheet.bags(), gained=sheet.bags_gained),
+        say.tell("drawing.nurses", n=sheet.nurses, points=_points(say, sheet)),
+        say.tell("drawing.morgue", n=sheet.morgue),
+    )
+    return Text(" " + "  ".join(parts))
+
+
+def _points(say: Catalogue, sheet: Sheet) -> str:
+    return counted(say, "point", int(sheet.nurse_points()))

@@ -1,0 +1,96 @@
+"""A table: a game and the people, bots or opponent who play it, as its record remembers them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from dicehospital.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from dicehospital.er.state import Er
+    from dicehospital.kernel.game import Game
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.types import Json
+
+HUMAN = "human"
+ALICAT = "alicat"
+NOBODY, DICE, CARDS = "", "dice", "cards"  # what people answer for themselves: nothing, dice, both
+_KEY = "table"  # the field of a record's header
+
+
+@dataclass
+class Table:
+    """Who sits where. A name of None is said in the language of whoever reads it."""
+
+    game: Game[Er]
+    kinds: list[str]  # by seat: HUMAN, ALICAT or the name of a bot
+    names: list[str | None]  # by seat
+    manual: str = NOBODY
+    alone: bool = field(default=False)  # whether the only person is spoken to as "you"
+
+    def seats_of(self, kind: str) -> list[int]:
+        """The seats of a kind."""
+        return [seat for seat, found in enumerate(self.kinds) if found == kind]
+
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to as "you"."""
+        people = self.seats_of(HUMAN)
+        return people[0] if self.alone and len(people) == 1 else None
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes look at the screen: the only person's, or everybody's at once."""
+        people = self.seats_of(HUMAN)
+        return people[0] if len(people) == 1 else None
+
+    def name(self, say: Catalogue, seat: int) -> str:
+        """How a seat is called."""
+        kind = self.kinds[seat]
+        if seat == self.you:
+            return say.tell("name.you")
+        if self.names[seat]:
+            return str(self.names[seat])
+        if kind in (HUMAN, ALICAT):
+            return say.tell(f"name.{kind}", number=seat + 1)
+        return say.tell("name.bot", bot=kind.capitalize(), number=seat + 1)
+
+    def record(self) -> Json:
+        """The record of the game with its table in the header, under the same hash chain."""
+        about = {"kinds": self.kinds, "names": self.names, "manual": self.manual}
+        self.game.origin[_KEY] = about
+        return self.game.record()
+
+
+def seat_named(table: Table, say: Catalogue, text: str) -> int:
+    """The seat that somebody means by a name or by a number from 1."""
+    for seat in range(table.game.seats):
+        if text.casefold() in (table.name(say, seat).casefold(), str(seat + 1)):
+            return seat
+    names = [table.name(say, seat) for seat in range(table.game.seats)]
+    raise BadInput("seat", "not_one_of", seen=text, allowed=names)
+
+
+def table_of(game: Game[Er], record: Json) -> Table:
+    """The table of a record; one that does not say is a table of unnamed people."""
+    about = record.get(_KEY)
+    if about is None:
+        solo = game.view(None)["players"] == 1
+        kinds = [HUMAN, ALICAT] if solo else [HUMAN] * game.seats
+        return Table(game, kinds, [None] * game.seats)
+    _check(about, game.seats)
+    return Table(game, about["kinds"], about["names"], about["manual"])
+
+
+def _check(about: Any, seats: int) -> None:  # noqa: ANN401 (read from a file)
+    if not isinstance(about, dict):
+        raise BadInput(_KEY, "not_an_object", seen=about)
+    for key in ("kinds", "names"):
+        seen = about.get(key)
+        if not isinstance(seen, list) or len(seen) != seats:
+            raise BadInput(f"{_KEY}.{key}", "not_one_per_seat", seats=seats)
+    if about.get("manual") not in (NOBODY, DICE, CARDS):
+        raise BadInput(
+            f"{_KEY}.manual", "not_one_of", seen=about.get("manual"), allowed=[DICE, CARDS]
+        )

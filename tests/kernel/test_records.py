@@ -1,0 +1,131 @@
+"""Records: the hash chain shows every change."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+import dicehospital as dh
+from tests.play import random_game
+
+SOLO = random_game(players=1, seed=4)
+DUEL = random_game(players=2, seed=4)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5, 6])
+def test_a_record_replays_to_the_same_position_and_record(players: int) -> None:
+    game = random_game(players=players, seed=11)
+    record = json.loads(json.dumps(game.record()))
+    again = dh.replay(record)
+    assert again.position() == game.position()
+    assert again.record() == record
+    assert again.events(0) == game.events(0)
+
+
+def test_an_unfinished_game_goes_on_as_it_would_have() -> None:
+    game = random_game(players=2, seed=3, picks=77)
+    again = dh.replay(game.record())
+    for table in (game, again):
+        while not table.is_over:
+            seat = table.to_act[0]
+            table.play(seat, next(table.moves(seat)))
+    assert again.record() == game.record()
+
+
+def _set(record: Any, path: str, value: Any) -> None:
+    *parents, last = path.split(".")
+    for name in parents:
+        record = record[int(name) if name.lstrip("-").isdigit() else name]
+    record[int(last) if last.lstrip("-").isdigit() else last] = value
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("seed", 5),
+        ("players", 3),
+        ("engine", "9.9"),
+        ("options", {"choices": "clockwise"}),
+        ("dealer", "manual"),
+        ("log.0.result", "C15"),
+        ("log.5.result", [6, 6, 7]),
+        ("log.6.seat", 1),
+        ("log.6.move", {"move": "take", "die": "green"}),
+        ("log.9.hash", "0" * 16),
+        ("log.-1.move", {"move": "discard", "card": "C10"}),
+        ("result.scores", [99, 0]),
+        ("result.winners", []),
+        ("digest", "0" * 64),
+    ],
+)
+def test_a_changed_record_is_refused_by_name(path: str, value: Any) -> None:
+    record = copy.deepcopy(DUEL.record())
+    _set(record, path, value)
+    with pytest.raises(dh.BadInput) as caught:
+        dh.replay(record)
+    assert caught.value.field.startswith(("log[", "digest"))
+
+
+def test_a_line_left_out_or_doubled_or_cut_off_is_noticed() -> None:
+    for change in (
+        lambda log: log.pop(10),
+        lambda log: log.insert(3, log[3]),
+        lambda log: log.pop(),
+    ):
+        record = copy.deepcopy(DUEL.record())
+        change(record["log"])
+        with pytest.raises(dh.BadInput):
+            dh.replay(record)
+
+
+@pytest.mark.parametrize(
+    ("record", "field"),
+    [
+        ({}, "format"),
+        ([], "format"),
+        ({"format": "dicehospital-record", "schema": 99}, "schema"),
+        ({"format": "dicehospital-record", "schema": 1}, "log"),
+        ({"format": "dicehospital-record", "schema": 1, "log": [3], "result": None}, "log[0]"),
+    ],
+)
+def test_what_is_no_record_is_refused_by_name(record: Any, field: str) -> None:
+    with pytest.raises(dh.BadInput) as caught:
+        dh.replay(record)
+    assert caught.value.field == field
+
+
+def test_dice_that_do_not_follow_from_the_seed_are_noticed_even_in_a_consistent_chain() -> None:
+    script: list[Any] = [0, [1, 1, 1]]
+    options = {"cards": ["C10", "C11", "R5", "E0"]}
+    game = dh.new_game("er", players=2, seed=1, options=options, dealer="scripted", script=script)
+    record = game.record()
+    assert dh.replay(record).view(0) == game.view(0)  # scripted dice need not follow from a seed
+    forged = dh.new_game("er", players=2, seed=1, options=options, dealer="scripted", script=script)
+    forged.dealer.name = "seeded"
+    with pytest.raises(dh.BadInput) as caught:
+        dh.replay(forged.record())
+    assert caught.value.field == "log[0]"
+    assert "seed" in str(caught.value)
+
+
+def test_a_record_from_a_position_begins_there() -> None:
+    start = dh.from_position(
+        {"game": "er", "players": 2, "turn": 20, "sheets": ["1/2/-/-/-/-/-", "-/-/-/-/-/-/-"]}
+    )
+    seat = start.to_act[0]
+    start.play(seat, next(start.moves(seat)))
+    again = dh.replay(start.record())
+    assert again.position() == start.position()
+
+
+def test_undone_moves_leave_no_trace() -> None:
+    game = dh.new_game("er", players=1, seed=2)
+    before = game.record()
+    game.play(0, "take red")
+    game.pick(0, next(iter(game.options(0))))
+    game.undo(0)
+    game.undo(0)
+    assert game.record() == before

@@ -1,0 +1,63 @@
+"""Every message exists in every language, with the same placeholders."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from dicehospital.kernel.text import LANGUAGES, Catalogue, catalogue, read_locale
+
+SOURCE = Path(__file__).parents[1] / "src" / "dicehospital"
+CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+def test_all_languages_have_the_same_messages() -> None:
+    reference = catalogue(LANGUAGES[0]).ids()
+    for language in LANGUAGES[1:]:
+        assert catalogue(language).ids() == reference
+
+
+@pytest.mark.parametrize("message", catalogue(LANGUAGES[0]).ids())
+def test_a_message_has_the_same_placeholders_in_all_languages(message: str) -> None:
+    wanted = placeholders(catalogue(LANGUAGES[0]).raw(message))
+    for language in LANGUAGES[1:]:
+        assert placeholders(catalogue(language).raw(message)) == wanted
+
+
+def test_no_catalogue_overwrites_another() -> None:
+    for language in LANGUAGES:
+        names = [path.stem for path in (SOURCE / "locales" / language).glob("*.json")]
+        ids = [
+            key
+            for name in names
+            if name != "er_rules"
+            for key in read_locale(language, f"{name}.json")
+        ]
+        assert len(ids) == len(set(ids))
+        assert sorted(ids) == Catalogue(language).ids()
+
+
+def test_every_message_that_the_code_names_exists() -> None:
+    named = set(re.findall(r'BadInput\([^"]*?(?:f?"[^"]*"|\w+), "(\w+)"', CODE))
+    named |= set(re.findall(r'"(reason\.\w+)"', CODE))
+    assert len(named) > 40
+    assert named <= set(catalogue("en").ids())
+
+
+def test_french_typography_keeps_its_spaces() -> None:
+    """Before : ; ! ? and inside « » stands a space that does not break."""
+    for name in ("kernel", "er", "cli", "sim"):
+        for message, sentence in read_locale("fr", f"{name}.json").items():
+            assert not re.search(r" [:;!?»]|« ", _prose(sentence)), message
+
+
+def _prose(sentence: str) -> str:
+    """A sentence without its placeholders, codes and commands, which follow their own rules."""
+    return re.sub(r"\{[^}]*\}|`[^`]*`|\"[^\"]*\"|https?:\S+", "x", sentence)
