@@ -41,7 +41,7 @@ def _against(text: str, measure: str, peer: str, peer_players: int, target: floa
             f"{text}, {'solo' if players == 1 else f'{players} players'}",
             Cell(COMPILED, measure, players),
             Cell(peer, measure, peer_players or players),
-            target if players == 2 else 0.0,  # noqa: PLR2004
+            target if players == 2 else 0.0,
         )
         for players in (2, 4, 1)
     ]

@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from catanatron.game import TURNS_LIMIT, Game
 from catanatron.models.player import Color, RandomPlayer
+
 from protocol import Answer, Played, Request, copy_for, play_for, serve
 
 DECISIONS_TO_HALF_WAY = 400

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from random import Random
 
 import chess
+
 from protocol import Answer, Played, Request, copy_for, play_for, serve
 
 PLIES_AT_MOST = 200

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from protocol import Answer, Played, Request, copy_for, play_for, serve
-
 import dicehospital as dh
 from dicehospital.er.playout import run
 from dicehospital.kernel.build import COMPILED
+from protocol import Answer, Played, Request, copy_for, play_for, serve
 
 GAMES_A_CALL = 20  # 1 to 3 ms compiled: long beside a look at the clock
 HALF_WAY = 35  # picks a seat; a game has about 70 of them for each person

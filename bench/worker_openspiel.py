@@ -7,6 +7,7 @@ from random import Random
 from time import process_time
 
 import pyspiel
+
 from protocol import Answer, Played, Request, copy_for, play_for, serve
 
 BACKGAMMON = pyspiel.load_game("backgammon")

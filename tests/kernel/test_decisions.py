@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.dealer import Dealer, Explicit, Manual, Scripted, Seeded
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
+
+if COMPILED:
+    pytest.skip(
+        "the toy game is plain Python and cannot extend a compiled kernel; "
+        "these tests run on the plain build, the second half of `make test`",
+        allow_module_level=True,
+    )
 from tests.kernel.toy import RULES, Toy, ToyBook, new_toy
 
 

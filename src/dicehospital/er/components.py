@@ -134,7 +134,7 @@ BEDS: Final = {
 
 
 def step(bed: int, direction: int) -> int:
-    """The hex beside another; directions 0-5 are UL, UR, R, DR, DL, L. Odd rows are shifted left."""
+    """ER-1.2: the hex beside another; directions UL, UR, R, DR, DL, L. Odd rows are shifted left."""
     even = bed // 100 % 2 == 0
     return bed + ((-100, -99, 1, 101, 100, -1) if even else (-101, -100, 1, 100, 99, -1))[direction]
 

@@ -19,7 +19,7 @@ def count_bits(mask: i64) -> i64:
 
 
 def most_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
-    """The largest number of disjoint triples (masks, grouped by lowest bed) inside the mask `good`."""
+    """ER-8.1: the most disjoint triples (masks, grouped by lowest bed) inside the mask `good`."""
     return _most(triples, start, good, 0)
 
 
@@ -50,7 +50,7 @@ def _branch(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
 
 
 def most_sequences(beds: vec[i64]) -> i64:
-    """The largest number of disjoint paths 1-2-3-4-5-6 over adjacent beds: a flow with one patient a bed."""
+    """ER-8.1: the most disjoint paths 1-2-3-4-5-6 over neighbours, a flow with one patient a bed."""
     after = vec[i64]([-1] * BED_COUNT)  # the next bed of the path through a bed
     before = vec[i64]([-1] * BED_COUNT)  # the previous one
     layers = vec[i64]([0] * 7)

@@ -86,11 +86,11 @@ class Sheet:
 
     # -- the ledger (ER-5.1): what is circled and not yet crossed out ------------------------
     def stethoscopes(self) -> i64:
-        """Stethoscopes that can still be used."""
+        """ER-5.1: stethoscopes circled and not yet crossed out; left over, they score nothing."""
         return self.stethoscopes_gained - self.stethoscopes_used
 
     def bags(self) -> i64:
-        """Blood bags that can still be used."""
+        """ER-5.1: blood bags circled and not yet crossed out."""
         return self.bags_gained - self.bags_used
 
     # -- the wards ---------------------------------------------------------------------------

@@ -39,12 +39,18 @@ def beside(beds: i64) -> i64:
 
 @final
 class Beds:
-    """Masks by value, 1 to 6."""
+    """Masks by value, 1 to 6. Read again and again: nothing is allocated while thinking."""
 
-    def __init__(self, sheet: Sheet, ahead: i64) -> None:
+    def __init__(self) -> None:
         self.of: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # beds with a patient of the value
-        # Free beds, at most `ahead` of them in a ward, that can have it without a screen in between.
-        self.free: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0, 0])
+        self.free: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # free beds that can have it
+
+    def read(self, sheet: Sheet, ahead: i64) -> None:
+        """Note all beds of a sheet; of free ones at most `ahead` in a ward, reached without a screen."""
+        value: i64
+        for value in range(7):
+            self.of[value] = 0
+            self.free[value] = 0
         ward: i64
         for ward in range(WARDS):
             self.add_ward(sheet, ward, ahead)

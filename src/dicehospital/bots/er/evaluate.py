@@ -28,6 +28,7 @@ class Outlook:
         self.chances: Chances = chances
         self.seat: i64 = seat
         self.turns: i64 = game.setup.turns - game.turn  # after this one
+        self.beds: Beds = Beds()
         self.leads: vec[i64] = vec[i64](
             [FAR] * IN_PLAY
         )  # by cardiologist: steps the best rival misses
@@ -59,7 +60,8 @@ def specialists(look: Outlook, game: Er) -> i64:
     """Radiologist and epidemiologist."""
     sheet = game.sheets[look.seat]
     weights = look.chances.weights
-    beds = Beds(sheet, horizon(weights, look.turns))
+    beds = look.beds
+    beds.read(sheet, horizon(weights, look.turns))
     radiologist = PROSPECTS[game.specialists[RADIOLOGIST]]
     epidemiologist = PROSPECTS[game.specialists[EPIDEMIOLOGIST]]
     return radiologist.worth(sheet, beds, weights, look.turns) + epidemiologist.worth(

@@ -11,8 +11,10 @@ from dicehospital.bots.er.evaluate import Outlook, evaluate
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, book
 from dicehospital.er.phases.resolve import owe
+from dicehospital.er.phases.solo import DISCARD
+from dicehospital.er.sheet import Sheet
 from dicehospital.er.state import Er
-from dicehospital.kernel.agenda import NOTHING, Task
+from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.ruleset import Ruleset
@@ -21,95 +23,63 @@ from dicehospital.kernel.vecs import append, vec
 
 CHANCES: Final = Chances(WEIGHTS)
 NEVER: Final[i64] = -1000000
-BREADTH: Final[i64] = (
-    3  # of a move that leaves something to do, as many best ones are thought through
-)
+BREADTH: Final[i64] = 3  # of moves that leave something to do, as many are thought through
 
 
 @final
 class Candidate:
-    """A legal move tried out."""
+    """A legal move, tried out. Answers to one question share a game; sheet and agenda are their own."""
 
-    def __init__(self, kind: i64, words: list[int], question: i64, after: Er, seen: i64) -> None:
+    def __init__(self, kind: i64, words: list[int], question: i64, game: Er, seat: i64) -> None:
         self.kind: i64 = kind
         self.words: list[int] = words
         self.question: i64 = question
-        self.after: Er = after
-        self.seen: i64 = seen  # the worth of the sheet directly after it
+        self.game: Er = game
+        self.seat: i64 = seat
+        self.sheet: Sheet = game.sheets[seat]  # after the move
+        self.agenda: list[Task] = game.agenda  # what is still to do
+        self.seen: i64 = NEVER  # the worth of the sheet directly after the move ...
         self.worth: i64 = NEVER  # ... and once the turn is done
 
+    def enter(self) -> Er:
+        """The game as it is after the move."""
+        self.game.sheets[self.seat] = self.sheet
+        self.game.agenda = self.agenda
+        return self.game
 
-def best_moves(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
-    """The legal moves that look best; more than one when they look alike."""
+    def leaves_something(self) -> bool:
+        """Whether the seat still has something to do this turn."""
+        for task in self.agenda:
+            if task.seat == self.seat:
+                return True
+        return False
+
+
+# -- thinking ---------------------------------------------------------------------------------------
+def think(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
+    """Every legal move with its worth. Of those that leave something to do, poor ones are given up."""
     tried = try_all(rules, look, game)
-    think_through(rules, look, tried)
-    best = NEVER
     for candidate in tried:
-        best = max(best, candidate.worth)
-    return [candidate for candidate in tried if candidate.worth == best]
+        if not candidate.leaves_something():
+            candidate.worth = candidate.seen
+        elif rank(candidate, tried) < BREADTH:
+            candidate.worth = best_worth(think(rules, look, candidate.enter()))
+    return tried
 
 
 def try_all(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
     """Every whole legal move, with the worth of the sheet as it would be then."""
+    seat = look.seat
+    sheet = game.sheets[seat]
+    agenda = game.agenda
     tried: list[Candidate] = []
-    for kind, words in rules.whole_moves(game, look.seat):
-        after = game.copy()
-        question = answer(rules, after, look.seat, kind, words)
-        tried.append(Candidate(kind, words, question, after, evaluate(look, after)))
+    for kind, words in rules.whole_moves(game, seat):
+        candidate = try_move(rules, game, seat, kind, words)
+        candidate.seen = evaluate(look, candidate.game)
+        tried.append(candidate)
+        game.sheets[seat] = sheet
+        game.agenda = agenda
     return tried
-
-
-def answer(rules: Ruleset[Er], game: Er, seat: i64, kind: i64, words: list[int]) -> i64:
-    """Make a move with the effect that the rules give it, but do not run on; returns what it answered."""
-    place: i64 = 0
-    for task in game.agenda:
-        if task.seat == seat and rules.questions[task.question].opens[words[0]] == kind:
-            break
-        place += 1
-    task = game.agenda.pop(place)
-    if is_take(task.question):
-        game.agenda = []
-        game.taken[seat] = words[0] - DIE.base
-        book(game, seat)
-        owe(game, seat)
-    else:
-        rules.moves[kind].effect(game, spelt(task, kind, words))
-    return task.question
-
-
-def is_take(question: i64) -> bool:
-    """Whether a die is to be taken."""
-    return question in (OPEN_TAKE.number, SECRET_TAKE.number, SOLO_TAKE.number)
-
-
-def spelt(task: Task, kind: i64, words: list[int]) -> Task:
-    """A task whose draft spells a whole move, one word a slot."""
-    answered = Task(task.seat, task.question, task.args)
-    answered.move = kind
-    answered.draft = NOTHING
-    for word in words:
-        answered.draft = append(answered.draft, word)
-        answered.close_slot()
-    return answered
-
-
-def think_through(rules: Ruleset[Er], look: Outlook, tried: list[Candidate]) -> None:
-    """Where something is left to do, the worth is that of the best way to do it; poor starts are given up."""
-    for candidate in tried:
-        if not owes(candidate.after, look.seat):
-            candidate.worth = candidate.seen
-        elif rank(candidate, tried) < BREADTH:
-            candidate.worth = best_worth(rules, look, candidate.after)
-
-
-def best_worth(rules: Ruleset[Er], look: Outlook, game: Er) -> i64:
-    """The worth of a sheet once everything owed is done as well as can be."""
-    tried = try_all(rules, look, game)
-    think_through(rules, look, tried)
-    best = NEVER
-    for candidate in tried:
-        best = max(best, candidate.worth)
-    return best
 
 
 def rank(candidate: Candidate, tried: list[Candidate]) -> i64:
@@ -121,14 +91,70 @@ def rank(candidate: Candidate, tried: list[Candidate]) -> i64:
     return better
 
 
-def owes(game: Er, seat: i64) -> bool:
-    """Whether a seat still has something to do with its die."""
+def best_worth(tried: list[Candidate]) -> i64:
+    """The worth of the best move."""
+    best = NEVER
+    for candidate in tried:
+        best = max(best, candidate.worth)
+    return best
+
+
+# -- making moves as the rules do, but without running on ----------------------------------------------
+def try_move(rules: Ruleset[Er], game: Er, seat: i64, kind: i64, words: list[int]) -> Candidate:
+    """Make a move: a patient or a screen on a copy of the sheet, all else on a copy of the game."""
+    place = task_for(rules, game, seat, kind, words[0])
+    task = game.agenda[place]
+    if is_take(task.question):
+        game = game.copy()
+        take(game, seat, words[0] - DIE.base)
+    else:
+        if task.question == DISCARD.number:
+            game = game.copy()
+        else:
+            game.sheets[seat] = game.sheets[seat].copy()
+        game.agenda = [other for other in game.agenda if other is not task]
+        rules.moves[kind].effect(game, spelt(task, kind, words))
+    return Candidate(kind, words, task.question, game, seat)
+
+
+def task_for(rules: Ruleset[Er], game: Er, seat: i64, kind: i64, word: i64) -> i64:
+    """The place on the agenda of the task that a word answers."""
+    place: i64 = 0
     for task in game.agenda:
-        if task.seat == seat:
-            return True
-    return False
+        if task.seat == seat and rules.questions[task.question].opens[word] == kind:
+            return place
+        place += 1
+    return place
 
 
+def is_take(question: i64) -> bool:
+    """Whether the question is which die to take."""
+    return (
+        question == OPEN_TAKE.number
+        or question == SECRET_TAKE.number
+        or question == SOLO_TAKE.number
+    )
+
+
+def take(game: Er, seat: i64, die: i64) -> None:
+    """Take a die, book what comes with it, and owe what it brings."""
+    game.agenda = []
+    game.taken[seat] = die
+    book(game, seat)
+    owe(game, seat)
+
+
+def spelt(task: Task, kind: i64, words: list[int]) -> Task:
+    """A task whose draft spells a whole move, one word a slot."""
+    answered = Task(task.seat, task.question, task.args)
+    answered.move = kind
+    for word in words:
+        answered.draft = append(answered.draft, word)
+        answered.close_slot()
+    return answered
+
+
+# -- the bot --------------------------------------------------------------------------------------------
 @final
 class Greedy:
     """Takes what looks best now. Sees its own sheet, the cards, and how near rivals are to the goals."""
@@ -140,13 +166,14 @@ class Greedy:
 
     def choose(self, game: Game[Er], seat: int) -> Move:
         """The best move; among equals its own stream decides."""
-        rules = game.rulebook.ruleset
-        best = self.decide(rules, game.state, seat)
-        return game.rulebook.codec.spell(best.kind, best.words)
+        best = self.decide(game.rulebook.ruleset, game.state, seat)
+        return game.rulebook.codec.spell(int(best.kind), best.words)
 
     def decide(self, rules: Ruleset[Er], game: Er, seat: i64) -> Candidate:
-        """The same on a bare state."""
-        best = best_moves(rules, Outlook(self.chances, game, seat), game)
+        """The same on a bare state, which is left as it was."""
+        tried = think(rules, Outlook(self.chances, game, seat), game.copy())
+        worth = best_worth(tried)
+        best = [candidate for candidate in tried if candidate.worth == worth]
         if len(best) == 1:
             return best[0]
         return best[below(self.streams, 0, len(best))]

@@ -52,7 +52,7 @@ class Cardiologists(Phase[Er]):
 
 @final
 class EndOfTurn(Phase[Er]):
-    """The Chief's card passes clockwise; when the ambulance deck is used up the game ends (ER-3.8)."""
+    """The Chief's card passes clockwise (ER-2.4); with the last ambulance the game ends (ER-3.8)."""
 
     def begin(self, state: Er) -> None:
         """End the game or clear the table for the next turn; what led here stands (ER-10.1)."""
@@ -62,7 +62,7 @@ class EndOfTurn(Phase[Er]):
             state.tell(GAME_OVER, NONE)
             return
         state.turn += 1
-        state.chief = (state.chief + 1) % state.seats  # ER-2.4
+        state.chief = (state.chief + 1) % state.seats
         clear_table(state)
 
 

@@ -1,0 +1,143 @@
+"""Asking: people for their moves, bots for theirs, and people for real dice and cards."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dicehospital.cli.orders import obey
+from dicehospital.cli.rule_texts import folded
+from dicehospital.cli.session import (
+    save,
+    show_own_sheet,
+    takes_in_secret,
+)
+from dicehospital.cli.table import CARDS, NOBODY
+from dicehospital.cli.typed import command_of
+from dicehospital.cli.words import bays, bonus, die, spell
+from dicehospital.er.components import AMBULANCES, COLOURS, extra_of
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import derive
+
+if TYPE_CHECKING:
+    from dicehospital.cli.session import Session
+    from dicehospital.er.state import Er
+    from dicehospital.kernel.game import Game
+    from dicehospital.kernel.types import Json, Move
+
+_DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
+
+
+# -- people ------------------------------------------------------------------------------------------
+def ask_person(session: Session, seat: int) -> None:
+    """One line from a person: a move, or an order such as `sheet` or `undo`."""
+    secret = takes_in_secret(session, seat)
+    if secret:
+        _hand_over(session, seat)
+    show_own_sheet(session, seat)
+    prompt = session.screen.say.tell("prompt", name=session.name(seat), question=_question(session, seat))
+    obey(session, seat, session.screen.ask(prompt, hidden=secret))
+
+
+def _hand_over(session: Session, seat: int) -> None:
+    """Before a secret take: whoever holds the screen passes it on."""
+    turn = session.view()["turn"]
+    if session.handed_to != (turn, seat):
+        session.screen.ask(session.screen.say.tell("prompt.hand_over", name=session.name(seat)))
+        session.handed_to = (turn, seat)
+
+
+def _question(session: Session, seat: int) -> str:
+    """What is asked of a seat, with an example that is legal."""
+    say, view = session.screen.say, session.game.view(seat)
+    if session.pending is not None:
+        return say.tell("prompt.confirm")
+    example = spell(say, next(session.game.moves(seat)))
+    facts: Json = {"example": example}
+    taken = view["taken"][seat]
+    if taken:
+        facts["die"] = die(say, taken, view["dice"])
+        facts["bonus"] = bonus(say, AMBULANCES[view["ambulance"]][COLOURS.index(taken)])
+    return say.tell("prompt." + "_".join(view["todo"][seat]), **facts)
+
+
+# -- bots --------------------------------------------------------------------------------------------
+class Bot(Protocol):
+    """Whoever chooses moves by itself."""
+
+    def choose(self, game: Game[Er], seat: int) -> Move:
+        """A legal move."""
+
+
+def ask_bot(session: Session, bot: Bot, seat: int) -> None:
+    """A bot's move. It thinks about an imagined game: what is hidden from it is drawn anew."""
+    game = session.game
+    seed = int(game.origin.get("seed", 0))
+    draw = int(derive(seed, (f"bot {len(game.events(None))}",))[0])
+    game.play(seat, bot.choose(game.imagine(seat, draw), seat))
+    save(session)
+
+
+# -- chance ------------------------------------------------------------------------------------------
+def ask_chance(session: Session) -> None:
+    """Dice and cards: from the seed, or from people with a box on their table."""
+    asked = session.game.chance or {}
+    manual = session.table.manual
+    if manual == NOBODY or (asked["ask"] == "card" and manual != CARDS):
+        session.game.deal()
+        return
+    line = session.screen.ask(_chance_question(session, asked)).strip()
+    if command_of(session.screen.say.language, line):
+        obey(session, None, line)
+        return
+    try:
+        session.game.deal(_answer(session, asked, line))
+    except BadInput as error:
+        session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
+
+
+def _chance_question(session: Session, asked: Json) -> str:
+    say = session.screen.say
+    if asked["ask"] == "roll":
+        return say.tell("prompt.dice")
+    return say.tell(f"prompt.card.{asked['deck']}", cards=asked["outcomes"])
+
+
+def _answer(session: Session, asked: Json, line: str) -> Any:  # noqa: ANN401 (as `Game.deal` takes it)
+    if asked["ask"] == "roll":
+        match = _DICE.fullmatch(line)
+        if not match:
+            raise BadInput("dice", "not_three_dice", seen=line)
+        return [int(value) for value in match.groups()]
+    if asked["deck"] == "ambulance":
+        return _ambulance(session, asked["outcomes"], line)
+    return next((card for card in asked["outcomes"] if line.upper() in (card, card[1:])), line)
+
+
+def _ambulance(session: Session, left: list[int], line: str) -> int | str:
+    """An ambulance card by its number or, as the cards show none, by its three bonuses."""
+    if line.isascii() and line.isdecimal():
+        return int(line[:4])
+    words = [folded(word) for word in re.split(r"[ ,]+", line)]
+    found = [card for card in left if _shows(session, card, words)]
+    return found[0] if len(found) == 1 else line
+
+
+def _shows(session: Session, card: int, words: list[str]) -> bool:
+    """Whether three words, maybe cut short, are the bonuses of a card from left to right."""
+    pairs = list(zip(AMBULANCES[card], words, strict=False))
+    return len(words) == len(COLOURS) and all(_means(session, bay, word) for bay, word in pairs)
+
+
+def _means(session: Session, bay: str, word: str) -> bool:
+    if extra_of(bay)[1]:
+        return word == folded(bay)
+    return any(
+        spoken.startswith(word)
+        for spoken in (bay, *folded(session.screen.say.tell(f"bonus.{bay}")).split())
+    )
+
+
+def cards_left(session: Session, asked: Json) -> list[str]:
+    """The ambulance cards not seen yet, with their bonuses."""
+    return [f"{card}: {bays(session.screen.say, card)}" for card in asked["outcomes"]]

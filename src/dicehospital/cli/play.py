@@ -1,0 +1,188 @@
+"""`dicehospital play`: a game in the terminal, alone, with bots, or with friends at one screen."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+import click
+
+from dicehospital.api import GAMES
+from dicehospital.cli.ask import Bot, ask_bot, ask_chance, ask_person
+from dicehospital.cli.command import Command, speech
+from dicehospital.cli.failure import INTERRUPTED
+from dicehospital.cli.files import games_folder, new_file, reserve
+from dicehospital.cli.params import OneOf, Whole, Words, lang_option, plain_option
+from dicehospital.cli.reading import read_record, table_at
+from dicehospital.cli.screen import Screen
+from dicehospital.cli.seating import new_table
+from dicehospital.cli.session import (
+    Session,
+    begin_again,
+    next_bot,
+    next_person,
+    save,
+    say_goodbye,
+    show_end,
+    tell_news,
+)
+from dicehospital.cli.table import ALICAT, HUMAN
+from dicehospital.er.options import CHOICES
+from dicehospital.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from dicehospital.cli.seating import Wishes
+
+
+class PlayOptions(TypedDict):
+    """The options of the command, as click hands them over."""
+
+    players: int | None
+    bots: list[str] | None
+    names: list[str] | None
+    seed: str | None
+    modifiers: list[str] | None
+    cards: list[str] | None
+    choices: str | None
+    manual_dice: bool
+    manual_cards: bool
+    save: Path | None
+    resume: Path | None
+    confirm: bool
+    plain: bool
+
+
+_NOT_WITH_RESUME = ("players", "bots", "names", "seed", "modifiers", "cards", "choices")
+_FLAGS_NOT_WITH_RESUME = ("manual_dice", "manual_cards")
+
+
+@click.command(cls=Command, help="help.play")
+@click.argument("game", type=OneOf(*GAMES), help="help.game")
+@click.option("--players", type=Whole(1, 6), metavar="N", help="help.play.players")
+@click.option("--bots", type=Words(), metavar="BOTS", help="help.play.bots")
+@click.option("--names", type=Words(), metavar="NAMES", help="help.play.names")
+@click.option("--seed", metavar="SEED", help="help.play.seed")
+@click.option("--modifiers", type=Words(), metavar="MODIFIERS", help="help.play.modifiers")
+@click.option("--cards", type=Words(), metavar="CARDS", help="help.play.cards")
+@click.option("--choices", type=OneOf(*CHOICES), metavar="CHOICES", help="help.play.choices")
+@click.option("--manual-dice", is_flag=True, help="help.play.manual_dice")
+@click.option("--manual-cards", is_flag=True, help="help.play.manual_cards")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="help.play.save")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="help.play.resume")
+@click.option("--confirm/--no-confirm", default=True, help="help.play.confirm")
+@plain_option()
+@lang_option()
+@click.pass_context
+def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:  # noqa: ARG001
+    """Play a game."""
+    screen = Screen(speech(ctx), plain=options["plain"])
+    session = _resumed(screen, options) if options["resume"] else _begun(screen, options)
+    return play_on(session, _bots(session))
+
+
+# -- beginning ---------------------------------------------------------------------------------------
+def _begun(screen: Screen, options: PlayOptions) -> Session:
+    table = new_table(_wishes(options))
+    file = _new_file(options["save"])
+    session = Session(table, screen, file, options["confirm"])
+    save(session)
+    screen.tell("play.welcome", file=str(file))
+    return session
+
+
+def _wishes(options: PlayOptions) -> Wishes:
+    manual = "cards" if options["manual_cards"] else "dice" if options["manual_dice"] else ""
+    return {
+        "players": options["players"],
+        "bots": options["bots"] or [],
+        "names": options["names"] or [],
+        "seed": options["seed"],
+        "options": {
+            key: options[key]  # type: ignore[literal-required]  # three keys of the dict
+            for key in ("modifiers", "cards", "choices")
+            if options[key] is not None  # type: ignore[literal-required]
+        },
+        "manual": manual,
+    }
+
+
+def _new_file(wanted: Path | None) -> Path:
+    """The file to save in: new, whoever named it."""
+    if wanted is None:
+        stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
+        return new_file(games_folder(), f"er-{stamp}")
+    try:
+        reserve(wanted)
+    except FileExistsError:
+        raise BadInput("--save", "cli.save_exists", file=str(wanted)) from None
+    return wanted
+
+
+def _resumed(screen: Screen, options: PlayOptions) -> Session:
+    """A saved game; it is saved on in its own file unless a new one is named."""
+    path = options["resume"]
+    assert path is not None  # noqa: S101 (asked by the caller)
+    _check_alone(options)
+    table = table_at(read_record(path))
+    table.alone = not any(table.names)
+    session = Session(table, screen, path, options["confirm"])
+    if options["save"]:
+        session.file = _new_file(options["save"])
+        save(session)
+    screen.tell("play.resumed", file=str(session.file))
+    begin_again(session)
+    return session
+
+
+def _check_alone(options: PlayOptions) -> None:
+    """What a saved game knows already cannot be asked for again."""
+    given = [key for key in _NOT_WITH_RESUME if options[key] is not None]  # type: ignore[literal-required]
+    given += [key for key in _FLAGS_NOT_WITH_RESUME if options[key]]  # type: ignore[literal-required]
+    if given:
+        raise BadInput("--" + given[0].replace("_", "-"), "cli.not_with_resume")
+
+
+def _bots(session: Session) -> dict[int, Bot]:
+    """The bots of a table by seat."""
+    found: dict[int, Bot] = {}
+    for seat, kind in enumerate(session.table.kinds):
+        if kind not in (HUMAN, ALICAT):
+            from dicehospital.bots import make_bot  # only those who play with bots wait for them
+
+            found[seat] = make_bot(kind, int(session.game.origin.get("seed", 0)) + seat)
+    return found
+
+
+# -- playing -----------------------------------------------------------------------------------------
+def play_on(session: Session, bots: dict[int, Bot]) -> int:
+    """Play until the end, or until somebody leaves; either way the record is saved."""
+    status = 0
+    try:
+        while not session.left and not session.game.is_over:
+            tell_news(session)
+            _step(session, bots)
+        if session.game.is_over:
+            tell_news(session)
+            save(session)
+            show_end(session)
+            return 0
+    except EOFError:
+        session.screen.print("")
+    except KeyboardInterrupt:
+        session.screen.print("")
+        status = INTERRUPTED
+    say_goodbye(session)
+    return status
+
+
+def _step(session: Session, bots: dict[int, Bot]) -> None:
+    """One answer from chance, from a bot, or from a person."""
+    if session.game.chance is not None:
+        ask_chance(session)
+        return
+    bot, person = next_bot(session), next_person(session)
+    if bot is not None:
+        ask_bot(session, bots[bot], bot)
+    elif person is not None:
+        ask_person(session, person)

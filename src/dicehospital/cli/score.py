@@ -1,0 +1,72 @@
+"""`dicehospital score`: what a sheet is worth, with and without specialist cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from dicehospital.cli.command import Command, speech
+from dicehospital.cli.params import Words, lang_option, plain_option
+from dicehospital.cli.progress import progress, specialist
+from dicehospital.cli.score_table import show_scores
+from dicehospital.cli.screen import Screen
+from dicehospital.er.components import SPECIALIST_IDS
+from dicehospital.er.lookup import meets_goal, score_card
+from dicehospital.er.sheet import Sheet
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.types import Score
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_CARDIOLOGIST = "cardiologist"
+
+
+@click.command(cls=Command, help="help.score")
+@click.argument("sheet", help="help.score.sheet")
+@click.argument("more", nargs=-1, type=Words())
+@click.option("--cards", multiple=True, type=Words(), metavar="CARD...", help="help.score.cards")
+@plain_option()
+@lang_option()
+@click.pass_context
+def score(
+    ctx: click.Context,
+    sheet: str,
+    more: Sequence[list[str]],
+    cards: Sequence[list[str]],
+    *,
+    plain: bool,
+) -> None:
+    """Score a sheet."""
+    if more and not cards:  # cards are named after --cards, several without commas too
+        raise BadInput(more[0][0], "cli.extra_argument", command=ctx.command_path)
+    screen = Screen(speech(ctx), plain=plain)
+    written = Sheet.parse(sheet)
+    named = _checked([card.upper() for group in (*cards, *more) for card in group])
+    parts = written.score_parts() | {
+        card: score_card(written, card) for card in named if not _is_goal(card)
+    }
+    show_scores(screen, [screen.say.tell("score.points")], [Score(sum(parts.values()), parts)])
+    for card in filter(_is_goal, named):
+        _show_goal(screen, written, card)
+
+
+def _checked(cards: list[str]) -> list[str]:
+    for card in cards:
+        if card not in SPECIALIST_IDS:
+            raise BadInput("--cards", "not_one_of", seen=card, allowed=SPECIALIST_IDS)
+    return list(dict.fromkeys(cards))
+
+
+def _is_goal(card: str) -> bool:
+    return specialist(card).type == _CARDIOLOGIST
+
+
+def _show_goal(screen: Screen, sheet: Sheet, card: str) -> None:
+    """Whether a cardiologist's goal is met; who scored it when is not written on a sheet."""
+    say = screen.say
+    have, wanted = progress(sheet, card)
+    standing = say.tell(f"progress.{card}", have=have, wanted=wanted)
+    met = meets_goal(sheet, card)
+    screen.tell("score.goal_met" if met else "score.goal_open", card=card, standing=standing)
