@@ -22,7 +22,7 @@ PACKAGE = "dicehospital"
 FLAGS = "-O3 -g0 -fno-semantic-interposition -fvisibility=hidden"
 
 
-class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg, misc]
+class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Adds compiled modules to the wheel, beside their sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

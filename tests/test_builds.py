@@ -57,7 +57,7 @@ def test_installing_compiles_or_falls_back_and_says_which(
     tmp_path: Path, change: dict[str, str], says: str
 ) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    python = tmp_path / "venv" / "bin" / "python"
+    python = str(tmp_path / "venv" / "bin" / "python")
     environment = {**os.environ, **change, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     environment.pop("PYTHONPATH", None)
     install = [python, "-m", "pip", "install", "--quiet", str(SOURCE.parent)]

@@ -10,7 +10,9 @@ import pytest
 
 import dicehospital as dh
 
-CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "counts/er.json").read_text("utf-8"))
+CASES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "counts/er.json").read_text("utf-8")
+)
 
 
 def count(game: dh.Game[Any], depth: int) -> int:

@@ -14,7 +14,7 @@ from dicehospital.cli.session import (
 )
 from dicehospital.cli.table import CARDS, NOBODY
 from dicehospital.cli.typed import command_of
-from dicehospital.cli.words import bays, bonus, die, spell
+from dicehospital.cli.words import bonus, die, spell
 from dicehospital.er.components import AMBULANCES, COLOURS, extra_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import derive
@@ -35,7 +35,9 @@ def ask_person(session: Session, seat: int) -> None:
     if secret:
         _hand_over(session, seat)
     show_own_sheet(session, seat)
-    prompt = session.screen.say.tell("prompt", name=session.name(seat), question=_question(session, seat))
+    prompt = session.screen.say.tell(
+        "prompt", name=session.name(seat), question=_question(session, seat)
+    )
     obey(session, seat, session.screen.ask(prompt, hidden=secret))
 
 
@@ -136,8 +138,3 @@ def _means(session: Session, bay: str, word: str) -> bool:
         spoken.startswith(word)
         for spoken in (bay, *folded(session.screen.say.tell(f"bonus.{bay}")).split())
     )
-
-
-def cards_left(session: Session, asked: Json) -> list[str]:
-    """The ambulance cards not seen yet, with their bonuses."""
-    return [f"{card}: {bays(session.screen.say, card)}" for card in asked["outcomes"]]

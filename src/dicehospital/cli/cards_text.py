@@ -23,7 +23,9 @@ _CARDIOLOGIST = "cardiologist"
 def cards_short(say: Catalogue, table: Table, view: Json, seat: int) -> list[str]:
     """The four cards as one seat stands, a few words each."""
     cards = [card for card in view["cards"] if card]
-    return [say.tell("cards.short", card=c, standing=standing(say, table, view, c, seat)) for c in cards]
+    return [
+        say.tell("cards.short", card=c, standing=standing(say, table, view, c, seat)) for c in cards
+    ]
 
 
 def cards_long(say: Catalogue, table: Table, view: Json) -> Iterator[str]:
@@ -52,7 +54,10 @@ def standing(say: Catalogue, table: Table, view: Json, card: str, seat: int) -> 
     kind = specialist(card).type
     if kind != _CARDIOLOGIST:
         return counted(say, "point", view["scores"][seat]["parts"][kind])
-    earned, shows = view["cardiologists"][card]["points"][seat], view["cardiologists"][card]["shows"]
+    earned, shows = (
+        view["cardiologists"][card]["points"][seat],
+        view["cardiologists"][card]["shows"],
+    )
     if earned:
         return say.tell("cards.scored", points=counted(say, "point", earned))
     if not shows:

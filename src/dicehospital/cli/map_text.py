@@ -24,7 +24,9 @@ _LAB_NAMES = dict(zip(LABS, "AB", strict=True))
 
 def show_map(screen: Screen, sheet: str) -> None:
     """The six rows of hexes, drawn or in words."""
-    beds = dict(zip(BEDS, (bed for row in ward_rows(Sheet.parse(sheet)) for bed in row.beds), strict=True))
+    beds = dict(
+        zip(BEDS, (bed for row in ward_rows(Sheet.parse(sheet)) for bed in row.beds), strict=True)
+    )
     for row in range(_ROWS):
         hexes = sorted(place for place in (*BEDS, *LABS) if place // 100 == row)
         screen.print((_words if screen.plain else _drawn)(screen.say, row, hexes, beds))
@@ -53,7 +55,9 @@ def _hex(say: Catalogue, bed: Bed) -> Text:
 
 
 def _words(say: Catalogue, row: int, hexes: list[int], beds: dict[int, Bed]) -> Text:
-    return Text(say.tell("map.row", row=row + 1, beds=", ".join(_word(say, p, beds) for p in hexes)))
+    return Text(
+        say.tell("map.row", row=row + 1, beds=", ".join(_word(say, p, beds) for p in hexes))
+    )
 
 
 def _word(say: Catalogue, place: int, beds: dict[int, Bed]) -> str:

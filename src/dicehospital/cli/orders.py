@@ -18,7 +18,7 @@ from dicehospital.cli.story import Teller, told
 from dicehospital.cli.table import seat_named
 from dicehospital.cli.table_text import show_sheet
 from dicehospital.cli.typed import command_of, read_move
-from dicehospital.cli.words import explained, spell
+from dicehospital.cli.words import bays, explained, spell
 from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
@@ -60,7 +60,11 @@ def _order_move(session: Session, seat: int, line: str) -> None:
     reason = session.game.explain(seat, move)
     if reason is not None:
         raise IllegalMove(reason)
-    if move != session.pending and session.confirm and effect_of(session.game, seat, move).ends_turn:
+    if (
+        move != session.pending
+        and session.confirm
+        and effect_of(session.game, seat, move).ends_turn
+    ):
         _wait_for_confirmation(session, seat, move)
         return
     session.pending = None
@@ -102,8 +106,9 @@ def _help(session: Session, seat: int | None, _: str) -> None:
     """Legal moves with cost and effect, and what else can be typed."""
     screen = session.screen
     if seat is not None:
-        rows = list(numbered(screen.say, session.game, seat))
-        _show_moves(session, rows)
+        _show_moves(session, list(numbered(screen.say, session.game, seat)))
+    else:
+        screen.print(*_cards_left(session))
     screen.tell("order.help_manual" if session.table.manual else "order.help")
 
 
@@ -119,6 +124,14 @@ def _show_moves(session: Session, rows: list[tuple[int, str, str]]) -> None:
     for number, move, effect in rows:
         grid.add_row(str(number), move, effect)
     session.screen.print(grid)
+
+
+def _cards_left(session: Session) -> list[str]:
+    """The ambulance cards that may come, with their bonuses."""
+    asked = session.game.chance or {}
+    if asked.get("deck") != "ambulance":
+        return []
+    return [f"{card}: {bays(session.screen.say, card)}" for card in asked["outcomes"]]
 
 
 def _why(session: Session, seat: int | None, rest: str) -> None:

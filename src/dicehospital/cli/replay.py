@@ -49,10 +49,15 @@ def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     """The sentences of each turn; what came before the first is under 0."""
     teller = Teller(say, table)
     found: dict[int, list[str]] = {}
-    for kind, sentence in told(teller, table.game.events(None)):
-        if kind != "took" or sentence != say.tell("event.took_secretly", name=""):
-            found.setdefault(teller.turn, []).append(sentence)
+    events = [event for event in table.game.events(None) if not _is_secret(event)]
+    for _, sentence in told(teller, events):
+        found.setdefault(teller.turn, []).append(sentence)
     return found
+
+
+def _is_secret(event: Json) -> bool:
+    """A take whose die is told only at the reveal."""
+    return event["event"] == "took" and event["die"] is None
 
 
 def show_story(screen: Screen, table: Table) -> None:

@@ -25,8 +25,9 @@ def show_scores(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -
 
 
 def _parts(scores: Sequence[Score]) -> list[str]:
-    """The parts that anybody can have, in the order of the score row."""
-    return list(dict.fromkeys(part for score in scores for part in score.parts))
+    """The parts of the score row; those of ALICAT alone only where they score."""
+    parts = dict.fromkeys(part for score in scores for part in score.parts)
+    return [part for part in parts if all(part in s.parts or s.total == 0 for s in scores) or _counts(part, scores)]
 
 
 def _grid(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> Grid:

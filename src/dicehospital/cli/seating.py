@@ -52,7 +52,9 @@ def _seats(players: int | None, bots: list[str]) -> list[str]:
     _check_bots(bots)
     count = (len(bots) + 1) if players is None else players
     if count < len(bots) or count > MOST_PLAYERS:
-        raise BadInput("--bots", "cli.too_many_bots", seen=len(bots), players=min(count, MOST_PLAYERS))
+        raise BadInput(
+            "--bots", "cli.too_many_bots", seen=len(bots), players=min(count, MOST_PLAYERS)
+        )
     kinds = [HUMAN] * (count - len(bots)) + bots
     return [*kinds, ALICAT] if count == 1 else kinds
 

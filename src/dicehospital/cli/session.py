@@ -79,7 +79,12 @@ def _tell(session: Session, event: Json, sentence: str, teller: Teller) -> None:
 
 def _moment(session: Session, teller: Teller) -> Json:
     """The turn that a teller has come to, as a view shows it; nobody has taken a die yet."""
-    now = {"turn": teller.turn, "chief": teller.chief, "ambulance": teller.card, "dice": teller.dice}
+    now = {
+        "turn": teller.turn,
+        "chief": teller.chief,
+        "ambulance": teller.card,
+        "dice": teller.dice,
+    }
     return {**session.view(), **now, "taken": [None] * session.game.seats, "over": False}
 
 

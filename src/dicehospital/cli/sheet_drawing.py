@@ -33,7 +33,7 @@ def sheet_drawing(say: Catalogue, sheet: Sheet) -> list[Text]:
 
 
 def _heading(say: Catalogue) -> Text:
-    beds = "".join(str(number).ljust(_CELL) for number in range(1, _MOST_BEDS + 1))
+    beds = "".join(f" {number}".ljust(_CELL) for number in range(1, _MOST_BEDS + 1))
     return Text(f"{say.tell('drawing.heading'):>10}  {beds}{say.tell('drawing.nurse')}", "dim")
 
 

@@ -21,6 +21,7 @@ COMMANDS = (
     "help why sheet map score cards log rules undo dice save quit".split()  # as `typed.<name>` in the catalogues
 )
 _NOTATION = "take bury extra screen skip discard red yellow green".split()
+_DIGITS = 6  # more are no number of a move
 _BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def command_of(language: str, text: str) -> tuple[str, str] | None:
 def read_move(language: str, game: Game[Er], seat: int, text: str) -> Move:
     """The move that a line means: its notation, a die, or a number from the list of legal moves."""
     if text.isascii() and text.isdecimal():
-        return _numbered(game, seat, int(text))
+        return _numbered(game, seat, int(text[:_DIGITS]))
     return parse_move(game, notation(language, text))
 
 

@@ -10,15 +10,7 @@ from mypy_extensions import i64
 from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING
 from dicehospital.kernel.dealer import Dealer, Seeded
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.journal import (
-    NO_MOVE,
-    chance_of,
-    length_of,
-    move_of,
-    next_place,
-    seat_of,
-    word_of,
-)
+from dicehospital.kernel.history import last_place, last_step, open_picks, picks_of, replay, strike
 from dicehospital.kernel.options import Options, Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -169,7 +161,12 @@ class Game(Generic[S]):
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
         self._check_seat(seat)
-        self._rebuild(self.state.journal, self._last_step(seat))
+        journal = self.state.journal
+        step = last_step(journal, self.state.barrier, seat)
+        if not step and not self._undo_first_draft(seat):
+            what = "reason.undo_revealed" if picks_of(journal, seat) else "reason.undo_nothing"
+            raise IllegalMove(Reason(self._rulebook.undo_rule, what, {"seat": seat}))
+        self._rebuild(strike(journal, step))
 
     # -- chance ----------------------------------------------------------------------------
     @property
@@ -205,15 +202,11 @@ class Game(Generic[S]):
 
     def undeal(self) -> None:
         """Take back the last answer for chance, as long as nobody has acted on it."""
-        place: i64 = -1
-        following: i64 = 0
         journal = self.state.journal
-        while following < len(journal):
-            place = following
-            following = next_place(journal, place)
+        place = last_place(journal)
         if place < 0 or journal[place] >= 0 or self.state.inline:
             raise IllegalMove(Reason(self._rulebook.undo_rule, "reason.undeal", {}))
-        self._rebuild(journal[:place], [])
+        self._rebuild(journal[:place])
 
     # -- copies and records ----------------------------------------------------------------
     def copy(self) -> Game[S]:
@@ -331,15 +324,20 @@ class Game(Generic[S]):
             return self._refused_move(seat, found)
         return Reason(found[0], found[1], found[2], tuple(self._moves(seat)[:3]))
 
+    # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> list[int]:
         """Forget the seat's draft; returns its words."""
         task = self._ruleset.drafting(self.state, seat)
         if task is None:
             return []
         words = [int(word) for word in task.draft]
+        places = open_picks(self.state.journal, seat)
+        if len(places) < len(words):
+            self._change_first_draft(seat, 0)
         task.clear()
-        self._unnote(seat, len(words))
+        self.state.journal = strike(self.state.journal, places)
         self._offered = -1
+        self._teller = None
         return words
 
     def _restore_draft(self, seat: i64, draft: list[int]) -> None:
@@ -348,44 +346,25 @@ class Game(Generic[S]):
         for word in draft:
             self._pick(seat, word)
 
-    def _unnote(self, seat: i64, count: i64) -> None:
-        """Strike the last `count` picks of a seat from the journal."""
-        journal = self.state.journal
-        drop = self._picks_of(seat)[-count:]
-        kept = [int(entry) for place, entry in enumerate(journal) if place not in drop]
-        self.state.journal = vec[i64](kept)
-        self._teller = None
+    def _change_first_draft(self, seat: i64, length: i64) -> None:
+        """The position that the game began from held a draft: shorten it there."""
+        self._start = cast("S", self._start.copy())  # copies of the game share the old one
+        task = self._ruleset.drafting(self._start, seat)
+        while task is not None and len(task.draft) > length:
+            self._ruleset.drop_pick(self._start, task)
 
-    # -- taking back -----------------------------------------------------------------------
-    def _picks_of(self, seat: i64) -> list[int]:
-        """The places in the journal of all picks of a seat."""
-        journal = self.state.journal
-        found: list[int] = []
-        place: i64 = 0
-        while place < len(journal):
-            if journal[place] >= 0 and seat_of(journal[place]) == seat:
-                found.append(int(place))
-            place = next_place(journal, place)
-        return found
+    def _undo_first_draft(self, seat: i64) -> bool:
+        """Drop the last pick of a draft that the first position held; False when there is none."""
+        task = self._ruleset.drafting(self.state, seat)
+        if task is None or open_picks(self.state.journal, seat):
+            return False
+        self._change_first_draft(seat, len(task.draft) - 1)
+        return True
 
-    def _last_step(self, seat: i64) -> list[int]:
-        """The places in the journal of the picks that undo takes back."""
-        journal = self.state.journal
-        picks = self._picks_of(seat)
-        mine = [place for place in picks if place >= self.state.barrier]
-        if not mine:
-            what = "reason.undo_revealed" if picks else "reason.undo_nothing"
-            raise IllegalMove(Reason(self._rulebook.undo_rule, what, {"seat": int(seat)}))
-        step = [mine.pop()]
-        if move_of(journal[step[0]]) != NO_MOVE:
-            while mine and move_of(journal[mine[-1]]) == NO_MOVE:
-                step.append(mine.pop())
-        return step
-
-    def _rebuild(self, journal: vec[i64], without: list[int]) -> None:
-        """Begin again and replay the journal, leaving out some picks."""
+    def _rebuild(self, journal: vec[i64]) -> None:
+        """Begin again and replay a journal."""
         state = self._fresh()
-        self._replay(state, journal, 0, without)
+        replay(self._ruleset, state, journal, 0)
         state.inline = self.dealer.inline
         self.state = state
         self._offered = -1
@@ -397,21 +376,6 @@ class Game(Generic[S]):
         state.inline = False
         return state
 
-    def _replay(self, state: S, journal: vec[i64], place: i64, without: list[int]) -> None:
-        """Bring a state up to date with the journal from a place on."""
-        self._ruleset.proceed(state)
-        while place < len(journal):
-            entry = journal[place]
-            if entry >= 0:
-                if place not in without:
-                    self._ruleset.pick(state, seat_of(entry), word_of(entry))
-            else:
-                chance = self._ruleset.chances[chance_of(entry)]
-                chance.draw(state)
-                chance.answer(state, journal[place + 1 : place + 1 + length_of(entry)])
-                self._ruleset.proceed(state)
-            place = next_place(journal, place)
-
     def _tell(self) -> S:
         """The state that has told the story of the whole journal."""
         teller = self._teller
@@ -419,7 +383,7 @@ class Game(Generic[S]):
             teller = self._fresh()
             teller.tells = True
             self._told = 0
-        self._replay(teller, self.state.journal, self._told, [])
+        replay(self._ruleset, teller, self.state.journal, self._told)
         self._teller = teller
         self._told = len(self.state.journal)
         return teller

@@ -6,12 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.chances import LEDGER, SURE, Chances
-from dicehospital.bots.er.prospects import PROSPECTS, horizon
+from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.alicat import HUMAN
-from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
 from dicehospital.er.sheet import Sheet
 from dicehospital.er.state import IN_PLAY, Er
 from dicehospital.er.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
@@ -24,17 +22,18 @@ FAR: Final[i64] = 100  # more steps than any goal has
 class Outlook:
     """What a seat needs to know about the table besides its own sheet."""
 
-    def __init__(self, chances: Chances, game: Er, seat: i64) -> None:
+    def __init__(self, chances: Chances, memory: Memory, game: Er, seat: i64) -> None:
         self.chances: Chances = chances
+        self.memory: Memory = memory
         self.seat: i64 = seat
         self.turns: i64 = game.setup.turns - game.turn  # after this one
-        self.beds: Beds = Beds()
         self.leads: vec[i64] = vec[i64](
             [FAR] * IN_PLAY
         )  # by cardiologist: steps the best rival misses
         place: i64
         for place in range(IN_PLAY):
             self.leads[place] = lead(game, seat, place)
+        memory.turn_to(game.specialists, self.turns)
 
 
 def lead(game: Er, seat: i64, place: i64) -> i64:
@@ -53,20 +52,7 @@ def evaluate(look: Outlook, game: Er) -> i64:
     worth = SURE * (sheet.critical_points() - sheet.morgue)
     worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
     worth += solo_goals(look, game) if game.is_solo() else goals(look, game)
-    return worth + specialists(look, game)
-
-
-def specialists(look: Outlook, game: Er) -> i64:
-    """Radiologist and epidemiologist."""
-    sheet = game.sheets[look.seat]
-    weights = look.chances.weights
-    beds = look.beds
-    beds.read(sheet, horizon(weights, look.turns))
-    radiologist = PROSPECTS[game.specialists[RADIOLOGIST]]
-    epidemiologist = PROSPECTS[game.specialists[EPIDEMIOLOGIST]]
-    return radiologist.worth(sheet, beds, weights, look.turns) + epidemiologist.worth(
-        sheet, beds, weights, look.turns
-    )
+    return worth + look.memory.specialists(sheet)
 
 
 def wards(look: Outlook, sheet: Sheet) -> i64:

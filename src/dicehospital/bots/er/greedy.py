@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.evaluate import Outlook, evaluate
+from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, book
 from dicehospital.er.phases.resolve import owe
@@ -162,6 +163,7 @@ class Greedy:
     def __init__(self, seed: int, chances: Chances = CHANCES) -> None:
         self.name: str = "greedy"
         self.chances: Chances = chances
+        self.memory: Memory = Memory(chances.weights)
         self.streams: vec[i64] = derive(seed, ("greedy",))
 
     def choose(self, game: Game[Er], seat: int) -> Move:
@@ -171,7 +173,8 @@ class Greedy:
 
     def decide(self, rules: Ruleset[Er], game: Er, seat: i64) -> Candidate:
         """The same on a bare state, which is left as it was."""
-        tried = think(rules, Outlook(self.chances, game, seat), game.copy())
+        look = Outlook(self.chances, self.memory, game, seat)
+        tried = think(rules, look, game.copy())
         worth = best_worth(tried)
         best = [candidate for candidate in tried if candidate.worth == worth]
         if len(best) == 1:

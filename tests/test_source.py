@@ -1,0 +1,58 @@
+"""Habits that no linter knows."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "dicehospital"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(SOURCE)) for path in FILES])
+def test_a_file_has_one_topic_and_says_which(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= 400
+    assert ast.get_docstring(ast.parse(text))
+
+
+def test_no_literal_is_shifted_by_a_variable() -> None:
+    """The compiler turns `1 << n` into a shift of 32 bits."""
+    for path in FILES:
+        assert not re.search(r"\b\d+ << [a-z(]", path.read_text("utf-8")), path
+
+
+def test_chance_comes_from_the_generator_alone() -> None:
+    for path in FILES:
+        if path.name != "rng.py":
+            assert not re.search(
+                r"^(import|from) (random|secrets)\b", path.read_text("utf-8"), re.MULTILINE
+            ), path
+
+
+def test_importing_the_package_imports_nothing_heavy() -> None:
+    heavy = ("click", "rich", "numpy", "pyarrow")
+    code = f"import sys, dicehospital; print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_package_shows_few_names() -> None:
+    import dicehospital
+
+    assert len(dicehospital.__all__) <= 20
+    assert all(hasattr(dicehospital, name) for name in dicehospital.__all__)
+
+
+def test_the_version_is_said_once() -> None:
+    from dicehospital import __version__
+
+    pyproject = (ROOT / "pyproject.toml").read_text("utf-8")
+    assert f'\nversion = "{__version__}"\n' in pyproject
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
