@@ -139,3 +139,22 @@ def test_a_draft_of_the_first_position_can_be_taken_back_dropped_and_replayed() 
     game.play(0, "bury")
     assert dh.replay(game.record()).position() == game.position()
     assert any(event["event"] == "buried" for event in game.events(0))
+
+
+def test_a_large_seed_survives_readers_whose_numbers_are_floats() -> None:
+    game = dh.new_game("er", players=2, seed=2**255 + 1)
+    record = json.loads(json.dumps(game.record()), parse_int=lambda digits: int(float(digits)))
+    assert record["seed"] == hex(2**255 + 1)
+    assert dh.replay(record).position() == game.position()
+
+
+def test_dice_of_a_game_from_a_position_follow_from_its_streams() -> None:
+    game = dh.from_position({"game": "er", "players": 2, "sheets": ["-/-/-/-/-/-/-"] * 2})
+    record = game.record()
+    roll = next(line for line in record["log"] if line["chance"] == "roll")
+    assert dh.replay(record).position() == game.position()
+    other = dh.from_position(record["position"], dealer="scripted", script=[0, [1, 1, 1]])
+    assert roll["result"] != [1, 1, 1]
+    other.dealer.name = "seeded"
+    with pytest.raises(dh.BadInput, match="seed"):
+        dh.replay(other.record())

@@ -12,7 +12,10 @@ from hypothesis import strategies as st
 import dicehospital as dh
 from tests.play import random_game
 
-JUNK: list[Any] = [None, True, -1, 0, 3, 7, 99, 2**70, 1.5, "", "x", "red", [], [1], {}, {"a": 1}]
+JUNK: list[Any] = [
+    *(None, True, -1, 0, 3, 7, 99, 2**70, 1.5, "", "x", "red"),
+    *([], [1], [[]], [{}], ["x", "x"], {}, {"a": 1}),
+]
 POSITIONS = [
     random_game(players, seed, picks=40).position() for players in (1, 2, 3) for seed in (1, 2)
 ]

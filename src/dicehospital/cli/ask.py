@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dicehospital.cli.orders import obey
+from dicehospital.cli.preview import effect_of
 from dicehospital.cli.rule_texts import folded
 from dicehospital.cli.session import (
     save,
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Move
 
+_PROMPT = ">"
+_GIVING_UP = ("bury", "bury_extra", "skip_screen")
 _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 
 
@@ -32,35 +35,55 @@ _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 def ask_person(session: Session, seat: int) -> None:
     """One line from a person: a move, or an order such as `sheet` or `undo`."""
     secret = takes_in_secret(session, seat)
-    if secret:
-        _hand_over(session, seat)
+    if secret and not _is_handed_over(session, seat):
+        return
     show_own_sheet(session, seat)
-    prompt = session.screen.say.tell(
-        "prompt", name=session.name(seat), question=_question(session, seat)
-    )
-    obey(session, seat, session.screen.ask(prompt, hidden=secret))
+    question = _question(session, seat)
+    session.screen.tell("prompt", name=session.name(seat), question=question)
+    if session.pending is None:
+        session.screen.print(_hint(session, seat))
+    obey(session, seat, session.screen.ask(_PROMPT, hidden=secret))
 
 
-def _hand_over(session: Session, seat: int) -> None:
-    """Before a secret take: whoever holds the screen passes it on."""
+def _is_handed_over(session: Session, seat: int) -> bool:
+    """Before a secret take whoever holds the screen passes it on; False when an order was given instead."""
     turn = session.view()["turn"]
     if session.handed_to != (turn, seat):
-        session.screen.ask(session.screen.say.tell("prompt.hand_over", name=session.name(seat)))
+        session.screen.tell("prompt.hand_over", name=session.name(seat))
+        line = session.screen.ask(_PROMPT)
+        if command_of(session.screen.say.language, line):
+            obey(session, None, line)
+            return False
         session.handed_to = (turn, seat)
+    return True
 
 
 def _question(session: Session, seat: int) -> str:
-    """What is asked of a seat, with an example that is legal."""
+    """What is asked of a seat."""
     say, view = session.screen.say, session.game.view(seat)
     if session.pending is not None:
         return say.tell("prompt.confirm")
-    example = spell(say, next(session.game.moves(seat)))
-    facts: Json = {"example": example}
+    facts: Json = {}
     taken = view["taken"][seat]
     if taken:
         facts["die"] = die(say, taken, view["dice"])
         facts["bonus"] = bonus(say, AMBULANCES[view["ambulance"]][COLOURS.index(taken)])
     return say.tell("prompt." + "_".join(view["todo"][seat]), **facts)
+
+
+def _hint(session: Session, seat: int) -> str:
+    """The moves that cost nothing, and where the others are found."""
+    say, moves = session.screen.say, list(session.game.moves(seat))
+    free = [spell(say, move) for move in moves if _is_free(session, seat, move)]
+    message = "prompt.free" if free else "prompt.none_free"
+    return say.tell(message, moves=", ".join(free), count=len(moves))
+
+
+def _is_free(session: Session, seat: int, move: Move) -> bool:
+    if move.kind in _GIVING_UP:
+        return False
+    effect = effect_of(session.game, seat, move)
+    return not effect.stethoscopes and not effect.bags
 
 
 # -- bots --------------------------------------------------------------------------------------------
@@ -88,7 +111,8 @@ def ask_chance(session: Session) -> None:
     if manual == NOBODY or (asked["ask"] == "card" and manual != CARDS):
         session.game.deal()
         return
-    line = session.screen.ask(_chance_question(session, asked)).strip()
+    session.screen.print(_chance_question(session, asked))
+    line = session.screen.ask(_PROMPT).strip()
     if command_of(session.screen.say.language, line):
         obey(session, None, line)
         return

@@ -49,7 +49,7 @@ def _wanted(say: Catalogue, view: Json, card: str) -> Iterator[str]:
         yield say.tell(message, goal=say.tell(f"goal.{card}"), points=counted(say, "point", shows))
 
 
-def standing(say: Catalogue, table: Table, view: Json, card: str, seat: int) -> str:  # noqa: PLR0913
+def standing(say: Catalogue, table: Table, view: Json, card: str, seat: int) -> str:
     """How far a seat is with a card, in a few words."""
     kind = specialist(card).type
     if kind != _CARDIOLOGIST:

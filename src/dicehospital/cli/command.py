@@ -39,7 +39,7 @@ def speech(ctx: click.Context) -> Catalogue:
 
 def translated(say: Catalogue, text: str | None) -> str:
     """The sentence of a message id; other text is given back unchanged."""
-    return say.raw(text) if text in say else text or ""
+    return say.raw(text) if text and text in say else text or ""
 
 
 def short_help(say: Catalogue, command: click.Command) -> str:
@@ -52,6 +52,8 @@ def write_help(command: click.Command, ctx: click.Context, out: click.HelpFormat
     """Usage, text, arguments and options of a command."""
     say = speech(ctx)
     pieces = [say.tell("help.options_metavar"), *_argument_names(say, ctx, command)]
+    if isinstance(command, click.Group):
+        pieces.append(say.tell("help.command_metavar"))
     out.write_usage(ctx.command_path, " ".join(pieces), say.tell("help.usage") + " ")
     _write_text(translated(say, command.help), out)
     _write_rows(say.tell("help.arguments"), _argument_rows(say, ctx, command), out)

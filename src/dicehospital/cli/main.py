@@ -75,7 +75,7 @@ def _module(command: str) -> str:
     return f"dicehospital.cli.{command}"
 
 
-def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:  # noqa: FBT001
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         rules = speech(ctx).tell("cli.compiled" if COMPILED else "cli.plain_python")
         click.echo(f"{PROGRAM} {__version__} ({rules})")

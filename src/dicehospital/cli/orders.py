@@ -44,7 +44,7 @@ def obey(session: Session, seat: int | None, line: str) -> None:
 
 
 def _say_why(session: Session, reason: Reason) -> None:
-    session.screen.print(*(line for line in explained(session.screen.say, reason) if line))
+    session.screen.print(*explained(session.screen.say, reason))
 
 
 # -- moves -------------------------------------------------------------------------------------------

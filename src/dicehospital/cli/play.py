@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 import click
 
@@ -27,12 +27,13 @@ from dicehospital.cli.session import (
     show_end,
     tell_news,
 )
-from dicehospital.cli.table import ALICAT, HUMAN
+from dicehospital.cli.table import ALICAT, CARDS, DICE, HUMAN, NOBODY
 from dicehospital.er.options import CHOICES
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
     from dicehospital.cli.seating import Wishes
+    from dicehospital.kernel.types import Json
 
 
 class PlayOptions(TypedDict):
@@ -53,7 +54,12 @@ class PlayOptions(TypedDict):
     plain: bool
 
 
-_NOT_WITH_RESUME = ("players", "bots", "names", "seed", "modifiers", "cards", "choices")
+_GAME_OPTIONS: tuple[Literal["modifiers"], Literal["cards"], Literal["choices"]] = (
+    "modifiers",
+    "cards",
+    "choices",
+)
+_NOT_WITH_RESUME = ("players", "bots", "names", "seed", *_GAME_OPTIONS)
 _FLAGS_NOT_WITH_RESUME = ("manual_dice", "manual_cards")
 
 
@@ -92,18 +98,14 @@ def _begun(screen: Screen, options: PlayOptions) -> Session:
 
 
 def _wishes(options: PlayOptions) -> Wishes:
-    manual = "cards" if options["manual_cards"] else "dice" if options["manual_dice"] else ""
+    asked: Json = {key: options[key] for key in _GAME_OPTIONS if options[key] is not None}
     return {
         "players": options["players"],
         "bots": options["bots"] or [],
         "names": options["names"] or [],
         "seed": options["seed"],
-        "options": {
-            key: options[key]  # type: ignore[literal-required]  # three keys of the dict
-            for key in ("modifiers", "cards", "choices")
-            if options[key] is not None  # type: ignore[literal-required]
-        },
-        "manual": manual,
+        "options": asked,
+        "manual": CARDS if options["manual_cards"] else DICE if options["manual_dice"] else NOBODY,
     }
 
 

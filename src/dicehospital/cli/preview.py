@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.story import price
-from dicehospital.cli.words import bay, bonus, counted, signed, spell
+from dicehospital.cli.words import bay, bonus, counted, listed, signed, spell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,8 +76,8 @@ def effect_text(say: Catalogue, game: Game[Er], seat: int, move: Move) -> str:
     brings += [note for event in effect.gains if (note := _gain(say, event))]
     if effect.points:
         brings.append(counted_change(say, effect.points))
-    cost = say.tell("move.costs", cost=", ".join(costs)) if costs else say.tell("move.free")
-    return "; ".join([cost, *brings])
+    cost = say.tell("move.costs", cost=listed(say, costs)) if costs else say.tell("move.free")
+    return ", ".join([cost, *brings])
 
 
 def counted_change(say: Catalogue, points: int) -> str:

@@ -12,8 +12,8 @@ from dicehospital.cli.command import Command, speech
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.position import MOST_TURNS
 from dicehospital.cli.reading import read_record, table_at
-from dicehospital.cli.screen import Screen
 from dicehospital.cli.score_table import show_scores
+from dicehospital.cli.screen import Screen
 from dicehospital.cli.story import Teller, told
 from dicehospital.cli.table_text import show_table, show_totals
 from dicehospital.cli.typed import command_of

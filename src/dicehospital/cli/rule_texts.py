@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from dicehospital.kernel.text import read_locale
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from dicehospital.kernel.text import Catalogue
 
 _FILE = "er_rules.json"
@@ -25,18 +27,21 @@ def topics(language: str) -> list[tuple[str, str]]:
     return [(topic["id"], topic["title"]) for topic in _rules(language)["topics"]]
 
 
-def find_rules(language: str, wanted: str) -> list[str]:
-    """The ids of the rules that a topic, a rule id or a search word names."""
+def find_rules(language: str, wanted: str) -> tuple[list[str], list[str]]:
+    """The rules that a topic, a rule id or a word in a title names, and those that only mention it."""
     rules = _rules(language)
     for topic in rules["topics"]:
         if folded(wanted) in (folded(topic["id"]), folded(topic["title"])):
-            return list(topic["rules"])
-    named = [rule for rule in rules["rules"] if folded(rule) == folded(wanted)]
-    return named or [rule for rule, text in rules["rules"].items() if _mentions(text, wanted)]
+            return list(topic["rules"]), []
+    if wanted.upper() in rules["rules"]:
+        return [wanted.upper()], []
+    named = [rule for rule, text in rules["rules"].items() if _mentions([text["title"]], wanted)]
+    found = [rule for rule, text in rules["rules"].items() if _mentions(text.values(), wanted)]
+    return (named, [rule for rule in found if rule not in named]) if named else (found, [])
 
 
-def _mentions(rule: dict[str, str], wanted: str) -> bool:
-    return any(folded(wanted) in folded(text) for text in rule.values())
+def _mentions(texts: Iterable[str], wanted: str) -> bool:
+    return any(folded(wanted) in folded(text) for text in texts)
 
 
 def rule_lines(say: Catalogue, rule: str) -> list[str]:

@@ -36,7 +36,7 @@ def show_rules(screen: Screen, wanted: str) -> None:
         for name, title in topics(say.language):
             screen.tell("rules.topic", topic=name, title=title)
         return
-    found = find_rules(say.language, wanted)
+    found, also = find_rules(say.language, wanted)
     if not found:
         allowed = [name for name, _ in topics(say.language)]
         raise BadInput(wanted, "rules.unknown", topics=allowed)
@@ -44,3 +44,5 @@ def show_rules(screen: Screen, wanted: str) -> None:
         heading, *lines = rule_lines(say, rule)
         screen.head(heading)
         screen.print(*lines)
+    if also:
+        screen.print("", say.tell("rules.also", rules=also))

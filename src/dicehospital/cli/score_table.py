@@ -25,9 +25,14 @@ def show_scores(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -
 
 
 def _parts(scores: Sequence[Score]) -> list[str]:
-    """The parts of the score row; those of ALICAT alone only where they score."""
+    """The parts of the score row; what only some seats can have is left out when nobody has it."""
     parts = dict.fromkeys(part for score in scores for part in score.parts)
-    return [part for part in parts if all(part in s.parts or s.total == 0 for s in scores) or _counts(part, scores)]
+    return [part for part in parts if _is_shown(part, scores)]
+
+
+def _is_shown(part: str, scores: Sequence[Score]) -> bool:
+    held = [score.parts[part] for score in scores if part in score.parts]
+    return len(held) == len(scores) or any(held)
 
 
 def _grid(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> Grid:

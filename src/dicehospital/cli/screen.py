@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import sys
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
 
 WIDEST = 100  # longer lines are hard to read
+_WRAPPING: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
 
 
 class Screen:
@@ -41,7 +43,15 @@ class Screen:
     def print(self, *lines: RenderableType) -> None:
         """Print lines; long ones are wrapped between words."""
         for line in lines:
-            self._console.print(line)
+            if isinstance(line, str):
+                self.print_as_it_is(*(wrap(line, self.width, **_WRAPPING) or [""]))
+            else:
+                self._console.print(line)
+
+    def print_as_it_is(self, *lines: str) -> None:
+        """Print lines that are not to be broken, such as a command to copy."""
+        for line in lines:
+            self._console.print(line, soft_wrap=True)
 
     def tell(self, message_id: str, /, **params: Any) -> None:  # noqa: ANN401 (as Catalogue.tell)
         """Print a sentence."""

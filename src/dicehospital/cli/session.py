@@ -172,4 +172,5 @@ def say_goodbye(session: Session) -> None:
     """Save, and tell how to go on."""
     if save(session):
         command = f"dicehospital play er --resume {shlex.quote(str(session.file))}"
-        session.screen.tell("save.resume", command=command)
+        session.screen.tell("save.resume")
+        session.screen.print_as_it_is(f"  {command}")

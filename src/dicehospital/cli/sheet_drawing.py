@@ -24,12 +24,13 @@ EMPTY = {"red": "red", "yellow": "yellow", "green": "green", "grey": "white"}
 NEXT = "▸"
 _CELL = 6  # columns of a bed, with the gap after it
 _MOST_BEDS = 6
+_GAP = "   "
 
 
 def sheet_drawing(say: Catalogue, sheet: Sheet) -> list[Text]:
-    """Wards and ledger."""
+    """The wards."""
     rows = [_ward(say, row) for row in ward_rows(sheet)]
-    return [_heading(say), *rows, Text(say.tell("drawing.legend"), "dim"), _ledger(say, sheet)]
+    return [_heading(say), *rows, Text(say.tell("drawing.legend"), "dim")]
 
 
 def _heading(say: Catalogue) -> Text:
@@ -63,17 +64,25 @@ def _style(bed: Bed, *, is_next: bool) -> str:
     return f"{'bold' if is_next else 'dim'} {EMPTY[bed.colour]}"
 
 
-def _ledger(say: Catalogue, sheet: Sheet) -> Text:
-    parts = (
+def ledger_items(say: Catalogue, sheet: Sheet) -> list[str]:
+    """Stethoscopes, blood bags, nurses and morgue, a few words each."""
+    points = counted(say, "point", int(sheet.nurse_points()))
+    return [
         say.tell(
             "drawing.stethoscopes", left=sheet.stethoscopes(), gained=sheet.stethoscopes_gained
         ),
         say.tell("drawing.bags", left=sheet.bags(), gained=sheet.bags_gained),
-        say.tell("drawing.nurses", n=sheet.nurses, points=_points(say, sheet)),
+        say.tell("drawing.nurses", n=sheet.nurses, points=points),
         say.tell("drawing.morgue", n=sheet.morgue),
-    )
-    return Text(" " + "  ".join(parts))
+    ]
 
 
-def _points(say: Catalogue, sheet: Sheet) -> str:
-    return counted(say, "point", int(sheet.nurse_points()))
+def packed(items: list[str], width: int) -> list[str]:
+    """Items side by side, as many to a line as there is room for."""
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + len(_GAP) + len(item) <= width:
+            lines[-1] += _GAP + item
+        else:
+            lines.append(f" {item}")
+    return lines

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.rule_texts import specialist_title
-from dicehospital.cli.words import bay, bays, bonus, counted, die
+from dicehospital.cli.words import bay, bays, bonus, counted, die, listed
 from dicehospital.er.components import COLOURS, LEDGER
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _gained(teller: Teller, event: Json) -> Sentence:
 def _admitted(teller: Teller, event: Json) -> Sentence:
     costs = price(teller.say, event["stethoscopes"], int(event["bag"]))
     message = "event.admitted_extra" if event["extra"] else "event.admitted"
-    cost = teller.say.tell("event.cost", cost=", ".join(costs)) if costs else ""
+    cost = teller.say.tell("event.cost", cost=listed(teller.say, costs)) if costs else ""
     return message, {
         "value": event["value"],
         "place": event["place"],

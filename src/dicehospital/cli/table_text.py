@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from dicehospital.cli.cards_text import cards_short
-from dicehospital.cli.sheet_drawing import FULL, sheet_drawing
+from dicehospital.cli.sheet_drawing import FULL, ledger_items, packed, sheet_drawing
 from dicehospital.cli.sheet_text import sheet_text
 from dicehospital.cli.words import bay, bonus, counted, die, letter
 from dicehospital.er.components import COLOURS
@@ -70,18 +70,13 @@ def show_sheet(screen: Screen, table: Table, view: Json, seat: int) -> None:
     points = counted(say, "point", view["scores"][seat]["total"])
     message = "sheet.heading.you" if seat == table.you else "sheet.heading"
     screen.print("", Text(say.tell(message, name=table.name(say, seat), points=points), "bold"))
-    screen.print(*(sheet_text(say, sheet) if screen.plain else sheet_drawing(say, sheet)))
     short = cards_short(say, table, view, seat)
-    screen.print(*(short if screen.plain else _pairs(short, screen.width)))
-
-
-def _pairs(texts: list[str], width: int) -> list[str]:
-    """Two to a line where there is room."""
-    column = max((len(text) for text in texts), default=0) + 3
-    if 2 * column > width:
-        return [f" {text}" for text in texts]
-    pairs = [texts[place : place + 2] for place in range(0, len(texts), 2)]
-    return [" " + "".join(text.ljust(column) for text in pair).rstrip() for pair in pairs]
+    if screen.plain:
+        screen.print(*sheet_text(say, sheet), *short)
+    else:
+        screen.print(*sheet_drawing(say, sheet))
+        screen.print(*packed(ledger_items(say, sheet), screen.width))
+        screen.print(*packed(short, screen.width))
 
 
 def show_totals(screen: Screen, table: Table, view: Json) -> None:

@@ -17,10 +17,22 @@ if TYPE_CHECKING:
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Move
 
+# Words that can be typed; the catalogues have every spelling of each under `typed.<word>`.
 COMMANDS = (
-    "help why sheet map score cards log rules undo dice save quit".split()  # as `typed.<name>` in the catalogues
+    "help",
+    "why",
+    "sheet",
+    "map",
+    "score",
+    "cards",
+    "log",
+    "rules",
+    "undo",
+    "dice",
+    "save",
+    "quit",
 )
-_NOTATION = "take bury extra screen skip discard red yellow green".split()
+NOTATION = ("take", "bury", "extra", "screen", "skip", "discard", *COLOURS)
 _DIGITS = 6  # more are no number of a move
 _BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
 
@@ -39,7 +51,7 @@ def _lookup(language: str, words: tuple[str, ...]) -> dict[str, str]:
 def command_of(language: str, text: str) -> tuple[str, str] | None:
     """Command and the rest of the line; None when the line does not begin with a command."""
     first, _, rest = text.strip().partition(" ")
-    name = _lookup(language, tuple(COMMANDS)).get(folded(first))
+    name = _lookup(language, COMMANDS).get(folded(first))
     return (name, rest.strip()) if name else None
 
 
@@ -59,7 +71,7 @@ def _numbered(game: Game[Er], seat: int, number: int) -> Move:
 
 def notation(language: str, text: str) -> str:
     """A move as the engine writes it."""
-    lookup = _lookup(language, tuple(_NOTATION))
+    lookup = _lookup(language, NOTATION)
     words = " ".join(lookup.get(folded(word), word) for word in text.split())
     if words in COLOURS:
         return f"take {words}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS, extra_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move, Reason
@@ -33,7 +33,7 @@ def signed(number: int) -> str:
 
 def listed(say: Catalogue, items: Sequence[str]) -> str:
     """`a, b and c`."""
-    if len(items) < 2:  # noqa: PLR2004
+    if len(items) < 2:
         return "".join(items)
     return say.tell("list.and", first=", ".join(items[:-1]), last=items[-1])
 
@@ -87,12 +87,14 @@ def spell(say: Catalogue, move: Move) -> str:
     return say.tell(f"notation.{move.kind}", **fields)
 
 
-def explained(say: Catalogue, reason: Reason) -> tuple[str, str]:
-    """Why a move is refused, and what would be legal instead (empty when nothing is)."""
+def explained(say: Catalogue, reason: Reason) -> Iterator[str]:
+    """Why a move is refused, and what would be legal instead."""
     facts = {name: _fact(say, value) for name, value in reason.facts.items()}
-    why = say.tell("why.refused", why=say.tell(reason.message, **facts), rule=reason.rule)
-    nearest = ", ".join(spell(say, move) for move in reason.nearest)
-    return why, say.tell("why.nearest", moves=nearest) if nearest else ""
+    yield say.tell("why.refused", why=say.tell(reason.message, **facts), rule=reason.rule)
+    if reason.facts.get("also"):
+        yield say.tell("why.also", rules=reason.facts["also"])
+    if reason.nearest:
+        yield say.tell("why.nearest", moves=[spell(say, move) for move in reason.nearest])
 
 
 def _fact(say: Catalogue, value: object) -> object:

@@ -25,6 +25,7 @@ from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
+SAFE_INTEGER = 2**53  # larger numbers lose digits where JSON numbers are floats
 
 
 class ErRulebook(Rulebook[Er]):
@@ -114,7 +115,8 @@ def new(players: int, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook
     game = new_state(setup, seed)
     if options.get("cards") is not None:
         game.specialists = vec[i64](read_cards(options["cards"], "options.cards"))
-    origin: Json = {"players": players, "options": dict(options), "seed": seed}
+    shown = seed if seed < SAFE_INTEGER else hex(seed)
+    origin: Json = {"players": players, "options": dict(options), "seed": shown}
     return _RULEBOOKS[players == 1, setup.clockwise], game, origin
 
 

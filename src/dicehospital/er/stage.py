@@ -66,7 +66,7 @@ def _stand_before_roll(game: Er, rules: Ruleset[Er], todo: Any) -> None:
         _go_to(game, rules, FlipCard)
 
 
-# -- two players and more -----------------------------------------------------------------------------
+# -- two players and more -------------------------------------------------------------------------
 def _stand_in_company(game: Er, rules: Ruleset[Er], todo: Any) -> None:
     waiting = [seat for seat in range(game.seats) if game.taken[seat] == NONE]
     if not waiting:
@@ -127,12 +127,15 @@ def _owe(game: Er, seat: int, todo: Any) -> None:
 def _names(game: Er, todo: Any, seat: int) -> list[str]:
     if not isinstance(todo, list) or len(todo) != game.seats:
         raise BadInput("todo", "not_one_per_seat", seats=game.seats)
-    if not isinstance(todo[seat], list) or len(set(todo[seat])) != len(todo[seat]):
-        raise BadInput(f"todo[{seat}]", "not_a_list", seen=todo[seat])
-    return list(todo[seat])
+    names = todo[seat]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise BadInput(f"todo[{seat}]", "not_a_list", seen=names)
+    if len(set(names)) != len(names):
+        raise BadInput(f"todo[{seat}]", "listed_twice", seen=names)
+    return list(names)
 
 
-# -- alone against ALICAT (ER-9.1) ------------------------------------------------------------------------
+# -- alone against ALICAT (ER-9.1) ----------------------------------------------------------------
 def _stand_alone(game: Er, rules: Ruleset[Er], todo: Any) -> None:
     human, alicat = game.taken[HUMAN] != NONE, game.taken[ALICAT] != NONE
     leads = game.chief == HUMAN
@@ -156,15 +159,17 @@ def _is_asked(game: Er, todo: Any) -> bool:
 
 
 def _end_solo_turn(game: Er, rules: Ruleset[Er], todo: Any, leads: bool) -> None:
-    if todo is not None and _names(game, todo, HUMAN) == ["discard"]:
+    """Both have taken: the human owes a discard, or what is left of his die, or nothing."""
+    names = None if todo is None else _names(game, todo, HUMAN)
+    if names == ["discard"]:
         if min(game.shows) == 0:
             raise BadInput(f"todo[{HUMAN}]", "nothing_to_discard")
         DISCARD.ask(game, HUMAN)
         _go_to(game, rules, EndOfTurn)
         return
-    if not leads or (todo is not None and _names(game, todo, HUMAN)):
-        if leads:
-            raise BadInput(f"todo[{HUMAN}]", "chief_acts_first")
+    if leads and names:
+        raise BadInput(f"todo[{HUMAN}]", "chief_acts_first")
+    if not leads:
         _owe(game, HUMAN, todo)
     _go_to(game, rules, SoloCardiologists)
 

@@ -65,15 +65,18 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
         place = f"log[{number}]"
         try:
             if "chance" in line:
-                _replay_chance(
-                    game, line, place, seeded=record["dealer"] == "seeded" and "seed" in record
-                )
+                _replay_chance(game, line, place, seeded=_can_draw(record))
             else:
                 game.play(line["seat"], line["move"])
         except IllegalMove as error:
             raise BadInput(place, "illegal_line", why=str(error)) from None
         except (BadInput, KeyError, TypeError) as error:
             raise BadInput(place, "bad_line", why=str(error)) from None
+
+
+def _can_draw(record: Json) -> bool:
+    """Whether chance came from streams that the record knows (a seed may be secret still)."""
+    return record.get("dealer") == "seeded" and ("seed" in record or "position" in record)
 
 
 def _replay_chance(game: Game[Any], line: Json, place: str, *, seeded: bool) -> None:

@@ -1,0 +1,75 @@
+"""One game between bots, played through the public interface, and its result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from dicehospital.api import new_game
+from dicehospital.bots import Bot, make_bot
+from dicehospital.er.state import Er
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.rng import below, derive
+from dicehospital.kernel.types import Json, Score
+
+ALICAT = "alicat"  # who sits opposite in a solo game; not a bot but rules
+_IMAGINED = 2**31  # seeds for what bots imagine
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What all games of a run have in common."""
+
+    bots: tuple[str, ...]  # by seat; one alone plays against ALICAT
+    game: str = "er"
+    options: Json = field(default_factory=dict)  # as `new_game` takes them
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at each seat, ALICAT included."""
+        return (*self.bots, ALICAT) if len(self.bots) == 1 else self.bots
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game of a run ended."""
+
+    game: int  # 0 is the first of the run
+    seed: int
+    bots: tuple[str, ...]  # by seat
+    scores: tuple[Score, ...]  # by seat
+    winners: tuple[int, ...]  # seats; several share a victory
+    decisions: int  # picks made
+
+
+def play_game(table: Table, seed: int) -> tuple[Game[Er], int]:
+    """A finished game and the number of picks made. Game and bots follow from the seed."""
+    game = new_game(table.game, players=len(table.bots), seed=seed, options=table.options)
+    bots = seat_bots(table, seed)
+    imagined = derive(seed, ("imagined",))
+    decisions = 0
+    while not game.is_over:
+        seat = game.to_act[0]
+        # Never the game's own seed: from that a bot could foretell its dice.
+        shown = game.imagine(seat, below(imagined, 0, _IMAGINED))
+        move = bots[seat].choose(shown, seat)
+        game.play(seat, move)
+        decisions += len(move.words)
+    return game, decisions
+
+
+def seat_bots(table: Table, seed: int) -> list[Bot]:
+    """A bot for each seat. Seats of one name share one bot, and so its random stream."""
+    made = {name: make_bot(name, seed) for name in table.bots}
+    return [made[name] for name in table.bots]
+
+
+def result_of(table: Table, number: int, seed: int) -> Result:
+    """The result of game `number` of a run, whose own seed this is."""
+    game, decisions = play_game(table, seed)
+    return Result(number, seed, table.names, game.scores(), winning_seats(game), decisions)
+
+
+def winning_seats(game: Game[Any]) -> tuple[int, ...]:
+    """The winners; where nobody does, the automatic opponent in the last seat has won."""
+    return game.winners or (game.seats - 1,)

@@ -1,0 +1,175 @@
+"""The summary of a run, as data and as a text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicehospital.kernel.text import Catalogue
+from dicehospital.kernel.types import Json
+from dicehospital.lab.match import ALICAT
+from dicehospital.lab.simulation import Run
+from dicehospital.lab.statistics import Seat, Tally, bins, deviation, mean, quantile, wilson
+
+_QUARTILES = (0.25, 0.5, 0.75)
+_BARS = " ▁▂▃▄▅▆▇█"
+_BINS = 20
+
+
+# -- data ----------------------------------------------------------------------------------------------
+def summary(run: Run, tally: Tally, seconds: float) -> Json:
+    """Everything the text says, as JSON."""
+    totals = [value for seat in tally.seats for value in seat.totals]
+    low, high = min(totals), max(totals)
+    return {
+        "game": run.table.game,
+        "players": len(run.table.bots),
+        "options": run.table.options,
+        "games": tally.games,
+        "first_seed": run.seed,
+        "last_seed": run.seed + tally.games - 1,
+        "ties": tally.ties,
+        "low": low,
+        "high": high,
+        "seats": [
+            _seat(name, seat, low, high)
+            for name, seat in zip(run.table.names, tally.seats, strict=True)
+        ],
+        "decisions": tally.decisions,
+        "seconds": seconds,
+        "games_per_second": tally.games / seconds,
+        "decisions_per_second": tally.decisions / seconds,
+    }
+
+
+def _seat(name: str, seat: Seat, low: int, high: int) -> Json:
+    games = seat.totals.total()
+    return {
+        "bot": name,
+        "mean": mean(seat.totals),
+        "deviation": deviation(seat.totals),
+        "min": min(seat.totals),
+        "quartiles": [quantile(seat.totals, share) for share in _QUARTILES],
+        "max": max(seat.totals),
+        "histogram": bins(seat.totals, low, high, _BINS),
+        "parts": {part: points / games for part, points in seat.parts.items()},
+        "wins": seat.wins,
+        "win_share": seat.wins / games,
+        "win_interval": list(wilson(seat.wins, games)),
+    }
+
+
+# -- text ----------------------------------------------------------------------------------------------
+def text(found: Json, say: Catalogue) -> str:
+    """The summary as lines of text: two tables and a few sentences."""
+    numbers = Numbers(say)
+    return "\n".join(
+        [
+            say.tell(
+                "sim.heading",
+                players=found["players"],
+                games=numbers.whole(found["games"]),
+                first=found["first_seed"],
+                last=found["last_seed"],
+            ),
+            "",
+            *columns(_score_rows(found, say, numbers)),
+            "",
+            say.tell("sim.range", low=found["low"], high=found["high"]),
+            "",
+            *columns(_part_rows(found, say, numbers)),
+            "",
+            *_sentences(found, say, numbers),
+        ]
+    )
+
+
+def _score_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:
+    names = ("seat", "bot", "mean", "deviation", "min", "lower", "median", "upper", "max")
+    rows = [[say.tell(f"sim.{name}") for name in (*names, "won", "interval", "histogram")]]
+    for number, seat in enumerate(found["seats"]):
+        whole = [seat["min"], *seat["quartiles"], seat["max"]]
+        rows.append(
+            [
+                str(number),
+                name_of(seat["bot"], say),
+                numbers.decimal(seat["mean"]),
+                numbers.decimal(seat["deviation"]),
+                *[numbers.whole(value) for value in whole],
+                numbers.percent(seat["win_share"]),
+                say.tell(
+                    "sim.from_to",
+                    low=numbers.percent(seat["win_interval"][0]),
+                    high=numbers.percent(seat["win_interval"][1]),
+                ),
+                bars(seat["histogram"]),
+            ]
+        )
+    return rows
+
+
+def _part_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:
+    names = list(dict.fromkeys(part for seat in found["seats"] for part in seat["parts"]))
+    rows = [[say.tell("sim.seat"), say.tell("sim.bot"), *[say.tell(f"part.{n}") for n in names]]]
+    for number, seat in enumerate(found["seats"]):
+        points = [numbers.decimal(seat["parts"].get(name, 0)) for name in names]
+        rows.append([str(number), name_of(seat["bot"], say), *points])
+    return rows
+
+
+def _sentences(found: Json, say: Catalogue, numbers: Numbers) -> list[str]:
+    ties = say.tell(
+        "sim.ties",
+        ties=numbers.whole(found["ties"]),
+        share=numbers.percent(found["ties"] / found["games"]),
+    )
+    speed = say.tell(
+        "sim.speed",
+        seconds=numbers.decimal(found["seconds"]),
+        games=numbers.whole(round(found["games_per_second"])),
+        decisions=numbers.whole(round(found["decisions_per_second"])),
+    )
+    return [speed] if found["players"] == 1 else [ties, speed]
+
+
+def name_of(bot: str, say: Catalogue) -> str:
+    """A bot's name as people read it; ALICAT is called URSULE in French."""
+    return say.tell("name.alicat") if bot == ALICAT else bot
+
+
+def bars(counts: Sequence[int]) -> str:
+    """A histogram of one line; whatever occurs is seen."""
+    most = max(counts)
+    return "".join(_BARS[-(-count * (len(_BARS) - 1) // most)] for count in counts)
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of equal length as lines: numbers to the right, the name in the second column to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.ljust(width) if place == 1 else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+class Numbers:
+    """Numbers as a language writes them."""
+
+    def __init__(self, say: Catalogue) -> None:
+        self._point = say.tell("sim.decimal_point")
+        self._group = say.tell("sim.thousands")
+
+    def whole(self, number: int) -> str:
+        """A whole number with its thousands apart."""
+        return f"{number:,}".replace(",", self._group)
+
+    def decimal(self, number: float) -> str:
+        """One digit after the point."""
+        return f"{number:.1f}".replace(".", self._point)
+
+    def percent(self, share: float) -> str:
+        """A share of one."""
+        return self.decimal(100 * share)

@@ -1,0 +1,124 @@
+"""Many games, one after the other or in several processes; results are handed on, never gathered."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+
+from dicehospital.er.options import read_setup
+from dicehospital.er.playout import play_out
+from dicehospital.er.scoring import parts, winners
+from dicehospital.er.setup import new_state
+from dicehospital.er.state import Setup
+from dicehospital.er.turn import ruleset_for
+from dicehospital.kernel.rng import derive
+from dicehospital.kernel.types import Score
+from dicehospital.lab.match import Result, Table, result_of
+from dicehospital.lab.statistics import Tally
+
+_RANDOM = "random"
+_FAST_CHUNK = 250  # games that a process plays between two reports
+_SLOW_CHUNK = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A batch of games: game i has the seed `seed` + i, so that any of them can be played alone."""
+
+    table: Table
+    games: int
+    seed: int
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether nobody but the random bot plays: such games are played inside the rules."""
+        return set(self.table.bots) == {_RANDOM}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which results of a run are handed on one by one; all are counted."""
+
+    everything: bool = False
+    games: frozenset[int] = field(default_factory=frozenset)
+
+    def __contains__(self, number: int) -> bool:
+        return self.everything or number in self.games
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a run that follow each other."""
+
+    games: int
+    tally: Tally
+    results: list[Result]  # those wanted
+
+
+def simulate(run: Run, *, jobs: int = 1, wanted: Wanted | None = None) -> Iterator[Chunk]:
+    """Play a run, in order. What comes out does not depend on the number of jobs."""
+    size = _FAST_CHUNK if run.is_fast else _SLOW_CHUNK
+    starts = iter(range(0, run.games, size))
+    wanted = wanted or Wanted()
+    if jobs == 1:
+        for start in starts:
+            yield play_chunk(run, start, size, wanted)
+        return
+    # A fresh interpreter for each process: forking a program with threads (a progress bar) is unsafe.
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        yield from _in_order(pool, run, starts, size, wanted, 2 * jobs)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(
+    pool: ProcessPoolExecutor,
+    run: Run,
+    starts: Iterator[int],
+    size: int,
+    wanted: Wanted,
+    ahead: int,
+) -> Iterator[Chunk]:
+    """At most `ahead` chunks are played or waiting at any time."""
+    waiting: deque[Future[Chunk]] = deque()
+    for start in islice(starts, ahead):
+        waiting.append(pool.submit(play_chunk, run, start, size, wanted))
+    while waiting:
+        chunk = waiting.popleft().result()
+        for start in islice(starts, 1):
+            waiting.append(pool.submit(play_chunk, run, start, size, wanted))
+        yield chunk
+
+
+def play_chunk(run: Run, start: int, size: int, wanted: Wanted) -> Chunk:
+    """Play games `start`, `start` + 1, ... of a run."""
+    tally = Tally(len(run.table.names))
+    results = []
+    numbers = range(start, min(start + size, run.games))
+    setup = read_setup(len(run.table.bots), run.table.options)
+    for number in numbers:
+        if run.is_fast:
+            result = random_result(run.table, setup, number, run.seed + number)
+        else:
+            result = result_of(run.table, number, run.seed + number)
+        tally.add(result)
+        if number in wanted:
+            results.append(result)
+    return Chunk(len(numbers), tally, results)
+
+
+def random_result(table: Table, setup: Setup, number: int, seed: int) -> Result:
+    """What `result_of` gives for random bots, without leaving the rules."""
+    rules = ruleset_for(setup.players == 1, setup.clockwise)
+    game = new_state(setup, seed)
+    rules.proceed(game)
+    decisions = play_out(rules, game, derive(seed, (_RANDOM,)), rules.buffer())
+    found = [parts(game, seat) for seat in range(game.seats)]
+    scores = tuple(Score(sum(row.values()), row) for row in found)
+    winning = tuple(winners(game)) or (game.seats - 1,)
+    return Result(number, seed, table.names, scores, winning, int(decisions))
