@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.kernel.record import seal
 from tests.play import random_game
 
 SOLO = random_game(players=1, seed=4)
@@ -158,3 +159,34 @@ def test_dice_of_a_game_from_a_position_follow_from_its_streams() -> None:
     other.dealer.name = "seeded"
     with pytest.raises(dh.BadInput, match="seed"):
         dh.replay(other.record())
+
+
+JUNK: list[Any] = [None, True, -1, 3, 99, 2**70, 1.5, "", "x", [], [{}], {}, {"move": "take"}]
+
+
+def _sealed_again(record: dict[str, Any]) -> dict[str, Any]:
+    """A forger's work: the record as it now is, with a chain that fits."""
+    header = {key: record[key] for key in record if key not in {"log", "result", "digest"}}
+    lines = [{key: line[key] for key in line if key != "hash"} for line in record["log"]]
+    return seal(header, lines, record["result"])
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=repr)
+def test_a_forged_record_is_refused_by_name_or_is_a_game(junk: Any) -> None:
+    for key in ("game", "players", "options", "seed", "dealer", "position", "rules"):
+        _try({**DUEL.record(), key: junk})
+    for number, key in ((0, "chance"), (0, "result"), (5, "result"), (6, "seat"), (6, "move")):
+        record = copy.deepcopy(DUEL.record())
+        record["log"][number][key] = junk
+        _try(record)
+    _try({**DUEL.record(), "result": junk})
+
+
+def _try(record: dict[str, Any]) -> None:
+    try:
+        game = dh.replay(_sealed_again(record))
+    except dh.BadInput as error:
+        assert error.field
+        assert str(error)
+    else:
+        assert game.name == "er"

@@ -113,7 +113,7 @@ def test_junk_for_a_move_is_refused_by_name(junk: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "junk", [None, -1, 0, 7, 99, 2**40, 1.5, "", "x", "red", [], [1], {}, 39, "bury", "=3"]
+    "junk", [None, -1, 0, 7, 99, 2**40, 2**70, 1.5, "", "x", "red", [], [1], {}, 39, "bury", "=3"]
 )
 def test_junk_for_a_pick_is_refused(junk: Any) -> None:
     game = dh.new_game("er", players=2, seed=1)
@@ -140,3 +140,17 @@ def test_every_refused_word_says_which_rule() -> None:
                     assert caught.value.reason.nearest
                     assert str(caught.value)
             game.pick(seat, rng.choice(game.options(seat).list()))
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, 2**70])
+def test_a_seat_that_does_not_exist_is_refused_by_name(seat: int) -> None:
+    game = dh.new_game("er", players=2, seed=1)
+    for call in (game.options, game.moves, game.view, game.undo):
+        with pytest.raises(dh.BadInput) as caught:
+            call(seat)
+        assert caught.value.field == "seat"
+    for act in (game.pick, game.play, game.explain):
+        with pytest.raises(dh.BadInput):
+            act(seat, "take red")
+    with pytest.raises(dh.BadInput):
+        game.imagine(seat, 1)

@@ -1,4 +1,4 @@
-"""The random bot: every pick open to it is as likely as any other."""  # noqa: A005 (named after the bot)
+"""The random bot: every pick open to it is as likely as any other."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dicehospital.cli.preview import effect_of, effect_text, numbered
 from dicehospital.cli.rules import show_rules
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.session import forget_news, save
-from dicehospital.cli.story import Teller, told
+from dicehospital.cli.story import teller_of, told
 from dicehospital.cli.table import seat_named
 from dicehospital.cli.table_text import show_sheet
 from dicehospital.cli.typed import command_of, read_move
@@ -38,9 +38,16 @@ def obey(session: Session, seat: int | None, line: str) -> None:
         elif seat is not None:
             _order_move(session, seat, line)
     except BadInput as error:
-        session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
+        _say_what_is_wrong(session, line, error)
     except IllegalMove as error:
         _say_why(session, error.reason)
+
+
+def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
+    if error.message.id == "unknown_notation":
+        session.screen.tell("order.not_understood", line=line)
+    else:
+        session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
 
 
 def _say_why(session: Session, reason: Reason) -> None:
@@ -174,7 +181,7 @@ def _cards(session: Session, _: int | None, __: str) -> None:
 
 
 def _log(session: Session, _: int | None, __: str) -> None:
-    teller = Teller(session.screen.say, session.table)
+    teller = teller_of(session.screen.say, session.table)
     events = session.game.events(session.table.viewer)
     session.screen.print(*(sentence for _, sentence in told(teller, events)))
 

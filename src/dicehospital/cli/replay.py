@@ -14,7 +14,7 @@ from dicehospital.cli.position import MOST_TURNS
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.story import Teller, told
+from dicehospital.cli.story import teller_of, told
 from dicehospital.cli.table_text import show_table, show_totals
 from dicehospital.cli.typed import command_of
 
@@ -47,7 +47,7 @@ def replay(ctx: click.Context, file: Path, turn: int | None, *, whole: bool, pla
 # -- the whole story ---------------------------------------------------------------------------------
 def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     """The sentences of each turn; what came before the first is under 0."""
-    teller = Teller(say, table)
+    teller = teller_of(say, table)
     found: dict[int, list[str]] = {}
     events = [event for event in table.game.events(None) if not _is_secret(event)]
     for _, sentence in told(teller, events):

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from dicehospital.cli.files import write_json
 from dicehospital.cli.score_table import show_scores
-from dicehospital.cli.story import Teller
+from dicehospital.cli.story import teller_of
 from dicehospital.cli.table import HUMAN
 from dicehospital.cli.table_text import show_dice, show_sheet, show_totals, show_turn
 from dicehospital.cli.words import counted, listed
 
 if TYPE_CHECKING:
     from dicehospital.cli.screen import Screen
+    from dicehospital.cli.story import Teller
     from dicehospital.cli.table import Table
     from dicehospital.er.state import Er
     from dicehospital.kernel.game import Game
@@ -56,7 +57,7 @@ class Session:
 def tell_news(session: Session) -> None:
     """Tell everything that happened since the last time."""
     events = session.game.events(session.table.viewer)
-    teller = Teller(session.screen.say, session.table)
+    teller = teller_of(session.screen.say, session.table)
     for number, event in enumerate(events):
         sentence = teller.tell(event)
         if number >= session.told:

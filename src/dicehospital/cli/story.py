@@ -59,11 +59,12 @@ class Teller:
                 self.dice = {name: event[name] for name in COLOURS}
 
 
-def remembered(say: Catalogue, table: Table, view: Json) -> Teller:
-    """A teller who knows the turn that a view shows, as after a position in mid-game."""
-    teller = Teller(say, table, view["turn"], view["chief"])
-    if view["ambulance"] is not None and view["dice"] is not None:
-        teller.card, teller.dice = view["ambulance"], view["dice"]
+def teller_of(say: Catalogue, table: Table) -> Teller:
+    """A teller for all events of a game; one that began with a position knows its dice."""
+    start = table.game.origin.get("position", {})
+    teller = Teller(say, table, start.get("turn", 0))
+    if start.get("ambulance") is not None and start.get("dice") is not None:
+        teller.card, teller.dice = start["ambulance"], start["dice"]
     return teller
 
 

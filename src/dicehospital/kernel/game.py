@@ -129,6 +129,9 @@ class Game(Generic[S]):
     def pick(self, seat: int, choice: object) -> None:
         """Make one pick: a word of the vocabulary, as its number or its text."""
         word = choice if isinstance(choice, int) else self._word(choice)
+        room = int(self._ruleset.room)
+        if not 0 <= word < room:
+            raise BadInput("choice", "not_between", seen=word, low=0, high=room - 1)
         if not self._offer(seat).offers(word):
             raise IllegalMove(self._refused_pick(seat, word))
         self._pick(seat, word)
@@ -256,11 +259,12 @@ class Game(Generic[S]):
             self.deal(self.dealer.answer())
 
     # -- inside ----------------------------------------------------------------------------
-    def _check_seat(self, seat: i64) -> None:
-        if seat < 0 or seat >= self.state.seats:
-            raise BadInput("seat", "not_between", seen=seat, low=0, high=self.state.seats - 1)
+    def _check_seat(self, seat: int) -> None:
+        seats = int(self.state.seats)  # compared as whole numbers of any size
+        if not 0 <= seat < seats:
+            raise BadInput("seat", "not_between", seen=seat, low=0, high=seats - 1)
 
-    def _offer(self, seat: i64) -> Words:
+    def _offer(self, seat: int) -> Words:
         """The buffer, filled for this seat; filled again only when something has changed."""
         words = self._words
         if words is None:
@@ -314,11 +318,6 @@ class Game(Generic[S]):
 
     def _refused_pick(self, seat: int, word: int) -> Reason:
         """A pick is refused for the reason that a move beginning with it would be."""
-        vocabulary = self._ruleset.vocabulary
-        if not 0 <= word < len(vocabulary.words):
-            raise BadInput(
-                "choice", "not_between", seen=word, low=0, high=len(vocabulary.words) - 1
-            )
         found = self._rulebook.refused_pick(self.state, seat, word)
         if isinstance(found, Move):
             return self._refused_move(seat, found)

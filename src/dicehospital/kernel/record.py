@@ -29,7 +29,7 @@ _HASH_LENGTH = 16  # hex digits written after each line of the log
 
 def write_record(game: Game[Any]) -> Json:
     """The record of a game so far. A half-made draft is not in it."""
-    record: Json = {
+    header: Json = {
         "format": FORMAT,
         "schema": SCHEMA,
         "engine": __version__,
@@ -39,8 +39,12 @@ def write_record(game: Game[Any]) -> Json:
         "dealer": game.dealer.name,
         **game.origin,
     }
-    record["log"] = list(_chained(record, list(_lines(game))))
-    record["result"] = _result(game) if game.is_over else None
+    return seal(header, list(_lines(game)), _result(game) if game.is_over else None)
+
+
+def seal(header: Json, lines: list[Json], result: Json | None) -> Json:
+    """A record of these parts, with its hash chain."""
+    record = {**header, "log": list(_chained(header, lines)), "result": result}
     record["digest"] = _digest(record)
     return record
 
@@ -70,7 +74,7 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
                 game.play(line["seat"], line["move"])
         except IllegalMove as error:
             raise BadInput(place, "illegal_line", why=str(error)) from None
-        except (BadInput, KeyError, TypeError) as error:
+        except (BadInput, KeyError, TypeError, OverflowError) as error:
             raise BadInput(place, "bad_line", why=str(error)) from None
 
 

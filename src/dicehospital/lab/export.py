@@ -93,15 +93,17 @@ class ParquetWriter:
 
     def __init__(self, path: Path) -> None:
         try:
-            import pyarrow
+            import pyarrow as pa
             from pyarrow import parquet
         except ImportError:
-            raise BadInput("out", "sim.missing_package", package="pyarrow", extra="parquet") from None
-        types = {name: pyarrow.int64() for name in COLUMNS}
-        types |= dict.fromkeys(_TEXTS, pyarrow.string())
-        types |= dict.fromkeys(_FLAGS, pyarrow.bool_())
-        self._schema = pyarrow.schema(list(types.items()))
-        self._batch: Any = pyarrow.RecordBatch
+            raise BadInput(
+                "out", "sim.missing_package", package="pyarrow", extra="parquet"
+            ) from None
+        types = {name: pa.int64() for name in COLUMNS}
+        types |= dict.fromkeys(_TEXTS, pa.string())
+        types |= dict.fromkeys(_FLAGS, pa.bool_())
+        self._schema = pa.schema(list(types.items()))
+        self._batch: Any = pa.RecordBatch
         self._file: Any = parquet.ParquetWriter(path, self._schema)
         self._rows: list[Json] = []
 
@@ -122,7 +124,7 @@ class ParquetWriter:
             self._rows = []
 
 
-FORMATS: dict[str, type[CsvWriter] | type[JsonWriter] | type[ParquetWriter]] = {
+FORMATS: dict[str, type[CsvWriter | JsonWriter | ParquetWriter]] = {
     ".csv": CsvWriter,
     ".json": JsonWriter,
     ".parquet": ParquetWriter,

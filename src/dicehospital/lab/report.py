@@ -62,24 +62,27 @@ def _seat(name: str, seat: Seat, low: int, high: int) -> Json:
 def text(found: Json, say: Catalogue) -> str:
     """The summary as lines of text: two tables and a few sentences."""
     numbers = Numbers(say)
-    return "\n".join(
-        [
-            say.tell(
-                "sim.heading",
-                players=found["players"],
-                games=numbers.whole(found["games"]),
-                first=found["first_seed"],
-                last=found["last_seed"],
-            ),
-            "",
-            *columns(_score_rows(found, say, numbers)),
-            "",
-            say.tell("sim.range", low=found["low"], high=found["high"]),
-            "",
-            *columns(_part_rows(found, say, numbers)),
-            "",
-            *_sentences(found, say, numbers),
-        ]
+    lines = [
+        _heading(found, say, numbers),
+        "",
+        *columns(_score_rows(found, say, numbers), names=1),
+        "",
+        say.tell("sim.range", low=found["low"], high=found["high"]),
+        "",
+        *columns(_part_rows(found, say, numbers), names=0),
+        "",
+        *_sentences(found, say, numbers),
+    ]
+    return "\n".join(lines)
+
+
+def _heading(found: Json, say: Catalogue, numbers: Numbers) -> str:
+    return say.tell(
+        "sim.heading_solo" if found["players"] == 1 else "sim.heading",
+        players=found["players"],
+        games=numbers.whole(found["games"]),
+        first=found["first_seed"],
+        last=found["last_seed"],
     )
 
 
@@ -108,11 +111,16 @@ def _score_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]
 
 
 def _part_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:
-    names = list(dict.fromkeys(part for seat in found["seats"] for part in seat["parts"]))
-    rows = [[say.tell("sim.seat"), say.tell("sim.bot"), *[say.tell(f"part.{n}") for n in names]]]
-    for number, seat in enumerate(found["seats"]):
-        points = [numbers.decimal(seat["parts"].get(name, 0)) for name in names]
-        rows.append([str(number), name_of(seat["bot"], say), *points])
+    """A column for each seat. What nobody ever scored, such as ALICAT's extras, is left out."""
+    seats = found["seats"]
+    names = dict.fromkeys(part for seat in seats for part in seat["parts"])
+    rows = [[f"{number} {name_of(seat['bot'], say)}" for number, seat in enumerate(seats)]]
+    rows[0].insert(0, say.tell("sim.parts"))
+    for name in names:
+        points = [seat["parts"].get(name, 0.0) for seat in seats]
+        if any(points):
+            rows.append([say.tell(f"part.{name}"), *map(numbers.decimal, points)])
+    rows.append([say.tell("score.total"), *[numbers.decimal(seat["mean"]) for seat in seats]])
     return rows
 
 
@@ -142,13 +150,13 @@ def bars(counts: Sequence[int]) -> str:
     return "".join(_BARS[-(-count * (len(_BARS) - 1) // most)] for count in counts)
 
 
-def columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of equal length as lines: numbers to the right, the name in the second column to the left."""
+def columns(rows: Sequence[Sequence[str]], *, names: int) -> list[str]:
+    """Rows of equal length as lines: numbers to the right, the column of names to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = [
-            cell.ljust(width) if place == 1 else cell.rjust(width)
+            cell.ljust(width) if place == names else cell.rjust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append("  ".join(cells).rstrip())

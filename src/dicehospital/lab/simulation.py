@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 
@@ -66,36 +67,29 @@ def simulate(run: Run, *, jobs: int = 1, wanted: Wanted | None = None) -> Iterat
     wanted = wanted or Wanted()
     if jobs == 1:
         for start in starts:
-            yield play_chunk(run, start, size, wanted)
+            yield play_chunk(run, size, wanted, start)
         return
     # A fresh interpreter for each process: forking a program with threads (a progress bar) is unsafe.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
-        yield from _in_order(pool, run, starts, size, wanted, 2 * jobs)
+        play = partial(play_chunk, run, size, wanted)
+        yield from _in_order(partial(pool.submit, play), starts, 2 * jobs)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _in_order(
-    pool: ProcessPoolExecutor,
-    run: Run,
-    starts: Iterator[int],
-    size: int,
-    wanted: Wanted,
-    ahead: int,
+    submit: Callable[[int], Future[Chunk]], starts: Iterator[int], ahead: int
 ) -> Iterator[Chunk]:
     """At most `ahead` chunks are played or waiting at any time."""
-    waiting: deque[Future[Chunk]] = deque()
-    for start in islice(starts, ahead):
-        waiting.append(pool.submit(play_chunk, run, start, size, wanted))
+    waiting = deque(submit(start) for start in islice(starts, ahead))
     while waiting:
         chunk = waiting.popleft().result()
-        for start in islice(starts, 1):
-            waiting.append(pool.submit(play_chunk, run, start, size, wanted))
+        waiting.extend(submit(start) for start in islice(starts, 1))
         yield chunk
 
 
-def play_chunk(run: Run, start: int, size: int, wanted: Wanted) -> Chunk:
+def play_chunk(run: Run, size: int, wanted: Wanted, start: int) -> Chunk:
     """Play games `start`, `start` + 1, ... of a run."""
     tally = Tally(len(run.table.names))
     results = []

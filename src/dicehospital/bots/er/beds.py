@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.er.sheet import Sheet
 from dicehospital.er.tables import BIT, FIRST_BED, NEIGHBOUR_MASK, SIZE, WARDS
+from dicehospital.kernel.agenda import NOTHING
 from dicehospital.kernel.vecs import vec
 
 
@@ -44,9 +45,11 @@ class Beds:
     def __init__(self) -> None:
         self.of: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # beds with a patient of the value
         self.free: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0, 0])  # free beds that can have it
+        self.values: vec[i64] = NOTHING  # by bed, as on the sheet
 
     def read(self, sheet: Sheet, ahead: i64) -> None:
         """Note all beds of a sheet; of free ones at most `ahead` in a ward, reached without a screen."""
+        self.values = sheet.beds
         value: i64
         for value in range(7):
             self.of[value] = 0

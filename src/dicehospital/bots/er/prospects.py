@@ -42,10 +42,9 @@ class Prospect:
         points = CARDS[self.card].points(sheet)
         if turns == 0:
             return points * SURE
-        hope = self.hope(sheet, beds, weights, points)
-        return points * SURE + hope * turns // (turns + weights.fade)
+        return points * SURE + self.hope(beds, weights) * turns // (turns + weights.fade)
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """What free beds may add to the points when there is time."""
         raise NotImplementedError
 
@@ -54,14 +53,13 @@ class Prospect:
 class SequenceProspect(Prospect):
     """E0: the fewer patients a path 1-2-3-4-5-6 misses, the better."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """By the best path over patients and beds that can have their value."""
         best = most_on_a_path(beds)
         if best == 6:
             return 0
         hope = 10 * SURE
-        missing: i64
-        for missing in range(best, 6):
+        for _ in range(6 - best):
             hope = hope * weights.e0_missing // SURE
         return hope
 
@@ -87,7 +85,7 @@ def most_on_a_path(beds: Beds) -> i64:
 class LinesProspect(Prospect):
     """E1."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Lines that miss one patient."""
         found: i64 = 0
         value: i64
@@ -112,9 +110,9 @@ def nearly(triples: vec[i64], good: i64, free: i64) -> i64:
 class GroupProspect(Prospect):
     """E2."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
-        """Beds beside the group that scores; others are too small to tell."""
-        size = points // 3
+    def hope(self, beds: Beds, weights: Weights) -> i64:
+        """Beds beside the largest group, or the luckiest of the largest."""
+        largest: i64 = 0
         most: i64 = 0
         value: i64
         for value in range(1, 7):
@@ -122,8 +120,11 @@ class GroupProspect(Prospect):
             while rest != 0:
                 group = grown(rest & -rest, rest)
                 rest &= ~group
-                if count_bits(group) == size:
-                    most = max(most, count_bits(beside(group) & beds.free[value]))
+                size = count_bits(group)
+                if size >= largest:
+                    around = count_bits(beside(group) & beds.free[value])
+                    most = around if size > largest else max(most, around)
+                    largest = size
         return min(most, 4) * weights.e2_open
 
 
@@ -140,7 +141,7 @@ def grown(group: i64, beds: i64) -> i64:
 class CommonProspect(Prospect):
     """E3."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Values on no bed: two of them keep the minus points away."""
         absent: i64 = 0
         value: i64
@@ -154,10 +155,10 @@ class CommonProspect(Prospect):
 class TrianglesProspect(Prospect):
     """E4."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Triangles that miss one patient."""
         odd = beds.of[1] | beds.of[3] | beds.of[5]
-        even = sheet.occupied() & ~odd
+        even = beds.of[2] | beds.of[4] | beds.of[6]
         found = nearly(TRIANGLE_MASK, odd, beds.free[5])
         found += nearly(TRIANGLE_MASK, even, beds.free[6])
         return found * weights.e4_open
@@ -167,7 +168,7 @@ class TrianglesProspect(Prospect):
 class CriticalProspect(Prospect):
     """R5."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Free beds by a lab."""
         return count_bits(LAB_BEDS & beds.free[6]) * weights.r5_open
 
@@ -176,21 +177,21 @@ class CriticalProspect(Prospect):
 class ExtremeProspect(Prospect):
     """R6."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Labs that can still have a total of at most 12 or at least 30."""
         hope: i64 = 0
         lab: i64
         for lab in range(LABS):
-            hope += self.of_lab(sheet, weights, lab)
+            hope += self.of_lab(beds, weights, lab)
         return hope
 
-    def of_lab(self, sheet: Sheet, weights: Weights, lab: i64) -> i64:
-        """Less for each free bed, and less again for each point that ones and sixes would not leave to spare."""
+    def of_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+        """Less for each free bed, and the less the fewer points are to spare."""
         free: i64 = 0
         total: i64 = 0
         place: i64
         for place in range(6 * lab, 6 * lab + 6):
-            value = sheet.beds[RING[place]]
+            value = beds.values[RING[place]]
             total += value
             if value == 0:
                 free += 1
@@ -198,8 +199,7 @@ class ExtremeProspect(Prospect):
         if free == 0 or spare < 0:
             return 0
         hope = 10 * SURE
-        step: i64
-        for step in range(free):
+        for _ in range(free):
             hope = hope * weights.r6_missing // SURE
         return hope * min(spare, 3 * free) // (3 * free)
 
@@ -208,7 +208,7 @@ class ExtremeProspect(Prospect):
 class HighProspect(Prospect):
     """R7."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Free beds by a lab."""
         return count_bits(LAB_BEDS & beds.free[6]) * weights.r7_open
 
@@ -217,22 +217,22 @@ class HighProspect(Prospect):
 class OppositeProspect(Prospect):
     """R8."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """Pairs of which one bed or both are free."""
         hope: i64 = 0
         lab: i64
         side: i64
         for lab in range(LABS):
             for side in range(6 * lab, 6 * lab + 3):
-                hope += self.of_pair(beds, sheet, weights, RING[side], RING[side + 3])
+                hope += self.of_pair(beds, weights, RING[side], RING[side + 3])
         return hope
 
-    def of_pair(self, beds: Beds, sheet: Sheet, weights: Weights, one: i64, other: i64) -> i64:
+    def of_pair(self, beds: Beds, weights: Weights, one: i64, other: i64) -> i64:
         """A bed that can have the value opposite."""
-        value = max(sheet.beds[one], sheet.beds[other])
+        value = max(beds.values[one], beds.values[other])
         if value == 0:
             return weights.r8_pair
-        if sheet.beds[one] > 0 and sheet.beds[other] > 0:
+        if beds.values[one] > 0 and beds.values[other] > 0:
             return 0
         if beds.free[value] & (BIT[one] | BIT[other]):
             return weights.r8_open
@@ -243,7 +243,7 @@ class OppositeProspect(Prospect):
 class EqualProspect(Prospect):
     """R9."""
 
-    def hope(self, sheet: Sheet, beds: Beds, weights: Weights, points: i64) -> i64:
+    def hope(self, beds: Beds, weights: Weights) -> i64:
         """For each lab the best value: patients that have it, with beds for one or two more."""
         hope: i64 = 0
         lab: i64

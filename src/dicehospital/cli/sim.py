@@ -1,0 +1,174 @@
+"""`dicehospital sim`: many games between bots, and what came out."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from dicehospital.api import GAMES
+from dicehospital.bots import BOT_NAMES
+from dicehospital.cli.command import Command, speech
+from dicehospital.cli.params import OneOf, Whole, Words, lang_option
+from dicehospital.er.options import ALL, CHOICES, read_setup
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import fresh_seed
+from dicehospital.lab.check import agrees, games_to_check
+from dicehospital.lab.export import Writer, export, rows_of
+from dicehospital.lab.match import Result, Table
+from dicehospital.lab.report import summary, text
+from dicehospital.lab.simulation import Chunk, Run, Wanted, simulate
+from dicehospital.lab.statistics import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.types import Json
+
+DISAGREEMENT = 1  # exit status
+_HIGHEST_SEED = 2**63 - 1  # files of results have no larger whole numbers
+_DRAWN_SEEDS = 10**9
+
+
+class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the program)
+    """Games whose records do not replay to the scores of the run."""
+
+    def __init__(self, results: list[Result]) -> None:
+        self.results = results
+        super().__init__(results)
+
+
+class SimOptions(TypedDict):
+    """The options of the command, as click hands them over."""
+
+    players: int
+    games: int
+    seed: str | None
+    bots: list[str]
+    modifiers: list[str] | None
+    choices: str | None
+    jobs: int
+    out: Path | None
+    force: bool
+    check: int
+    quiet: bool
+
+
+@click.command(cls=Command, help="sim.help")
+@click.argument("game", type=OneOf(*GAMES), help="help.game")
+@click.option("--players", type=Whole(1, 6), default=2, metavar="N", help="sim.help.players")
+@click.option("--games", type=Whole(1, 10**9 - 1), default=1000, metavar="N", help="sim.help.games")
+@click.option("--seed", metavar="SEED", help="sim.help.seed")
+@click.option("--bots", type=Words(), default="random", metavar="BOTS", help="sim.help.bots")
+@click.option("--modifiers", type=Words(), metavar="MODIFIERS", help="help.play.modifiers")
+@click.option("--choices", type=OneOf(*CHOICES), metavar="CHOICES", help="help.play.choices")
+@click.option("--jobs", type=Whole(1, 256), default=1, metavar="N", help="sim.help.jobs")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="sim.help.out")
+@click.option("--force", is_flag=True, help="sim.help.force")
+@click.option("--check", type=Whole(0, 10**9 - 1), default=20, metavar="N", help="sim.help.check")
+@click.option("--quiet", is_flag=True, help="sim.help.quiet")
+@lang_option()
+@click.pass_context
+def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
+    """Simulate a run, check it, and show its summary."""
+    say = speech(ctx)
+    try:
+        return _simulate(_run(game, options), options, say)
+    except BadInput as error:
+        field = f"--{error.field.removeprefix('options.')}"
+        raise BadInput(field, error.message.id, **error.message.params) from None
+    except Disagreement as error:
+        for result in error.results:
+            click.echo(say.tell("sim.disagrees", game=result.game, seed=result.seed), err=True)
+        return DISAGREEMENT
+
+
+# -- reading the options -------------------------------------------------------------------------------
+def _run(game: str, options: SimOptions) -> Run:
+    asked: Json = {}
+    if options["modifiers"] is not None:
+        asked["modifiers"] = ALL if options["modifiers"] == [ALL] else options["modifiers"]
+    if options["choices"] is not None:
+        asked["choices"] = options["choices"]
+    read_setup(options["players"], asked)
+    table = Table(_bots(options["bots"], options["players"]), game, asked)
+    return Run(table, options["games"], _seed(options["seed"], options["games"]))
+
+
+def _bots(names: list[str], players: int) -> tuple[str, ...]:
+    """A bot for each player; one name stands for all."""
+    for name in names:
+        if name not in BOT_NAMES:
+            raise BadInput("bots", "not_one_of", seen=name, allowed=BOT_NAMES)
+    if len(names) == 1:
+        return (names[0],) * players
+    if len(names) != players:
+        raise BadInput("bots", "sim.wrong_bots", seen=len(names), players=players)
+    return tuple(names)
+
+
+def _seed(seen: str | None, games: int) -> int:
+    """The seed of the first game."""
+    if seen is None:
+        return fresh_seed() % _DRAWN_SEEDS
+    highest = _HIGHEST_SEED - games
+    number = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 20 else -1
+    if not 0 <= number <= highest:
+        raise BadInput("seed", "not_between", seen=seen, low=0, high=highest)
+    return number
+
+
+# -- running -------------------------------------------------------------------------------------------
+def _simulate(run: Run, options: SimOptions, say: Catalogue) -> int:
+    """Play, write, check and tell; returns the exit status."""
+    numbers = games_to_check(run.games, options["check"])
+    with ExitStack() as stack:
+        writer = None
+        if options["out"] is not None:
+            writer = stack.enter_context(export(options["out"], force=options["force"]))
+        began = perf_counter()
+        chunks = simulate(run, jobs=options["jobs"], wanted=Wanted(writer is not None, numbers))
+        bar = _watched(chunks, run.games, say.tell("sim.progress"), quiet=options["quiet"])
+        tally, checked = _gather(run, bar, numbers, writer)
+        seconds = perf_counter() - began
+        wrong = [result for result in checked if not agrees(run.table, result)]
+        if wrong:  # the file of results, if any, is not kept
+            raise Disagreement(wrong)
+    if not options["quiet"]:
+        click.echo(text(summary(run, tally, seconds), say))
+        if checked:
+            click.echo(say.tell("sim.checked", games=len(checked)))
+    return 0
+
+
+def _gather(
+    run: Run, chunks: Iterable[Chunk], numbers: frozenset[int], writer: Writer | None
+) -> tuple[Tally, list[Result]]:
+    """Count all games, write them if there is a writer, and keep the few that are to be checked."""
+    tally = Tally(len(run.table.names))
+    checked: list[Result] = []
+    for chunk in chunks:
+        tally.merge(chunk.tally)
+        checked += [result for result in chunk.results if result.game in numbers]
+        if writer is not None:
+            for result in chunk.results:
+                for row in rows_of(result):
+                    writer.add(row)
+    return tally, checked
+
+
+def _watched(chunks: Iterable[Chunk], games: int, title: str, *, quiet: bool) -> Iterator[Chunk]:
+    """The chunks, with a progress bar on stderr where somebody sees it."""
+    hidden = quiet or not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as progress:
+        bar = progress.add_task(title, total=games)
+        for chunk in chunks:
+            yield chunk
+            progress.advance(bar, chunk.games)
