@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import dicehospital as dh
@@ -80,7 +82,7 @@ def test_a_nurse_is_worth_more_than_her_points_while_others_may_follow() -> None
     assert 2 * SURE == late < early
 
 
-def position(turn: int, sheet: str, dice: tuple[int, int, int], ambulance: int) -> dh.Game:
+def position(turn: int, sheet: str, dice: tuple[int, int, int], ambulance: int) -> dh.Game[Any]:
     """A solo game on an odd turn; cards that this sheet cannot score."""
     return dh.from_position(
         {
@@ -96,7 +98,7 @@ def position(turn: int, sheet: str, dice: tuple[int, int, int], ambulance: int) 
     )
 
 
-def chosen(game: dh.Game) -> str:
+def chosen(game: dh.Game[Any]) -> str:
     return str(make_bot("greedy", 1).choose(game.imagine(0, 1), 0))
 
 
@@ -118,23 +120,13 @@ def test_it_pays_stethoscopes_for_a_critical_patient_when_they_are_worth_nothing
     assert chosen(game).endswith("=6")
 
 
-def test_seats_of_one_bot_or_of_two_play_alike() -> None:
-    """What it remembers of a turn are facts, whoever found them."""
-    alone = make_bot("greedy", 9)
-    game = dh.new_game("er", players=2, seed=11)
-    while not game.is_over:
-        seat = game.to_act[0]
-        fresh = make_bot("greedy", 9).choose(game.imagine(seat, 1), seat)
-        move = alone.choose(game.imagine(seat, 2), seat)
-        if not _tied(game, seat):
-            assert fresh == move
-        game.play(seat, move)
-
-
-def _tied(game: dh.Game, seat: int) -> bool:
-    """Whether other seeds choose otherwise: then several moves look alike."""
-    choices = {make_bot("greedy", n).choose(game.imagine(seat, 1), seat) for n in range(3)}
-    return len(choices) > 1
+def test_what_it_remembers_is_what_it_would_work_out() -> None:
+    memory = Memory(WEIGHTS)
+    games = [random_game(2, seed) for seed in range(30)]
+    for game in [*games, *games]:
+        memory.turn_to(games[0].specialists, 5)
+        for sheet in game.sheets:
+            assert memory.work_out(sheet) == memory.specialists(sheet)
 
 
 def test_it_beats_alicat_more_often_than_not() -> None:

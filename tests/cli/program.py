@@ -31,6 +31,11 @@ class Seen:
     def lines(self) -> list[str]:
         return self.out.splitlines()
 
+    @property
+    def text(self) -> str:
+        """Everything printed, however it was wrapped."""
+        return " ".join(self.out.split())
+
     def is_one_error(self, *words: str, start: str = "error: ") -> bool:
         """Exactly one line on stderr, with these words in it."""
         lines = self.err.splitlines()

@@ -110,7 +110,7 @@ def test_a_folder_is_no_file(command: list[str], tmp_path: Path) -> None:
 
 def test_errors_speak_french() -> None:
     seen = run("play", "er", "--players", "9", "--lang", "fr")
-    wanted = "erreur\u00a0: --players\u00a0: 9 n’est pas un nombre entier de 1 à 6\n"
+    wanted = "erreur\u00a0: --players\u00a0: 9 n\u2019est pas un nombre entier de 1 à 6\n"
     assert (2, wanted) == (seen.status, seen.err)
     assert run("position", "missing.json", LANG="", LC_ALL="fr_FR").is_one_error(
         start="erreur\u00a0: "

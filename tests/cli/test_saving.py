@@ -133,16 +133,16 @@ def test_an_existing_file_is_never_the_place_of_a_new_game(tmp_path: Path) -> No
     path.write_text("mine")
     for arguments in (["--save", path], ["--resume", saved(tmp_path / "g", played(2, 3).record())]):
         seen = run("play", "er", *arguments, typed=f"save {path}\nr\n")
-        assert "exists already" in seen.err + seen.out
+        assert "exists already" in seen.err + seen.text
         assert "mine" == path.read_text()
 
 
 def test_save_copies_the_game_into_a_new_file(tmp_path: Path) -> None:
     path, copy = tmp_path / "game.json", tmp_path / "copy.json"
     seen = run("play", "er", "--save", path, typed=f"r\nsave {copy}\nsave\nsave /nowhere/x/y\n")
-    assert f"Saved in {copy}." in seen.out.replace("\n", " ")
+    assert f"Saved in {copy}." in seen.text
     assert record_in(path) == record_in(copy)
-    assert "cannot be written" in seen.out or os.geteuid() == 0
+    assert "cannot be written" in seen.text or os.geteuid() == 0
 
 
 def test_a_resumed_game_may_go_on_in_another_file(tmp_path: Path) -> None:

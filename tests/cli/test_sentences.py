@@ -49,8 +49,8 @@ def test_the_only_person_is_spoken_to(language: str) -> None:
     table = tables()[0]
     teller = Teller(catalogue(language), table)
     you, alicat = (table.name(catalogue(language), seat) for seat in (0, 1))
-    starts = {teller.tell(e).split()[0] for e in table.game.events(0) if e["event"] == "took"}
-    assert {you, alicat} == starts
+    told = [(event["event"], teller.tell(event)) for event in table.game.events(0)]
+    assert {you, alicat} == {sentence.split()[0] for kind, sentence in told if kind == "took"}
 
 
 def moves_met() -> list[tuple[dh.Game[Any], int, dh.Move]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from dicehospital.api import read_seed
 from dicehospital.cli.orders import obey
 from dicehospital.cli.preview import effect_of
 from dicehospital.cli.rule_texts import folded
@@ -13,7 +14,7 @@ from dicehospital.cli.session import (
     show_own_sheet,
     takes_in_secret,
 )
-from dicehospital.cli.table import CARDS, NOBODY
+from dicehospital.cli.table import ALICAT, CARDS, HUMAN, NOBODY
 from dicehospital.cli.typed import command_of
 from dicehospital.cli.words import bonus, die, spell
 from dicehospital.er.components import AMBULANCES, COLOURS, extra_of
@@ -21,9 +22,8 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import derive
 
 if TYPE_CHECKING:
+    from dicehospital.bots import Bot
     from dicehospital.cli.session import Session
-    from dicehospital.er.state import Er
-    from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Move
 
 _PROMPT = ">"
@@ -87,20 +87,29 @@ def _is_free(session: Session, seat: int, move: Move) -> bool:
 
 
 # -- bots --------------------------------------------------------------------------------------------
-class Bot(Protocol):
-    """Whoever chooses moves by itself."""
+def bots_of(session: Session) -> dict[int, Bot]:
+    """The bots of a table by seat."""
+    found: dict[int, Bot] = {}
+    for seat, kind in enumerate(session.table.kinds):
+        if kind not in (HUMAN, ALICAT):
+            from dicehospital.bots import make_bot  # only those who play with bots wait for them
 
-    def choose(self, game: Game[Er], seat: int) -> Move:
-        """A legal move."""
+            found[seat] = make_bot(kind, _drawn(session, f"seat {seat}"))
+    return found
 
 
 def ask_bot(session: Session, bot: Bot, seat: int) -> None:
     """A bot's move. It thinks about an imagined game: what is hidden from it is drawn anew."""
     game = session.game
-    seed = int(game.origin.get("seed", 0))
-    draw = int(derive(seed, (f"bot {len(game.events(None))}",))[0])
-    game.play(seat, bot.choose(game.imagine(seat, draw), seat))
+    seed = _drawn(session, f"thought {len(game.events(None))}")
+    game.play(seat, bot.choose(game.imagine(seat, seed), seat))
     save(session)
+
+
+def _drawn(session: Session, purpose: str) -> int:
+    """A number that follows from the seed of the game, but tells nothing about its dice and cards."""
+    seed = read_seed(session.game.origin.get("seed", 0))
+    return int(derive(seed, (f"bots: {purpose}",))[0])
 
 
 # -- chance ------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str] = os.en
 def _asked_for(arguments: Sequence[str]) -> str | None:
     """The last language that the options name, if it is one of ours."""
     found = None
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         value = following if word == OPTION else word.removeprefix(f"{OPTION}=")
         if word.split("=")[0] == OPTION and value in LANGUAGES:
             found = value

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 import click
 
 from dicehospital.api import GAMES
-from dicehospital.cli.ask import Bot, ask_bot, ask_chance, ask_person
+from dicehospital.cli.ask import ask_bot, ask_chance, ask_person, bots_of
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve
@@ -27,11 +27,12 @@ from dicehospital.cli.session import (
     show_end,
     tell_news,
 )
-from dicehospital.cli.table import ALICAT, CARDS, DICE, HUMAN, NOBODY
+from dicehospital.cli.table import CARDS, DICE, NOBODY
 from dicehospital.er.options import CHOICES
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
+    from dicehospital.bots import Bot
     from dicehospital.cli.seating import Wishes
     from dicehospital.kernel.types import Json
 
@@ -84,7 +85,7 @@ def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int: 
     """Play a game."""
     screen = Screen(speech(ctx), plain=options["plain"])
     session = _resumed(screen, options) if options["resume"] else _begun(screen, options)
-    return play_on(session, _bots(session))
+    return play_on(session, bots_of(session))
 
 
 # -- beginning ---------------------------------------------------------------------------------------
@@ -143,17 +144,6 @@ def _check_alone(options: PlayOptions) -> None:
     given += [key for key in _FLAGS_NOT_WITH_RESUME if options[key]]  # type: ignore[literal-required]
     if given:
         raise BadInput("--" + given[0].replace("_", "-"), "cli.not_with_resume")
-
-
-def _bots(session: Session) -> dict[int, Bot]:
-    """The bots of a table by seat."""
-    found: dict[int, Bot] = {}
-    for seat, kind in enumerate(session.table.kinds):
-        if kind not in (HUMAN, ALICAT):
-            from dicehospital.bots import make_bot  # only those who play with bots wait for them
-
-            found[seat] = make_bot(kind, int(session.game.origin.get("seed", 0)) + seat)
-    return found
 
 
 # -- playing -----------------------------------------------------------------------------------------

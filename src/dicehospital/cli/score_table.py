@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
+from dicehospital.cli.rule_texts import specialist_title
 from dicehospital.cli.words import counted, signless
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dicehospital.cli.screen import Screen
+    from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Score
 
 
@@ -35,6 +37,12 @@ def _is_shown(part: str, scores: Sequence[Score]) -> bool:
     return len(held) == len(scores) or any(held)
 
 
+def _part_name(say: Catalogue, part: str) -> str:
+    """The name of a part; on a single sheet a specialist's card may be one."""
+    message = f"part.{part}"
+    return say.tell(message) if message in say else specialist_title(say.language, part)
+
+
 def _grid(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> Grid:
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_footer=True)
     grid.add_column("", footer=screen.say.tell("score.total"), footer_style="bold")
@@ -42,7 +50,7 @@ def _grid(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> Grid
         grid.add_column(name, signless(score.total), justify="right", footer_style="bold")
     for part in _parts(scores):
         cells = [signless(score.parts[part]) if part in score.parts else "" for score in scores]
-        grid.add_row(screen.say.tell(f"part.{part}"), *cells)
+        grid.add_row(_part_name(screen.say, part), *cells)
     return grid
 
 
@@ -54,6 +62,6 @@ def _print_lines(screen: Screen, names: Sequence[str], scores: Sequence[Score]) 
             for name, score in zip(names, scores, strict=True)
             if part in score.parts
         ]
-        screen.tell("score.line", part=say.tell(f"part.{part}"), cells=", ".join(cells))
+        screen.tell("score.line", part=_part_name(say, part), cells=", ".join(cells))
     for name, score in zip(names, scores, strict=True):
         screen.tell("score.total_line", name=name, points=counted(say, "point", score.total))

@@ -64,15 +64,16 @@ class Game(Generic[S]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        state = self.state
-        if state.asked != NOT_ASKED:
+        agenda = self.state.agenda
+        if self.state.asked != NOT_ASKED or not agenda:
             return ()
-        if len(state.agenda) == 1:
-            return (state.agenda[0].seat,)
+        first = agenda[0].seat
+        if agenda[-1].seat == first:  # tasks of a seat stand together
+            return (first,)
         seats: list[int] = []
         last: i64 = -1
-        for task in state.agenda:
-            if task.seat != last:  # tasks of a seat stand together
+        for task in agenda:
+            if task.seat != last:
                 last = task.seat
                 seats.append(last)
         return tuple(seats)
@@ -168,7 +169,7 @@ class Game(Generic[S]):
         step = last_step(journal, self.state.barrier, seat)
         if not step and not self._undo_first_draft(seat):
             what = "reason.undo_revealed" if picks_of(journal, seat) else "reason.undo_nothing"
-            raise IllegalMove(Reason(self._rulebook.undo_rule, what, {"seat": seat}))
+            raise IllegalMove(Reason(self._rulebook.undo_rule, {"seat": seat}, (), what))
         self._rebuild(strike(journal, step))
 
     # -- chance ----------------------------------------------------------------------------
@@ -208,7 +209,7 @@ class Game(Generic[S]):
         journal = self.state.journal
         place = last_place(journal)
         if place < 0 or journal[place] >= 0 or self.state.inline:
-            raise IllegalMove(Reason(self._rulebook.undo_rule, "reason.undeal", {}))
+            raise IllegalMove(Reason(self._rulebook.undo_rule, {}, (), "reason.undeal"))
         self._rebuild(journal[:place])
 
     # -- copies and records ----------------------------------------------------------------
@@ -314,14 +315,15 @@ class Game(Generic[S]):
 
     def _refused_move(self, seat: int, move: Move) -> Reason:
         rule, message, facts = self._rulebook.refusal(self.state, seat, move)
-        return Reason(rule, message, facts, self._rulebook.nearest(move, self._moves(seat)))
+        return Reason(rule, facts, self._rulebook.nearest(move, self._moves(seat)), message)
 
     def _refused_pick(self, seat: int, word: int) -> Reason:
         """A pick is refused for the reason that a move beginning with it would be."""
         found = self._rulebook.refused_pick(self.state, seat, word)
         if isinstance(found, Move):
             return self._refused_move(seat, found)
-        return Reason(found[0], found[1], found[2], tuple(self._moves(seat)[:3]))
+        rule, message, facts = found
+        return Reason(rule, facts, tuple(self._moves(seat)[:3]), message)
 
     # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> list[int]:

@@ -40,6 +40,6 @@ class Reason:
     """Why something is refused: the rule, the facts that failed it, and what would be legal instead."""
 
     rule: str  # an id of docs/rules
-    message: str  # an id of the catalogues; `facts` fill its placeholders
     facts: dict[str, Any]
     nearest: tuple[Move, ...] = ()
+    message: str = "refused_by_rule"  # an id of the catalogues; `facts` fill its placeholders
