@@ -17,10 +17,10 @@ def test_a_sheet_is_scored_part_by_part() -> None:
     seen = run("score", SHEET)
     assert 0 == seen.status
     assert [
-        "Full wards: Points 4.",
-        "Critical patients: Points 3.",
-        "Nurses: Points 5.",
-        "Morgue: Points −2.",  # noqa: RUF001 (typographic minus)
+        "Full wards: 4.",
+        "Critical patients: 3.",
+        "Nurses: 5.",
+        "Morgue: −2.",  # noqa: RUF001 (typographic minus)
         "Points: 10 points in all.",
     ] == seen.lines
 

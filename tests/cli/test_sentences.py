@@ -8,7 +8,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.cli.progress import progress
-from dicehospital.cli.story import _SENTENCES, Teller
+from dicehospital.cli.story import SENTENCES, Teller
 from dicehospital.cli.table import ALICAT, HUMAN, Table
 from dicehospital.cli.typed import COMMANDS, command_of, notation, read_move
 from dicehospital.cli.words import counted, explained, spell
@@ -28,7 +28,7 @@ def tables() -> list[Table]:
 
 
 def test_every_event_has_a_sentence() -> None:
-    assert set(event_names()) == set(_SENTENCES)
+    assert set(event_names()) == set(SENTENCES)
     for language in LANGUAGES:
         assert all(f"event.{name}" in catalogue(language) for name in event_names())
 

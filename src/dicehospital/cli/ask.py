@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from dicehospital.cli.session import Session
     from dicehospital.kernel.types import Json, Move
 
-_PROMPT = ">"
 _GIVING_UP = ("bury", "bury_extra", "skip_screen")
 _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 
@@ -40,18 +39,16 @@ def ask_person(session: Session, seat: int) -> None:
     show_own_sheet(session, seat)
     question = _question(session, seat)
     session.screen.tell("prompt", name=session.name(seat), question=question)
-    if session.pending is None:
-        session.screen.print(_hint(session, seat))
-    obey(session, seat, session.screen.ask(_PROMPT, hidden=secret))
+    obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret))
 
 
 def _is_handed_over(session: Session, seat: int) -> bool:
     """Before a secret take whoever holds the screen passes it on; False when an order was given instead."""
     turn = session.view()["turn"]
     if session.handed_to != (turn, seat):
-        session.screen.tell("prompt.hand_over", name=session.name(seat))
-        line = session.screen.ask(_PROMPT)
-        if command_of(session.screen.say.language, line):
+        say = session.screen.say
+        line = session.screen.ask(say.tell("prompt.hand_over", name=session.name(seat)))
+        if command_of(say.language, line):
             obey(session, None, line)
             return False
         session.handed_to = (turn, seat)
@@ -62,7 +59,7 @@ def _question(session: Session, seat: int) -> str:
     """What is asked of a seat."""
     say, view = session.screen.say, session.game.view(seat)
     if session.pending is not None:
-        return say.tell("prompt.confirm")
+        return say.tell("prompt.sure")
     facts: Json = {}
     taken = view["taken"][seat]
     if taken:
@@ -74,6 +71,8 @@ def _question(session: Session, seat: int) -> str:
 def _hint(session: Session, seat: int) -> str:
     """The moves that cost nothing, and where the others are found."""
     say, moves = session.screen.say, list(session.game.moves(seat))
+    if session.pending is not None:
+        return say.tell("prompt.confirm")
     free = [spell(say, move) for move in moves if _is_free(session, seat, move)]
     message = "prompt.free" if free else "prompt.none_free"
     return say.tell(message, moves=", ".join(free), count=len(moves))
@@ -120,8 +119,7 @@ def ask_chance(session: Session) -> None:
     if manual == NOBODY or (asked["ask"] == "card" and manual != CARDS):
         session.game.deal()
         return
-    session.screen.print(_chance_question(session, asked))
-    line = session.screen.ask(_PROMPT).strip()
+    line = session.screen.ask(_chance_question(session, asked)).strip()
     if command_of(session.screen.say.language, line):
         obey(session, None, line)
         return
@@ -129,6 +127,8 @@ def ask_chance(session: Session) -> None:
         session.game.deal(_answer(session, asked, line))
     except BadInput as error:
         session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
+    else:
+        save(session)
 
 
 def _chance_question(session: Session, asked: Json) -> str:

@@ -62,6 +62,15 @@ def write_json(path: Path, value: Json) -> None:
         raise
 
 
+def stamp_of(path: Path) -> tuple[int, int] | None:
+    """What tells whether somebody else has written a file since; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_ino
+
+
 # -- where games are kept ----------------------------------------------------------------------------
 def games_folder(environment: Mapping[str, str] = os.environ, system: str = sys.platform) -> Path:
     """The folder for saved games on this platform."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import click
@@ -101,9 +103,15 @@ def program(ctx: click.Context) -> None:
 
 def main() -> None:
     """The console entry point."""
+    _prepare_streams()
+    program()
+
+
+def _prepare_streams() -> None:
+    """Streams that were closed swallow everything, and letters a terminal lacks stop nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 (open until the end)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(
-                errors="replace"
-            )  # a terminal without accents must not stop the game
-    program()
+            stream.reconfigure(errors="replace")

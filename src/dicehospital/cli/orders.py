@@ -15,7 +15,7 @@ from dicehospital.cli.rules import show_rules
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.session import forget_news, save
 from dicehospital.cli.story import teller_of, told
-from dicehospital.cli.table import seat_named
+from dicehospital.cli.table import HUMAN, seat_named
 from dicehospital.cli.table_text import show_sheet
 from dicehospital.cli.typed import command_of, read_move
 from dicehospital.cli.words import bays, explained, spell
@@ -57,26 +57,30 @@ def _say_why(session: Session, reason: Reason) -> None:
 # -- moves -------------------------------------------------------------------------------------------
 def _order_move(session: Session, seat: int, line: str) -> None:
     """Make a move. One that ends the turn cannot be taken back, so it is confirmed first."""
-    if not line:
-        if session.pending is None:
-            session.screen.tell("order.unknown")
-            return
-        move = session.pending
-    else:
-        move = read_move(session.screen.say.language, session.game, seat, line)
+    move = _meant(session, seat, line)
+    if move is None:
+        session.screen.tell("order.unknown")
+        return
     reason = session.game.explain(seat, move)
     if reason is not None:
         raise IllegalMove(reason)
-    if (
-        move != session.pending
-        and session.confirm
-        and effect_of(session.game, seat, move).ends_turn
-    ):
+    if session.confirm and move != session.pending and _ends_turn(session, seat, move):
         _wait_for_confirmation(session, seat, move)
         return
     session.pending = None
     session.game.play(seat, move)
     save(session)
+
+
+def _meant(session: Session, seat: int, line: str) -> Move | None:
+    """The move that a line names; an empty one means the move that waits for confirmation."""
+    if not line:
+        return session.pending
+    return read_move(session.screen.say.language, session.game, seat, line)
+
+
+def _ends_turn(session: Session, seat: int, move: Move) -> bool:
+    return effect_of(session.game, seat, move).ends_turn
 
 
 def _wait_for_confirmation(session: Session, seat: int, move: Move) -> None:
@@ -90,15 +94,25 @@ def _undo(session: Session, seat: int | None, rest: str) -> None:
     """Take back a step: one's own, or that of a person named."""
     if session.pending is not None and not rest:
         session.pending = None
-    elif seat is None and not rest:
-        session.game.undeal()
-        forget_news(session)
     else:
-        whose = seat_named(session.table, session.screen.say, rest) if rest else seat
-        session.game.undo(whose if whose is not None else 0)
+        whose = _person(session, rest) if rest else seat
+        if whose is None:
+            session.game.undeal()
+        else:
+            session.game.undo(whose)
         forget_news(session)
     session.screen.tell("order.undone")
     save(session)
+
+
+def _person(session: Session, name: str) -> int:
+    """The seat of a person named; nobody takes back the moves of bots."""
+    seat = seat_named(session.table, session.screen.say, name)
+    people = session.table.seats_of(HUMAN)
+    if seat not in people:
+        names = [session.name(person) for person in people]
+        raise BadInput("seat", "not_one_of", seen=name, allowed=names)
+    return seat
 
 
 def _dice(session: Session, _: int | None, __: str) -> None:

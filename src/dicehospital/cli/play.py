@@ -12,10 +12,10 @@ from dicehospital.api import GAMES
 from dicehospital.cli.ask import ask_bot, ask_chance, ask_person, bots_of
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.failure import INTERRUPTED
-from dicehospital.cli.files import games_folder, new_file, reserve
+from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
-from dicehospital.cli.screen import Screen
+from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.seating import new_table
 from dicehospital.cli.session import (
     Session,
@@ -23,8 +23,8 @@ from dicehospital.cli.session import (
     next_bot,
     next_person,
     save,
-    say_goodbye,
     show_end,
+    tell_how_to_resume,
     tell_news,
 )
 from dicehospital.cli.table import CARDS, DICE, NOBODY
@@ -84,7 +84,9 @@ _FLAGS_NOT_WITH_RESUME = ("manual_dice", "manual_cards")
 def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:  # noqa: ARG001
     """Play a game."""
     screen = Screen(speech(ctx), plain=options["plain"])
-    session = _resumed(screen, options) if options["resume"] else _begun(screen, options)
+    edit_lines()
+    path = options["resume"]
+    session = _resumed(screen, path, options) if path else _begun(screen, options)
     return play_on(session, bots_of(session))
 
 
@@ -92,7 +94,7 @@ def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int: 
 def _begun(screen: Screen, options: PlayOptions) -> Session:
     table = new_table(_wishes(options))
     file = _new_file(options["save"])
-    session = Session(table, screen, file, options["confirm"])
+    session = Session(table, screen, file, stamp_of(file), options["confirm"])
     save(session)
     screen.tell("play.welcome", file=str(file))
     return session
@@ -122,16 +124,14 @@ def _new_file(wanted: Path | None) -> Path:
     return wanted
 
 
-def _resumed(screen: Screen, options: PlayOptions) -> Session:
+def _resumed(screen: Screen, path: Path, options: PlayOptions) -> Session:
     """A saved game; it is saved on in its own file unless a new one is named."""
-    path = options["resume"]
-    assert path is not None  # noqa: S101 (asked by the caller)
     _check_alone(options)
     table = table_at(read_record(path))
     table.alone = not any(table.names)
-    session = Session(table, screen, path, options["confirm"])
+    file = _new_file(options["save"]) if options["save"] else path
+    session = Session(table, screen, file, stamp_of(file), options["confirm"])
     if options["save"]:
-        session.file = _new_file(options["save"])
         save(session)
     screen.tell("play.resumed", file=str(session.file))
     begin_again(session)
@@ -152,7 +152,6 @@ def play_on(session: Session, bots: dict[int, Bot]) -> int:
     status = 0
     try:
         while not session.left and not session.game.is_over:
-            tell_news(session)
             _step(session, bots)
         if session.game.is_over:
             tell_news(session)
@@ -161,20 +160,26 @@ def play_on(session: Session, bots: dict[int, Bot]) -> int:
             return 0
     except EOFError:
         session.screen.print("")
-    except KeyboardInterrupt:
+    except InterruptedAtPrompt:
         session.screen.print("")
         status = INTERRUPTED
-    say_goodbye(session)
+    except KeyboardInterrupt:  # in the middle of a move: the file holds the game before it
+        session.screen.print("")
+        tell_how_to_resume(session)
+        return INTERRUPTED
+    if save(session):
+        tell_how_to_resume(session)
     return status
 
 
 def _step(session: Session, bots: dict[int, Bot]) -> None:
     """One answer from chance, from a bot, or from a person."""
-    if session.game.chance is not None:
-        ask_chance(session)
-        return
     bot, person = next_bot(session), next_person(session)
     if bot is not None:
         ask_bot(session, bots[bot], bot)
-    elif person is not None:
+        return
+    tell_news(session)
+    if person is not None:
         ask_person(session, person)
+    else:
+        ask_chance(session)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.story import price
-from dicehospital.cli.words import bay, bonus, counted, listed, signed, spell
+from dicehospital.cli.words import bay, bonus, counted, listed, spell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,19 +75,9 @@ def effect_text(say: Catalogue, game: Game[Er], seat: int, move: Move) -> str:
     brings = _brings(say, game, move)
     brings += [note for event in effect.gains if (note := _gain(say, event))]
     if effect.points:
-        brings.append(counted_change(say, effect.points))
+        brings.append(counted(say, "point", effect.points, plus=True))
     cost = say.tell("move.costs", cost=listed(say, costs)) if costs else say.tell("move.free")
     return ", ".join([cost, *brings])
-
-
-def counted_change(say: Catalogue, points: int) -> str:
-    """`+5 points`."""
-    return counted(say, "point", points).replace(counted_number(points), signed(points), 1)
-
-
-def counted_number(number: int) -> str:
-    """The number as `counted` writes it."""
-    return signed(number).removeprefix("+")
 
 
 def _brings(say: Catalogue, game: Game[Er], move: Move) -> list[str]:

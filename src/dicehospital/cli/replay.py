@@ -14,7 +14,7 @@ from dicehospital.cli.position import MOST_TURNS
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.story import teller_of, told
+from dicehospital.cli.story import is_secret, teller_of, told
 from dicehospital.cli.table_text import show_table, show_totals
 from dicehospital.cli.typed import command_of
 
@@ -49,15 +49,10 @@ def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     """The sentences of each turn; what came before the first is under 0."""
     teller = teller_of(say, table)
     found: dict[int, list[str]] = {}
-    events = [event for event in table.game.events(None) if not _is_secret(event)]
+    events = [event for event in table.game.events(None) if not is_secret(event)]
     for _, sentence in told(teller, events):
         found.setdefault(teller.turn, []).append(sentence)
     return found
-
-
-def _is_secret(event: Json) -> bool:
-    """A take whose die is told only at the reveal."""
-    return event["event"] == "took" and event["die"] is None
 
 
 def show_story(screen: Screen, table: Table) -> None:

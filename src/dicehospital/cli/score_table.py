@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
 from dicehospital.cli.rule_texts import specialist_title
-from dicehospital.cli.words import counted, signless
+from dicehospital.cli.words import counted, typeset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,21 +47,26 @@ def _grid(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> Grid
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_footer=True)
     grid.add_column("", footer=screen.say.tell("score.total"), footer_style="bold")
     for name, score in zip(names, scores, strict=True):
-        grid.add_column(name, signless(score.total), justify="right", footer_style="bold")
+        grid.add_column(name, typeset(score.total), justify="right", footer_style="bold")
     for part in _parts(scores):
-        cells = [signless(score.parts[part]) if part in score.parts else "" for score in scores]
+        cells = [typeset(score.parts[part]) if part in score.parts else "" for score in scores]
         grid.add_row(_part_name(screen.say, part), *cells)
     return grid
 
 
 def _print_lines(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> None:
-    say = screen.say
     for part in _parts(scores):
         cells = [
-            say.tell("score.cell", name=name, points=signless(score.parts[part]))
+            _cell(screen.say, name, score.parts[part], alone=len(names) == 1)
             for name, score in zip(names, scores, strict=True)
             if part in score.parts
         ]
-        screen.tell("score.line", part=_part_name(say, part), cells=", ".join(cells))
+        screen.tell("score.line", part=_part_name(screen.say, part), cells=cells)
     for name, score in zip(names, scores, strict=True):
-        screen.tell("score.total_line", name=name, points=counted(say, "point", score.total))
+        points = counted(screen.say, "point", score.total)
+        screen.tell("score.total_line", name=name, points=points)
+
+
+def _cell(say: Catalogue, name: str, points: int, *, alone: bool) -> str:
+    """Points with the name of who has them, unless there is nobody else."""
+    return typeset(points) if alone else say.tell("score.cell", name=name, points=typeset(points))

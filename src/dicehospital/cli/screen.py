@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 import os
 import sys
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
 
 WIDEST = 100  # longer lines are hard to read
+_PROMPT = "> "
 _WRAPPING: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
+
+
+class InterruptedAtPrompt(KeyboardInterrupt):
+    """Ctrl-C while somebody was asked: nothing was under way."""
 
 
 class Screen:
@@ -65,16 +71,25 @@ class Screen:
         else:
             self._console.rule(Text(text, "bold"), align="left", style="dim")
 
-    def ask(self, prompt: str, *, hidden: bool = False) -> str:
-        """A line from whoever sits there; `hidden` does not show it while it is typed."""
-        self._console.print(Text(prompt, "bold"), end=" ")
-        sys.stdout.flush()
-        if hidden and sys.stdin.isatty():
-            return getpass.getpass("")
-        line = input()
-        if not sys.stdin.isatty():
-            self.print("")  # nobody pressed Enter on this screen
+    def ask(self, question: str, *, hidden: bool = False) -> str:
+        """A line from whoever sits there; `hidden` does not show what is typed."""
+        self.print(question)
+        try:
+            if hidden and sys.stdin.isatty():
+                return getpass.getpass(_PROMPT)
+            line = input(_PROMPT)
+        except KeyboardInterrupt:
+            raise InterruptedAtPrompt from None
+        if not sys.stdin.isatty():  # nobody saw it being typed
+            self.print_as_it_is("" if hidden else line)
         return line
+
+
+def edit_lines() -> None:
+    """Let the arrow keys work where people type at a terminal."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401 (its import is its effect)
 
 
 def _can_draw() -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.files import write_json
+from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.score_table import show_scores
-from dicehospital.cli.story import teller_of
+from dicehospital.cli.story import is_secret, teller_of
 from dicehospital.cli.table import HUMAN
 from dicehospital.cli.table_text import show_dice, show_sheet, show_totals, show_turn
 from dicehospital.cli.words import counted, listed
@@ -32,6 +32,7 @@ class Session:
     table: Table
     screen: Screen
     file: Path
+    stamp: tuple[int, int] | None  # of the file, as this game last wrote or read it
     confirm: bool  # ask before a move that ends the turn
     told: int = 0  # events that were told
     sheet_shown: tuple[int, int] | None = None  # turn and seat whose sheet stands on the screen
@@ -58,9 +59,10 @@ def tell_news(session: Session) -> None:
     """Tell everything that happened since the last time."""
     events = session.game.events(session.table.viewer)
     teller = teller_of(session.screen.say, session.table)
+    shown = {event["seat"] for event in events[session.told :] if event["event"] == "revealed"}
     for number, event in enumerate(events):
         sentence = teller.tell(event)
-        if number >= session.told:
+        if number >= session.told and not (is_secret(event) and event["seat"] in shown):
             _tell(session, event, sentence, teller)
     session.told = len(events)
 
@@ -161,7 +163,9 @@ def takes_in_secret(session: Session, seat: int) -> bool:
 def save(session: Session) -> bool:
     """Save the record; a full disc is told, not fatal."""
     try:
+        _keep_own_file(session)
         write_json(session.file, session.table.record())
+        session.stamp = stamp_of(session.file)
     except OSError as error:
         problem = str(error.strerror or error)
         session.screen.tell("save.failed", file=str(session.file), problem=problem)
@@ -169,9 +173,16 @@ def save(session: Session) -> bool:
     return True
 
 
-def say_goodbye(session: Session) -> None:
-    """Save, and tell how to go on."""
-    if save(session):
-        command = f"dicehospital play er --resume {shlex.quote(str(session.file))}"
-        session.screen.tell("save.resume")
-        session.screen.print_as_it_is(f"  {command}")
+def _keep_own_file(session: Session) -> None:
+    """Where somebody else has written the file meanwhile, this game moves to another."""
+    found = stamp_of(session.file)
+    if found is not None and found != session.stamp:
+        session.file = new_file(session.file.parent, session.file.stem)
+        session.screen.tell("save.moved", file=str(session.file))
+
+
+def tell_how_to_resume(session: Session) -> None:
+    """The command that goes on with the game, on a line of its own."""
+    session.screen.tell("save.resume")
+    command = f"dicehospital play er --resume {shlex.quote(str(session.file))}"
+    session.screen.print_as_it_is(f"  {command}")

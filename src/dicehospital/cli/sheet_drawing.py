@@ -18,9 +18,9 @@ FULL = {
     "red": "bold white on red",
     "yellow": "bold black on yellow",
     "green": "bold black on green",
-    "grey": "bold black on white",
+    "grey": "bold reverse",
 }
-EMPTY = {"red": "red", "yellow": "yellow", "green": "green", "grey": "white"}
+EMPTY = {"red": "red", "yellow": "yellow", "green": "green", "grey": "default"}
 NEXT = "▸"
 _CELL = 6  # columns of a bed, with the gap after it
 _MOST_BEDS = 6
@@ -39,7 +39,7 @@ def _heading(say: Catalogue) -> Text:
 
 
 def _ward(say: Catalogue, row: WardRow) -> Text:
-    line = Text(f" W{row.number} ", "bold")
+    line = Text().append(f" W{row.number} ", "bold")
     line.append(f"{row.clipboard:>6}  ", "bold green" if not row.free else "")
     for place, bed in enumerate(row.beds):
         is_next = place == len(row.patients)

@@ -34,7 +34,7 @@ class Teller:
         """The sentence of an event."""
         self._remember(event)
         kind, seat = event["event"], event["seat"]
-        message, params = _SENTENCES[kind](self, event)
+        message, params = SENTENCES[kind](self, event)
         if seat is not None:
             params["name"] = self.table.name(self.say, seat)
             if seat == self.table.you and f"{message}.you" in self.say:
@@ -66,6 +66,11 @@ def teller_of(say: Catalogue, table: Table) -> Teller:
     if start.get("ambulance") is not None and start.get("dice") is not None:
         teller.card, teller.dice = start["ambulance"], start["dice"]
     return teller
+
+
+def is_secret(event: Json) -> bool:
+    """Whether it is a take whose die is told only at the reveal."""
+    return event["event"] == "took" and event["die"] is None
 
 
 def told(teller: Teller, events: Iterable[Json]) -> Iterator[tuple[str, str]]:
@@ -158,7 +163,7 @@ def _turned(_: Teller, event: Json) -> Sentence:
     return message, {"card": event["card"], "shows": event["shows"]}
 
 
-_SENTENCES: dict[str, Callable[[Teller, Json], Sentence]] = {
+SENTENCES: dict[str, Callable[[Teller, Json], Sentence]] = {
     "turn_started": _as_it_is("event.turn_started"),
     "specialist_dealt": _dealt,
     "card_flipped": _flipped,

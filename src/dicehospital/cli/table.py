@@ -75,22 +75,29 @@ def seat_named(table: Table, say: Catalogue, text: str) -> int:
 def table_of(game: Game[Er], record: Json) -> Table:
     """The table of a record; one that does not say is a table of unnamed people."""
     about = record.get(_KEY)
+    solo = game.view(None)["players"] == 1
     if about is None:
-        solo = game.view(None)["players"] == 1
         kinds = [HUMAN, ALICAT] if solo else [HUMAN] * game.seats
-        return Table(game, kinds, [None] * game.seats)
-    _check(about, game.seats)
+        manual = NOBODY if game.dealer.name == "seeded" else CARDS
+        return Table(game, kinds, [None] * game.seats, manual)
+    _check(about, [ALICAT if solo and seat == 1 else HUMAN for seat in range(game.seats)])
     return Table(game, about["kinds"], about["names"], about["manual"])
 
 
-def _check(about: Any, seats: int) -> None:  # noqa: ANN401 (read from a file)
+def _check(about: Any, usual: list[str]) -> None:  # noqa: ANN401 (read from a file)
+    """Form of the table in a record; `usual` are the kinds when no bot plays."""
     if not isinstance(about, dict):
         raise BadInput(_KEY, "not_an_object", seen=about)
     for key in ("kinds", "names"):
         seen = about.get(key)
-        if not isinstance(seen, list) or len(seen) != seats:
-            raise BadInput(f"{_KEY}.{key}", "not_one_per_seat", seats=seats)
+        if not isinstance(seen, list) or len(seen) != len(usual):
+            raise BadInput(f"{_KEY}.{key}", "not_one_per_seat", seats=len(usual))
+    for seat, kind in enumerate(about["kinds"]):
+        if not isinstance(kind, str) or (kind == ALICAT) != (usual[seat] == ALICAT):
+            raise BadInput(f"{_KEY}.kinds[{seat}]", "not_one_of", seen=kind, allowed=[usual[seat]])
+    for seat, name in enumerate(about["names"]):
+        if name is not None and not isinstance(name, str):
+            raise BadInput(f"{_KEY}.names[{seat}]", "wrong_type", seen=name, wanted="str")
     if about.get("manual") not in (NOBODY, DICE, CARDS):
-        raise BadInput(
-            f"{_KEY}.manual", "not_one_of", seen=about.get("manual"), allowed=[DICE, CARDS]
-        )
+        allowed = [NOBODY, DICE, CARDS]
+        raise BadInput(f"{_KEY}.manual", "not_one_of", seen=about.get("manual"), allowed=allowed)

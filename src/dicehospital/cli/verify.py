@@ -46,7 +46,7 @@ def verify(ctx: click.Context, file: Path) -> int:
 def _say_what_was_checked(screen: Screen, record: Json, game: Game[Er]) -> None:
     log = record["log"]
     chances = sum("chance" in line for line in log)
-    seeded = record["dealer"] == "seeded" and "seed" in record
+    seeded = record.get("dealer") == "seeded" and ("seed" in record or "position" in record)
     screen.tell("verify.chain", lines=len(log))
     screen.tell("verify.moves", moves=len(log) - chances)
     screen.tell("verify.seed" if seeded else "verify.no_seed", chances=chances)

@@ -15,20 +15,16 @@ if TYPE_CHECKING:
 BED_COLOURS = (*COLOURS, "grey")  # in the order of LETTERS
 
 
-def counted(say: Catalogue, what: str, number: int) -> str:
-    """`2 stethoscopes`, `1 stethoscope`; French says 0 in the singular."""
+def counted(say: Catalogue, what: str, number: int, *, plus: bool = False) -> str:
+    """`2 stethoscopes`, `1 stethoscope`, with `plus` `+2 points`; French says 0 in the singular."""
     one = abs(number) == 1 or (number == 0 and say.language == "fr")
-    return say.tell(f"count.{what}.{'one' if one else 'many'}", n=signless(number))
+    sign = "+" if plus and number > 0 else ""
+    return say.tell(f"count.{what}.{'one' if one else 'many'}", n=sign + typeset(number))
 
 
-def signless(number: int) -> str:
+def typeset(number: int) -> str:
     """A number with a true minus sign."""
-    return str(number).replace("-", "−")  # noqa: RUF001 (typographic minus)
-
-
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return ("+" if number > 0 else "") + signless(number)
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def listed(say: Catalogue, items: Sequence[str]) -> str:

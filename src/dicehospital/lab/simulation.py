@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -70,12 +71,17 @@ def simulate(run: Run, *, jobs: int = 1, wanted: Wanted | None = None) -> Iterat
             yield play_chunk(run, size, wanted, start)
         return
     # A fresh interpreter for each process: forking a program with threads (a progress bar) is unsafe.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_the_parent)
     try:
         play = partial(play_chunk, run, size, wanted)
         yield from _in_order(partial(pool.submit, play), starts, 2 * jobs)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; the one that gives out the games stops the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _in_order(

@@ -58,12 +58,12 @@ class Candidate:
 
 # -- thinking ---------------------------------------------------------------------------------------
 def think(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
-    """Every legal move with its worth. Of those that leave something to do, poor ones are given up."""
+    """Every legal move with its worth. Of those that leave a part of a die to do, poor ones are given up."""
     tried = try_all(rules, look, game)
     for candidate in tried:
         if not candidate.leaves_something():
             candidate.worth = candidate.seen
-        elif rank(candidate, tried) < BREADTH:
+        elif is_take(candidate.question) or rank(candidate, tried) < BREADTH:
             candidate.worth = best_worth(think(rules, look, candidate.enter()))
     return tried
 
