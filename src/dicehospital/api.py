@@ -54,7 +54,9 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Er]:
     """
     check_record(record)
     _check_game(record.get("game"))
+    _check_object("about", record.get("about", {}))
     table = _begin_again(record)
+    table.about = record.get("about", {})
     replay_log(table, record, stop)
     if stop is None:
         check_result(table, record)
@@ -68,13 +70,13 @@ def parse_move(game: Game[Any], text: str) -> Move:
 
 
 def read_seed(seed: int | str | None) -> int:
-    """A seed of up to 256 bits, as a number or as hexadecimal text; None is a fresh one."""
+    """A seed of up to 256 bits: a number, its digits, or hexadecimal after 0x; None is a fresh one."""
     if seed is None:
         return fresh_seed()
     number = seed
     if isinstance(seed, str):
         try:
-            number = int(seed, 16)
+            number = int(seed, 16 if seed.lower().startswith("0x") else 10)
         except ValueError:
             raise BadInput("seed", "not_a_seed", seen=seed) from None
     if type(number) is not int or not 0 <= number < 2**SEED_BITS:

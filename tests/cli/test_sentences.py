@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.progress import progress
 from dicehospital.cli.story import SENTENCES, Teller
 from dicehospital.cli.table import ALICAT, HUMAN, Table
 from dicehospital.cli.typed import COMMANDS, command_of, notation, read_move
@@ -145,7 +144,7 @@ def test_progress_is_complete_exactly_when_the_goal_is_met() -> None:
     for text in sheets:
         sheet = dh.er.Sheet.parse(text)
         for card in GOALS:
-            have, wanted = progress(sheet, card)
+            have, wanted = dh.er.goal_progress(sheet, card)
             assert (have == wanted) == dh.er.meets_goal(sheet, card)
             met += have == wanted
     assert met > 10

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.progress import progress, specialist
 from dicehospital.cli.rule_texts import specialist_text, specialist_title
 from dicehospital.cli.table import ALICAT
 from dicehospital.cli.words import counted
+from dicehospital.er.components import specialist
+from dicehospital.er.lookup import goal_progress
 from dicehospital.er.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -64,5 +65,5 @@ def standing(say: Catalogue, table: Table, view: Json, card: str, seat: int) -> 
         return say.tell("cards.gone")
     if table.kinds[seat] == ALICAT:
         return say.tell("cards.by_filling")
-    have, wanted = progress(Sheet.parse(view["sheets"][seat]), card)
+    have, wanted = goal_progress(Sheet.parse(view["sheets"][seat]), card)
     return say.tell(f"progress.{card}", have=have, wanted=wanted)

@@ -8,11 +8,10 @@ import click
 
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.params import Words, lang_option, plain_option
-from dicehospital.cli.progress import progress, specialist
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
-from dicehospital.er.components import SPECIALIST_IDS
-from dicehospital.er.lookup import meets_goal, score_card
+from dicehospital.er.components import SPECIALIST_IDS, specialist
+from dicehospital.er.lookup import goal_progress, meets_goal, score_card
 from dicehospital.er.sheet import Sheet
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Score
@@ -66,7 +65,7 @@ def _is_goal(card: str) -> bool:
 def _show_goal(screen: Screen, sheet: Sheet, card: str) -> None:
     """Whether a cardiologist's goal is met; who scored it when is not written on a sheet."""
     say = screen.say
-    have, wanted = progress(sheet, card)
+    have, wanted = goal_progress(sheet, card)
     standing = say.tell(f"progress.{card}", have=have, wanted=wanted)
     met = meets_goal(sheet, card)
     screen.tell("score.goal_met" if met else "score.goal_open", card=card, standing=standing)

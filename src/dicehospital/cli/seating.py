@@ -80,8 +80,8 @@ def _names(names: list[str], seats: int) -> list[str | None]:
     return [*names, *[None] * (seats - len(names))]
 
 
-def _seed(text: str | None) -> int | str | None:
-    """Decimal digits are a number; other text is left for the engine to read as hexadecimal."""
+def _seed(text: str | None) -> str | None:
+    """A seed as typed; the engine reads it, but not a whole book of digits."""
     if text is not None and len(text) > _SEED_DIGITS:
         raise BadInput("seed", "not_a_seed", seen=text[:_SEED_DIGITS])
-    return int(text) if text is not None and text.isascii() and text.isdecimal() else text
+    return text

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 ALICAT = "alicat"
 NOBODY, DICE, CARDS = "", "dice", "cards"  # what people answer for themselves: nothing, dice, both
-_KEY = "table"  # the field of a record's header
+_KEY = "about"  # the field of a record's header
 
 
 @dataclass
@@ -58,8 +58,7 @@ class Table:
 
     def record(self) -> Json:
         """The record of the game with its table in the header, under the same hash chain."""
-        about = {"kinds": self.kinds, "names": self.names, "manual": self.manual}
-        self.game.origin[_KEY] = about
+        self.game.about = {"kinds": self.kinds, "names": self.names, "manual": self.manual}
         return self.game.record()
 
 

@@ -85,14 +85,8 @@ def spell(say: Catalogue, move: Move) -> str:
 
 def explained(say: Catalogue, reason: Reason) -> Iterator[str]:
     """Why a move is refused, and what would be legal instead."""
-    facts = {name: _fact(say, value) for name, value in reason.facts.items()}
-    yield say.tell("why.refused", why=say.tell(reason.message, **facts), rule=reason.rule)
+    yield say.tell("why.refused", why=say.tell(reason.message, **reason.facts), rule=reason.rule)
     if reason.facts.get("also"):
         yield say.tell("why.also", rules=reason.facts["also"])
     if reason.nearest:
         yield say.tell("why.nearest", moves=[spell(say, move) for move in reason.nearest])
-
-
-def _fact(say: Catalogue, value: object) -> object:
-    """Colours among the facts are said in the language."""
-    return colour(say, value) if isinstance(value, str) and value in BED_COLOURS else value

@@ -10,7 +10,7 @@ from dicehospital.er.components import (
     TRIANGLES,
     WARDS,
 )
-from dicehospital.er.lookup import meets_goal, score_card
+from dicehospital.er.lookup import goal_progress, meets_goal, score_card
 from dicehospital.er.sheet import Sheet
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "TRIANGLES",
     "WARDS",
     "Sheet",
+    "goal_progress",
     "meets_goal",
     "score_card",
 ]

@@ -124,6 +124,12 @@ AMBULANCES: Final = _read_ambulances()
 SPECIALISTS: Final = _read_specialists()
 SPECIALIST_IDS: Final = tuple(card.id for card in SPECIALISTS)
 
+
+def specialist(card: str) -> Specialist:
+    """A specialist by the id on its card."""
+    return SPECIALISTS[SPECIALIST_IDS.index(card)]
+
+
 # -- the hex map (ER-1.2) ----------------------------------------------------------------------
 BEDS: Final = {
     bed: (number, place, colour)

@@ -1,4 +1,4 @@
-"""The cardiologists' goals (ER-6.4). All of them, once met, stay met."""
+"""The cardiologists' goals (ER-6.4): so many of something. All of them, once met, stay met."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.er.packing import count_bits
 from dicehospital.er.sheet import Sheet
 from dicehospital.er.tables import FIRST_CARDIOLOGIST, GOAL_AMOUNT, LABS, RING_MASK
 
@@ -16,8 +17,8 @@ class Goal:
     def __init__(self, card: i64) -> None:
         self.amount: i64 = GOAL_AMOUNT[card]
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """Whether the sheet meets it."""
+    def have(self, sheet: Sheet) -> i64:
+        """How much of it the sheet has."""
         raise NotImplementedError
 
 
@@ -25,62 +26,63 @@ class Goal:
 class Stethoscopes(Goal):
     """C10."""
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """ER-6.4: eight stethoscopes ever circled; used ones count, so does the first."""
-        return sheet.stethoscopes_gained >= self.amount
+    def have(self, sheet: Sheet) -> i64:
+        """ER-6.4: stethoscopes ever circled; used ones count, so does the first."""
+        return sheet.stethoscopes_gained
 
 
 @final
 class SurroundedLab(Goal):
     """C11."""
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """ER-6.4: all six beds round one of the labs have a patient."""
+    def have(self, sheet: Sheet) -> i64:
+        """ER-6.4: patients round the lab that has more of them."""
         occupied = sheet.occupied()
+        most: i64 = 0
         lab: i64
         for lab in range(LABS):
-            if RING_MASK[lab] & ~occupied == 0:
-                return True
-        return False
+            most = max(most, count_bits(RING_MASK[lab] & occupied))
+        return most
 
 
 @final
 class Nurses(Goal):
     """C12."""
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """ER-6.4: three nurses circled."""
-        return sheet.nurses >= self.amount
+    def have(self, sheet: Sheet) -> i64:
+        """ER-6.4: nurses circled."""
+        return sheet.nurses
 
 
 @final
 class Bags(Goal):
     """C13."""
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """ER-6.4: four blood bags ever circled, used or not."""
-        return sheet.bags_gained >= self.amount
+    def have(self, sheet: Sheet) -> i64:
+        """ER-6.4: blood bags ever circled, used or not."""
+        return sheet.bags_gained
 
 
 @final
 class EveryWard(Goal):
     """C14."""
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """ER-6.4: a patient in each of the seven wards."""
+    def have(self, sheet: Sheet) -> i64:
+        """ER-6.4: wards with a patient."""
+        count: i64 = 0
         for patients in sheet.filled:
-            if patients == 0:
-                return False
-        return True
+            if patients > 0:
+                count += 1
+        return count
 
 
 @final
 class FullWards(Goal):
     """C15."""
 
-    def is_met(self, sheet: Sheet) -> bool:
-        """ER-6.4: two wards full."""
-        return sheet.full_wards() >= self.amount
+    def have(self, sheet: Sheet) -> i64:
+        """ER-6.4: wards full."""
+        return sheet.full_wards()
 
 
 GOALS: Final[list[Goal]] = [
@@ -94,6 +96,12 @@ GOALS: Final[list[Goal]] = [
 """By the number on the card less FIRST_CARDIOLOGIST."""
 
 
+def goal_of(card: i64) -> Goal:
+    """The goal of a cardiologist, by the number on the card."""
+    return GOALS[card - FIRST_CARDIOLOGIST]
+
+
 def meets(sheet: Sheet, card: i64) -> bool:
     """Whether a sheet meets the goal of a cardiologist, by the number on the card."""
-    return GOALS[card - FIRST_CARDIOLOGIST].is_met(sheet)
+    goal = goal_of(card)
+    return goal.have(sheet) >= goal.amount

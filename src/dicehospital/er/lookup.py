@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicehospital.er.cards import CARDS
 from dicehospital.er.components import SPECIALIST_IDS, SPECIALISTS
-from dicehospital.er.goals import meets
+from dicehospital.er.goals import goal_of, meets
 from dicehospital.er.sheet import Sheet
 from dicehospital.kernel.errors import BadInput
 
@@ -29,6 +29,20 @@ def meets_goal(sheet: Sheet, card: str) -> bool:
     >>> meets_goal(Sheet.parse("1/1/1/1/1/1/1"), "C14")
     True
     """
+    return meets(sheet, _cardiologist(card))
+
+
+def goal_progress(sheet: Sheet, card: str) -> tuple[int, int]:
+    """How much a sheet has of what a cardiologist asks for, at most all of it, and how much that is.
+
+    >>> goal_progress(Sheet.parse("1/1/1/-/-/-/-"), "C14")
+    (3, 7)
+    """
+    goal = goal_of(_cardiologist(card))
+    return min(int(goal.have(sheet)), int(goal.amount)), int(goal.amount)
+
+
+def _cardiologist(card: str) -> int:
     if card not in GOALS:
         raise BadInput("card", "not_one_of", seen=card, allowed=GOALS)
-    return meets(sheet, SPECIALIST_IDS.index(card))
+    return SPECIALIST_IDS.index(card)

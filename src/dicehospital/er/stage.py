@@ -143,7 +143,7 @@ def _stand_alone(game: Er, rules: Ruleset[Er], todo: Any) -> None:
         raise BadInput(f"todo[{ALICAT}]", "not_what_is_owed", seen=todo[ALICAT], owed=[])
     if human and alicat:
         _end_solo_turn(game, rules, todo, leads)
-    elif human and not leads or alicat and leads:
+    elif (human and not leads) or (alicat and leads):
         raise BadInput("taken", "taken_before_chief", chief=game.chief)
     elif human:
         _owe(game, HUMAN, todo)

@@ -35,6 +35,7 @@ class Game(Generic[S]):
         self._origin: Json | None = (
             origin  # how to begin it again; None: from the position `_start`
         )
+        self.about: Json = {}  # what its host wants kept with the record: names, kinds of seat
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
         self._teller: S | None = None  # a second state that tells the story of the journal ...
@@ -218,6 +219,7 @@ class Game(Generic[S]):
         dealer = self.dealer if self.state.inline else self.dealer.copy()
         game = Game(self._rulebook, cast("S", self.state.copy()), dealer, self._origin)
         game._start = self._start
+        game.about = self.about
         return game
 
     def imagine(self, seat: int, seed: int) -> Game[S]:

@@ -39,6 +39,8 @@ def write_record(game: Game[Any]) -> Json:
         "dealer": game.dealer.name,
         **game.origin,
     }
+    if game.about:
+        header["about"] = game.about
     return seal(header, list(_lines(game)), _result(game) if game.is_over else None)
 
 
@@ -73,9 +75,12 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
             else:
                 game.play(line["seat"], line["move"])
         except IllegalMove as error:
-            raise BadInput(place, "illegal_line", why=str(error)) from None
-        except (BadInput, KeyError, TypeError, OverflowError) as error:
-            raise BadInput(place, "bad_line", why=str(error)) from None
+            raise BadInput(place, "illegal_line", why=error.reason) from None
+        except BadInput as error:
+            field = place if error.field == place else f"{place}.{error.field}"
+            raise BadInput(field, error.message.id, **error.message.params) from None
+        except (KeyError, TypeError, OverflowError) as error:
+            raise BadInput(place, "bad_line", why=repr(error)) from None
 
 
 def _can_draw(record: Json) -> bool:

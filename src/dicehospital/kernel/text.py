@@ -44,7 +44,7 @@ class Catalogue:
         return self._sentences[message_id]
 
     def say(self, message: Message) -> str:
-        """The sentence. Parameters that are message ids or messages themselves are said first."""
+        """The sentence. Messages, reasons and words of the game among its parameters are said first."""
         params = {name: self._word(value) for name, value in message.params.items()}
         return self._sentences[message.id].format_map(params)
 
@@ -63,6 +63,10 @@ class Catalogue:
     def _word(self, value: Any) -> Any:
         if isinstance(value, Message):
             return self.say(value)
+        if isinstance(value, Reason):
+            return self.explain(value)
+        if isinstance(value, str):
+            return self._sentences.get(f"word.{value}", value)
         if isinstance(value, list | tuple):
             return ", ".join(str(self._word(item)) for item in value)
         return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -13,9 +13,6 @@ from dicehospital.er.alicat import HUMAN
 from dicehospital.er.sheet import Sheet
 from dicehospital.er.state import IN_PLAY, Er
 from dicehospital.er.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
-from dicehospital.kernel.vecs import vec
-
-FAR: Final[i64] = 100  # more steps than any goal has
 
 
 @final
@@ -27,23 +24,7 @@ class Outlook:
         self.memory: Memory = memory
         self.seat: i64 = seat
         self.turns: i64 = game.setup.turns - game.turn  # after this one
-        self.leads: vec[i64] = vec[i64](
-            [FAR] * IN_PLAY
-        )  # by cardiologist: steps the best rival misses
-        place: i64
-        for place in range(IN_PLAY):
-            self.leads[place] = lead(game, seat, place)
         memory.turn_to(game.specialists, self.turns)
-
-
-def lead(game: Er, seat: i64, place: i64) -> i64:
-    """The fewest steps that a rival misses to a cardiologist's goal."""
-    fewest = FAR
-    rival: i64
-    for rival in range(game.seats):
-        if rival != seat and game.earned[2 * rival + place] == 0 and not game.is_solo():
-            fewest = min(fewest, steps_missing(game.sheets[rival], game.specialists[place]))
-    return fewest
 
 
 def evaluate(look: Outlook, game: Er) -> i64:
@@ -91,15 +72,13 @@ def resources(look: Outlook, sheet: Sheet) -> i64:
 
 # -- cardiologists --------------------------------------------------------------------------------
 def goals(look: Outlook, game: Er) -> i64:
-    """Points of goals met or within reach, less where a rival is ahead (ER-6)."""
+    """Points of goals met or within reach that are still to be had (ER-6)."""
     worth: i64 = 0
     place: i64
     for place in range(IN_PLAY):
         if game.shows[place] > 0 and game.earned[2 * look.seat + place] == 0:
             missing = steps_missing(game.sheets[look.seat], game.specialists[place])
             chance = in_time(look, game.specialists[place], missing)
-            if missing > look.leads[place]:
-                chance = chance * look.chances.weights.rival // SURE
             worth += game.shows[place] * chance
     return worth
 

@@ -158,7 +158,7 @@ def spelt(task: Task, kind: i64, words: list[int]) -> Task:
 # -- the bot --------------------------------------------------------------------------------------------
 @final
 class Greedy:
-    """Takes what looks best now. Sees its own sheet, the cards, and how near rivals are to the goals."""
+    """Takes what looks best now. It looks at its own sheet and at the cards, not at its rivals."""
 
     def __init__(self, seed: int, chances: Chances = CHANCES) -> None:
         self.name: str = "greedy"

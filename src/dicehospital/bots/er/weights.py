@@ -14,8 +14,8 @@ class Weights:
     def __init__(self) -> None:
         # Wards: the chance that a ward is offered a patient in a turn, by how many beds are left.
         self.offer_1: i64 = 558
-        self.offer_2: i64 = 570
-        self.offer_3: i64 = 350
+        self.offer_2: i64 = 500
+        self.offer_3: i64 = 525
         self.offer_more: i64 = 320
         self.grey: i64 = 1500  # the same for a grey bed, as a share of that for a coloured one
         self.screen: i64 = 68  # the chance of a screen in a turn
@@ -24,18 +24,17 @@ class Weights:
         self.nurse_wards: i64 = 1500  # ... and how much fewer wards lower it
         # The ledger: the first usable one, each further one as a share of it, turns it takes to use it.
         self.stethoscope: i64 = 1200
-        self.stethoscope_share: i64 = 1063
-        self.bag: i64 = 1500
+        self.stethoscope_share: i64 = 1000
+        self.bag: i64 = 2250
         self.bag_share: i64 = 797
         self.ledger_turns: i64 = 4
-        # Cardiologists: turns that one missing step costs, and what a rival who is ahead leaves.
+        # Cardiologists: turns that one missing step costs.
         self.step_stethoscopes: i64 = 3012  # two stethoscopes
         self.step_lab: i64 = 1500  # a bed
         self.step_nurses: i64 = 2500  # a nurse
-        self.step_bags: i64 = 3012  # a bag
-        self.step_every_ward: i64 = 1500  # a ward
+        self.step_bags: i64 = 4518  # a bag
+        self.step_every_ward: i64 = 1000  # a ward
         self.step_full_wards: i64 = 1000  # a bed
-        self.rival: i64 = 750
         self.horizon: i64 = 3  # turns that filling one bed ahead takes, for the cards below
         self.fade: i64 = 3  # turns to go at which a hope is worth half
         # Radiologists and epidemiologists: a place that may still score.
@@ -44,7 +43,7 @@ class Weights:
         self.e2_open: i64 = 1050  # a bed beside the largest group
         self.e3_absent: i64 = 667  # a value that is on no bed
         self.e4_open: i64 = 700  # two of three in a triangle with a bed for the third
-        self.r5_open: i64 = 664  # a free bed by a lab
+        self.r5_open: i64 = 443  # a free bed by a lab
         self.r6_missing: i64 = 797  # what each free bed by a lab leaves of the points
         self.r7_open: i64 = 800  # a free bed by a lab for a high value
         self.r8_open: i64 = 1200  # a free bed opposite, for the same value
