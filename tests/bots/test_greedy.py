@@ -120,6 +120,26 @@ def test_it_pays_stethoscopes_for_a_critical_patient_when_they_are_worth_nothing
     assert chosen(game).endswith("=6")
 
 
+def test_it_discards_the_cardiologist_that_is_further_away() -> None:
+    """ER-9.7: ALICAT filled a ward; C14 misses one ward, C10 four dice with stethoscopes."""
+    for cards in (["C10", "C14", "R5", "E0"], ["C14", "C10", "R5", "E0"]):
+        game = dh.from_position(
+            {
+                "game": "er",
+                "players": 1,
+                "turn": 9,
+                "cards": cards,
+                "ambulance": 5,
+                "dice": {"red": 1, "yellow": 2, "green": 3},
+                "taken": ["red", "yellow"],
+                "todo": [["discard"], []],
+                "filled": 1,
+                "sheets": ["1/1/1/1/1/1/- st1-0", "-/-/-/-/-/-/123"],
+            }
+        )
+        assert "discard C10" == chosen(game)
+
+
 def test_what_it_remembers_is_what_it_would_work_out() -> None:
     memory = Memory(WEIGHTS)
     games = [random_game(2, seed) for seed in range(30)]

@@ -113,7 +113,8 @@ def try_move(rules: Ruleset[Er], game: Er, seat: i64, kind: i64, words: list[int
             game = game.copy()
         else:
             game.sheets[seat] = game.sheets[seat].copy()
-        game.agenda = [other for other in game.agenda if other is not task]
+        game.agenda = game.agenda[:]
+        game.agenda.pop(place)
         rules.moves[kind].effect(game, spelt(task, kind, words))
     return Candidate(kind, words, task.question, game, seat)
 
