@@ -213,7 +213,6 @@ def test_a_record_that_was_changed_is_not_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "about",
     [
-        7,
         {"names": [None, None]},
         {"kinds": ["human"], "names": [None, None], "manual": ""},
         {"kinds": ["human", 5], "names": [None, None], "manual": ""},
@@ -223,9 +222,9 @@ def test_a_record_that_was_changed_is_not_resumed(tmp_path: Path) -> None:
         {"kinds": ["human", "human"], "names": [None, None], "manual": "both"},
     ],
 )
-def test_a_table_that_cannot_be_is_refused(about: object, tmp_path: Path) -> None:
+def test_a_table_that_cannot_be_is_refused(about: dict[str, object], tmp_path: Path) -> None:
     game = played(2, 3)
-    game.about = about  # type: ignore[assignment]  # what a forger would write
+    game.about = about
     seen = run("play", "er", "--resume", saved(tmp_path / "game.json", game.record()))
     assert 2 == seen.status
     assert seen.is_one_error(), seen.err

@@ -76,7 +76,7 @@ class Chances:
             chance = weights.offer_2
         elif left == 3:
             chance = weights.offer_3
-        return chance * weights.grey // SURE if BED_COLOUR[bed] == GREY else chance
+        return min(chance * weights.grey // SURE, SURE) if BED_COLOUR[bed] == GREY else chance
 
     def gain(self, bed: i64, left: i64, room: i64, turns: i64) -> i64:
         """What a patient of a random value adds to the chance; one that does not help is left alone."""
