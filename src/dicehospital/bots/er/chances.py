@@ -57,7 +57,7 @@ class Chances:
         room: i64
         for left in range(1, SIZE[ward] + 1):
             bed = last + 1 - left
-            offer = self.offer(bed, left)
+            offer = self.offer(bed)
             for turns in range(1, TURNS):
                 for room in range(ROOMS):
                     stay = self.of_ward(bed, room, turns - 1)
@@ -66,17 +66,10 @@ class Chances:
                     place = (bed * ROOMS + room) * TURNS + turns
                     self.fill[place] = min(SURE, stay + gain + screen)
 
-    def offer(self, bed: i64, left: i64) -> i64:
+    def offer(self, bed: i64) -> i64:
         """The chance that the bed is offered a patient in a turn."""
-        weights = self.weights
-        chance: i64 = weights.offer_more
-        if left == 1:
-            chance = weights.offer_1
-        elif left == 2:
-            chance = weights.offer_2
-        elif left == 3:
-            chance = weights.offer_3
-        return min(chance * weights.grey // SURE, SURE) if BED_COLOUR[bed] == GREY else chance
+        chance = self.weights.offer
+        return min(chance * self.weights.grey // SURE, SURE) if BED_COLOUR[bed] == GREY else chance
 
     def gain(self, bed: i64, left: i64, room: i64, turns: i64) -> i64:
         """What a patient of a random value adds to the chance; one that does not help is left alone."""

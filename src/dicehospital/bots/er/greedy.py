@@ -76,7 +76,8 @@ def try_all(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
     tried: list[Candidate] = []
     for kind, words in rules.whole_moves(game, seat):
         candidate = try_move(rules, game, seat, kind, words)
-        candidate.seen = evaluate(look, candidate.game)
+        if not is_take(candidate.question):  # a die is worth what is made of it
+            candidate.seen = evaluate(look, candidate.game)
         tried.append(candidate)
         game.sheets[seat] = sheet
         game.agenda = agenda

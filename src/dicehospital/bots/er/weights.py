@@ -12,39 +12,36 @@ class Weights:
     """Found by experiment: small changes, kept when the same thousands of games end with more points."""
 
     def __init__(self) -> None:
-        # Wards: the chance that a ward is offered a patient in a turn, by how many beds are left.
-        self.offer_1: i64 = 558
-        self.offer_2: i64 = 500
-        self.offer_3: i64 = 525
-        self.offer_more: i64 = 320
-        self.grey: i64 = 1500  # the same for a grey bed, as a share of that for a coloured one
-        self.screen: i64 = 68  # the chance of a screen in a turn
+        # Wards: the chance that the next bed of a ward is offered a patient in a turn.
+        self.offer: i64 = 520
+        self.grey: i64 = 2000  # ... that of a grey bed, as a share of it
+        self.screen: i64 = 70  # the chance of a screen in a turn
         # Nurses: the chance of one in a turn when many wards still have theirs.
-        self.nurse: i64 = 187
+        self.nurse: i64 = 190
         self.nurse_wards: i64 = 1500  # ... and how much fewer wards lower it
         # The ledger: the first usable one, each further one as a share of it, turns it takes to use it.
-        self.stethoscope: i64 = 1200
-        self.stethoscope_share: i64 = 1000
-        self.bag: i64 = 2250
-        self.bag_share: i64 = 797
+        self.stethoscope: i64 = 1500
+        self.stethoscope_share: i64 = 900
+        self.bag: i64 = 2200
+        self.bag_share: i64 = 800
         self.ledger_turns: i64 = 4
         # Cardiologists: turns that one missing step costs.
-        self.step_stethoscopes: i64 = 3012  # two stethoscopes
+        self.step_stethoscopes: i64 = 3000  # two stethoscopes
         self.step_lab: i64 = 1500  # a bed
-        self.step_nurses: i64 = 2500  # a nurse
-        self.step_bags: i64 = 4518  # a bag
+        self.step_nurses: i64 = 3500  # a nurse
+        self.step_bags: i64 = 4500  # a bag
         self.step_every_ward: i64 = 1000  # a ward
         self.step_full_wards: i64 = 1000  # a bed
         self.horizon: i64 = 3  # turns that filling one bed ahead takes, for the cards below
         self.fade: i64 = 3  # turns to go at which a hope is worth half
         # Radiologists and epidemiologists: a place that may still score.
-        self.e0_missing: i64 = 675  # 1-2-3-4-5-6: what each missing patient leaves of the points
+        self.e0_missing: i64 = 670  # 1-2-3-4-5-6: what each missing patient leaves of the points
         self.e1_open: i64 = 1050  # two equal values in a line with a bed for the third
         self.e2_open: i64 = 1050  # a bed beside the largest group
-        self.e3_absent: i64 = 667  # a value that is on no bed
-        self.e4_open: i64 = 700  # two of three in a triangle with a bed for the third
-        self.r5_open: i64 = 443  # a free bed by a lab
-        self.r6_missing: i64 = 797  # what each free bed by a lab leaves of the points
+        self.e3_absent: i64 = 650  # a value that is on no bed
+        self.e4_open: i64 = 450  # two of three in a triangle with a bed for the third
+        self.r5_open: i64 = 450  # a free bed by a lab
+        self.r6_missing: i64 = 800  # what each free bed by a lab leaves of the points
         self.r7_open: i64 = 800  # a free bed by a lab for a high value
         self.r8_open: i64 = 1200  # a free bed opposite, for the same value
         self.r8_pair: i64 = 400  # two free beds opposite each other
