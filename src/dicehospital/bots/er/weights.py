@@ -45,9 +45,7 @@ class Weights:
         self.r7_open: i64 = 800  # a free bed by a lab for a high value
         self.r8_open: i64 = 1200  # a free bed opposite, for the same value
         self.r8_pair: i64 = 400  # two free beds opposite each other
-        self.r9_open: i64 = (
-            900  # a free bed for the commonest value of a lab, by how many there are
-        )
+        self.r9_open: i64 = 600  # a free bed for the commonest value of a lab, by its patients
 
 
 WEIGHTS: Final = Weights()
