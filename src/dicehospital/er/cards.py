@@ -24,6 +24,7 @@ from dicehospital.er.tables import (
 from dicehospital.kernel.vecs import vec
 
 _EQUAL_POINTS: Final = vec[i64]([0, 0, 0, 5, 10, 15, 20])  # R9, by the most equal values of a ring
+_NO_BEDS: Final = vec[i64]([0, 0, 0, 0, 0, 0, 0])
 
 
 class Card:
@@ -34,14 +35,13 @@ class Card:
         raise NotImplementedError
 
 
-def beds_with(sheet: Sheet, value: i64) -> i64:
-    """A bit for each patient of a value."""
-    mask: i64 = 0
+def beds_by_value(sheet: Sheet) -> vec[i64]:
+    """By value 1-6: a bit for each bed with it. Empty beds stand under 0."""
+    masks = _NO_BEDS[:]
     bed: i64
     for bed in range(BED_COUNT):
-        if sheet.beds[bed] == value:
-            mask |= BIT[bed]
-    return mask
+        masks[sheet.beds[bed]] |= BIT[bed]
+    return masks
 
 
 @final
@@ -60,11 +60,11 @@ class Lines(Card):
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E1: 5 for each straight line of three equal values, patients counting once."""
         found: i64 = 0
+        beds = beds_by_value(sheet)
         value: i64
         for value in range(1, 7):
-            equal = beds_with(sheet, value)
-            if count_bits(equal) >= 3:
-                found += most_triples(LINE_MASK, LINE_START, equal)
+            if count_bits(beds[value]) >= 3:
+                found += most_triples(LINE_MASK, LINE_START, beds[value])
         return 5 * found
 
 
@@ -75,9 +75,10 @@ class Group(Card):
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E2: 3 for each patient of the largest connected group of equal values."""
         largest: i64 = 0
+        beds = beds_by_value(sheet)
         value: i64
         for value in range(1, 7):
-            rest = beds_with(sheet, value)
+            rest = beds[value]
             while count_bits(rest) > largest:
                 group = _group(rest)
                 largest = max(largest, count_bits(group))
@@ -106,9 +107,10 @@ class Common(Card):
         """ER-8.E3: 3 for each of the most common value, minus 3 for each of the least common."""
         most: i64 = 0
         least: i64 = BED_COUNT
+        beds = beds_by_value(sheet)
         value: i64
         for value in range(1, 7):
-            count = count_bits(beds_with(sheet, value))
+            count = count_bits(beds[value])
             most = max(most, count)
             least = min(least, count)
         return 3 * (most - least)
@@ -120,8 +122,9 @@ class Triangles(Card):
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E4: 4 for each triangle of odd or of even values, patients counting once."""
-        odd = beds_with(sheet, 1) | beds_with(sheet, 3) | beds_with(sheet, 5)
-        even = sheet.occupied() & ~odd
+        beds = beds_by_value(sheet)
+        odd = beds[1] | beds[3] | beds[5]
+        even = beds[2] | beds[4] | beds[6]
         return 4 * (
             most_triples(TRIANGLE_MASK, TRIANGLE_START, odd)
             + most_triples(TRIANGLE_MASK, TRIANGLE_START, even)
@@ -204,12 +207,13 @@ class Equal(Card):
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R9: 5/10/15/20 for each lab with 3/4/5/6 equal values round it (3 + 3 is 5)."""
         points: i64 = 0
+        beds = beds_by_value(sheet)
         lab: i64
         value: i64
         for lab in range(LABS):
             most: i64 = 0
             for value in range(1, 7):
-                most = max(most, count_bits(beds_with(sheet, value) & RING_MASK[lab]))
+                most = max(most, count_bits(beds[value] & RING_MASK[lab]))
             points += _EQUAL_POINTS[most]
         return points
 

@@ -75,7 +75,7 @@ def todo_of(game: Er, seat: int) -> list[str]:
 def draft_of(game: Er, seat: int) -> list[str]:
     """The words a seat has picked of an unfinished move."""
     return [
-        VOCABULARY.words[word] for task in game.agenda if task.seat == seat for word in task.draft
+        VOCABULARY.words[word] for task in game.agenda if task.seat == seat for word in task.words()
     ]
 
 

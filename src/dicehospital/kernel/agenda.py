@@ -23,7 +23,8 @@ class Task:
         self.seat: i64 = seat
         self.question: i64 = question
         self.args: vec[i64] = args
-        self.draft: vec[i64] = NOTHING
+        self.first_word: i64 = 0  # the pick that named the move
+        self.draft: vec[i64] = NOTHING  # all picks; not written for a move of one word
         self.move: i64 = OPEN  # which move the draft spells ...
         self.slot: i64 = 0  # ... which of its slots comes next ...
         self.start: i64 = 0  # ... where in the draft that slot begins ...
@@ -47,10 +48,17 @@ class Task:
         self.start = 0
         self.starts = 0
 
+    def words(self) -> list[int]:
+        """The picks so far."""
+        if self.move != OPEN and len(self.draft) == 0:
+            return [int(self.first_word)]
+        return [int(word) for word in self.draft]
+
     def copy(self) -> Task:
         """An independent copy; `args` are shared, they never change."""
         task = Task(self.seat, self.question, self.args)
         if self.move != OPEN:
+            task.first_word = self.first_word
             task.draft = self.draft[:]
             task.move = self.move
             task.slot = self.slot

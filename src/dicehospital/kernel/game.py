@@ -333,7 +333,7 @@ class Game(Generic[S]):
         task = self._ruleset.drafting(self.state, seat)
         if task is None:
             return []
-        words = [int(word) for word in task.draft]
+        words = task.words()
         places = open_picks(self.state.journal, seat)
         if len(places) < len(words):
             self._change_first_draft(seat, 0)

@@ -109,9 +109,10 @@ class Ruleset(Generic[S]):
         """Add a word to the draft; True when that completes the move."""
         if task.move == OPEN:
             task.move = self.questions[task.question].opens[word]
-            task.draft = vec[i64]([word])
-        else:
-            task.draft = append(task.draft, word)
+            task.first_word = word
+            if self.plain_slots[task.move] == 1:
+                return True
+        task.draft = append(task.draft, word)
         if self.plain_slots[task.move] > 0:
             task.close_slot()
             return task.slot == self.plain_slots[task.move]
@@ -131,9 +132,9 @@ class Ruleset(Generic[S]):
 
     def drop_pick(self, state: S, task: Task) -> None:
         """Take the last word off a draft by spelling the rest again."""
-        words = task.draft[: len(task.draft) - 1]
+        words = task.words()
         task.clear()
-        for word in words:
+        for word in words[: len(words) - 1]:
             self._extend(state, task, word)
 
     def _walk(self, state: S, task: Task, found: list[tuple[int, list[int]]]) -> None:
@@ -142,7 +143,7 @@ class Ruleset(Generic[S]):
         i: i64
         for i in range(words.count):
             if self._extend(state, task, words.words[i]):
-                found.append((int(task.move), [int(word) for word in task.draft]))
+                found.append((int(task.move), task.words()))
             else:
                 self._walk(state, task, found)
             self.drop_pick(state, task)

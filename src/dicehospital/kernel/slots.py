@@ -44,7 +44,8 @@ class Slot(Generic[S]):
 
     def read(self, task: Task, slot: i64) -> i64:
         """The pick of the move's slot number `slot`, as 0, 1, 2 ... within this slot's words."""
-        return task.draft[task.start_of(slot)] - self.base
+        word = task.first_word if slot == 0 else task.draft[task.start_of(slot)]
+        return word - self.base
 
 
 class Some(Slot[S]):

@@ -151,6 +151,7 @@ def spelt(task: Task, kind: i64, words: list[int]) -> Task:
     """A task whose draft spells a whole move, one word a slot."""
     answered = Task(task.seat, task.question, task.args)
     answered.move = kind
+    answered.first_word = words[0]
     for word in words:
         answered.draft = append(answered.draft, word)
         answered.close_slot()
