@@ -7,21 +7,21 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.weights import Weights
-from dicehospital.er.packing import count_bits
+from dicehospital.er.goals import goal_of
 from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import FIRST_CARDIOLOGIST, GOAL_AMOUNT, LABS, RING_MASK, SIZE, WARDS
+from dicehospital.er.tables import FIRST_CARDIOLOGIST, SIZE, WARDS
 
 
 class Way:
-    """The way to a goal. No step is missing exactly when the goal is met."""
+    """The way to a goal: a step for each that is missing. None is missing when the goal is met."""
+
+    def __init__(self, card: i64) -> None:
+        self.card: i64 = card
 
     def missing(self, sheet: Sheet) -> i64:
         """Steps missing."""
-        raise NotImplementedError
-
-    def pace(self, weights: Weights) -> i64:
-        """Turns that one step takes, in thousandths."""
-        raise NotImplementedError
+        goal = goal_of(self.card)
+        return max(goal.amount - goal.have(sheet), 0)
 
 
 @final
@@ -30,77 +30,13 @@ class ToStethoscopes(Way):
 
     def missing(self, sheet: Sheet) -> i64:
         """Dice with stethoscopes."""
-        return max(GOAL_AMOUNT[10] - sheet.stethoscopes_gained + 1, 0) // 2
-
-    def pace(self, weights: Weights) -> i64:
-        """One die."""
-        return weights.step_stethoscopes
-
-
-@final
-class ToSurroundedLab(Way):
-    """C11."""
-
-    def missing(self, sheet: Sheet) -> i64:
-        """Free beds of the fuller lab."""
-        occupied = sheet.occupied()
-        fewest: i64 = 6
-        lab: i64
-        for lab in range(LABS):
-            fewest = min(fewest, count_bits(RING_MASK[lab] & ~occupied))
-        return fewest
-
-    def pace(self, weights: Weights) -> i64:
-        """One bed."""
-        return weights.step_lab
-
-
-@final
-class ToNurses(Way):
-    """C12."""
-
-    def missing(self, sheet: Sheet) -> i64:
-        """Nurses."""
-        return max(GOAL_AMOUNT[12] - sheet.nurses, 0)
-
-    def pace(self, weights: Weights) -> i64:
-        """One nurse."""
-        return weights.step_nurses
-
-
-@final
-class ToBags(Way):
-    """C13."""
-
-    def missing(self, sheet: Sheet) -> i64:
-        """Bags."""
-        return max(GOAL_AMOUNT[13] - sheet.bags_gained, 0)
-
-    def pace(self, weights: Weights) -> i64:
-        """One bag."""
-        return weights.step_bags
-
-
-@final
-class ToEveryWard(Way):
-    """C14."""
-
-    def missing(self, sheet: Sheet) -> i64:
-        """Empty wards."""
-        count: i64 = 0
-        for patients in sheet.filled:
-            if patients == 0:
-                count += 1
-        return count
-
-    def pace(self, weights: Weights) -> i64:
-        """One ward."""
-        return weights.step_every_ward
+        goal = goal_of(self.card)
+        return max(goal.amount - goal.have(sheet) + 1, 0) // 2
 
 
 @final
 class ToFullWards(Way):
-    """C15: two wards."""
+    """C15: two wards, bed by bed."""
 
     def missing(self, sheet: Sheet) -> i64:
         """Free beds of the two wards that have the fewest."""
@@ -116,18 +52,14 @@ class ToFullWards(Way):
                 second = left
         return fewest + second
 
-    def pace(self, weights: Weights) -> i64:
-        """One bed."""
-        return weights.step_full_wards
-
 
 WAYS: Final[list[Way]] = [
-    ToStethoscopes(),
-    ToSurroundedLab(),
-    ToNurses(),
-    ToBags(),
-    ToEveryWard(),
-    ToFullWards(),
+    ToStethoscopes(10),
+    Way(11),
+    Way(12),
+    Way(13),
+    Way(14),
+    ToFullWards(15),
 ]
 """By the number on the card less FIRST_CARDIOLOGIST."""
 
@@ -139,4 +71,4 @@ def steps_missing(sheet: Sheet, card: i64) -> i64:
 
 def turns_missing(weights: Weights, card: i64, missing: i64) -> i64:
     """Turns that these steps take, in thousandths."""
-    return missing * WAYS[card - FIRST_CARDIOLOGIST].pace(weights)
+    return missing * weights.steps[card - FIRST_CARDIOLOGIST]

@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.kernel.vecs import vec
+
 
 @final
 class Weights:
@@ -26,12 +28,8 @@ class Weights:
         self.bag_share: i64 = 800
         self.ledger_turns: i64 = 4
         # Cardiologists: turns that one missing step costs.
-        self.step_stethoscopes: i64 = 3000  # two stethoscopes
-        self.step_lab: i64 = 1500  # a bed
-        self.step_nurses: i64 = 3500  # a nurse
-        self.step_bags: i64 = 4500  # a bag
-        self.step_every_ward: i64 = 1000  # a ward
-        self.step_full_wards: i64 = 1000  # a bed
+        # By cardiologist C10-C15: a die with two stethoscopes, a bed, a nurse, a bag, a ward, a bed.
+        self.steps: vec[i64] = vec[i64]([3000, 1500, 3500, 4500, 1000, 1000])
         self.horizon: i64 = 3  # turns that filling one bed ahead takes, for the cards below
         self.fade: i64 = 3  # turns to go at which a hope is worth half
         # Radiologists and epidemiologists: a place that may still score.
