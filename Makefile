@@ -12,7 +12,7 @@ play: $(VENV)/installed
 test: check $(VENV)/installed
 	$(BIN)/python -m pytest -q -n 2
 	@echo "the rules once more as plain Python:"
-	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 tests/er tests/kernel -k "not slow"
+	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 tests/er tests/kernel tests/test_counts.py tests/test_recorded_games.py
 
 check: $(VENV)/tools
 	$(BIN)/ruff check .

@@ -44,6 +44,24 @@ def test_compiled_and_plain_rules_give_equal_states_and_scores() -> None:
     assert here == plain
 
 
+WITHOUT_LIBRT = """
+import sys
+sys.modules["librt"] = sys.modules["librt.vecs"] = None
+from dicehospital.er.playout import run
+from dicehospital.kernel.vecs import vec
+assert issubclass(vec, list)
+print(run(40, 1, 2), run(40, 1, 1, 15))
+"""
+
+
+def test_rules_on_plain_lists_are_the_same_rules() -> None:
+    """Where librt has no wheel, its vectors are lists."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [sys.executable, "-c", WITHOUT_LIBRT]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"{run(40, 1, 2)} {run(40, 1, 1, 15)}"
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("change", "says"),
