@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from dicehospital.er.components import LEDGER, WARDS
+from dicehospital.er.setup import ALICATS_NURSES
 from dicehospital.er.sheet import Sheet, new_sheet
 from dicehospital.er.tables import BIT, FIRST_BED
 from dicehospital.kernel.errors import BadInput
@@ -13,7 +14,6 @@ from dicehospital.kernel.errors import BadInput
 _PATIENT = re.compile(r"(\d)(s?)(!?)")
 _COUNTS = re.compile(r"(\d{1,3})-(\d{1,3})")
 _NURSES = re.compile(r"(?:-|(?P<wards>[1-7]*)(?P<free>\+2)?)")
-ALICATS_NURSES = 2
 
 
 def format_sheet(sheet: Sheet) -> str:

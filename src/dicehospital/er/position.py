@@ -15,7 +15,18 @@ from dicehospital.er.setup import alicats_sheet, new_state
 from dicehospital.er.sheet import Sheet, new_sheet
 from dicehospital.er.stage import restore_stage
 from dicehospital.er.state import IN_PLAY, STREAMS, Er
-from dicehospital.er.tables import BIT, CARDS, FIRST_BED, NONE
+from dicehospital.er.tables import (
+    BIT,
+    CARDIOLOGISTS,
+    CARDS,
+    EPIDEMIOLOGISTS,
+    FIRST_BED,
+    FIRST_CARDIOLOGIST,
+    FIRST_EPIDEMIOLOGIST,
+    FIRST_RADIOLOGIST,
+    NONE,
+    RADIOLOGISTS,
+)
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, derive, is_stream
 from dicehospital.kernel.types import Json
@@ -26,7 +37,12 @@ FIELDS = (
     *("ambulance", "dice", "taken", "todo", "sheets", "cardiologists", "seen"),
     *("filled", "seed", "rng", "draft", "over", "dealer"),
 )
-_SPECIALISTS = ((10, 6), (10, 6), (5, 5), (0, 5))  # first number and count of each place's type
+_SPECIALISTS = (  # first number and count of each place's type
+    (FIRST_CARDIOLOGIST, CARDIOLOGISTS),
+    (FIRST_CARDIOLOGIST, CARDIOLOGISTS),
+    (FIRST_RADIOLOGIST, RADIOLOGISTS),
+    (FIRST_EPIDEMIOLOGIST, EPIDEMIOLOGISTS),
+)
 
 
 def read_position(position: Json) -> Er:
