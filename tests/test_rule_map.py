@@ -21,7 +21,7 @@ def test_every_rule_is_linked_to_code_and_tests_and_the_pages_are_up_to_date() -
 
 
 def test_both_languages_have_the_same_rules_and_topics() -> None:
-    texts = [read_locale(language, "er_rules.json") for language in LANGUAGES]
+    texts = [read_locale(language, "rules/er.json") for language in LANGUAGES]
     assert len({json.dumps(sorted(text["rules"])) for text in texts}) == 1
     topics = [[(t["id"], t["rules"]) for t in text["topics"]] for text in texts]
     assert topics[0] == topics[1]
@@ -32,7 +32,7 @@ def test_both_languages_have_the_same_rules_and_topics() -> None:
 
 
 def test_every_rule_that_a_refusal_names_exists() -> None:
-    rules = read_locale("en", "er_rules.json")["rules"]
+    rules = read_locale("en", "rules/er.json")["rules"]
     source = (ROOT / "src/dicehospital/er/reasons.py").read_text("utf-8")
     named = set(re.findall(r'"(ER-[\w.]+)"', source))
     assert len(named) > 8

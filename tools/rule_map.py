@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-RULES = ROOT / "src/dicehospital/locales/en/er_rules.json"
+RULES = ROOT / "src/dicehospital/locales/en/rules/er.json"
 CODE = ROOT / "src/dicehospital/er"
 TESTS = ROOT / "tests"
 PAGE = ROOT / "docs/rules/er.md"

@@ -17,6 +17,7 @@ from dicehospital.er.components import SPECIALIST_IDS
 from dicehospital.er.goals import meets
 from dicehospital.er.playout import random_game
 from dicehospital.er.scoring import total
+from dicehospital.er.setup import new_setup
 from dicehospital.er.tables import CARDIOLOGISTS, FIRST_BED, FIRST_CARDIOLOGIST, SIZE
 from dicehospital.lab.match import Table, result_of
 from dicehospital.lab.simulation import Run, simulate
@@ -49,7 +50,7 @@ def test_greedy_scores_like_a_good_player() -> None:
 def test_on_the_last_turn_the_guess_is_the_score() -> None:
     """Nothing is left to hope for; cardiologists already scored are the same for every move."""
     for seed in range(40):
-        game = random_game(2, seed)
+        game = random_game(new_setup(2, 0, clockwise=False), seed)[0]
         earned = game.earned[0] + game.earned[1]
         game.shows[0] = game.shows[1] = 0
         look = Outlook(CHANCES, Memory(WEIGHTS), game, 0)
@@ -59,7 +60,7 @@ def test_on_the_last_turn_the_guess_is_the_score() -> None:
 
 def test_no_step_is_missing_exactly_when_the_goal_is_met() -> None:
     for seed in range(60):
-        for sheet in random_game(2, seed).sheets:
+        for sheet in random_game(new_setup(2, 0, clockwise=False), seed)[0].sheets:
             for card in range(FIRST_CARDIOLOGIST, FIRST_CARDIOLOGIST + CARDIOLOGISTS):
                 found = (steps_missing(sheet, card) == 0, meets(sheet, card))
                 assert found[0] == found[1], (SPECIALIST_IDS[card], str(sheet))
@@ -142,7 +143,7 @@ def test_it_discards_the_cardiologist_that_is_further_away() -> None:
 
 def test_what_it_remembers_is_what_it_would_work_out() -> None:
     memory = Memory(WEIGHTS)
-    games = [random_game(2, seed) for seed in range(30)]
+    games = [random_game(new_setup(2, 0, clockwise=False), seed)[0] for seed in range(30)]
     for game in [*games, *games]:
         memory.turn_to(games[0].specialists, 5)
         for sheet in game.sheets:

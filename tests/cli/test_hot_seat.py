@@ -9,8 +9,6 @@ import subprocess
 import time
 from pathlib import Path
 
-import pytest
-
 import dicehospital as dh
 
 from .program import COMMAND, record_in, run, surroundings
@@ -67,9 +65,6 @@ def test_orders_work_while_the_screen_is_handed_over(tmp_path: Path) -> None:
 
 
 def test_bots_move_before_people_are_kept_waiting(tmp_path: Path) -> None:
-    bots = pytest.importorskip("dicehospital.bots")
-    if not hasattr(bots, "make_bot"):
-        pytest.skip("no bots yet")
     path = tmp_path / "game.json"
     seen = run(
         "play", "er", "--seed", "7", "--bots", "random,greedy", "--save", path, typed="1\n" * 300
@@ -87,9 +82,6 @@ def test_bots_move_before_people_are_kept_waiting(tmp_path: Path) -> None:
 
 
 def test_a_bot_may_play_alone(tmp_path: Path) -> None:
-    bots = pytest.importorskip("dicehospital.bots")
-    if not hasattr(bots, "make_bot"):
-        pytest.skip("no bots yet")
     path = tmp_path / "game.json"
     seen = run("play", "er", "--players", "1", "--bots", "random", "--save", path)
     assert 0 == seen.status

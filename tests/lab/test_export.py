@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pyarrow import parquet
 
 import dicehospital as dh
 from dicehospital.lab.export import COLUMNS, export, rows_of
 from dicehospital.lab.match import Table
 from dicehospital.lab.simulation import Run, Wanted, simulate
-
-parquet = pytest.importorskip("pyarrow.parquet")
 
 
 def rows(games: int = 3) -> list[dict[str, Any]]:

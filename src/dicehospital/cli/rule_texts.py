@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from dicehospital.kernel.text import Catalogue
 
-_FILE = "er_rules.json"
+_FILE = "rules/er.json"
 _SPECIALIST_RULE = "ER-8.{card}"
 
 

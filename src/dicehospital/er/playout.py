@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup, new_state
-from dicehospital.er.state import Er
+from dicehospital.er.state import Er, Setup
 from dicehospital.er.turn import ruleset_for
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.vecs import vec
 
+RANDOM: Final = ("random",)  # the stream that random picks come from
 _MODULUS: Final[i64] = 0x7FFFFFFF
 
 
@@ -29,13 +30,13 @@ def play_out(rules: Ruleset[Er], game: Er, streams: vec[i64], words: Words) -> i
     return picks
 
 
-def random_game(players: int, seed: int, modifiers: int = 0, clockwise: bool = False) -> Er:
-    """A whole game of random picks; it and they follow from the seed."""
-    rules = ruleset_for(players == 1, clockwise)
-    game = new_state(new_setup(players, modifiers, clockwise), seed)
+def random_game(setup: Setup, seed: int) -> tuple[Er, int]:
+    """A whole game of random picks and how many there were; it and they follow from the seed."""
+    rules = ruleset_for(setup.players == 1, setup.clockwise)
+    game = new_state(setup, seed)
     rules.proceed(game)
-    play_out(rules, game, derive(seed, ("random",)), rules.buffer())
-    return game
+    picks = play_out(rules, game, derive(seed, RANDOM), rules.buffer())
+    return game, int(picks)
 
 
 def run(games: int, seed: int, players: int, modifiers: int = 0) -> tuple[int, int]:
@@ -43,7 +44,7 @@ def run(games: int, seed: int, players: int, modifiers: int = 0) -> tuple[int, i
     rules = ruleset_for(players == 1, False)
     setup = new_setup(players, modifiers, False)
     words = rules.buffer()
-    streams = derive(seed, ("random",))
+    streams = derive(seed, RANDOM)
     picks: i64 = 0
     checksum: i64 = 0
     for number in range(games):

@@ -102,10 +102,6 @@ class Sheet:
         """The bed of the ward's last patient (there must be one)."""
         return FIRST_BED[ward] + self.filled[ward] - 1
 
-    def is_free_of_order(self, ward: i64) -> bool:
-        """ER-4.3: the ward is empty or its last patient has a screen, so any value may follow."""
-        return self.floor[ward] == 0
-
     def has_patients(self) -> bool:
         """Whether anybody lies in this hospital."""
         for patients in self.filled:

@@ -10,10 +10,7 @@ from dicehospital.er import components
 from dicehospital.er.components import BEDS, BONUSES, LETTERS, extra_of
 from dicehospital.kernel.vecs import vec
 
-RED: Final[i64] = 0
-YELLOW: Final[i64] = 1
-GREEN: Final[i64] = 2
-GREY: Final[i64] = 3
+GREY: Final[i64] = 3  # a bed for any colour; 0, 1 and 2 are red, yellow and green, as the dice
 DICE: Final[i64] = 3
 NONE: Final[i64] = -1  # no die taken, no card turned
 

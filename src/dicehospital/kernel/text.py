@@ -12,7 +12,6 @@ from typing import Any
 from dicehospital.kernel.types import Reason
 
 LANGUAGES = ("en", "fr")
-_CATALOGUES = ("kernel", "er", "cli", "sim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +28,8 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._sentences: dict[str, str] = {}
-        for name in _CATALOGUES:
-            self._sentences.update(read_locale(language, f"{name}.json"))
+        for name in catalogue_names(language):
+            self._sentences.update(read_locale(language, name))
 
     def __contains__(self, message_id: object) -> bool:
         return message_id in self._sentences
@@ -70,6 +69,12 @@ class Catalogue:
         if isinstance(value, list | tuple):
             return ", ".join(str(self._word(item)) for item in value)
         return value
+
+
+def catalogue_names(language: str) -> list[str]:
+    """The files of a language that hold messages; rules for players lie in a folder of their own."""
+    found = (files("dicehospital") / "locales" / language).iterdir()
+    return sorted(source.name for source in found if source.name.endswith(".json"))
 
 
 def read_locale(language: str, name: str) -> dict[str, Any]:

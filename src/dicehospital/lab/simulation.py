@@ -12,12 +12,9 @@ from itertools import islice
 from multiprocessing import get_context
 
 from dicehospital.er.options import read_setup
-from dicehospital.er.playout import play_out
+from dicehospital.er.playout import random_game
 from dicehospital.er.scoring import parts, winners
-from dicehospital.er.setup import new_state
 from dicehospital.er.state import Setup
-from dicehospital.er.turn import ruleset_for
-from dicehospital.kernel.rng import derive
 from dicehospital.kernel.types import Score
 from dicehospital.lab.match import Result, Table, result_of
 from dicehospital.lab.statistics import Tally
@@ -114,11 +111,8 @@ def play_chunk(run: Run, size: int, wanted: Wanted, start: int) -> Chunk:
 
 def random_result(table: Table, setup: Setup, number: int, seed: int) -> Result:
     """What `result_of` gives for random bots, without leaving the rules."""
-    rules = ruleset_for(setup.players == 1, setup.clockwise)
-    game = new_state(setup, seed)
-    rules.proceed(game)
-    decisions = play_out(rules, game, derive(seed, (_RANDOM,)), rules.buffer())
+    game, decisions = random_game(setup, seed)
     found = [parts(game, seat) for seat in range(game.seats)]
     scores = tuple(Score(sum(row.values()), row) for row in found)
     winning = tuple(winners(game)) or (game.seats - 1,)
-    return Result(number, seed, table.names, scores, winning, int(decisions))
+    return Result(number, seed, table.names, scores, winning, decisions)
