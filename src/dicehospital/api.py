@@ -11,7 +11,8 @@ from dicehospital.kernel.dealer import Dealer, Manual, dealer_named
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.record import check_record, check_result, replay_log
-from dicehospital.kernel.rng import SEED_BITS, fresh_seed
+from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed
+from dicehospital.kernel.sealed import Sealed
 from dicehospital.kernel.types import Json, Move
 
 GAMES = ("er",)
@@ -29,7 +30,8 @@ def new_game(
     """A new game, run on to its first decision. Without a seed it is as unpredictable as real dice."""
     _check_game(game)
     _check_object("options", options or {})
-    return _new(players, read_seed(seed), options or {}, dealer_named(dealer, script))
+    number = read_seed(seed)
+    return _new(players, number, options or {}, dealer_named(dealer, script, number))
 
 
 def from_position(
@@ -38,13 +40,24 @@ def from_position(
     """A game from a position, whole or short; where an automatic opponent is next, it acts."""
     _check_object("position", position)
     _check_game(position.get("game"))
-    rulebook, state = er.from_position(position)
+    rulebook, state = er.from_position({k: v for k, v in position.items() if k != "sealed"})
     name = dealer or position.get("dealer", "seeded")
     if dealer is None and name == "scripted":  # the rest of a script is not part of a position
         name = "manual"
-    table = Game(rulebook, state, dealer_named(name, script))
+    table = Game(rulebook, state, dealer_named(name, script, *_read_seal(position)))
     table.begin()
     return table
+
+
+def resume_game(origin: Json, journal: list[int], *, dealer: str = "sealed") -> Game[Er]:
+    """A game from `game.origin` and `game.journal()`: how a host brings back what it has stored."""
+    if "position" in origin:
+        game = from_position(origin["position"], dealer=dealer)
+    else:
+        seed = read_seed(origin["seed"])
+        game = _new(origin["players"], seed, origin["options"], dealer_named(dealer, None, seed))
+    game.catch_up(journal)
+    return game
 
 
 def replay(record: Json, *, stop: int | None = None) -> Game[Er]:
@@ -55,12 +68,13 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Er]:
     check_record(record)
     _check_game(record.get("game"))
     _check_object("about", record.get("about", {}))
+    _check_seal(record)
     table = _begin_again(record)
     table.about = record.get("about", {})
     replay_log(table, record, stop)
     if stop is None:
         check_result(table, record)
-    table.resume(dealer_named(_lasting(record), None))
+    table.resume(_lasting(record))
     return table
 
 
@@ -93,19 +107,56 @@ def _new(players: int, seed: int, options: Mapping[str, Any], dealer: Dealer) ->
 
 def _begin_again(record: Json) -> Game[Er]:
     """The game of a record before its first line, waiting for chance."""
+    waiting = Sealed(*_seal_of(record), waits=True) if _is_sealed(record) else Manual()
     if "position" in record:
-        return from_position(record["position"], dealer="manual")
+        _check_object("position", record["position"])
+        game = from_position(record["position"], dealer="manual")
+        game.dealer = waiting
+        return game
     options = record.get("options", {})
     _check_object("options", options)
-    seed = read_seed(record.get("seed", 0))
-    return _new(record.get("players", 2), seed, options, Manual())
+    return _new(record.get("players", 2), read_seed(record.get("seed", 0)), options, waiting)
 
 
-def _lasting(record: Json) -> str:
+def _lasting(record: Json) -> Dealer:
     """Who deals on after a replay: a script is over by then, and a secret seed cannot be drawn from."""
-    dealer = str(record.get("dealer"))
-    secret = dealer == "seeded" and "seed" not in record and "position" not in record
-    return "manual" if dealer == "scripted" or secret else dealer
+    name = str(record.get("dealer"))
+    if _is_sealed(record):
+        return Sealed(*_seal_of(record))
+    secret = name in ("seeded", "sealed") and "seed" not in record and "position" not in record
+    return dealer_named("manual" if secret or name in ("scripted", "sealed") else name, None, 0)
+
+
+def _is_sealed(record: Json) -> bool:
+    """Whether chance came from a sealed seed that the record knows."""
+    known = "seed" in record or "sealed" in record.get("position", {})
+    return record.get("dealer") == "sealed" and known
+
+
+def _seal_of(record: Json) -> tuple[int, int]:
+    """Seed and results dealt before, of a sealed record."""
+    if "position" in record:
+        return _read_seal(record["position"])
+    return read_seed(record["seed"]), 0
+
+
+def _check_seal(record: Json) -> None:
+    """The seed must be the one whose hash the table showed from the start, where it showed one."""
+    told = record.get("about", {}).get("commitment")
+    if told is not None and _is_sealed(record):
+        wanted = commitment(_seal_of(record)[0])
+        if told != wanted:
+            raise BadInput("about.commitment", "broken_seal", seen=told, wanted=wanted)
+
+
+def _read_seal(position: Json) -> tuple[int, int]:
+    """Seed and number of results dealt so far of a sealed position; a fresh seed where there is none."""
+    seal = position.get("sealed", {})
+    _check_object("sealed", seal)
+    dealt = seal.get("dealt", 0)
+    if type(dealt) is not int or dealt < 0:
+        raise BadInput("sealed.dealt", "wrong_type", seen=dealt, wanted="int")
+    return read_seed(seal.get("seed")), dealt
 
 
 def _check_object(field: str, seen: Any) -> None:

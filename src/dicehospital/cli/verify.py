@@ -46,10 +46,13 @@ def verify(ctx: click.Context, file: Path) -> int:
 def _say_what_was_checked(screen: Screen, record: Json, game: Game[Er]) -> None:
     log = record["log"]
     chances = sum("chance" in line for line in log)
-    seeded = record.get("dealer") == "seeded" and ("seed" in record or "position" in record)
+    known = "seed" in record or "position" in record
+    seeded = record.get("dealer") in ("seeded", "sealed") and known
     screen.tell("verify.chain", lines=len(log))
     screen.tell("verify.moves", moves=len(log) - chances)
     screen.tell("verify.seed" if seeded else "verify.no_seed", chances=chances)
+    if seeded and "commitment" in record.get("about", {}):
+        screen.tell("verify.seal", hash=record["about"]["commitment"])
     if record["result"] is None:
         screen.tell("verify.unfinished")
     else:

@@ -16,6 +16,8 @@ from dicehospital.kernel.types import Json
 def position_of(game: Er) -> Json:
     """Everything needed to go on identically."""
     position = table(game)
+    if _is_about_to_ask(game):
+        del position["todo"]  # it follows from the rest
     position["draft"] = [draft_of(game, seat) for seat in range(game.seats)]
     position["rng"] = {
         name: [int(game.streams[2 * n]), int(game.streams[2 * n + 1])]
@@ -36,6 +38,12 @@ def view_of(game: Er, seat: int | None) -> Json:
     view["turns"] = int(game.setup.turns)
     view["has_taken"] = [bool(die != NONE) for die in game.taken]
     return view
+
+
+def _is_about_to_ask(game: Er) -> bool:
+    """Whether the next thing is to ask somebody for a die; no game is left so, but one may begin so."""
+    people = [game.taken[0]] if game.is_solo() else list(game.taken)
+    return not game.agenda and game.dice[0] > 0 and NONE in people
 
 
 def table(game: Er) -> Json:

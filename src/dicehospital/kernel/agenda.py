@@ -131,4 +131,17 @@ class State:
             self.story = append(story, c)
 
 
+def seats_to_act(state: State) -> list[int]:
+    """The seats that have something to decide; tasks of a seat stand together."""
+    seats: list[int] = []
+    if state.asked != NOT_ASKED:
+        return seats
+    last: i64 = -1
+    for task in state.agenda:
+        if task.seat != last:
+            last = task.seat
+            seats.append(last)
+    return seats
+
+
 EVENT_WIDTH: Final = 5  # event, seat and three numbers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.sealed import Sealed
 
 
 class Dealer(Protocol):
@@ -79,15 +80,17 @@ class Scripted:
         return Scripted(self._script, self._place)
 
 
-DEALERS = ("seeded", "scripted", "manual", "explicit")
+DEALERS = ("seeded", "sealed", "scripted", "manual", "explicit")
 
 
-def dealer_named(name: str, script: list[Any] | None) -> Dealer:
-    """The dealer that a caller asked for by name."""
+def dealer_named(name: str, script: list[Any] | None, seed: int, dealt: int = 0) -> Dealer:
+    """The dealer that a caller asked for by name; the seed is for a sealed one."""
     if name == "scripted":
         return Scripted(list(script or []))
     if script is not None:
         raise BadInput("script", "script_without_dealer")
+    if name == "sealed":
+        return Sealed(seed, dealt)
     for kind in (Seeded, Manual, Explicit):
         if kind.name == name:
             return kind()

@@ -7,13 +7,23 @@ from typing import Any, Generic, cast, final
 
 from mypy_extensions import i64
 
-from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING
+from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING, seats_to_act
 from dicehospital.kernel.dealer import Dealer, Seeded
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.history import last_place, last_step, open_picks, picks_of, replay, strike
+from dicehospital.kernel.history import (
+    count_chances,
+    last_place,
+    last_step,
+    open_picks,
+    picks_of,
+    replay,
+    strike,
+)
+from dicehospital.kernel.offers import described, refused_move, refused_pick, whole_moves
 from dicehospital.kernel.options import Options, Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.sealed import sealed_position, stir
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
@@ -65,19 +75,7 @@ class Game(Generic[S]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        agenda = self.state.agenda
-        if self.state.asked != NOT_ASKED or not agenda:
-            return ()
-        first = agenda[0].seat
-        if agenda[-1].seat == first:  # tasks of a seat stand together
-            return (first,)
-        seats: list[int] = []
-        last: i64 = -1
-        for task in agenda:
-            if task.seat != last:
-                last = task.seat
-                seats.append(last)
-        return tuple(seats)
+        return tuple(seats_to_act(self.state))
 
     @property
     def is_over(self) -> bool:
@@ -108,15 +106,22 @@ class Game(Generic[S]):
             self._check_seat(seat)
         shown = self._rulebook.view(self.state, seat)
         shown["to_act"] = list(self.to_act)
-        shown["options"] = [] if seat is None else self._described_options(seat)
+        words = [] if seat is None else list(self.options(seat))
+        shown["options"] = described(self._rulebook, words)
         return shown
+
+    def outlook(self, seat: int | None) -> Json:
+        """What a table may show a seat beyond its view: prices, results, progress."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self._rulebook.outlook(self.state, seat)
 
     def position(self) -> Json:
         """Everything needed to go on identically, as JSON. For the owner of the game, not for players."""
         position = self._rulebook.position(self.state)
         if not self.dealer.inline:
             position["dealer"] = self.dealer.name
-        return position
+        return sealed_position(position, self.dealer, count_chances(self.state.journal))
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as a seat may know it; the first `since` events are left out."""
@@ -135,7 +140,7 @@ class Game(Generic[S]):
         if not 0 <= word < room:
             raise BadInput("choice", "not_between", seen=word, low=0, high=room - 1)
         if not self._offer(seat).offers(word):
-            raise IllegalMove(self._refused_pick(seat, word))
+            raise IllegalMove(refused_pick(self._rulebook, self.state, seat, word))
         self._pick(seat, word)
 
     def play(self, seat: int, move: object) -> None:
@@ -150,18 +155,26 @@ class Game(Generic[S]):
             self._close_list(seat, word)
             if not self._offer(seat).offers(word):
                 self._restore_draft(seat, draft)
-                raise IllegalMove(self._refused_move(seat, wanted))
+                raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
             self._pick(seat, word)
         while self._ruleset.drafting(self.state, seat) is not None:
             if not self._offer(seat).offers(DONE):
                 self._restore_draft(seat, draft)
-                raise IllegalMove(self._refused_move(seat, wanted))
+                raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
             self._pick(seat, DONE)
 
     def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
         wanted = self._rulebook.codec.read(move)
-        return None if wanted in self._moves(seat) else self._refused_move(seat, wanted)
+        if wanted in self._moves(seat):
+            return None
+        return refused_move(self._rulebook, self.state, seat, wanted)
+
+    def why(self, seat: int, ref: str) -> Reason | None:
+        """None when the thing with this reference can be picked now, else why not."""
+        from dicehospital.kernel.why import why_not  # it asks games
+
+        return why_not(self, seat, ref)
 
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
@@ -186,6 +199,7 @@ class Game(Generic[S]):
         if self.state.asked == NOT_ASKED:
             raise BadInput("deal", "nothing_asked")
         chance = self._ruleset.chances[self.state.asked]
+        stir(self.state, self.dealer)
         given = NOTHING if result is None else vec[i64](chance.parse(self.state, result))
         drawn = chance.draw(self.state)  # always drawn: the streams never depend on who answers
         chance.answer(self.state, drawn if result is None else given)
@@ -194,7 +208,9 @@ class Game(Generic[S]):
     def drawn(self) -> Any:
         """What the game's own seed would answer to what is asked now; nothing changes."""
         chance = self._ruleset.chances[self.state.asked]
-        drawn = chance.draw(cast("S", self.state.copy()))
+        state = cast("S", self.state.copy())
+        stir(state, self.dealer)
+        drawn = chance.draw(state)
         return chance.format([int(value) for value in drawn])
 
     def resume(self, dealer: Dealer) -> None:
@@ -209,7 +225,7 @@ class Game(Generic[S]):
         """Take back the last answer for chance, as long as nobody has acted on it."""
         journal = self.state.journal
         place = last_place(journal)
-        if place < 0 or journal[place] >= 0 or self.state.inline:
+        if place < 0 or journal[place] >= 0 or self.state.inline or self.dealer.has_answer():
             raise IllegalMove(Reason(self._rulebook.undo_rule, {}, (), "reason.undeal"))
         self._rebuild(journal[:place])
 
@@ -244,7 +260,21 @@ class Game(Generic[S]):
         """How to begin this game again: the options it was made with, or its first position."""
         if self._origin is not None:
             return self._origin
-        return {"position": self._rulebook.position(self._start)}
+        start = self._rulebook.position(self._start)
+        return {"position": sealed_position(start, self.dealer, 0)}
+
+    def first_drafts(self) -> dict[int, list[int]]:
+        """By seat: the words of moves that were half made in the position it began from."""
+        return {int(t.seat): t.words() for t in self._start.agenda if t.words()}
+
+    def journal(self) -> list[int]:
+        """Every pick and chance result so far as numbers; with `origin` it brings the game back."""
+        return [int(entry) for entry in self.state.journal]
+
+    def catch_up(self, journal: list[int]) -> None:
+        """Bring a game that has just begun up to date with a journal of the same origin."""
+        self._rebuild(vec[i64](journal))
+        self.run()
 
     def begin(self) -> None:
         """Start the record here and run on to the first decision. Called once, by who makes a game."""
@@ -301,31 +331,7 @@ class Game(Generic[S]):
 
     def _moves(self, seat: int) -> list[Move]:
         self._check_seat(seat)
-        if self.state.asked != NOT_ASKED:
-            return []
-        codec = self._rulebook.codec
-        return [
-            codec.spell(kind, words) for kind, words in self._ruleset.whole_moves(self.state, seat)
-        ]
-
-    def _described_options(self, seat: int) -> list[Json]:
-        vocabulary = self._ruleset.vocabulary
-        return [
-            {"word": word, "text": vocabulary.words[word], "ref": vocabulary.refs[word]}
-            for word in self.options(seat)
-        ]
-
-    def _refused_move(self, seat: int, move: Move) -> Reason:
-        rule, message, facts = self._rulebook.refusal(self.state, seat, move)
-        return Reason(rule, facts, self._rulebook.nearest(move, self._moves(seat)), message)
-
-    def _refused_pick(self, seat: int, word: int) -> Reason:
-        """A pick is refused for the reason that a move beginning with it would be."""
-        found = self._rulebook.refused_pick(self.state, seat, word)
-        if isinstance(found, Move):
-            return self._refused_move(seat, found)
-        rule, message, facts = found
-        return Reason(rule, facts, tuple(self._moves(seat)[:3]), message)
+        return whole_moves(self._rulebook, self.state, seat)
 
     # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> list[int]:

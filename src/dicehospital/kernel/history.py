@@ -50,6 +50,17 @@ def last_step(journal: vec[i64], barrier: i64, seat: i64) -> list[int]:
     return step
 
 
+def count_chances(journal: vec[i64]) -> int:
+    """How many results of chance a journal holds."""
+    count = 0
+    place: i64 = 0
+    while place < len(journal):
+        if journal[place] < 0:
+            count += 1
+        place = next_place(journal, place)
+    return count
+
+
 def strike(journal: vec[i64], places: list[int]) -> vec[i64]:
     """The journal without the picks at some places."""
     return vec[i64]([int(entry) for place, entry in enumerate(journal) if place not in places])

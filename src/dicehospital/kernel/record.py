@@ -85,6 +85,8 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
 
 def _can_draw(record: Json) -> bool:
     """Whether chance came from streams that the record knows (a seed may be secret still)."""
+    if record.get("dealer") == "sealed":
+        return "seed" in record or "sealed" in record.get("position", {})
     return record.get("dealer") == "seeded" and ("seed" in record or "position" in record)
 
 
@@ -114,7 +116,7 @@ def _lines(game: Game[Any]) -> Iterator[Json]:
     """Moves and chance results in order; the picks of a move are gathered until it is complete."""
     rules, codec = game.rulebook.ruleset, game.rulebook.codec
     journal = game.state.journal
-    drafts: dict[int, list[int]] = {}
+    drafts = game.first_drafts()
     place = 0
     while place < len(journal):
         entry = journal[place]

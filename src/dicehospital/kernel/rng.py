@@ -57,3 +57,8 @@ def fresh_seed() -> int:
 def commitment(seed: int) -> str:
     """The SHA-256 of a seed: shown at the start, it binds the table to the seed revealed at the end."""
     return hashlib.sha256(seed.to_bytes(SEED_BITS // 8, "big")).hexdigest()
+
+
+def fresh_token() -> str:
+    """An unpredictable name of 128 bits, as 32 hex digits, for what only its holder may know."""
+    return secrets.token_hex(16)

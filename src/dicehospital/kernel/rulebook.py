@@ -8,6 +8,7 @@ from typing import Any, Generic
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
+from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 
@@ -53,6 +54,14 @@ class Rulebook(Generic[S]):
     @abstractmethod
     def refused_pick(self, state: S, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked: a refusal, or the move it stands for, to be explained instead."""
+
+    def sentence(self, event: Json) -> Message:
+        """How an event is told. The facts of the event are the sentence's parameters."""
+        return Message(f"event.{event['event']}", event)
+
+    def outlook(self, state: S, seat: int | None) -> Json:  # noqa: ARG002 (games that have one override it)
+        """What a table may show a seat beyond its view: prices, results, progress."""
+        return {}
 
     def nearest(self, wanted: Move, legal: list[Move], most: int = 3) -> tuple[Move, ...]:
         """The legal moves most like the wanted one."""

@@ -1,0 +1,39 @@
+"""What a state offers and refuses, in the words of its rulebook."""
+
+from __future__ import annotations
+
+from dicehospital.kernel.agenda import NOT_ASKED
+from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.slots import S
+from dicehospital.kernel.types import Json, Move, Reason
+
+
+def whole_moves(rulebook: Rulebook[S], state: S, seat: int) -> list[Move]:
+    """Every whole legal move of a seat; none while chance is asked."""
+    if state.asked != NOT_ASKED:
+        return []
+    found = rulebook.ruleset.whole_moves(state, seat)
+    return [rulebook.codec.spell(kind, words) for kind, words in found]
+
+
+def described(rulebook: Rulebook[S], words: list[int]) -> list[Json]:
+    """Picks as a client needs them: number, text, and what on the table they point at."""
+    vocabulary = rulebook.ruleset.vocabulary
+    texts, refs = vocabulary.words, vocabulary.refs
+    return [{"word": word, "text": texts[word], "ref": refs[word]} for word in words]
+
+
+def refused_move(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason:
+    """Why a move is not legal, and what would be."""
+    rule, message, facts = rulebook.refusal(state, seat, move)
+    nearest = rulebook.nearest(move, whole_moves(rulebook, state, seat))
+    return Reason(rule, facts, nearest, message)
+
+
+def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reason:
+    """A pick is refused for the reason that a move beginning with it would be."""
+    found = rulebook.refused_pick(state, seat, word)
+    if isinstance(found, Move):
+        return refused_move(rulebook, state, seat, found)
+    rule, message, facts = found
+    return Reason(rule, facts, tuple(whole_moves(rulebook, state, seat)[:3]), message)
