@@ -65,5 +65,5 @@ def standing(say: Catalogue, table: Table, view: Json, card: str, seat: int) -> 
         return say.tell("cards.gone")
     if table.kinds[seat] == ALICAT:
         return say.tell("cards.by_filling")
-    have, wanted = goal_progress(Sheet.parse(view["sheets"][seat]), card)
-    return say.tell(f"progress.{card}", have=have, wanted=wanted)
+    have, need = goal_progress(Sheet.parse(view["sheets"][seat]), card)
+    return say.tell(f"progress.{card}", have=have, need=need)

@@ -14,7 +14,7 @@ from dicehospital.cli.preview import effect_of, effect_text, numbered
 from dicehospital.cli.rules import show_rules
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.session import forget_news, save
-from dicehospital.cli.story import teller_of, told
+from dicehospital.cli.story import audience_of, told
 from dicehospital.cli.table import HUMAN, seat_named
 from dicehospital.cli.table_text import show_sheet
 from dicehospital.cli.typed import command_of, read_move
@@ -51,7 +51,8 @@ def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
 
 
 def _say_why(session: Session, reason: Reason) -> None:
-    session.screen.print(*explained(session.screen.say, reason))
+    say = session.screen.say
+    session.screen.print(*explained(say, reason, audience_of(say, session.table)))
 
 
 # -- moves -------------------------------------------------------------------------------------------
@@ -195,9 +196,8 @@ def _cards(session: Session, _: int | None, __: str) -> None:
 
 
 def _log(session: Session, _: int | None, __: str) -> None:
-    teller = teller_of(session.screen.say, session.table)
     events = session.game.events(session.table.viewer)
-    session.screen.print(*(sentence for _, sentence in told(teller, events)))
+    session.screen.print(*(told(session.screen.say, session.table, event) for event in events))
 
 
 def _rules(session: Session, _: int | None, rest: str) -> None:

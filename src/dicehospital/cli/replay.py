@@ -14,7 +14,7 @@ from dicehospital.cli.position import MOST_TURNS
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.story import is_secret, teller_of, told
+from dicehospital.cli.story import is_secret, told
 from dicehospital.cli.table_text import show_table, show_totals
 from dicehospital.cli.typed import command_of
 
@@ -47,11 +47,12 @@ def replay(ctx: click.Context, file: Path, turn: int | None, *, whole: bool, pla
 # -- the whole story ---------------------------------------------------------------------------------
 def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     """The sentences of each turn; what came before the first is under 0."""
-    teller = teller_of(say, table)
+    turn = table.game.origin.get("position", {}).get("turn", 0)
     found: dict[int, list[str]] = {}
-    events = [event for event in table.game.events(None) if not is_secret(event)]
-    for _, sentence in told(teller, events):
-        found.setdefault(teller.turn, []).append(sentence)
+    for event in table.game.events(None):
+        turn = event.get("turn", turn)
+        if not is_secret(event):
+            found.setdefault(turn, []).append(told(say, table, event))
     return found
 
 

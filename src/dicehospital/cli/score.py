@@ -65,7 +65,7 @@ def _is_goal(card: str) -> bool:
 def _show_goal(screen: Screen, sheet: Sheet, card: str) -> None:
     """Whether a cardiologist's goal is met; who scored it when is not written on a sheet."""
     say = screen.say
-    have, wanted = goal_progress(sheet, card)
-    standing = say.tell(f"progress.{card}", have=have, wanted=wanted)
+    have, need = goal_progress(sheet, card)
+    standing = say.tell(f"progress.{card}", have=have, need=need)
     met = meets_goal(sheet, card)
     screen.tell("score.goal_met" if met else "score.goal_open", card=card, standing=standing)

@@ -8,7 +8,8 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
 from dicehospital.cli.rule_texts import specialist_title
-from dicehospital.cli.words import counted, typeset
+from dicehospital.cli.words import counted
+from dicehospital.kernel.text import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,4 +70,4 @@ def _print_lines(screen: Screen, names: Sequence[str], scores: Sequence[Score]) 
 
 def _cell(say: Catalogue, name: str, points: int, *, alone: bool) -> str:
     """Points with the name of who has them, unless there is nobody else."""
-    return typeset(points) if alone else say.tell("score.cell", name=name, points=typeset(points))
+    return typeset(points) if alone else say.tell("score.cell", name=name, points=points)

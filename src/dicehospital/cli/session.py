@@ -9,20 +9,18 @@ from typing import TYPE_CHECKING
 
 from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.score_table import show_scores
-from dicehospital.cli.story import is_secret, teller_of
+from dicehospital.cli.story import is_secret, told
 from dicehospital.cli.table import HUMAN
 from dicehospital.cli.table_text import show_dice, show_sheet, show_totals, show_turn
 from dicehospital.cli.words import counted, listed
+from dicehospital.er.components import COLOURS
 
 if TYPE_CHECKING:
     from dicehospital.cli.screen import Screen
-    from dicehospital.cli.story import Teller
     from dicehospital.cli.table import Table
     from dicehospital.er.state import Er
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Move
-
-_SILENT = ("turn_started", "card_flipped", "dice_rolled")  # shown as the heading of a turn
 
 
 @dataclass
@@ -58,37 +56,25 @@ class Session:
 def tell_news(session: Session) -> None:
     """Tell everything that happened since the last time."""
     events = session.game.events(session.table.viewer)
-    teller = teller_of(session.screen.say, session.table)
     shown = {event["seat"] for event in events[session.told :] if event["event"] == "revealed"}
-    for number, event in enumerate(events):
-        sentence = teller.tell(event)
-        if number >= session.told and not (is_secret(event) and event["seat"] in shown):
-            _tell(session, event, sentence, teller)
+    for event in events[session.told :]:
+        if not (is_secret(event) and event["seat"] in shown):
+            _tell(session, event)
     session.told = len(events)
 
 
-def _tell(session: Session, event: Json, sentence: str, teller: Teller) -> None:
+def _tell(session: Session, event: Json) -> None:
+    screen, table = session.screen, session.table
     match event["event"]:
         case "turn_started":
-            show_turn(session.screen, session.table, _moment(session, teller))
-        case "card_flipped":
-            if session.table.manual:
-                session.screen.print(sentence)
+            show_turn(screen, table, {**event, "chief": event["seat"], "over": False})
+        case "card_flipped" if not table.manual:
+            pass  # the dice show its bonuses
         case "dice_rolled":
-            show_dice(session.screen, session.table, _moment(session, teller))
+            dice = {colour: event[colour] for colour in COLOURS}
+            show_dice(screen, table, {**event, "dice": dice, "taken": [], "over": False})
         case _:
-            session.screen.print(sentence)
-
-
-def _moment(session: Session, teller: Teller) -> Json:
-    """The turn that a teller has come to, as a view shows it; nobody has taken a die yet."""
-    now = {
-        "turn": teller.turn,
-        "chief": teller.chief,
-        "ambulance": teller.card,
-        "dice": teller.dice,
-    }
-    return {**session.view(), **now, "taken": [None] * session.game.seats, "over": False}
+            screen.print(told(screen.say, table, event))
 
 
 def forget_news(session: Session) -> None:

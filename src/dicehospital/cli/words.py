@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS, extra_of
+from dicehospital.er import sentences
+from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS
+from dicehospital.kernel.text import ANYBODY, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.text import Audience, Catalogue
     from dicehospital.kernel.types import Json, Move, Reason
 
 BED_COLOURS = (*COLOURS, "grey")  # in the order of LETTERS
 
 
-def counted(say: Catalogue, what: str, number: int, *, plus: bool = False) -> str:
-    """`2 stethoscopes`, `1 stethoscope`, with `plus` `+2 points`; French says 0 in the singular."""
-    one = abs(number) == 1 or (number == 0 and say.language == "fr")
-    sign = "+" if plus and number > 0 else ""
-    return say.tell(f"count.{what}.{'one' if one else 'many'}", n=sign + typeset(number))
+def counted(say: Catalogue, what: str, number: int) -> str:
+    """`2 stethoscopes`, `1 stethoscope`."""
+    return say.say(sentences.counted(what, number))
 
 
-def typeset(number: int) -> str:
-    """A number with a true minus sign."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
+def gained(say: Catalogue, what: str, number: int) -> str:
+    """`+2 points`; what is lost has its minus anyway."""
+    return say.tell(f"gain.{what}", n=number) if number > 0 else counted(say, what, number)
 
 
 def listed(say: Catalogue, items: Sequence[str]) -> str:
     """`a, b and c`."""
     if len(items) < 2:
         return "".join(items)
-    return say.tell("list.and", first=", ".join(items[:-1]), last=items[-1])
+    return say.tell("list.and", first=items[:-1], last=items[-1])
 
 
 # -- dice, beds, bonuses -----------------------------------------------------------------------------
@@ -52,15 +52,12 @@ def letter(say: Catalogue, name: str) -> str:
 
 def die(say: Catalogue, name: str, dice: Json) -> str:
     """`red 3`."""
-    return say.tell("die", colour=colour(say, name), value=dice[name])
+    return say.say(sentences.die(name, dice[name]))
 
 
 def bonus(say: Catalogue, name: str) -> str:
     """A bonus as printed on an ambulance card: `nurse`, or `R1/2` for an extra patient."""
-    if "/" not in name:
-        return say.tell(f"bonus.{name}")
-    index, low = extra_of(name)
-    return say.tell("bonus.patient", colour=colour(say, COLOURS[index]), low=low, high=low + 1)
+    return say.say(sentences.bonus(name))
 
 
 def bay(card: int, name: str) -> str:
@@ -70,22 +67,19 @@ def bay(card: int, name: str) -> str:
 
 def bays(say: Catalogue, card: int) -> str:
     """All three bonuses of an ambulance card."""
-    pairs = zip(COLOURS, AMBULANCES[card], strict=True)
-    return ", ".join(f"{colour(say, name)} {bonus(say, found)}" for name, found in pairs)
+    return ", ".join(say.say(found) for found in sentences.bays(card))
 
 
 # -- moves -------------------------------------------------------------------------------------------
 def spell(say: Catalogue, move: Move) -> str:
     """A move in the notation of a language; `typed` reads it back."""
-    fields = dict(move.fields)
-    if "die" in fields:
-        fields["die"] = colour(say, fields["die"])
-    return say.tell(f"notation.{move.kind}", **fields)
+    return say.tell(f"notation.{move.kind}", **dict(move.fields))
 
 
-def explained(say: Catalogue, reason: Reason) -> Iterator[str]:
+def explained(say: Catalogue, reason: Reason, audience: Audience = ANYBODY) -> Iterator[str]:
     """Why a move is refused, and what would be legal instead."""
-    yield say.tell("why.refused", why=say.tell(reason.message, **reason.facts), rule=reason.rule)
+    why = say.say(Message(reason.message, reason.facts), audience)
+    yield say.tell("why.refused", why=why, rule=reason.rule)
     if reason.facts.get("also"):
         yield say.tell("why.also", rules=reason.facts["also"])
     if reason.nearest:

@@ -180,7 +180,7 @@ def use_bonus(game: Er, bonus: i64, ward: i64, bed: i64) -> None:
         game.tell(BONUS_LOST, ALICAT, bonus)
     elif bonus == CRITICAL:
         game.sheets[ALICAT].mark_critical(bed)
-        game.tell(MADE_CRITICAL, ALICAT, bed)
+        game.tell(MADE_CRITICAL, ALICAT, bed, game.sheets[ALICAT].beds[bed])
     else:
         call_nurse(game, ALICAT, ward)
 

@@ -74,16 +74,22 @@ class Group(Card):
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E2: 3 for each patient of the largest connected group of equal values."""
-        largest: i64 = 0
-        beds = beds_by_value(sheet)
-        value: i64
-        for value in range(1, 7):
-            rest = beds[value]
-            while count_bits(rest) > largest:
-                group = _group(rest)
-                largest = max(largest, count_bits(group))
-                rest &= ~group
-        return 3 * largest
+        return 3 * count_bits(largest_group(sheet))
+
+
+def largest_group(sheet: Sheet) -> i64:
+    """The beds of the largest connected group of equal values; of several the one of lowest value."""
+    largest: i64 = 0
+    beds = beds_by_value(sheet)
+    value: i64
+    for value in range(1, 7):
+        rest = beds[value]
+        while count_bits(rest) > count_bits(largest):
+            group = _group(rest)
+            if count_bits(group) > count_bits(largest):
+                largest = group
+            rest &= ~group
+    return largest
 
 
 def _group(beds: i64) -> i64:
@@ -153,21 +159,23 @@ class Extreme(Card):
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R6: 10 for each lab with six patients and a total of at most 12 or at least 30."""
         points: i64 = 0
-        occupied = sheet.occupied()
         lab: i64
         for lab in range(LABS):
-            total = _ring_total(sheet, lab)
-            if RING_MASK[lab] & ~occupied == 0 and (total <= 12 or total >= 30):
+            if is_extreme(sheet, lab):
                 points += 10
         return points
 
 
-def _ring_total(sheet: Sheet, lab: i64) -> i64:
+def is_extreme(sheet: Sheet, lab: i64) -> bool:
+    """Whether the six beds round a lab all have patients, of a very low or very high total."""
     total: i64 = 0
     place: i64
     for place in range(6 * lab, 6 * lab + 6):
-        total += sheet.beds[RING[place]]
-    return total
+        value = sheet.beds[RING[place]]
+        if value == 0:
+            return False
+        total += value
+    return total <= 12 or total >= 30
 
 
 @final

@@ -1,11 +1,11 @@
-"""What happened, as readable data: the numbers of the story under names."""
+"""What happened, as readable data: the numbers of the story under names, each event complete in itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from dicehospital.er import story
-from dicehospital.er.components import BEDS, BONUSES, COLOURS, SPECIALIST_IDS
+from dicehospital.er.components import AMBULANCES, BEDS, BONUSES, COLOURS, SPECIALIST_IDS
 from dicehospital.kernel.types import Json
 
 _PRINTED = list(BEDS)
@@ -18,24 +18,35 @@ def _place(bed: int) -> Json:
     return {"ward": ward, "place": place, "bed": printed}
 
 
+def _rolled(a: int, b: int, c: int) -> Json:
+    card, green = divmod(c, 8)
+    return {"red": a, "yellow": b, "green": green, "ambulance": card}
+
+
+def _die(a: int, c: int) -> Json:
+    """A die, its value and its bay of the ambulance card."""
+    card, value = divmod(c, 8)
+    return {"die": COLOURS[a], "value": value, "bonus": AMBULANCES[card][a]}
+
+
 def _admitted(a: int, b: int, c: int) -> Json:
     cost = {"stethoscopes": c // 4, "bag": c // 2 % 2 == 1, "extra": c % 2 == 1}
     return {**_place(a), "value": b, **cost}
 
 
 _EVENTS: dict[int, tuple[str, Callable[[int, int, int], Json]]] = {
-    story.TURN_STARTED: ("turn_started", lambda a, b, c: {"turn": a}),
+    story.TURN_STARTED: ("turn_started", lambda a, b, c: {"turn": a, "turns": b}),
     story.SPECIALIST_DEALT: ("specialist_dealt", lambda a, b, c: {"card": SPECIALIST_IDS[a]}),
     story.CARD_FLIPPED: ("card_flipped", lambda a, b, c: {"ambulance": a}),
-    story.DICE_ROLLED: ("dice_rolled", lambda a, b, c: {"red": a, "yellow": b, "green": c}),
-    story.TOOK: ("took", lambda a, b, c: {"die": COLOURS[a], "open": b == 1}),
-    story.REVEALED: ("revealed", lambda a, b, c: {"die": COLOURS[a]}),
+    story.DICE_ROLLED: ("dice_rolled", _rolled),
+    story.TOOK: ("took", lambda a, b, c: {**_die(a, c), "open": b == 1}),
+    story.REVEALED: ("revealed", lambda a, b, c: _die(a, c)),
     story.BAG_PAID: ("bag_paid", lambda a, b, c: {}),
     story.GAINED: ("gained", lambda a, b, c: {"bonus": BONUSES[a], "count": b}),
     story.ADMITTED: ("admitted", _admitted),
-    story.MADE_CRITICAL: ("made_critical", lambda a, b, c: _place(a)),
+    story.MADE_CRITICAL: ("made_critical", lambda a, b, c: {**_place(a), "value": b}),
     story.NURSE_CALLED: ("nurse_called", lambda a, b, c: {"ward": a + 1, "nurses": b}),
-    story.BONUS_LOST: ("bonus_lost", lambda a, b, c: {"bonus": _BONUS_NAMES[a]}),
+    story.BONUS_LOST: ("bonus_lost", lambda a, b, c: {"bonus": _BONUS_NAMES[a], "ward": b or None}),
     story.SCREENED: ("screened", lambda a, b, c: _place(a)),
     story.SCREEN_DECLINED: ("screen_declined", lambda a, b, c: {}),
     story.BURIED: ("buried", lambda a, b, c: {"extra": a == 1, "morgue": b}),
@@ -43,6 +54,7 @@ _EVENTS: dict[int, tuple[str, Callable[[int, int, int], Json]]] = {
     story.CARD_TURNED: ("card_turned", lambda a, b, c: {"card": SPECIALIST_IDS[a], "shows": b}),
     story.GAME_OVER: ("game_over", lambda a, b, c: {}),
 }
+_SECRETS = ("die", "value", "bonus")  # of a take that is not public
 
 
 def event_names() -> list[str]:
@@ -56,5 +68,5 @@ def describe(numbers: list[int], viewer: int | None) -> Json:
     name, fields = _EVENTS[kind]
     event: Json = {"event": name, "seat": seat if seat >= 0 else None, **fields(a, b, c)}
     if name == "took" and not event["open"] and viewer != seat:
-        event["die"] = None
+        event.update(dict.fromkeys(_SECRETS))
     return event

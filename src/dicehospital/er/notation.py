@@ -1,4 +1,4 @@
-"""The sheet as one line of text, both ways: `25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0`."""
+"""Reads a sheet from its line of text: `25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0`; `line` writes it."""
 
 from __future__ import annotations
 
@@ -8,34 +8,12 @@ from collections.abc import Callable
 from dicehospital.er.components import LEDGER, WARDS
 from dicehospital.er.setup import ALICATS_NURSES
 from dicehospital.er.sheet import Sheet, new_sheet
-from dicehospital.er.tables import BIT, FIRST_BED
+from dicehospital.er.tables import BIT
 from dicehospital.kernel.errors import BadInput
 
 _PATIENT = re.compile(r"(\d)(s?)(!?)")
 _COUNTS = re.compile(r"(\d{1,3})-(\d{1,3})")
 _NURSES = re.compile(r"(?:-|(?P<wards>[1-7]*)(?P<free>\+2)?)")
-
-
-def format_sheet(sheet: Sheet) -> str:
-    """The sheet as one line, every field written."""
-    wards = "/".join(_format_ward(sheet, ward) for ward in range(7))
-    return (
-        f"{wards} st{sheet.stethoscopes_gained}-{sheet.stethoscopes_used}"
-        f" bb{sheet.bags_gained}-{sheet.bags_used} n{_format_nurses(sheet)} m{sheet.morgue}"
-    )
-
-
-def _format_ward(sheet: Sheet, ward: int) -> str:
-    patients = ""
-    for bed in range(FIRST_BED[ward], FIRST_BED[ward] + sheet.filled[ward]):
-        screen = "s" if sheet.screened & BIT[bed] else ""
-        patients += f"{sheet.beds[bed]}{screen}{'!' if sheet.critical & BIT[bed] else ''}"
-    return patients or "-"
-
-
-def _format_nurses(sheet: Sheet) -> str:
-    wards = "".join(str(ward + 1) for ward in range(7) if sheet.nursed & BIT[ward])
-    return (wards or ("" if sheet.free_nurses else "-")) + ("+2" if sheet.free_nurses else "")
 
 
 def parse_sheet(text: str, start: Sheet | None = None, place: str = "sheet") -> Sheet:

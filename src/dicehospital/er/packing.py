@@ -49,8 +49,30 @@ def _branch(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
     return max(best, _most(triples, start, free, bed + 1))
 
 
+def best_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
+    """The beds of one such choice of triples, as a mask: bed by bed, none that the others can do without."""
+    most = most_triples(triples, start, good)
+    found: i64 = 0
+    bed: i64
+    place: i64
+    for bed in range(BED_COUNT):
+        for place in range(start[bed], start[bed + 1]):
+            triple = triples[place]
+            if most > 0 and triple & ~good == 0:
+                if most_triples(triples, start, good & ~triple) == most - 1:
+                    found |= triple
+                    good &= ~triple
+                    most -= 1
+    return found
+
+
 def most_sequences(beds: vec[i64]) -> i64:
-    """ER-8.1: the most disjoint paths 1-2-3-4-5-6 over neighbours, a flow with one patient a bed."""
+    """ER-8.1: the most disjoint paths 1-2-3-4-5-6 over neighbours."""
+    return count_bits(best_sequences(beds)) // 6
+
+
+def best_sequences(beds: vec[i64]) -> i64:
+    """The beds of such paths, as a mask: a flow with one patient a bed."""
     after = vec[i64]([-1] * BED_COUNT)  # the next bed of the path through a bed
     before = vec[i64]([-1] * BED_COUNT)  # the previous one
     layers = vec[i64]([0] * 7)
@@ -62,14 +84,12 @@ def most_sequences(beds: vec[i64]) -> i64:
         if layers[value] == 0:
             return 0
     flow = _Flow(beds, layers, after, before)
-    count: i64 = 0
     for bed in range(BED_COUNT):
         if beds[bed] == 1:
             flow.entered = 0
             flow.left = 0
-            if flow.enter(bed, -1):
-                count += 1
-    return count
+            flow.enter(bed, -1)
+    return flow.used
 
 
 @final

@@ -43,7 +43,9 @@ def _out_of_turn(game: Er, seat: int) -> Refusal | None:
         return "ER-3.1", "reason.waiting_for_chance", {}
     waiting = sorted({int(task.seat) for task in game.agenda})
     if seat not in waiting:
-        return "ER-3.7", "reason.not_to_act", {"seat": seat, "waiting": waiting}
+        others = [{"seat": other} for other in waiting]
+        facts = {"seat": seat, "waiting": waiting, "name": {"seat": seat}, "others": others}
+        return "ER-3.7", "reason.not_to_act", facts
     return None
 
 

@@ -9,10 +9,13 @@ from mypy_extensions import i64
 
 from dicehospital.er import events
 from dicehospital.er.options import KEYS, read_cards, read_setup
+from dicehospital.er.outlook import outlook
 from dicehospital.er.phases.choose import SECRET_TAKE, may_take
+from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position import read_position
 from dicehospital.er.reasons import refusal
 from dicehospital.er.scoring import parts, winners
+from dicehospital.er.sentences import sentence
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, Er
 from dicehospital.er.tables import NONE
@@ -21,6 +24,7 @@ from dicehospital.er.view import position_of, view_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 
@@ -68,8 +72,7 @@ class ErRulebook(Rulebook[Er]):
                 return "ER-4.1", "reason.ward_first", {"value": int(text[1:])}
             return self.codec.parse(self.ruleset.vocabulary.words[draft.draft[0]] + text)
         if text.removeprefix("extra ").startswith("W"):
-            die = state.taken[seat]
-            return self.codec.parse(f"{text}={state.dice[die] if die != NONE else 1}")
+            return self.codec.parse(f"{text}={_value_to_write(state, seat, text)}")
         if text == "done":
             return "ER-3.7", "reason.nothing_to_close", {}
         return self.codec.parse(text)
@@ -77,6 +80,14 @@ class ErRulebook(Rulebook[Er]):
     def event(self, numbers: list[int], seat: int | None) -> Json:
         """One event as a seat may know it."""
         return events.describe(numbers, seat)
+
+    def sentence(self, event: Json) -> Message:
+        """How an event is told."""
+        return sentence(event)
+
+    def outlook(self, state: Er, seat: int | None) -> Json:
+        """Prices, beds, points and progress, from what the seat may see."""
+        return outlook(self.ruleset, state if seat is None else self.imagine(state, seat, 0), seat)
 
     def imagine(self, state: Er, seat: int, seed: int) -> Er:
         """New streams, other seats' secret takes drawn anew, no drafts of others, no history."""
@@ -92,6 +103,14 @@ class ErRulebook(Rulebook[Er]):
             if task.seat != seat:
                 task.clear()
         return game
+
+
+def _value_to_write(state: Er, seat: int, text: str) -> int:
+    """The value that a patient has without stethoscopes, the higher of two; 1 where there is none."""
+    if text.startswith("extra"):
+        return int(EXTRA_WARD.high(state, seat)) if EXTRA_PATIENT.is_open(state, seat) else 1
+    die = state.taken[seat]
+    return int(state.dice[die]) if die != NONE else 1
 
 
 def _redraw_take(game: Er, seat: int, streams: vec[i64]) -> None:

@@ -56,7 +56,7 @@ class Sheet:
         return parse_sheet(text)
 
     def __str__(self) -> str:
-        from dicehospital.er.notation import format_sheet
+        from dicehospital.er.line import format_sheet
 
         return format_sheet(self)
 

@@ -1,17 +1,27 @@
-"""Messages and catalogues: rules speak ids with parameters, sentences live in `locales/<language>`."""
+"""Messages and catalogues: rules speak ids with parameters, sentences live in `locales/<language>`.
+
+A sentence has placeholders `{name}` and nothing more, so that any program can fill them in. What may fill
+one: a number; a word, said as `word.<it>` where the catalogue has that; another message; `{"seat": 2}`,
+said as the name of whoever sits there; or a list of these.
+An id without a sentence of its own has two, `<id>.one` and `<id>.many`, and its parameter `n` decides.
+A sentence about a seat may have a variant `<id>.you`, for whoever sits there.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from dicehospital.kernel.types import Reason
+from dicehospital.kernel.types import Json, Reason
 
 LANGUAGES = ("en", "fr")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_ZERO_IS_ONE = ("fr",)  # languages that say 0 in the singular
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +30,44 @@ class Message:
 
     id: str
     params: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> Json:
+        """The message as a JSON object, messages among its parameters too."""
+        return {"id": self.id, "params": {name: _plain(v) for name, v in self.params.items()}}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.to_json()
+    if isinstance(value, Reason):
+        return refused(value).to_json()
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, dict | int | float | str | None) else str(value)
+
+
+def refused(reason: Reason) -> Message:
+    """A refusal as a message: why, by which rule, and what would be legal."""
+    params: Json = {"why": Message(reason.message, reason.facts), "rule": reason.rule}
+    if not reason.nearest:
+        return Message("refused", params)
+    return Message("refused_nearest", {**params, "nearest": [str(move) for move in reason.nearest]})
+
+
+def typeset(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who listens: how the seats are called, and which of them is spoken to."""
+
+    name: Callable[[int], str] | None = None  # None: seats are called by their numbers
+    you: int | None = None
+
+
+ANYBODY = Audience()
 
 
 class Catalogue:
@@ -42,33 +90,48 @@ class Catalogue:
         """A sentence with its placeholders."""
         return self._sentences[message_id]
 
-    def say(self, message: Message) -> str:
-        """The sentence. Messages, reasons and words of the game among its parameters are said first."""
-        params = {name: self._word(value) for name, value in message.params.items()}
-        return self._sentences[message.id].format_map(params)
+    def say(self, message: Message, audience: Audience = ANYBODY) -> str:
+        """The sentence, as an audience hears it."""
+        sentence = self._sentences[self._variant(message, audience)]
+        return _PLACEHOLDER.sub(
+            lambda found: self._word(message.params[found[1]], audience), sentence
+        )
 
     def tell(self, message_id: str, /, **params: Any) -> str:
         """The sentence of an id with these parameters."""
         return self.say(Message(message_id, params))
 
-    def explain(self, reason: Reason) -> str:
+    def explain(self, reason: Reason, audience: Audience = ANYBODY) -> str:
         """A refusal in one sentence, with its rule and what would be legal."""
-        why = self.tell(reason.message, **reason.facts)
-        if not reason.nearest:
-            return self.tell("refused", why=why, rule=reason.rule)
-        nearest = ", ".join(str(move) for move in reason.nearest)
-        return self.tell("refused_nearest", why=why, rule=reason.rule, nearest=nearest)
+        return self.say(refused(reason), audience)
 
-    def _word(self, value: Any) -> Any:
-        if isinstance(value, Message):
-            return self.say(value)
-        if isinstance(value, Reason):
-            return self.explain(value)
-        if isinstance(value, str):
-            return self._sentences.get(f"word.{value}", value)
-        if isinstance(value, list | tuple):
-            return ", ".join(str(self._word(item)) for item in value)
-        return value
+    def _variant(self, message: Message, audience: Audience) -> str:
+        """The id of the sentence that fits: to you or about somebody, of one thing or of many."""
+        spoken_to = audience.you is not None and {"seat": audience.you} in message.params.values()
+        yours = self._counted(f"{message.id}.you", message) if spoken_to else None
+        return yours or self._counted(message.id, message) or message.id
+
+    def _counted(self, message_id: str, message: Message) -> str | None:
+        n = message.params.get("n")
+        if message_id in self or type(n) is not int:
+            return message_id if message_id in self else None
+        one = abs(n) == 1 or (n == 0 and self.language in _ZERO_IS_ONE)
+        found = f"{message_id}.{'one' if one else 'many'}"
+        return found if found in self else None
+
+    def _word(self, value: Any, audience: Audience) -> str:
+        match value:
+            case str():
+                return self._sentences.get(f"word.{value}", value)
+            case Message():
+                return self.say(value, audience)
+            case Reason():
+                return self.explain(value, audience)
+            case {"seat": int(seat), **more} if not more:
+                return audience.name(seat) if audience.name else self.tell("seat", number=seat)
+            case list() | tuple():
+                return ", ".join(self._word(item, audience) for item in value)
+        return typeset(value) if type(value) is int else str(value)
 
 
 def catalogue_names(language: str) -> list[str]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.er.components import COLOURS
 from dicehospital.er.state import Er
-from dicehospital.er.story import BAG_PAID, GAINED, REVEALED, TOOK
+from dicehospital.er.story import BAG_PAID, GAINED, REVEALED, TOOK, with_card
 from dicehospital.er.tables import BLOOD, DICE, NONE, STETHO
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
@@ -87,14 +87,22 @@ class SecretTake(MoveKind[Er]):
         """Put the die aside; nothing is booked yet."""
         die = DIE.read(task, 0)
         state.taken[task.seat] = die
-        state.tell(TOOK, task.seat, die, 0)
+        tell_die(state, TOOK, task.seat, False)
 
 
 def take_openly(game: Er, seat: i64, die: i64) -> None:
     """Take a die in front of everybody and book what comes with it."""
     game.taken[seat] = die
-    game.tell(TOOK, seat, die, 1)
+    tell_die(game, TOOK, seat, True)
     book(game, seat)
+
+
+def tell_die(game: Er, event: i64, seat: i64, openly: bool) -> None:
+    """Tell which die a seat took, its value and its bonus."""
+    if game.tells:
+        die = game.taken[seat]
+        shown = with_card(game.card, game.dice[die])
+        game.tell(event, seat, die, 1 if openly else 0, shown)
 
 
 OPEN_TAKE: Final = Question("take", OpenTake("take", "take {die}", DIE))
@@ -147,6 +155,6 @@ class Reveal(Phase[Er]):
         seat: i64
         for seat in range(state.seats):
             if seat != state.chief:
-                state.tell(REVEALED, seat, state.taken[seat])
+                tell_die(state, REVEALED, seat, True)
                 book(state, seat)
         state.reveal()

@@ -8,7 +8,13 @@ from mypy_extensions import i64
 
 from dicehospital.er.components import COLOURS, SPECIALIST_IDS
 from dicehospital.er.state import CARD_STREAM, DICE_STREAM, Er
-from dicehospital.er.story import CARD_FLIPPED, DICE_ROLLED, SPECIALIST_DEALT, TURN_STARTED
+from dicehospital.er.story import (
+    CARD_FLIPPED,
+    DICE_ROLLED,
+    SPECIALIST_DEALT,
+    TURN_STARTED,
+    with_card,
+)
 from dicehospital.er.tables import (
     BIT,
     CARDIOLOGISTS,
@@ -128,7 +134,7 @@ class Roll(Chance[Er]):
         die: i64
         for die in range(DICE):
             state.dice[die] = result[die]
-        state.tell(DICE_ROLLED, state.chief, result[0], result[1], result[2])
+        state.tell(DICE_ROLLED, state.chief, result[0], result[1], with_card(state.card, result[2]))
 
     def describe(self, state: Er) -> dict[str, Any]:
         """Which dice."""
@@ -182,7 +188,7 @@ class FlipCard(Phase[Er]):
 
     def begin(self, state: Er) -> None:
         """Ask for a card."""
-        state.tell(TURN_STARTED, state.chief, state.turn)
+        state.tell(TURN_STARTED, state.chief, state.turn, state.setup.turns)
         if state.card == NONE:
             FLIP.ask(state)
 

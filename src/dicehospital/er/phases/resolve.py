@@ -18,6 +18,7 @@ from dicehospital.er.story import (
     price,
 )
 from dicehospital.er.tables import (
+    BIT,
     CRITICAL,
     EXTRA,
     EXTRA_COLOUR,
@@ -157,7 +158,7 @@ class Admit(MoveKind[Er]):
         bonus = state.bonus(state.taken[task.seat])
         if bonus == CRITICAL:
             state.sheets[task.seat].mark_critical(bed)
-            state.tell(MADE_CRITICAL, task.seat, bed)
+            state.tell(MADE_CRITICAL, task.seat, bed, state.sheets[task.seat].beds[bed])
         elif bonus == NURSE:
             call_nurse(state, task.seat, WARD.read(task, 0))
 
@@ -168,7 +169,7 @@ def call_nurse(game: Er, seat: i64, ward: i64) -> None:
     if sheet.call_nurse(ward):
         game.tell(NURSE_CALLED, seat, ward, sheet.nurses)
     else:
-        game.tell(BONUS_LOST, seat, NURSE)
+        game.tell(BONUS_LOST, seat, NURSE, ward + 1 if sheet.nursed & BIT[ward] else 0)
 
 
 @final

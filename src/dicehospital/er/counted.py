@@ -1,0 +1,115 @@
+"""Which beds a radiologist or an epidemiologist counts on a sheet; `cards` says what they score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from dicehospital.er.cards import beds_by_value, is_extreme, largest_group
+from dicehospital.er.components import BEDS
+from dicehospital.er.packing import best_sequences, best_triples, count_bits
+from dicehospital.er.sheet import Sheet
+from dicehospital.er.tables import (
+    BIT,
+    LAB_BEDS,
+    LABS,
+    LINE_MASK,
+    LINE_START,
+    RING,
+    RING_MASK,
+    TRIANGLE_MASK,
+    TRIANGLE_START,
+)
+
+_PRINTED: Final = list(BEDS)
+_VALUES: Final = range(1, 7)
+_FEWEST_EQUAL: Final = 3  # R9: fewer equal values round a lab score nothing
+
+
+def counted_beds(sheet: Sheet, card: int) -> list[int]:
+    """The printed numbers of the beds that a card counts, by the number on the card (ER-8.1)."""
+    mask = COUNTED[card](sheet)
+    return [printed for bed, printed in enumerate(_PRINTED) if mask & BIT[bed]]
+
+
+def _together(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _runs(sheet: Sheet) -> int:
+    """E0."""
+    return best_sequences(sheet.beds)
+
+
+def _lines(sheet: Sheet) -> int:
+    """E1: a line has one value, so the values never compete for a bed."""
+    beds = beds_by_value(sheet)
+    return _together(best_triples(LINE_MASK, LINE_START, beds[value]) for value in _VALUES)
+
+
+def _group(sheet: Sheet) -> int:
+    """E2."""
+    return largest_group(sheet)
+
+
+def _most_common(sheet: Sheet) -> int:
+    """E3: those that bring points; the least common value, which costs some, is not among them."""
+    beds = beds_by_value(sheet)
+    return max((beds[value] for value in _VALUES), key=count_bits)
+
+
+def _triangles(sheet: Sheet) -> int:
+    """E4."""
+    beds = beds_by_value(sheet)
+    parities = (_together(beds[value] for value in _VALUES if value % 2 == odd) for odd in (0, 1))
+    return _together(best_triples(TRIANGLE_MASK, TRIANGLE_START, good) for good in parities)
+
+
+def _critical_at_labs(sheet: Sheet) -> int:
+    """R5."""
+    return sheet.critical & LAB_BEDS
+
+
+def _extreme_labs(sheet: Sheet) -> int:
+    """R6."""
+    return _together(RING_MASK[lab] for lab in range(LABS) if is_extreme(sheet, lab))
+
+
+def _high(sheet: Sheet) -> int:
+    """R7."""
+    return _together(BIT[bed] for bed in RING if sheet.beds[bed] >= 4)
+
+
+def _facing_pairs(sheet: Sheet) -> int:
+    """R8."""
+    sides = ((RING[6 * lab + n], RING[6 * lab + n + 3]) for lab in range(LABS) for n in range(3))
+    equal = ((a, b) for a, b in sides if sheet.beds[a] == sheet.beds[b] > 0)
+    return _together(BIT[a] | BIT[b] for a, b in equal)
+
+
+def _equal_at_labs(sheet: Sheet) -> int:
+    """R9: with 3 and 3 round a lab, the lower value."""
+    beds = beds_by_value(sheet)
+    rings = (
+        max((beds[value] & RING_MASK[lab] for value in _VALUES), key=count_bits)
+        for lab in range(LABS)
+    )
+    return _together(ring for ring in rings if count_bits(ring) >= _FEWEST_EQUAL)
+
+
+COUNTED: Final[tuple[Callable[[Sheet], int], ...]] = (
+    _runs,
+    _lines,
+    _group,
+    _most_common,
+    _triangles,
+    _critical_at_labs,
+    _extreme_labs,
+    _high,
+    _facing_pairs,
+    _equal_at_labs,
+)
+"""By the number on the card: E0-E4, R5-R9."""
