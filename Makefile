@@ -2,43 +2,65 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := pyproject.toml hatch_build.py $(shell find src -type f -not -name '*.pyc')
+WEB := $(shell find web -type f -not -path '*/node_modules/*')
+SOURCES := pyproject.toml hatch_build.py $(WEB) \
+	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
-.PHONY: play test check bench soak docs
+.PHONY: play test check bench load soak docs screenshots
 
 play: $(VENV)/installed
-	@$(BIN)/dicehospital play er
+	@$(BIN)/dicehospital serve --open
 
-test: check $(VENV)/installed
+test: check $(VENV)/installed $(VENV)/browser
+	$(NPM) test
 	$(BIN)/python -m pytest -q -n 2
 	@echo "the rules once more as plain Python:"
 	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 tests/er tests/kernel tests/test_counts.py tests/test_recorded_games.py
 
-check: $(VENV)/tools
+check: $(VENV)/tools web/node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
+	$(NPM) run check
+	$(NPM) run lint
 
 bench: $(VENV)/installed
 	$(BIN)/python bench/run.py --save
 
-soak: $(VENV)/installed $(VENV)/tools
+load: $(VENV)/installed $(VENV)/tools
+	$(BIN)/python bench/load.py
+
+soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(BIN)/python -m pytest -q -m soak -s
 
 docs: $(VENV)/installed
 	$(BIN)/python tools/rule_map.py --write
+
+screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
+	$(BIN)/python tools/screenshots.py
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # Built and compiled as any user would get it; -v would show the compiler at work.
 $(VENV)/installed: $(SOURCES) | $(BIN)/python
-	@echo "building and installing (compiling the rules takes about a minute) ..."
+	@echo "building and installing (the web client and the compiled rules take a minute or two) ..."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
 	@$(BIN)/dicehospital --version
 	@touch $@
 
 $(VENV)/tools: requirements-dev.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# Node.js comes with the tools; npm installs what the lock file names, without running install scripts.
+web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/tools
+	$(NPM) ci --ignore-scripts
+	@touch $@
+
+# A browser for the tests: the system's, or one that can be installed. Without any they are skipped, aloud.
+$(VENV)/browser: $(VENV)/tools
+	$(BIN)/python tools/browser.py
 	@touch $@

