@@ -20,7 +20,18 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.version import __version__
 
 PROGRAM = "dicehospital"
-COMMANDS = ("play", "replay", "verify", "position", "score", "rules", "sim")
+COMMANDS = (
+    "serve",
+    "play",
+    "replay",
+    "verify",
+    "position",
+    "score",
+    "rules",
+    "sim",
+    "backup",
+    "validate",
+)
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 
 

@@ -1,0 +1,1 @@
+"""The game server: tables that survive, sockets that resume, one source of legality."""

@@ -1,0 +1,145 @@
+"""The server put together: store, house, routes, and the layers around them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from dicehospital.server import metrics
+from dicehospital.server.answers import error_body
+from dicehospital.server.http import routes
+from dicehospital.server.intake import Faults, Intake
+from dicehospital.server.security import Security
+from dicehospital.server.settings import Settings
+from dicehospital.server.static_files import StaticFiles
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.tables.house import House
+
+_CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
+_SAMPLE: Final = 0.5  # seconds between two looks at the event loop
+_SWITCH: Final = 0.00005
+"""Seconds after which a thread may ask for the interpreter. Python's own 5 ms are longer than a turn of a
+busy event loop, which then never hands over: commits would wait for tens of milliseconds, seen measured."""
+
+
+class Service:
+    """What one server is made of, and whether it is on its way out."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = SqliteStore(settings.data)
+        self.house = House(self.store, settings)
+        self.is_stopping = False
+        self._is_drained = False
+        self._watch: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Take the data folder and begin."""
+        sys.setswitchinterval(_SWITCH)
+        await self.store.open()
+        try:
+            await self.house.open()
+        except BaseException:
+            await self.store.close()
+            raise
+        self._watch = asyncio.create_task(_watch_the_loop())
+
+    async def drain(self) -> None:
+        """Answer what was asked, then tell everybody that we restart."""
+        self.is_stopping = True
+        if not self._is_drained:
+            self._is_drained = True
+            await self.house.close()
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        await self.drain()
+        if self._watch is not None:
+            self._watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._watch
+        await self.store.close()
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The server as an ASGI app; it opens and closes its data folder itself."""
+    service = Service(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await service.open()
+        try:
+            yield
+        finally:
+            await service.close()
+
+    return build(service, lifespan)
+
+
+def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 (as Starlette has it)
+    """The routes of a service and the layers around them."""
+    layers = [
+        Middleware(Faults),
+        Middleware(Security, service.settings),
+        Middleware(Intake, service.settings),
+    ]
+    own = [
+        Route("/healthz", _health),
+        Route("/readyz", _readiness(service)),
+        Route("/metrics", _metrics),
+    ]
+    app = Starlette(
+        routes=[*own, *routes(service.house)],
+        middleware=layers,
+        exception_handlers={HTTPException: _refusal},
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.router.default = StaticFiles()  # not a route, which would hide that a method is wrong
+    return app
+
+
+def _refusal(_: Request, error: Exception) -> Response:
+    """What the framework refuses, in the form of all our errors."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    headers = error.headers if isinstance(error, HTTPException) else None
+    code = _CODES.get(status, "bad")
+    return Response(error_body(code, f"server.{code}"), status, headers, "application/json")
+
+
+# -- for those who watch the server ----------------------------------------------------------------------
+async def _health(_: Request) -> Response:
+    """The process is alive."""
+    return JSONResponse({"alive": True})
+
+
+def _readiness(service: Service) -> Callable[[Request], Any]:
+    async def readiness(_: Request) -> Response:
+        """Moves would be kept: the disk takes writes and we are not about to stop."""
+        ready = not service.is_stopping and await service.store.is_writable()
+        return JSONResponse({"ready": ready}, 200 if ready else 503)
+
+    return readiness
+
+
+async def _metrics(_: Request) -> Response:
+    return Response(metrics.page(), media_type=metrics.CONTENT_TYPE)
+
+
+async def _watch_the_loop() -> None:
+    """Measure how late the event loop wakes us."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + _SAMPLE
+        await asyncio.sleep(_SAMPLE)
+        metrics.lagged(max(0.0, loop.time() - due))

@@ -1,0 +1,5 @@
+"""The HTTP API: who one is, which tables there are, finished games, and its own description."""
+
+from dicehospital.server.http.api import routes
+
+__all__ = ["routes"]

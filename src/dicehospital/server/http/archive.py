@@ -1,0 +1,90 @@
+"""Finished games over HTTP: records, links, replays, and positions to try moves in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec import UNSET
+
+from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.link import from_link, to_link
+from dicehospital.kernel.types import Json
+from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.http.lobby import visible_room
+from dicehospital.server.http.problems import Problem, bad_input, illegal_move, not_found
+from dicehospital.server.http.replays import replay_record
+from dicehospital.server.http.shapes import GameLink, InviteQuery, ReplayOrder, Trial
+from dicehospital.server.http.trials import try_moves
+from dicehospital.server.tables.archive import record_of
+
+T = TypeVar("T")
+
+
+async def get_record(call: Call, query: InviteQuery) -> Reply:
+    """The record of a finished game, its seed included."""
+    return call.reply(await _record(call, query.invite))
+
+
+async def get_link(call: Call, query: InviteQuery) -> Reply:
+    """A finished game as one word for a link."""
+    record = await _record(call, query.invite)
+    try:
+        return call.reply(GameLink(to_link(record)))
+    except BadInput as error:
+        raise Problem(409, "not_for_a_link", None, error.message) from None
+
+
+async def _record(call: Call, invite: str | None) -> Json:
+    room, _ = await visible_room(call, invite)
+    record = record_of(room.table)
+    if record is None:
+        raise Problem(409, "not_over")
+    return record
+
+
+async def post_replay(call: Call, body: ReplayOrder) -> Reply:
+    """A game step by step, with what can be proved about it."""
+    given = [name for name in ("record", "link", "table") if getattr(body, name) is not UNSET]
+    if len(given) != 1:
+        raise Problem(422, "one_source", "record")
+    record = await _wanted(call, body)
+    inside = "record." if body.record is not UNSET else ""
+    return call.reply(await _engine(lambda: replay_record(record), inside))
+
+
+async def _wanted(call: Call, body: ReplayOrder) -> Json:
+    """The record that is asked for."""
+    if body.record is not UNSET:
+        return body.record
+    if body.link is not UNSET:
+        link = body.link
+        return await _engine(lambda: from_link(link), "")
+    person = await call.person()
+    room = await call.house.visible(str(body.table), person, None)
+    if room is None:
+        raise not_found("unknown_table")
+    record = record_of(room.table)
+    if record is None:
+        raise Problem(409, "not_over")
+    return record
+
+
+async def post_try(call: Call, body: Trial) -> Reply:
+    """What some moves do in a position; nothing is kept."""
+    return call.reply(await _engine(lambda: try_moves(body), ""))
+
+
+async def _engine(work: Callable[[], T], inside: str) -> T:
+    """The result of work that takes longer than a move may; it runs beside the tables."""
+    try:
+        async with _ENGINES:
+            return await asyncio.to_thread(work)
+    except BadInput as error:
+        raise bad_input(error, inside) from None
+    except IllegalMove as error:
+        raise illegal_move(error) from None
+
+
+_ENGINES = asyncio.Semaphore(2)  # so that replays leave room for tables

@@ -1,0 +1,111 @@
+"""Tables over HTTP: what can be played, making tables, finding them, inviting people to them."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from starlette.responses import Response
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.version import __version__
+from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.http.people import somebody
+from dicehospital.server.http.problems import Problem, bad_input, not_found
+from dicehospital.server.http.shapes import (
+    Games,
+    InviteQuery,
+    Joined,
+    LobbyQuery,
+    MadeTable,
+    NewTable,
+    Tables,
+)
+from dicehospital.server.store.store import Person
+from dicehospital.server.tables.creation import Order
+from dicehospital.server.tables.games import GAMES
+from dicehospital.server.tables.room import Room
+
+
+async def get_games(call: Call) -> Reply:
+    """The games, their options, and tables that one click makes."""
+    return call.reply(Games(list(GAMES.values()), __version__))
+
+
+async def post_table(call: Call, body: NewTable) -> Reply:
+    """Make a table, and start it if nobody is missing and it is asked for."""
+    person = await somebody(call)
+    await _check_count(call, person)
+    order = Order(
+        game=body.game,
+        players=body.players,
+        seats=body.seats,
+        options=body.options,
+        names=body.names,
+        clock=body.clock,
+        visibility=body.visibility,
+        position=body.position,
+        start=body.start,
+    )
+    try:
+        table = await call.house.create(order, person)
+    except BadInput as error:
+        raise bad_input(error) from None
+    return call.reply(MadeTable(table.id, table.header.invite), 201)
+
+
+async def _check_count(call: Call, person: Person) -> None:
+    """Nobody keeps more tables going than a person can play at."""
+    most = call.house.settings.tables_per_person
+    if await call.house.count_unfinished(person, most) >= most:
+        raise Problem(429, "too_many_tables")
+
+
+async def get_tables(call: Call, query: LobbyQuery) -> Reply:
+    """Open tables, the most recently changed first."""
+    person = await call.person()
+    found = await call.house.lobby(
+        person,
+        game=query.game,
+        status=query.status,
+        free=query.free == 1,
+        limit=query.limit,
+    )
+    return call.reply(Tables(found))
+
+
+async def get_table(call: Call, query: InviteQuery) -> Reply:
+    """One table."""
+    room, person = await visible_room(call, query.invite)
+    return call.reply(call.house.summary(room, person))
+
+
+async def visible_room(call: Call, invite: str | None) -> tuple[Room, Person | None]:
+    """The table of the path, if whoever asks may see it."""
+    person = await call.person()
+    room = await call.house.visible(call.request.path_params["id"], person, invite)
+    if room is None:
+        raise not_found("unknown_table")
+    return room, person
+
+
+async def get_join(call: Call) -> Reply:
+    """The table of an invitation."""
+    table = await call.house.store.find_invite(call.request.path_params["invite"])
+    if table is None:
+        raise not_found("unknown_invite")
+    return call.reply(Joined(table))
+
+
+async def get_qr(call: Call, query: InviteQuery) -> Reply:
+    """The invitation to a table as a picture for a phone; for those who are invited or seated."""
+    room, person = await visible_room(call, query.invite)
+    table = room.table
+    mine = person is not None and bool(table.seats_of(person.id))
+    if query.invite != table.header.invite and not mine:
+        raise not_found("unknown_invite")
+    base = call.house.settings.public_url or str(call.request.base_url).rstrip("/")
+    drawn = io.BytesIO()
+    code = segno.make(f"{base}/join/{table.header.invite}", error="m", micro=False)
+    code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False, svgclass=None, lineclass=None)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")

@@ -1,0 +1,153 @@
+"""Games looked at again: a record step by step, and what can be proved about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dicehospital.api import replay
+from dicehospital.er.state import Er
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.record import check_record, seal
+from dicehospital.kernel.rng import commitment
+from dicehospital.kernel.types import Json
+from dicehospital.server.http.shapes import Frame, Replay, Verified
+from dicehospital.server.tables.refused import plain
+
+MOST_LINES = 5_000
+_TAIL = ("log", "result", "digest")
+_CHAIN = ("broken_chain", "tampered_end")
+_SEED = ("not_from_seed", "broken_seal")
+
+
+def replay_record(record: Json) -> Replay:
+    """Every step of a record; `BadInput` names the first thing that cannot be played."""
+    header = {key: record[key] for key in record if key not in (*_TAIL, "about")}
+    about = record.get("about", {})
+    verified = verify(record)
+    return Replay(header, about if isinstance(about, dict) else {}, verified, list(_frames(record)))
+
+
+# -- what can be proved ----------------------------------------------------------------------------
+def verify(record: Json) -> Verified:
+    """What of a record is true. A record that is no game at all is `BadInput`."""
+    findings = {"chain": True, "seed": True, "result": True}
+    _check_size(record)
+    for _ in findings:  # each round forgives one finding and looks for the next
+        try:
+            replay(record)
+            break
+        except BadInput as error:
+            record = _forgive(record, error, findings)
+    known = _seed(record) is not None
+    return Verified(
+        chain=findings["chain"],
+        moves=True,
+        seed=findings["seed"] if known else None,
+        commitment=_commitment(record),
+        result=findings["result"] if record.get("result") is not None else None,
+    )
+
+
+def _check_size(record: Json) -> None:
+    log = record.get("log")
+    if isinstance(log, list) and len(log) > MOST_LINES:
+        raise BadInput("log", "server.too_many_lines", seen=len(log), most=MOST_LINES)
+
+
+def _forgive(record: Json, error: BadInput, findings: dict[str, bool]) -> Json:
+    """The record without what was found wrong, so that the rest can be checked."""
+    problem = error.message.id
+    header = {key: record[key] for key in record if key not in _TAIL}
+    result = record.get("result")
+    if problem in _CHAIN and isinstance(record.get("log"), list):
+        findings["chain"] = False
+    elif problem in _SEED:
+        findings["seed"] = False
+        header["dealer"] = "manual"
+    elif problem == "wrong_result":
+        findings["result"] = False
+        result = None
+    else:
+        raise error
+    return seal(header, [_bare(line) for line in record["log"]], result)
+
+
+def _bare(line: Any) -> Json:  # noqa: ANN401 (JSON)
+    if not isinstance(line, dict):
+        raise BadInput("log", "not_an_object", seen=type(line).__name__)
+    return {key: value for key, value in line.items() if key != "hash"}
+
+
+def _seed(record: Json) -> Any:  # noqa: ANN401 (JSON)
+    position = record.get("position")
+    if isinstance(position, dict):
+        return position.get("sealed", position.get("rng"))
+    return record.get("seed")
+
+
+def _commitment(record: Json) -> str | None:
+    """What the table showed from the start, or would have shown."""
+    about = record.get("about")
+    told = about.get("commitment") if isinstance(about, dict) else None
+    if isinstance(told, str):
+        return told
+    seed = record.get("seed")
+    if record.get("dealer") == "sealed" and isinstance(seed, str):
+        return commitment(int(seed, 16))
+    return None
+
+
+# -- step by step ----------------------------------------------------------------------------------
+def _frames(record: Json) -> Iterator[Frame]:
+    game = _start(record)
+    looker = _Looker(game)
+    yield looker.frame(0, None, None, None)
+    for number, line in enumerate(record["log"], 1):
+        if "chance" in line:
+            game.deal(line["result"])
+            yield looker.frame(number, None, None, plain(line["result"]))
+        else:
+            move = str(game.rulebook.codec.read(line["move"]))
+            game.play(line["seat"], line["move"])
+            yield looker.frame(number, line["seat"], move, None)
+
+
+def _start(record: Json) -> Game[Er]:
+    """The game before its first line, waiting for chance: the record's own results will come."""
+    header = {key: record[key] for key in record if key not in _TAIL}
+    empty = seal({**header, "dealer": "manual"}, [], None)
+    check_record(empty)
+    return replay(empty)
+
+
+class _Looker:
+    """A spectator who remembers what was shown last."""
+
+    def __init__(self, game: Game[Er]) -> None:
+        self._game = game
+        self._view: Json = {}
+        self._outlook: Json = {}
+        self._events = 0
+
+    def frame(self, line: int, by: int | None, move: str | None, chance: Any) -> Frame:  # noqa: ANN401
+        """What is new."""
+        game = self._game
+        view, outlook = game.view(None), game.outlook(None)
+        events = told(game, None, self._events)
+        self._events += len(events)
+        patch, changed = _changed(self._view, view), _changed(self._outlook, outlook)
+        self._view, self._outlook = view, outlook
+        scores = [score["total"] for score in view["scores"]]
+        return Frame(line, by, move, chance, patch, changed, events, scores)
+
+
+def _changed(old: Json, new: Json) -> Json:
+    return {key: value for key, value in new.items() if key not in old or old[key] != value}
+
+
+def told(game: Game[Er], seat: int | None, since: int = 0) -> list[Json]:
+    """Events as a seat may know them, each with its sentence."""
+    sentence = game.rulebook.sentence
+    return [{**event, "say": sentence(event)} for event in game.events(seat, since)]

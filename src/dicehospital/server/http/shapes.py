@@ -1,0 +1,173 @@
+"""What requests carry and answers bring, as far as sockets do not say the same."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import (
+    Clock,
+    Name,
+    Notation,
+    ReasonShown,
+    SeatNumber,
+    TableSummary,
+    Visibility,
+    Word,
+)
+from dicehospital.server.tables.games import GameInfo
+
+Text = Annotated[str, Meta(max_length=40)]
+SeatWish = Annotated[str, Meta(max_length=40)]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+Invite = Annotated[str, Meta(min_length=1, max_length=80)]
+Limit = Annotated[int, Meta(ge=1, le=100)]
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """A JSON body of a request."""
+
+
+class MyName(Body, frozen=True):
+    """The name somebody wants to be known by."""
+
+    name: Name
+
+
+class Me(Struct, frozen=True):
+    """Who is asking, and where they play: what waits for them first."""
+
+    name: str | None
+    games: list[TableSummary]
+
+
+class Games(Struct, frozen=True):
+    """The games of this server."""
+
+    games: list[GameInfo]
+    version: str
+    commit: str | None = None
+
+
+class NewTable(Body, frozen=True):
+    """A table to be made."""
+
+    players: Annotated[int, Meta(ge=1, le=6)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=6)]
+    game: Text = "er"
+    options: Annotated[dict[Text, Any], Meta(max_length=16)] = {}
+    names: Annotated[dict[Annotated[str, Meta(max_length=2)], Text], Meta(max_length=6)] = {}
+    clock: Clock = field(default_factory=Clock)
+    visibility: Visibility = "open"
+    position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
+    start: bool = False
+
+
+class MadeTable(Struct, frozen=True):
+    """A table that was made, and how to invite people to it."""
+
+    id: str
+    invite: str
+
+
+class LobbyQuery(Struct, frozen=True):
+    """Which tables to list."""
+
+    game: Text | None = None
+    status: Literal["open", "playing", "over"] | None = None
+    free: Literal[0, 1] = 0
+    limit: Limit = 50
+
+
+class Tables(Struct, frozen=True):
+    """Tables that everybody may see."""
+
+    tables: list[TableSummary]
+
+
+class InviteQuery(Struct, frozen=True):
+    """What lets somebody in."""
+
+    invite: Invite | None = None
+
+
+class Joined(Struct, frozen=True):
+    """The table of an invitation."""
+
+    id: str
+
+
+class GameLink(Struct, frozen=True):
+    """A whole game as one word for a link."""
+
+    link: str
+
+
+class ReplayOrder(Body, frozen=True):
+    """A game to look at again: a record, the word of a link, or a finished table of this server."""
+
+    record: Json | UnsetType = UNSET
+    link: Annotated[str, Meta(min_length=1, max_length=200_000)] | UnsetType = UNSET
+    table: TableId | UnsetType = UNSET
+
+
+class Verified(Struct, frozen=True):
+    """What was checked: the chain of hashes, the moves, the dice against the seed, the result."""
+
+    chain: bool
+    moves: bool
+    seed: bool | None
+    commitment: str | None
+    result: bool | None
+
+
+class Frame(Struct, frozen=True):
+    """One line of a record, and what it changed."""
+
+    line: int
+    by: int | None
+    move: str | None
+    chance: Any
+    patch: Json
+    outlook: Json
+    events: list[Json]
+    scores: list[int]
+
+
+class Replay(Struct, frozen=True):
+    """A game step by step."""
+
+    header: Json
+    about: Json
+    verified: Verified
+    frames: list[Frame]
+
+
+class Trial(Body, frozen=True):
+    """Moves to be tried in a position."""
+
+    position: Annotated[dict[Text, Any], Meta(max_length=32)]
+    seat: SeatNumber | None = 0
+    picks: Annotated[list[Word | Notation], Meta(max_length=200)] = []
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | UnsetType = UNSET
+
+
+class TrialReject(Struct, frozen=True):
+    """The first move that could not be made."""
+
+    code: Literal["illegal", "bad"]
+    message: Message
+    pick: int
+    reason: ReasonShown | None = None
+
+
+class Tried(Struct, frozen=True):
+    """The table after the moves that could be made."""
+
+    view: Json
+    outlook: Json
+    events: list[Json]
+    reject: TrialReject | None

@@ -1,0 +1,133 @@
+"""What comes in over HTTP is counted and measured; what goes wrong inside never leaves as a traceback."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dicehospital.server import logs, metrics
+from dicehospital.server.answers import error_body, send_json
+from dicehospital.server.limits import Buckets, address_of
+from dicehospital.server.settings import Settings
+
+_REPLAY: Final = "/api/replay"  # its body is a whole game
+_INTERNAL: Final = 1011  # close code of a socket
+
+
+class TooLarge(Exception):  # noqa: N818 (a finding about a request)
+    """A body went past its limit."""
+
+
+class Intake:
+    """Limits the rate of requests and the size of their bodies."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self._settings = settings
+        self._buckets = Buckets(settings.http_rate, settings.http_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "lifespan" or not scope["path"].startswith("/api/"):
+            await self.app(scope, receive, send)
+        elif not self._buckets.take(address_of(scope.get("client"))):
+            await _refuse_for_now(scope, send)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self._measured(scope, receive, send)
+
+    async def _measured(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request whose body stays within its limit."""
+        settings = self._settings
+        most = settings.replay_bytes if scope["path"] == _REPLAY else settings.body_bytes
+        counted = _Counted(receive, most)
+        try:
+            counted.check(_announced(scope))
+            await self.app(scope, counted.receive, send)
+        except TooLarge:
+            body = error_body("too_large", "server.too_large", most=most)
+            await send_json(send, 413, body, (b"connection", b"close"))
+
+
+class _Counted:
+    """A `receive` that stops at a limit, for bodies that lie about their length or do not tell it."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._most = most
+        self._seen = 0
+
+    async def receive(self) -> Message:
+        """The next piece."""
+        message = await self._receive()
+        self._seen += len(message.get("body", b""))
+        self.check(self._seen)
+        return message
+
+    def check(self, length: int) -> None:
+        """`TooLarge` if a body of this length is."""
+        if length > self._most:
+            raise TooLarge
+
+
+def _announced(scope: Scope) -> int:
+    """The length that a request gives; the ASGI server has checked that it is a number."""
+    lengths = [value for name, value in scope["headers"] if name == b"content-length"]
+    return int(lengths[0]) if lengths and lengths[0].isdigit() else 0
+
+
+async def _refuse_for_now(scope: Scope, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 4429})
+    else:
+        body = error_body("too_many", "server.too_many")
+        await send_json(send, 429, body, (b"retry-after", b"1"))
+
+
+class Faults:
+    """The outermost layer: counts answers, and turns an error of our own into a plain 500."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, whatever happens inside."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        watched = _Watched(send)
+        try:
+            await self.app(scope, receive, watched.send)
+        except Exception as error:  # noqa: BLE001 (the last line of defence)
+            number = logs.fault("fault", error, path=_route(scope["path"]))
+            await _apologise(scope, watched, number)
+
+
+class _Watched:
+    """A `send` that knows what was sent."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.has_begun = False
+
+    async def send(self, message: Message) -> None:
+        """Send a message on."""
+        if message["type"] == "http.response.start":
+            self.has_begun = True
+            metrics.responded(message["status"])
+        await self._send(message)
+
+
+async def _apologise(scope: Scope, watched: _Watched, number: str) -> None:
+    if scope["type"] == "websocket":
+        await watched.send({"type": "websocket.close", "code": _INTERNAL})
+    elif not watched.has_begun:
+        body = error_body("internal", "server.internal", id=number)
+        await send_json(watched.send, 500, body)
+
+
+def _route(path: str) -> str:
+    """A path without what only its visitor should know, such as an invitation."""
+    return "/".join(path.split("/")[:3])

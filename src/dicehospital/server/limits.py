@@ -1,0 +1,124 @@
+"""How much anyone may ask for: rates, numbers of sockets, and the depth of JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from time import monotonic
+from typing import Final
+
+Clock = Callable[[], float]
+
+_STRING: Final = re.compile(
+    rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL
+)  # possessive: linear whatever comes
+_OPEN: Final = bytes.maketrans(b"[]{}", b"()()")
+_OTHER: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
+
+
+class Bucket:
+    """A token bucket: `burst` at once, then `rate` a second."""
+
+    __slots__ = ("_burst", "_clock", "_left", "_rate", "_seen")
+
+    def __init__(self, rate: float, burst: float, clock: Clock = monotonic) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._clock = clock
+        self._left = float(burst)
+        self._seen = clock()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now; if so it is counted."""
+        now = self._clock()
+        left = min(self._burst, self._left + (now - self._seen) * self._rate)
+        self._seen = now
+        self._left = left if left < 1.0 else left - 1.0
+        return left >= 1.0
+
+    def is_full(self) -> bool:
+        """Whether nothing is missing, so that a new bucket would be the same."""
+        return self._left + (self._clock() - self._seen) * self._rate >= self._burst
+
+
+class Buckets:
+    """A bucket for each key, e.g. each address. Those that have filled up again are forgotten."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Clock = monotonic, most: int = 10_000
+    ) -> None:
+        self._make: Callable[[], Bucket] = lambda: Bucket(rate, burst, clock)
+        self._most = most
+        self._buckets: dict[Hashable, Bucket] = {}
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: Hashable) -> bool:
+        """Whether one more of this key is allowed now."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            if len(self._buckets) >= self._most:
+                self._forget()
+            bucket = self._buckets[key] = self._make()
+        return bucket.take()
+
+    def _forget(self) -> None:
+        """Make room; if all are in use the oldest half goes, for memory must not grow without end."""
+        kept = [(key, bucket) for key, bucket in self._buckets.items() if not bucket.is_full()]
+        self._buckets = dict(kept[-self._most // 2 :])
+
+
+class Counter:
+    """How many of each key there are now, e.g. the sockets of a person, with a limit."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts: dict[Hashable, int] = {}
+
+    def enter(self, key: Hashable) -> bool:
+        """Count one more, unless that would be too many."""
+        count = self._counts.get(key, 0)
+        if count >= self._most:
+            return False
+        self._counts[key] = count + 1
+        return True
+
+    def leave(self, key: Hashable) -> None:
+        """Count one less; only after an `enter` that was allowed."""
+        count = self._counts[key] - 1
+        if count:
+            self._counts[key] = count
+        else:
+            del self._counts[key]
+
+    def __getitem__(self, key: Hashable) -> int:
+        return self._counts.get(key, 0)
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """Who asks, for counting: an IPv4 address, or the network of an IPv6 one, which is one household."""
+    host = client[0] if client else ""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> 64 << 64))
+
+
+def depth_ok(text: bytes, most: int) -> bool:
+    """Whether JSON is nested at most so deep, found without reading it.
+
+    Brackets that do not match are refused as well: such text is no JSON however deep it is.
+    """
+    if text.count(b"[") + text.count(b"{") <= most:
+        return True
+    brackets = _STRING.sub(b"", text).translate(_OPEN, _OTHER)
+    for _ in range(most):  # each pass takes the innermost pairs away
+        brackets = brackets.replace(b"()", b"")
+    return not brackets

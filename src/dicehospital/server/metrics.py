@@ -1,0 +1,119 @@
+"""Figures about a running server, as Prometheus reads them at /metrics. None tells who played what."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+registry = CollectorRegistry()
+ProcessCollector(registry=registry)
+GCCollector(registry=registry)
+
+_moves = Histogram(
+    "dicehospital_move_seconds",
+    "From an act received to its answer sent, commit included.",
+    buckets=_SECONDS,
+    registry=registry,
+)
+_commits = Histogram(
+    "dicehospital_commit_seconds",
+    "Time of one transaction, its way to the disk included.",
+    buckets=_SECONDS,
+    registry=registry,
+)
+_batches = Histogram(
+    "dicehospital_commit_items",
+    "Writes that shared one transaction.",
+    buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000),
+    registry=registry,
+)
+_failures = Counter(
+    "dicehospital_storage_failures", "Transactions that the disk refused.", registry=registry
+)
+_rejects = Counter("dicehospital_rejects", "Acts refused, by code.", ["code"], registry=registry)
+_sockets = Gauge("dicehospital_sockets", "Open sockets.", registry=registry)
+_tables = Gauge("dicehospital_live_tables", "Tables in memory.", registry=registry)
+_mismatches = Counter(
+    "dicehospital_view_mismatches",
+    "Clients whose view was not the server's and that asked for a whole one. Must stay 0.",
+    registry=registry,
+)
+_lag = Histogram(
+    "dicehospital_loop_lag_seconds",
+    "How late the event loop woke up.",
+    buckets=_SECONDS,
+    registry=registry,
+)
+_requests = Counter(
+    "dicehospital_http_requests", "HTTP requests, by status.", ["status"], registry=registry
+)
+_errors = Counter(
+    "dicehospital_internal_errors",
+    "Faults of the server itself that were caught and logged. Must stay 0.",
+    registry=registry,
+)
+
+
+def moved(seconds: float) -> None:
+    """An act was answered so long after it came."""
+    _moves.observe(seconds)
+
+
+def committed(items: int, seconds: float) -> None:
+    """A transaction of so many writes took so long."""
+    _commits.observe(seconds)
+    _batches.observe(items)
+
+
+def storage_failed() -> None:
+    """The disk refused a transaction."""
+    _failures.inc()
+
+
+def rejected(code: str) -> None:
+    """An act was refused."""
+    _rejects.labels(code).inc()
+
+
+def socket_opened() -> None:
+    """One socket more."""
+    _sockets.inc()
+
+
+def socket_closed() -> None:
+    """One socket less."""
+    _sockets.dec()
+
+
+def tables_live(count: int) -> None:
+    """So many tables are in memory."""
+    _tables.set(count)
+
+
+def view_mismatched() -> None:
+    """A client had another view than the server."""
+    _mismatches.inc()
+
+
+def lagged(seconds: float) -> None:
+    """The event loop woke up so late."""
+    _lag.observe(seconds)
+
+
+def responded(status: int) -> None:
+    """An HTTP request was answered."""
+    _requests.labels(str(status)).inc()
+
+
+def failed() -> None:
+    """A fault of our own was caught."""
+    _errors.inc()
+
+
+def page() -> bytes:
+    """All figures as text."""
+    return generate_latest(registry)

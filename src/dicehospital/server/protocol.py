@@ -1,0 +1,312 @@
+"""What server and client say to each other; `web/src/lib/protocol.ts` is its twin."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
+from msgspec.json import Decoder, Encoder
+
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json
+
+Status = Literal["open", "playing", "over"]
+Visibility = Literal["open", "private"]
+SeatKind = Literal["open", "person", "bot", "opponent"]
+Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Word = Annotated[int, Meta(ge=0, le=65_535)]
+Words = Annotated[list[Word], Meta(min_length=1, max_length=32)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Notation = Annotated[str, Meta(min_length=1, max_length=100)]
+MoveFields = Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=16)]
+
+
+# -- from the client -------------------------------------------------------------------------------
+class Do(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
+    """What somebody wants done at a table."""
+
+
+class Pick(Do, tag="pick", frozen=True):
+    """One pick."""
+
+    word: Word
+
+
+class Picks(Do, tag="picks", frozen=True):
+    """Several picks, all or none."""
+
+    words: Words
+
+
+class Play(Do, tag="play", frozen=True):
+    """A whole move: its notation or its JSON."""
+
+    move: Notation | MoveFields
+
+
+class Undo(Do, tag="undo", frozen=True):
+    """Take the last step back."""
+
+
+class Sit(Do, tag="sit", frozen=True):
+    """Take an open seat; without a number the first one."""
+
+    name: Name | None = None
+
+
+class Stand(Do, tag="stand", frozen=True):
+    """Leave a seat before the game begins."""
+
+
+class Swap(Do, tag="swap", frozen=True):
+    """Change places."""
+
+    other: SeatNumber = field(name="with")
+
+
+class PutBot(Do, tag="bot", frozen=True):
+    """Put a bot on an open or abandoned seat, or take it off (null) before the game begins."""
+
+    bot: Id | None
+
+
+class SitLocal(Do, tag="local", frozen=True):
+    """Sit somebody down who plays at this screen."""
+
+    name: Name
+
+
+class Start(Do, tag="start", frozen=True):
+    """Begin the game."""
+
+
+class Resign(Do, tag="resign", frozen=True):
+    """Give up; a bot plays on."""
+
+
+class Reclaim(Do, tag="reclaim", frozen=True):
+    """Take a seat back from the bot that stood in."""
+
+
+class Rematch(Do, tag="rematch", frozen=True):
+    """The same again at a new table."""
+
+
+AnyDo = (
+    Pick
+    | Picks
+    | Play
+    | Undo
+    | Sit
+    | Stand
+    | Swap
+    | PutBot
+    | SitLocal
+    | Start
+    | Resign
+    | Reclaim
+    | Rematch
+)
+
+
+class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
+    """A frame from a client."""
+
+
+class Act(Incoming, tag="act", frozen=True):
+    """Do something. The id is the client's own; the same id is done once."""
+
+    id: Id
+    do: AnyDo
+    base: Annotated[int, Meta(ge=-1, le=2**53 - 1)] = -1
+    seat: SeatNumber | None = None
+    phase: Number | None = None
+
+
+class Ask(Incoming, tag="ask", frozen=True):
+    """A question that changes nothing."""
+
+    id: Id
+    about: Literal["outlook", "hint", "why", "scores"]
+    seat: SeatNumber | None = None
+    ref: Id | None = None
+    move: Notation | MoveFields | None = None
+
+
+class Resume(Incoming, tag="resume", frozen=True):
+    """Tell me what I missed. `have` -1: I do not trust what I have."""
+
+    have: Annotated[int, Meta(ge=-1, le=2**53 - 1)]
+    events: Number = 0
+    view_hash: Number | None = None
+
+
+class Look(Incoming, tag="look", frozen=True):
+    """See the table with the eyes of a seat of mine, or of a spectator (null)."""
+
+    seat: SeatNumber | None = None
+
+
+class Ping(Incoming, tag="ping", frozen=True):
+    """A sign of life is asked for."""
+
+    id: Id
+
+
+AnyIncoming = Act | Ask | Resume | Look | Ping
+
+
+# -- a table as it is shown ------------------------------------------------------------------------
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each decision and for a whole game; 0 is as long as it takes."""
+
+    move: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+    game: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat as a person sees it."""
+
+    kind: SeatKind
+    name: str | None
+    bot: str | None
+    you: bool
+    present: bool
+    resigned: bool
+    clock: int | None
+
+
+class Result(Struct, frozen=True):
+    """How a game ended."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class TableSummary(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    players: int
+    options: Json
+    status: Status
+    visibility: Visibility
+    seats: list[SeatShown]
+    clock: Clock
+    created: int
+    updated: int
+    turn: tuple[int, int] | None
+    result: Result | None
+    yours: list[int]
+    your_turn: bool
+
+
+class TableShown(TableSummary, frozen=True):
+    """A table as one person sees it who is looking at it."""
+
+    host: bool
+    invite: str | None
+    commitment: str | None
+    seed: str | None
+    phase: list[int]
+    undo: list[bool]
+    deadline: list[int | None]
+    rematch: str | None
+    rules: str
+
+
+# -- to the client ---------------------------------------------------------------------------------
+class Outgoing(Struct, tag_field="type", frozen=True):
+    """A frame to a client."""
+
+
+class Sync(Outgoing, tag="sync", frozen=True):
+    """Everything."""
+
+    seq: int
+    seat: int | None
+    table: TableShown
+    view: Json | None
+    events: Raw
+    first: int = field(name="from")
+    hash: int
+
+
+class Update(Outgoing, tag="update", frozen=True):
+    """What one line of the log changed."""
+
+    seq: int
+    events: Raw
+    first: int = field(name="from")
+    table: Json | UnsetType = UNSET
+    view: Json | UnsetType = UNSET
+    hash: int | UnsetType = UNSET
+
+
+class Ack(Outgoing, tag="ack", frozen=True):
+    """Done and on the disk, as line `seq`."""
+
+    id: str
+    seq: int
+    table: str | UnsetType = UNSET
+
+
+class ReasonShown(Struct, frozen=True):
+    """The rule that refuses a move."""
+
+    rule: str
+    message: Message
+    facts: Json
+    nearest: list[Json]
+
+
+class Reject(Outgoing, tag="reject", frozen=True):
+    """Not done, and why."""
+
+    id: str
+    code: Code
+    seq: int
+    message: Message
+    retry: bool = False
+    reason: ReasonShown | UnsetType = UNSET
+    view: Json | UnsetType = UNSET
+
+
+class Answer(Outgoing, tag="answer", frozen=True):
+    """What was asked for."""
+
+    id: str
+    data: Json
+
+
+class Presence(Outgoing, tag="presence", frozen=True):
+    """Who is here."""
+
+    present: list[bool]
+    watchers: int
+
+
+class Fault(Outgoing, tag="error", frozen=True):
+    """A frame that could not be read, or not answered by its id."""
+
+    code: str
+    message: Message
+
+
+_incoming: Decoder[AnyIncoming] = Decoder(AnyIncoming)
+_encoder = Encoder()
+
+
+def decode(frame: str | bytes) -> AnyIncoming:
+    """A frame from a client; `msgspec.DecodeError` when it is none."""
+    return _incoming.decode(frame)
+
+
+def encode(message: object) -> str:
+    """A frame to a client."""
+    return _encoder.encode(message).decode()

@@ -1,0 +1,155 @@
+"""Running a service on a port until somebody stops it: answers first, then good-byes, then the end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import socket
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Final
+
+import uvicorn
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.server.app import Service, build
+from dicehospital.server.settings import Settings
+
+DRAIN_SECONDS: Final = 4
+GRACE_SECONDS: Final = 3
+_TRIED: Final = 100  # ports after the usual one
+_BACKLOG: Final = 2048
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class Running(uvicorn.Server):
+    """A server that empties its house before it cuts connections."""
+
+    def __init__(
+        self, config: uvicorn.Config, service: Service, started: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self._service = service
+        self._tell = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        self._tell()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on signals, and do not raise them again: we still have a file to close."""
+        before = {number: signal.signal(number, self.handle_exit) for number in _SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def handle_exit(self, sig: int, frame: Any) -> None:  # noqa: ANN401 (a frame of the interpreter)
+        """A signal asks us to stop; from now on we are not ready for new visitors."""
+        self._service.is_stopping = True
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what was asked and say good-bye; those who do not listen are cut off."""
+        for server in self.servers:
+            server.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._service.drain(), DRAIN_SECONDS)
+        await super().shutdown(sockets)
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run something in the fastest event loop there is here."""
+    with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
+        runner.run(work)
+
+
+def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop]:
+    try:
+        import uvloop
+    except ImportError:  # e.g. on Windows
+        return asyncio.new_event_loop
+    return uvloop.new_event_loop
+
+
+async def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+    """Serve until a signal comes."""
+    service = Service(settings)
+    await service.open()
+    try:
+        await Running(_config(service), service, started).serve([listener])
+    finally:
+        await service.close()
+
+
+def _config(service: Service) -> uvicorn.Config:
+    settings = service.settings
+    return uvicorn.Config(
+        build(service),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,  # frames are small; packing costs more than it saves
+        ws_max_size=4 * settings.message_bytes,  # below that we say ourselves what is wrong
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=_BACKLOG,
+    )
+
+
+# -- where to listen -----------------------------------------------------------------------------------
+def listen(host: str, port: int, *, may_move: bool) -> socket.socket:
+    """A socket on a port, or on the next free one; `BadInput` says what is in the way."""
+    for candidate in range(port, min(port + _TRIED, 65_536) if may_move else port + 1):
+        try:
+            return _bound(host, candidate)
+        except socket.gaierror:
+            raise BadInput("--host", "serve.no_such_host", seen=host) from None
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise BadInput(
+                    "--host", "serve.cannot_listen", seen=f"{host}:{candidate}"
+                ) from None
+    raise BadInput("--port", "serve.port_taken", seen=port)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(_BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def addresses(listener: socket.socket) -> tuple[str, str | None]:
+    """Where to find a listener: from this machine, and from others in the network if they can."""
+    host, port = listener.getsockname()[:2]
+    if host not in {"0.0.0.0", "::"}:  # noqa: S104 (a comparison)
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}", None
+    lan = _lan_address()
+    return f"http://127.0.0.1:{port}", f"http://{lan}:{port}" if lan else None
+
+
+def _lan_address() -> str | None:
+    """The address that this machine would use to reach others. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith("127.") else found

@@ -1,0 +1,124 @@
+"""Who may speak to us: known host names, requests from our own pages only, and headers that say so."""
+
+from __future__ import annotations
+
+import re
+import socket
+from ipaddress import ip_address
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dicehospital.server.answers import error_body, send_json
+from dicehospital.server.settings import Settings
+
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
+_LOCAL_NAMES: Final = re.compile(r"localhost|.+\.(?:localhost|local|lan|home\.arpa|internal)")
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html default"
+)
+_HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (
+        b"permissions-policy",
+        b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+]
+_HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
+
+
+class Security:
+    """The outermost layer but one: refuses strangers before anything else looks at a request."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self._public = settings.public_url
+        self._public_host = (settings.public_url or "").partition("://")[2]
+        self._secure = settings.is_secure
+        self._names = {settings.host.lower(), socket.gethostname().lower()}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer it here."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        guarded = self._guarded(scope, send) if scope["type"] == "http" else send
+        problem = self._problem(scope)
+        if problem is None:
+            await self.app(scope, receive, guarded)
+        elif scope["type"] == "http":
+            await send_json(guarded, 421 if problem == "unknown_host" else 403, _refusal(problem))
+        else:
+            await send({"type": "websocket.close", "code": 4403})
+
+    # -- headers ---------------------------------------------------------------------------------------
+    def _guarded(self, scope: Scope, send: Send) -> Send:
+        """A `send` that adds the headers of every answer."""
+        secure = self._secure or scope["scheme"] == "https"
+        more = [*_HEADERS, _HTTPS_ONLY] if secure else _HEADERS
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *more]
+            await send(message)
+
+        return guarded
+
+    # -- checks ----------------------------------------------------------------------------------------
+    def _problem(self, scope: Scope) -> str | None:
+        """Why a request is refused, or None."""
+        if scope["path"] in _OPEN:
+            return None
+        host = origin = ""
+        has_session = False
+        for name, value in scope["headers"]:
+            if name == b"host":
+                host = value.decode("latin-1").lower()
+            elif name == b"origin":
+                origin = value.decode("latin-1").lower()
+            elif name == b"cookie":
+                has_session = has_session or b"guest=" in value
+        if not self._is_ours(host):
+            return "unknown_host"
+        if scope["type"] == "http" and scope["method"] in _SAFE:
+            return None
+        known = self._is_own_page(origin, host) if origin else not has_session
+        return None if known else "origin"
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether this is a name of ours. Others point here only to fool a browser."""
+        if host == self._public_host and host:
+            return True
+        name = _without_port(host)
+        return name in self._names or _is_address(name) or bool(_LOCAL_NAMES.fullmatch(name))
+
+    def _is_own_page(self, origin: str, host: str) -> bool:
+        """Whether the page that asks came from this server."""
+        if host == self._public_host:
+            return origin == self._public
+        return origin in {f"http://{host}", f"https://{host}", self._public}
+
+
+def _refusal(problem: str) -> bytes:
+    return error_body(problem, f"server.{problem}")
+
+
+def _without_port(host: str) -> str:
+    return re.sub(r":\d{1,5}$", "", host) if not host.endswith("]") else host
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True

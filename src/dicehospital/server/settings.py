@@ -1,0 +1,104 @@
+"""What a host can set: where to listen, where to keep tables, and how much anyone may ask for."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from dicehospital.kernel.errors import BadInput
+
+PREFIX = "DICEHOSPITAL_"
+LOG_LEVELS = ("debug", "info", "warning", "error")
+_BIGGEST = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything about one server. Each field is also an environment variable, DICEHOSPITAL_<FIELD>."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str | None = None  # where people find the server behind a proxy
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-* headers are believed; none as usual
+    log_level: str = "info"
+
+    message_bytes: int = 16_384  # one frame of a socket
+    depth: int = 16  # nesting of its JSON
+    rate: int = 20  # frames a second and socket ...
+    burst: int = 40  # ... of which so many at once
+    sockets_per_person: int = 10
+    sockets_per_address: int = 100
+    send_buffer: int = 262_144  # bytes that a slow reader may leave waiting
+    tables_per_person: int = 100  # open or unfinished
+    idle_unload_seconds: int = 600  # a table nobody looks at leaves the memory
+    http_rate: int = 50  # requests of /api a second and address ...
+    http_burst: int = 200  # ... of which so many at once
+    body_bytes: int = 65_536  # body of a request
+    replay_bytes: int = 2_000_000  # body of a request that carries a whole game
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether people reach the server over https, as far as its settings tell."""
+        return self.public_url is not None and self.public_url.startswith("https:")
+
+
+def read_settings(
+    given: Mapping[str, Any], environment: Mapping[str, str] = os.environ
+) -> Settings:
+    """Settings from the environment, overruled by what is given; `BadInput` names what is wrong."""
+    found: dict[str, Any] = {}
+    for field in fields(Settings):
+        variable = PREFIX + field.name.upper()
+        if given.get(field.name) is not None:
+            found[field.name] = given[field.name]
+        elif environment.get(variable):
+            found[field.name] = _read(field.name, variable, environment[variable])
+    return Settings(**found)
+
+
+def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field of any type)
+    """The value of a variable."""
+    match name:
+        case "data":
+            return Path(text)
+        case "host" | "trusted_proxies":
+            return text
+        case "public_url":
+            return check_url(variable, text)
+        case "log_level":
+            return _one_of(variable, text, LOG_LEVELS)
+        case "port":
+            return _whole(variable, text, 0, 65_535)
+        case _:
+            return _whole(variable, text, 1, _BIGGEST)
+
+
+def check_url(field: str, text: str) -> str:
+    """An address of scheme, host and perhaps port: a server takes a name of its own, not a folder."""
+    try:
+        parts = urlsplit(text)
+        whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        whole = False
+    if not whole or not re.fullmatch(r"https?://[^/?#@\s]+/?", text):
+        raise BadInput(field, "serve.not_a_url", seen=text)
+    return text.rstrip("/").lower()
+
+
+def _whole(field: str, text: str, low: int, high: int) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else -1
+    if not low <= number <= high:
+        raise BadInput(field, "not_between", seen=text, low=low, high=high)
+    return number
+
+
+def _one_of(field: str, text: str, allowed: tuple[str, ...]) -> str:
+    if text not in allowed:
+        raise BadInput(field, "not_one_of", seen=text, allowed=allowed)
+    return text

@@ -1,0 +1,229 @@
+"""Sockets: frames come in, are checked and answered; what happens at the table goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Hashable
+from time import time
+from urllib.parse import parse_qs
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from dicehospital.kernel.text import Message
+from dicehospital.server import logs, metrics
+from dicehospital.server.http.cookies import guest_token
+from dicehospital.server.limits import Bucket, address_of, depth_ok
+from dicehospital.server.protocol import (
+    Act,
+    Answer,
+    AnyIncoming,
+    Ask,
+    Fault,
+    Id,
+    Look,
+    Ping,
+    Reject,
+    Resume,
+    decode,
+    encode,
+)
+from dicehospital.server.store.store import Person, StorageError
+from dicehospital.server.tables.answers import answer
+from dicehospital.server.tables.connection import Connection
+from dicehospital.server.tables.house import House
+from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.room import RESTARTING, Room
+
+UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
+
+
+class _Named(msgspec.Struct):
+    """A frame that cannot be read otherwise may still have an id."""
+
+    id: Id
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+class TableSocket:
+    """The endpoint `/api/tables/{id}/socket`, as a plain ASGI app: a frame costs no more than it must."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its handshake to its end."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        person = await self._house.guests.find(guest_token(scope["headers"]))
+        address = address_of(scope.get("client"))
+        keys: list[Hashable] = [address] if person is None else [address, person.id]
+        if not self._enter(keys):
+            await send({"type": "websocket.close", "code": TOO_MANY})
+            return
+        metrics.socket_opened()
+        try:
+            await self._serve(scope, receive, send, person)
+        finally:
+            metrics.socket_closed()
+            self._leave(keys)
+
+    def _enter(self, keys: list[Hashable]) -> bool:
+        """Count a socket of an address and of a person, unless either has too many."""
+        house = self._house
+        if not house.sockets_of_addresses.enter(keys[0]):
+            return False
+        if len(keys) > 1 and not house.sockets_of_persons.enter(keys[1]):
+            house.sockets_of_addresses.leave(keys[0])
+            return False
+        return True
+
+    def _leave(self, keys: list[Hashable]) -> None:
+        self._house.sockets_of_addresses.leave(keys[0])
+        if len(keys) > 1:
+            self._house.sockets_of_persons.leave(keys[1])
+
+    async def _serve(
+        self, scope: Scope, receive: Receive, send: Send, person: Person | None
+    ) -> None:
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        invite = query.get("invite", [""])[0]
+        try:
+            room = await self._house.visible(scope["path_params"]["id"], person, invite)
+        except StorageError:
+            await send({"type": "websocket.close", "code": RESTARTING})
+            return
+        if room is None or self._house.is_closing:
+            code = UNKNOWN if room is None else RESTARTING
+            await send({"type": "websocket.close", "code": code})
+            return
+        connection = Connection(send, person, self._house.settings.send_buffer)
+        reader = Reader(self._house, room, connection)
+        reader.begin(_count(query, "have"), _count(query, "events"))
+        await reader.run(receive)
+
+
+def _count(query: dict[str, list[str]], name: str) -> int:
+    text = query.get(name, ["0"])[0]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+class Reader:
+    """Reads the frames of one socket. Each with an id is answered exactly once."""
+
+    def __init__(self, house: House, room: Room, connection: Connection) -> None:
+        settings = house.settings
+        self._room = room
+        self._connection = connection
+        self._bucket = Bucket(settings.rate, settings.burst)
+        self._bytes = settings.message_bytes
+        self._depth = settings.depth
+
+    def begin(self, have: int, events: int) -> None:
+        """Show the table, with the eyes of the person's first seat."""
+        person = self._connection.person
+        yours = self._room.table.seats_of(None if person is None else person.id)
+        self._connection.eyes = yours[0] if yours else None
+        self._room.audience.enter(self._connection, have, events)
+
+    async def run(self, receive: Receive) -> None:
+        """Answer until the socket ends."""
+        connection = self._connection
+        writer = asyncio.get_running_loop().create_task(connection.write())
+        try:
+            while True:
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    break
+                if not connection.is_leaving:
+                    await self._read(message.get("text"))
+        except asyncio.CancelledError:
+            if not connection.is_leaving:
+                raise
+        finally:
+            self._room.leave(connection)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await writer
+
+    async def _read(self, text: str | None) -> None:
+        """Answer one frame."""
+        if not self._bucket.take():
+            self._connection.leave(TOO_MANY)
+            return
+        if text is None:
+            self._post(Fault("bad", Message("server.binary")))
+            return
+        frame = text.encode("utf-8", "surrogatepass")
+        if len(frame) > self._bytes:
+            self._connection.leave(LARGE)
+            return
+        if not depth_ok(frame, self._depth):
+            self._refuse_frame(b"")
+            return
+        try:
+            message = decode(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self._refuse_frame(frame)
+        else:
+            await self._answer(message)
+
+    def _refuse_frame(self, frame: bytes) -> None:
+        metrics.rejected("bad")
+        try:
+            name = _named.decode(frame).id
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            name = None
+        if name is None:
+            self._post(Fault("bad", Message("server.unreadable")))
+        else:
+            self._reject(name, Refused("bad", "server.unreadable"))
+
+    async def _answer(self, message: AnyIncoming) -> None:
+        self._connection.busy = True
+        try:
+            await self._dispatch(message)
+        except Refused as refused:
+            self._reject(getattr(message, "id", None), refused)
+        except Exception as error:  # noqa: BLE001 (one bad frame must not end a socket)
+            logs.fault("socket", error, table=self._room.table.id)
+            self._reject(getattr(message, "id", None), Refused("bad", "server.internal", id=""))
+        finally:
+            self._connection.busy = False
+
+    async def _dispatch(self, message: AnyIncoming) -> None:
+        room, connection = self._room, self._connection
+        match message:
+            case Act():
+                await room.act(connection, message)
+            case Ask():
+                self._post(await answer(room, connection, message))
+            case Resume():
+                if message.have < 0:
+                    metrics.view_mismatched()
+                room.audience.sync(connection, message.have, message.events)
+            case Look():
+                self._look(message.seat)
+            case Ping():
+                self._post(Answer(message.id, {"now": int(time() * 1000)}))
+
+    def _look(self, seat: int | None) -> None:
+        person = self._connection.person
+        mine = self._room.table.seats_of(None if person is None else person.id)
+        if seat is not None and seat not in mine:
+            raise Refused("not_yours", "server.not_yours")
+        self._room.audience.change_eyes(self._connection, seat)
+        self._room.audience.sync_eyes(self._connection)
+
+    def _post(self, message: object) -> None:
+        self._connection.post(encode(message))
+
+    def _reject(self, name: str | None, refused: Refused) -> None:
+        if name is None:
+            self._post(Fault(refused.code, refused.message))
+        else:
+            seq = self._room.table.seq
+            self._post(Reject(name, refused.code, seq, refused.message, refused.is_passing))

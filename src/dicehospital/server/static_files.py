@@ -1,0 +1,136 @@
+"""The built client: read once, packed once, and served from memory with the right headers."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from starlette.types import Receive, Scope, Send
+
+from dicehospital.kernel.text import LANGUAGES, catalogue
+from dicehospital.server.answers import Headers, error_body, send_body, send_json
+
+FOLDER: Final = Path(__file__).parent / "static"
+INDEX: Final = "/index.html"
+PAGES: Final = re.compile(
+    r"/|/(?:new|lobby|replay|learn|components|bots|about|settings)/?"
+    r"|/(?:table|join|replay|learn|rules)/[^/]+/?"
+)
+"""The paths that the client has pages for, as in its own list of routes."""
+
+_HASHED: Final = re.compile(r"/assets/.+-[\w-]{8}\.\w+")  # another content has another name
+_FOREVER: Final = b"public, max-age=31536000, immutable"
+_TEXT: Final = ("text/", "application/json", "application/manifest", "image/svg")
+_SMALL: Final = 1000  # bytes that packing would hardly shrink
+_LANG_COOKIE: Final = re.compile(rb"(?:^|;\s*)lang=(\w+)")
+_NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Dice Hospital</title></head><body>
+<h1>Dice Hospital</h1>
+<p>{not_built}</p>
+<pre>npm --prefix web ci --ignore-scripts
+npm --prefix web run build</pre>
+</body></html>
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes | None
+    etag: bytes
+    headers: Headers
+
+
+class StaticFiles:
+    """An ASGI app for everything that is not of /api."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._files = dict(_read(folder)) if folder.is_dir() else {}
+        page = self._files.pop(INDEX, None)
+        self._pages = {
+            language: _page(page.body if page else _not_built(language), language)
+            for language in LANGUAGES
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+        """Send a file, or the page that finds out itself what its path means."""
+        path: str = scope["path"]
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 4404})
+        elif scope["method"] not in {"GET", "HEAD"}:
+            body = error_body("wrong_method", "server.wrong_method")
+            await send_json(send, 405, body, (b"allow", b"GET, HEAD"))
+        elif path.startswith("/api/") or path == "/api":
+            await send_json(send, 404, error_body("not_found", "server.not_found"))
+        elif path in self._files:
+            await _send_file(scope, send, 200, self._files[path])
+        else:
+            page = self._pages[_language(scope)]
+            await _send_file(scope, send, 200 if PAGES.fullmatch(path) else 404, page)
+
+
+# -- reading -------------------------------------------------------------------------------------------
+def _read(folder: Path) -> Iterator[tuple[str, File]]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix != ".gz":
+            name = "/" + path.relative_to(folder).as_posix()
+            cache = _FOREVER if _HASHED.fullmatch(name) else b"no-cache"
+            kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+            yield name, _file(path.read_bytes(), kind, [(b"cache-control", cache)])
+
+
+def _not_built(language: str) -> bytes:
+    """What stands in for the client where somebody runs the server from its sources."""
+    sentence = catalogue(language).tell("serve.not_built")
+    return _NOT_BUILT.format(not_built=sentence).encode()
+
+
+def _page(html: bytes, language: str) -> File:
+    """The page in a language: screen readers choose their voice by it."""
+    html = html.replace(b'<html lang="en"', f'<html lang="{language}"'.encode(), 1)
+    vary = (b"vary", b"accept-language, cookie")
+    return _file(html, "text/html", [(b"cache-control", b"no-cache"), vary])
+
+
+def _file(body: bytes, kind: str, headers: Headers) -> File:
+    is_text = kind.startswith(_TEXT)
+    packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) > _SMALL else None
+    etag = b'"' + sha256(body).hexdigest()[:32].encode() + b'"'
+    kind += "; charset=utf-8" if is_text else ""
+    return File(body, packed, etag, [(b"content-type", kind.encode()), (b"etag", etag), *headers])
+
+
+# -- sending -------------------------------------------------------------------------------------------
+async def _send_file(scope: Scope, send: Send, status: int, file: File) -> None:
+    asked = dict(scope["headers"])
+    headers = list(file.headers)
+    if status == 200 and file.etag in asked.get(b"if-none-match", b""):
+        await send_body(send, 304, headers, b"")
+        return
+    body = file.body
+    if file.packed is not None:
+        headers.append((b"vary", b"accept-encoding"))
+        if b"gzip" in asked.get(b"accept-encoding", b""):
+            headers.append((b"content-encoding", b"gzip"))
+            body = file.packed
+    await send_body(send, status, headers, body)
+
+
+def _language(scope: Scope) -> str:
+    """The language chosen before, else the first of the browser's that we have."""
+    asked = dict(scope["headers"])
+    chosen = _LANG_COOKIE.search(asked.get(b"cookie", b""))
+    wanted = asked.get(b"accept-language", b"").split(b",")
+    for word in [chosen[1] if chosen else b"", *wanted]:
+        language: str = word.strip()[:2].lower().decode("latin-1")
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]

@@ -1,0 +1,47 @@
+"""A data folder that is only looked at, also while a server works in it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from dicehospital.server.store import reader
+from dicehospital.server.store.reader import Reader
+from dicehospital.server.store.schema import FILE, check_version, connect
+from dicehospital.server.store.store import Stored
+
+
+class Archive:
+    """The tables of a folder, as they are on the disk."""
+
+    def __init__(self, folder: Path) -> None:
+        path = folder / FILE
+        path.stat()  # `FileNotFoundError` names the file, SQLite would not
+        connection = connect(path, read_only=True)
+        try:
+            check_version(connection, path)
+        finally:
+            connection.close()
+        self._reader = Reader(path)
+
+    async def tables(self) -> list[str]:
+        """The id of every table, the oldest first."""
+        return await self._reader.ask(reader.all_tables)
+
+    async def load(self, table: str) -> Stored | None:
+        """A table from its last snapshot on."""
+        return await self._reader.ask(partial(reader.load, table=table))
+
+    async def load_whole(self, table: str) -> Stored | None:
+        """A table from its first line on, as if it had no snapshot."""
+        stored = await self.load(table)
+        if stored is None:
+            return None
+        log = await self._reader.ask(partial(reader.whole_log, table=table))
+        return replace(stored, snapshot=None, tail=tuple(log))
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await asyncio.to_thread(self._reader.close)

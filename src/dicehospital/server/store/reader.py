@@ -1,0 +1,167 @@
+"""Looking things up: read-only connections, one for each thread of a small pool."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+
+from dicehospital.server.store.schema import connect
+from dicehospital.server.store.store import (
+    Entry,
+    Header,
+    Listed,
+    Listing,
+    Person,
+    Snapshot,
+    StorageError,
+    Stored,
+)
+
+T = TypeVar("T")
+
+_THREADS: Final = 2
+_LISTED: Final = (
+    "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
+)
+
+
+class Reader:
+    """Runs queries beside the event loop. Each sees one state of the file, never half a transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="reader")
+        self._local = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+
+    async def ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """What a query finds; `StorageError` when the disk does not answer."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._ask, query)
+
+    def close(self) -> None:
+        """Finish the running queries and let go of the file."""
+        self._pool.shutdown()
+        for connection in self._connections:
+            connection.close()
+
+    # -- in a thread of the pool -----------------------------------------------------------------------
+    def _ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            connection = self._connection()
+            connection.execute("BEGIN")
+            try:
+                return query(connection)
+            finally:
+                connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            self._local.connection = None
+            raise StorageError(type(error).__name__, str(error)) from None
+
+    def _connection(self) -> sqlite3.Connection:
+        found: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if found is None:
+            found = self._local.connection = connect(self._path, read_only=True)
+            self._connections.append(found)
+        return found
+
+
+# -- queries -------------------------------------------------------------------------------------------
+def load(connection: sqlite3.Connection, table: str) -> Stored | None:
+    """A table from its last snapshot on."""
+    row = connection.execute("SELECT * FROM header WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        return None
+    found = connection.execute("SELECT seq, state FROM snapshot WHERE table_id = ?", (table,))
+    snapshot = next((Snapshot(*values) for values in found), None)
+    tail = connection.execute(
+        "SELECT seq, action_id, person, at, action FROM log WHERE table_id = ? AND seq > ?"
+        " ORDER BY seq",
+        (table, snapshot.seq if snapshot else 0),
+    )
+    entries = tuple(Entry(*values) for values in tail)
+    answered = connection.execute("SELECT action_id, seq FROM log WHERE table_id = ?", (table,))
+    return Stored(Header(*row), snapshot, entries, dict(answered))
+
+
+def whole_log(connection: sqlite3.Connection, table: str) -> list[Entry]:
+    """Every line of a table's log."""
+    found = connection.execute(
+        "SELECT seq, action_id, person, at, action FROM log WHERE table_id = ? ORDER BY seq",
+        (table,),
+    )
+    return [Entry(*values) for values in found]
+
+
+def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
+    """The id of the table with an invitation."""
+    row = connection.execute("SELECT id FROM header WHERE invite = ?", (invite,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def lobby(
+    connection: sqlite3.Connection, game: str | None, status: str | None, free: bool, limit: int
+) -> list[Listed]:
+    """Open tables, the most recently changed first."""
+    sql = f"{_LISTED} WHERE visibility = 'open'"
+    params: list[str | int] = []
+    for column, value in (("game", game), ("status", status)):
+        if value is not None:
+            sql += f" AND {column} = ?"
+            params.append(value)
+    sql += " AND free > 0" if free else ""
+    found = connection.execute(f"{sql} ORDER BY updated DESC LIMIT ?", (*params, limit))
+    return [_listed(*row) for row in found]
+
+
+def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[Listed]:
+    """Where a person sits, the most recently changed first."""
+    found = connection.execute(
+        f"{_LISTED} JOIN seat USING (table_id) WHERE person = ? ORDER BY updated DESC LIMIT ?",
+        (person, limit),
+    )
+    return [_listed(*row) for row in found]
+
+
+def timed(connection: sqlite3.Connection) -> list[str]:
+    """Running tables with a clock."""
+    found = connection.execute(
+        "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing' ORDER BY table_id"
+    )
+    return [row[0] for row in found]
+
+
+def all_tables(connection: sqlite3.Connection) -> list[str]:
+    """The id of every table, the oldest first."""
+    return [row[0] for row in connection.execute("SELECT id FROM header ORDER BY created, id")]
+
+
+def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
+    """The guest whose token has this SHA-256."""
+    row = connection.execute(
+        "SELECT id, name FROM person WHERE token_hash = ?", (token_hash,)
+    ).fetchone()
+    return None if row is None else Person(*row)
+
+
+def _listed(  # noqa: PLR0917 (a row of the file)
+    table: str,
+    game: str,
+    visibility: str,
+    status: str,
+    free: int,
+    updated: int,
+    timed: int,
+    persons: str,
+    summary: bytes,
+) -> Listed:
+    holders = tuple(msgspec.json.decode(persons, type=list[int]))
+    return Listed(
+        table, game, visibility, Listing(status, free, updated, bool(timed), holders, summary)
+    )

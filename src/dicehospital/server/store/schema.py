@@ -1,0 +1,166 @@
+"""The file of a data folder: its tables, how it grew from version to version, and how it is opened."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+FILE: Final = "dicehospital.sqlite3"
+
+_FIRST: Final = """
+CREATE TABLE person (
+  id INTEGER PRIMARY KEY,
+  token_hash BLOB NOT NULL UNIQUE,
+  name TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE header (
+  id TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  rules TEXT NOT NULL,
+  engine TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  seed BLOB NOT NULL,
+  invite TEXT NOT NULL UNIQUE,
+  visibility TEXT NOT NULL,
+  setup BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE log (
+  table_id TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  action_id TEXT NOT NULL,
+  person INTEGER,
+  at INTEGER NOT NULL,
+  action BLOB NOT NULL,
+  PRIMARY KEY (table_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX log_action ON log (table_id, action_id);
+
+CREATE TRIGGER log_has_no_gap BEFORE INSERT ON log
+WHEN NEW.seq <> 1 + coalesce((SELECT max(seq) FROM log WHERE table_id = NEW.table_id), 0)
+BEGIN
+  SELECT RAISE(ABORT, 'the log of a table has no gap');
+END;
+CREATE TRIGGER log_is_never_changed BEFORE UPDATE ON log
+BEGIN
+  SELECT RAISE(ABORT, 'the log of a table is never changed');
+END;
+
+CREATE TABLE snapshot (
+  table_id TEXT PRIMARY KEY,
+  seq INTEGER NOT NULL,
+  state BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE listing (
+  table_id TEXT PRIMARY KEY,
+  game TEXT NOT NULL,
+  visibility TEXT NOT NULL,
+  status TEXT NOT NULL,
+  free INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
+  timed INTEGER NOT NULL,
+  persons TEXT NOT NULL,
+  summary BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX listing_lobby ON listing (updated) WHERE visibility = 'open';
+CREATE INDEX listing_timed ON listing (table_id) WHERE timed = 1 AND status = 'playing';
+
+CREATE TABLE seat (
+  person INTEGER NOT NULL,
+  table_id TEXT NOT NULL,
+  PRIMARY KEY (person, table_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_table ON seat (table_id);
+CREATE TRIGGER listing_seats AFTER INSERT ON listing
+BEGIN
+  INSERT OR IGNORE INTO seat SELECT value, NEW.table_id FROM json_each(NEW.persons);
+END;
+CREATE TRIGGER listing_reseats AFTER UPDATE OF persons ON listing WHEN OLD.persons <> NEW.persons
+BEGIN
+  DELETE FROM seat WHERE table_id = NEW.table_id;
+  INSERT OR IGNORE INTO seat SELECT value, NEW.table_id FROM json_each(NEW.persons);
+END;
+
+CREATE VIEW line AS
+SELECT log.*, status, free, updated, timed, persons, summary, snapshot.seq AS state_seq, state
+FROM log LEFT JOIN listing USING (table_id) LEFT JOIN snapshot USING (table_id);
+CREATE TRIGGER line_logs INSTEAD OF INSERT ON line WHEN NEW.seq IS NOT NULL
+BEGIN
+  INSERT INTO log
+  VALUES (NEW.table_id, NEW.seq, NEW.action_id, NEW.person, NEW.at, NEW.action);
+END;
+CREATE TRIGGER line_lists INSTEAD OF INSERT ON line WHEN NEW.status IS NOT NULL
+BEGIN
+  UPDATE listing SET status = NEW.status, free = NEW.free, updated = NEW.updated,
+    timed = NEW.timed, persons = NEW.persons, summary = NEW.summary
+  WHERE table_id = NEW.table_id;
+END;
+CREATE TRIGGER line_snaps INSTEAD OF INSERT ON line WHEN NEW.state IS NOT NULL
+BEGIN
+  INSERT INTO snapshot VALUES (NEW.table_id, NEW.state_seq, NEW.state)
+  ON CONFLICT DO UPDATE SET seq = excluded.seq, state = excluded.state;
+END;
+
+CREATE TABLE pulse (id INTEGER PRIMARY KEY CHECK (id = 1), padding BLOB NOT NULL) STRICT;
+INSERT INTO pulse VALUES (1, x'');
+"""
+
+STEPS: Final = (_FIRST,)
+"""What turns version n into version n + 1. A step that was released is never edited."""
+
+
+class NewerFile(Exception):  # noqa: N818 (a finding about a file)
+    """The file was written by a later version of the program."""
+
+    def __init__(self, path: Path, seen: int, known: int) -> None:
+        self.path = path
+        self.seen = seen
+        self.known = known
+        super().__init__(path, seen, known)
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """A connection whose transactions begin and end where we say, and are on the disk when they end."""
+    uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
+    connection = sqlite3.connect(
+        uri, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False
+    )
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def create_or_migrate(path: Path, steps: tuple[str, ...] = STEPS) -> None:
+    """Bring a file, new or old, to the version of this program; `NewerFile` if it is ahead of us."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
+    connection = connect(path)
+    try:
+        _migrate(connection, path, steps)
+        connection.execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
+
+
+def check_version(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file of a later version."""
+    seen = version_of(connection)
+    if seen > len(STEPS):
+        raise NewerFile(path, seen, len(STEPS))
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """How many steps a file has seen."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...]) -> None:
+    seen = version_of(connection)
+    if seen > len(steps):
+        raise NewerFile(path, seen, len(steps))
+    for number, step in enumerate(steps[seen:], seen + 1):  # each whole or not at all
+        connection.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")

@@ -1,0 +1,177 @@
+"""The one thread that writes: it takes everything that waits, commits it together, then tells everybody."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import monotonic, perf_counter
+from typing import Any, Final
+
+from dicehospital.server import metrics
+from dicehospital.server.store.rows import MOST, Row, write_lines
+from dicehospital.server.store.schema import connect
+from dicehospital.server.store.store import Conflict, StorageError
+
+_MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
+
+
+class Job:
+    """Something to write: lines that can share a statement with others', or a step of its own."""
+
+    __slots__ = ("lines", "step", "waiter")
+
+    def __init__(
+        self, lines: Sequence[Row] = (), step: Callable[[sqlite3.Connection], Any] | None = None
+    ) -> None:
+        self.lines = lines
+        self.step = step
+        self.waiter: asyncio.Future[Any]
+
+
+Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+
+class Writer:
+    """A thread with a connection of its own. `submit` returns when the job is on the disk."""
+
+    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
+        self.last_commit = 0.0  # on the monotonic clock
+        self._path = path
+        self._loop = loop
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._connection: sqlite3.Connection | None = connect(path)
+        self._closing = False
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job) -> asyncio.Future[Any]:
+        """Queue a job. Whoever stops waiting for it does not stop it."""
+        if self._closing:
+            raise StorageError("closed")
+        job.waiter = self._loop.create_future()
+        self._queue.put(job)
+        return job.waiter
+
+    async def close(self) -> None:
+        """Finish what is queued, then stop."""
+        if not self._closing:
+            self._closing = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # -- in the thread ---------------------------------------------------------------------------------
+    def _work(self) -> None:
+        goes_on = True
+        while goes_on:
+            jobs, goes_on = self._take()
+            if jobs:
+                answers = self._write(jobs)
+                with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                    self._loop.call_soon_threadsafe(_answer, answers)
+        self._drop_connection()
+
+    def _take(self) -> tuple[list[Job], bool]:
+        """All jobs that wait, at least one; and whether more can come."""
+        jobs: list[Job] = []
+        job = self._queue.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == _MOST_TOGETHER:
+                return jobs, True
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                return jobs, True
+        return jobs, False
+
+    def _write(self, jobs: list[Job]) -> list[Answer]:
+        """Write jobs in one transaction. The disk keeps all of it or nothing."""
+        began = perf_counter()
+        try:
+            answers = self._transact(jobs)
+        except (sqlite3.Error, OSError) as error:
+            metrics.storage_failed()
+            self._drop_connection()  # a fresh one finds out whether the disk is well again
+            return [(job.waiter, None, StorageError(repr(error))) for job in jobs]
+        self.last_commit = monotonic()
+        metrics.committed(len(jobs), perf_counter() - began)
+        return answers
+
+    def _transact(self, jobs: list[Job]) -> list[Answer]:
+        if self._connection is None:
+            self._connection = connect(self._path)
+        try:
+            return _together(self._connection, jobs)
+        except sqlite3.IntegrityError:  # one of them is wrong, and must not harm the others
+            return _one_by_one(self._connection, jobs)
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+
+def _answer(answers: list[Answer]) -> None:
+    """In the event loop: wake everybody who waits."""
+    for waiter, result, error in answers:
+        if waiter.done():  # cancelled
+            continue
+        if error is None:
+            waiter.set_result(result)
+        else:
+            waiter.set_exception(error)
+
+
+# -- transactions --------------------------------------------------------------------------------------
+def _together(connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
+    """Commit jobs at once: by one statement where lines are all there is."""
+    lines = [line for job in jobs for line in job.lines]
+    if len(lines) <= MOST and not any(job.step for job in jobs):
+        write_lines(connection, lines)
+        return [(job.waiter, None, None) for job in jobs]
+    with _transaction(connection):
+        return [(job.waiter, _do(connection, job), None) for job in jobs]
+
+
+def _one_by_one(connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
+    """Commit those jobs that are right."""
+    with _transaction(connection):
+        return [_try(connection, job) for job in jobs]
+
+
+def _try(connection: sqlite3.Connection, job: Job) -> Answer:
+    """Do a job behind a savepoint: if it is refused it leaves no trace."""
+    connection.execute("SAVEPOINT job")
+    try:
+        return job.waiter, _do(connection, job), None
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO job")
+        return job.waiter, None, Conflict(str(error))
+    finally:
+        if connection.in_transaction:
+            connection.execute("RELEASE job")
+
+
+def _do(connection: sqlite3.Connection, job: Job) -> Any:  # noqa: ANN401 (whatever the step finds)
+    result = job.step(connection) if job.step else None
+    for start in range(0, len(job.lines), MOST):
+        write_lines(connection, job.lines[start : start + MOST])
+    return result
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise

@@ -1,0 +1,1 @@
+"""Tables: people, bots and a game, as a fold over an append-only log."""

@@ -1,0 +1,285 @@
+"""What people do at a table: each kind is checked here before anything is written or changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from dicehospital.bots import BOT_NAMES
+from dicehospital.er.state import Er
+from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.game import Game
+from dicehospital.server import protocol as ask
+from dicehospital.server.store.store import Person
+from dicehospital.server.tables import lines
+from dicehospital.server.tables.fair import following_id
+from dicehospital.server.tables.names import clean_name
+from dicehospital.server.tables.refused import Refused, bad, illegal
+from dicehospital.server.tables.seats import STAND_IN, Seat
+from dicehospital.server.tables.table import Table
+
+PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An act as it comes in: where, by whom, for which seat, in answer to which decision."""
+
+    table: Table
+    person: Person | None
+    seat: int | None
+    phase: int | None
+    away: Callable[[int], float]  # seconds since a person was last seen at the table
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A line that may be written, and the game as it will be then (None: the line plays nothing)."""
+
+    line: lines.AnyLine
+    game: Game[Er] | None = None
+
+
+def check(wish: Wish, do: ask.AnyDo) -> Prepared:
+    """What to write for an act; `Refused` says why nothing."""
+    return CHECKS[type(do)](wish, do)
+
+
+# -- in the game -----------------------------------------------------------------------------------
+def _pick(wish: Wish, do: ask.Pick) -> Prepared:
+    return _picks(wish, ask.Picks([do.word]))
+
+
+def _picks(wish: Wish, do: ask.Picks) -> Prepared:
+    seat, game = _try(wish)
+    with _Rules():
+        for word in do.words:
+            game.pick(seat, word)
+    return Prepared(lines.Picked(seat, do.words), game)
+
+
+def _play(wish: Wish, do: ask.Play) -> Prepared:
+    seat, game = _try(wish)
+    with _Rules():
+        game.play(seat, do.move)
+    return Prepared(lines.Played(seat, do.move), game)
+
+
+def _undo(wish: Wish, _do: ask.Undo) -> Prepared:
+    seat, game = _try(wish)
+    with _Rules():
+        game.undo(seat)
+    return Prepared(lines.TookBack(seat), game)
+
+
+def _try(wish: Wish) -> tuple[int, Game[Er]]:
+    """A seat that its person may play now, and a copy of the game to try things on."""
+    game = wish.table.game
+    if game is None or wish.table.status != "playing":
+        raise Refused("not_now", f"server.is_{wish.table.status}")
+    number, _ = _mine(wish)
+    if wish.phase is not None and wish.phase != wish.table.phases[number]:
+        raise Refused("stale", "server.stale")
+    return number, game.copy()
+
+
+class _Rules:
+    """Turns what the engine refuses into refusals."""
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, IllegalMove):
+            raise illegal(error) from None
+        if isinstance(error, BadInput):
+            raise bad(error) from None
+
+
+# -- round the game --------------------------------------------------------------------------------
+def _sit(wish: Wish, do: ask.Sit) -> Prepared:
+    person = _somebody(wish)
+    _before_start(wish)
+    if wish.table.seats_of(person.id):
+        raise Refused("not_now", "server.seated_already")
+    seat = wish.seat if wish.seat is not None else _first_open(wish.table)
+    _open(wish.table, seat)
+    return Prepared(lines.Sat(seat, person.id, _name(do.name or person.name)))
+
+
+def _sit_local(wish: Wish, do: ask.SitLocal) -> Prepared:
+    person = _somebody(wish)
+    _before_start(wish)
+    if person.id != wish.table.host() and not wish.table.seats_of(person.id):
+        raise Refused("not_yours", "server.sit_first")
+    seat = wish.seat if wish.seat is not None else _first_open(wish.table)
+    _open(wish.table, seat)
+    return Prepared(lines.Sat(seat, person.id, _name(do.name)))
+
+
+def _stand(wish: Wish, _do: ask.Stand) -> Prepared:
+    _before_start(wish)
+    number, seat = _seat(wish)
+    person = _somebody(wish)
+    if seat.person != person.id and (seat.person is None or person.id != wish.table.host()):
+        raise Refused("not_yours", "server.not_yours")
+    return Prepared(lines.Stood(number))
+
+
+def _swap(wish: Wish, do: ask.Swap) -> Prepared:
+    _before_start(wish)
+    number, seat = _seat(wish)
+    person = _somebody(wish)
+    other = _seat_at(wish.table, do.other)
+    free = seat.person == person.id and other.kind == "open"
+    if not free and person.id != wish.table.host():
+        raise Refused("not_yours", "server.host_only")
+    if "opponent" in (seat.kind, other.kind):
+        raise Refused("not_now", "server.opponents_seat")
+    return Prepared(lines.Swapped(number, do.other))
+
+
+def _put_bot(wish: Wish, do: ask.PutBot) -> Prepared:
+    if do.bot is not None and do.bot not in BOT_NAMES:
+        raise Refused("bad", "server.no_such_bot", bots=list(BOT_NAMES))
+    if wish.table.status == "open":
+        return _host_puts_bot(wish, do.bot)
+    return _replace_absent(wish, do.bot or STAND_IN)
+
+
+def _host_puts_bot(wish: Wish, bot: str | None) -> Prepared:
+    number, seat = _seat(wish)
+    _host_only(wish)
+    if seat.kind not in ("open", "bot"):
+        raise Refused("full", "server.seat_taken")
+    return Prepared(lines.Stood(number) if bot is None else lines.BotSat(number, bot))
+
+
+def _replace_absent(wish: Wish, bot: str) -> Prepared:
+    number, seat = _seat(wish)
+    person = _somebody(wish)
+    if wish.table.status == "over":
+        raise Refused("not_now", "server.is_over")
+    if not wish.table.seats_of(person.id):
+        raise Refused("not_yours", "server.sit_first")
+    if seat.person is None or seat.bot is not None:
+        raise Refused("not_now", "server.bot_plays_already")
+    if seat.person != person.id and wish.away(seat.person) < PATIENCE:
+        raise Refused("not_now", "server.not_absent", seconds=PATIENCE)
+    return Prepared(lines.BotSat(number, bot))
+
+
+def _start(wish: Wish, _do: ask.Start) -> Prepared:
+    _before_start(wish)
+    _host_only(wish)
+    if any(seat.kind == "open" for seat in wish.table.seats):
+        raise Refused("not_now", "server.seats_open")
+    return Prepared(lines.Started())
+
+
+def _resign(wish: Wish, _do: ask.Resign) -> Prepared:
+    number, seat = _held(wish)
+    if wish.table.status != "playing" or seat.resigned:
+        raise Refused("not_now", f"server.is_{wish.table.status}")
+    return Prepared(lines.Resigned(number, seat.bot or STAND_IN))
+
+
+def _reclaim(wish: Wish, _do: ask.Reclaim) -> Prepared:
+    number, seat = _held(wish)
+    if wish.table.status != "playing":
+        raise Refused("not_now", f"server.is_{wish.table.status}")
+    if seat.resigned:
+        raise Refused("not_now", "server.gone_for_good")
+    if seat.bot is None:
+        raise Refused("not_now", "server.no_bot_there")
+    return Prepared(lines.Reclaimed(number))
+
+
+def _rematch(wish: Wish, _do: ask.Rematch) -> Prepared:
+    person = _somebody(wish)
+    if wish.table.status != "over":
+        raise Refused("not_now", "server.not_over")
+    if not wish.table.seats_of(person.id) and person.id != wish.table.setup.host:
+        raise Refused("not_yours", "server.sit_first")
+    return Prepared(lines.Rematched(following_id(wish.table.header.seed)))
+
+
+CHECKS: dict[type[ask.Do], Callable[[Wish, Any], Prepared]] = {
+    ask.Pick: _pick,
+    ask.Picks: _picks,
+    ask.Play: _play,
+    ask.Undo: _undo,
+    ask.Sit: _sit,
+    ask.Stand: _stand,
+    ask.Swap: _swap,
+    ask.PutBot: _put_bot,
+    ask.SitLocal: _sit_local,
+    ask.Start: _start,
+    ask.Resign: _resign,
+    ask.Reclaim: _reclaim,
+    ask.Rematch: _rematch,
+}
+
+
+# -- what several of them ask ----------------------------------------------------------------------
+def _somebody(wish: Wish) -> Person:
+    if wish.person is None:
+        raise Refused("not_yours", "server.who_are_you")
+    return wish.person
+
+
+def _seat_at(table: Table, number: int | None) -> Seat:
+    if number is None or number >= len(table.seats):
+        raise Refused("bad", "server.no_such_seat", seats=len(table.seats))
+    return table.seats[number]
+
+
+def _seat(wish: Wish) -> tuple[int, Seat]:
+    seat = _seat_at(wish.table, wish.seat)
+    return (wish.seat or 0), seat
+
+
+def _held(wish: Wish) -> tuple[int, Seat]:
+    """A seat that the person holds, whoever plays on it."""
+    number, seat = _seat(wish)
+    if wish.person is None or seat.person != wish.person.id:
+        raise Refused("not_yours", "server.not_yours")
+    return number, seat
+
+
+def _mine(wish: Wish) -> tuple[int, Seat]:
+    """A seat for which the person decides."""
+    number, seat = _held(wish)
+    if seat.bot is not None:
+        raise Refused("not_yours", "server.bot_plays")
+    return number, seat
+
+
+def _before_start(wish: Wish) -> None:
+    if wish.table.status != "open":
+        raise Refused("not_now", f"server.is_{wish.table.status}")
+
+
+def _host_only(wish: Wish) -> None:
+    if _somebody(wish).id != wish.table.host():
+        raise Refused("not_yours", "server.host_only")
+
+
+def _first_open(table: Table) -> int:
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            return number
+    raise Refused("full", "server.table_full")
+
+
+def _open(table: Table, number: int) -> None:
+    if _seat_at(table, number).kind != "open":
+        raise Refused("full", "server.seat_taken")
+
+
+def _name(text: str) -> str:
+    name = clean_name(text)
+    if not name:
+        raise Refused("bad", "server.no_name")
+    return name

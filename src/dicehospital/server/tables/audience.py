@@ -1,0 +1,188 @@
+"""Those who look at a table: what each of them has seen, and what is new to them."""
+
+from __future__ import annotations
+
+from binascii import crc32
+from collections.abc import Iterable
+from time import monotonic
+from typing import Protocol
+
+from msgspec import UNSET, UnsetType
+from msgspec.json import Encoder
+
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
+from dicehospital.server.store.store import Person
+from dicehospital.server.tables.story import NOTHING_NEW, WINDOW, Eyes, Story, Telling
+from dicehospital.server.tables.summary import show_table
+from dicehospital.server.tables.table import Table
+
+CHECKED = 20  # every so many lines an update carries a hash of the view
+_sorted = Encoder(order="sorted")
+
+
+class Watcher(Protocol):
+    """Somebody's open window on a table."""
+
+    person: Person | None
+    eyes: Eyes  # the seat whose view is shown; None: a spectator's
+
+    def post(self, text: str) -> None:
+        """Send a frame, now or as soon as the network takes it."""
+
+    def leave(self, code: int) -> None:
+        """Close the window."""
+
+
+class Audience:
+    """Everybody who looks at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.watchers: list[Watcher] = []
+        self._views: dict[Eyes, Json] = {}  # as everybody with these eyes has it
+        self._faces: dict[int | None, TableShown] = {}  # the table as each person has it
+        self._story = Story()
+        self._since = monotonic()
+        self._left: dict[int, float] = {}  # when the last window of a person closed
+
+    # -- coming and going --------------------------------------------------------------------
+    def enter(self, watcher: Watcher, have: int, events: int) -> None:
+        """One more looks on, and is shown everything."""
+        self.watchers.append(watcher)
+        self.sync(watcher, have, events)
+        self.tell_presence()
+
+    def leave(self, watcher: Watcher) -> None:
+        """One less looks on."""
+        self.watchers.remove(watcher)
+        if watcher.person is not None and self.table.seats_of(watcher.person.id):
+            self._left[watcher.person.id] = monotonic()
+        self._forget(watcher)
+        self.tell_presence()
+
+    def change_eyes(self, watcher: Watcher, eyes: Eyes) -> None:
+        """The watcher looks from another seat now."""
+        old, watcher.eyes = watcher.eyes, eyes
+        if all(other.eyes != old for other in self.watchers):
+            self._views.pop(old, None)
+            self._story.close(old)
+
+    def _forget(self, gone: Watcher) -> None:
+        if not self.watchers:
+            self._views.clear()
+            self._faces.clear()
+            self._story = Story()
+        elif all(other.eyes != gone.eyes for other in self.watchers):
+            self._views.pop(gone.eyes, None)
+            self._story.close(gone.eyes)
+        if all(_id(other) != _id(gone) for other in self.watchers):
+            self._faces.pop(_id(gone), None)
+
+    def present(self) -> set[int]:
+        """The persons who look on."""
+        return {watcher.person.id for watcher in self.watchers if watcher.person is not None}
+
+    def away(self, person: int) -> float:
+        """For how many seconds a person has not been seen here."""
+        if person in self.present():
+            return 0.0
+        return monotonic() - self._left.get(person, self._since)
+
+    # -- telling -----------------------------------------------------------------------------
+    def tell_presence(self) -> None:
+        """Say who is here."""
+        if not self.watchers:
+            return
+        present = self.present()
+        seats = [
+            seat.person in present if seat.kind == "person" else seat.kind != "open"
+            for seat in self.table.seats
+        ]
+        strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
+        self._post_all(encode(Presence(seats, strangers)))
+
+    def _post_all(self, text: str) -> None:
+        for watcher in self.watchers:
+            watcher.post(text)
+
+    def sync(self, watcher: Watcher, have: int, events: int) -> None:
+        """Send everything; of the events, those that a client which has `events` at `have` needs."""
+        table, game = self.table, self.table.game
+        person, eyes = _id(watcher), watcher.eyes
+        face = self._faces[person] = show_table(table, person, self.present())
+        first, told = 0, NOTHING_NEW
+        if game is not None:
+            self._views[eyes] = game.view(eyes)
+            # What the client has of the last events may have been taken back meanwhile.
+            since = events if have == table.seq else max(0, events - WINDOW)
+            first, told = self._story.open(game, eyes, since)
+        view = self._views.get(eyes)
+        watcher.post(encode(Sync(table.seq, eyes, face, view, told, first, view_hash(view))))
+
+    def sync_eyes(self, watcher: Watcher) -> None:
+        """Send everything to a watcher who has moved to another seat, but only the last events."""
+        self.sync(watcher, self.table.seq, max(0, self._story.count - WINDOW))
+
+    def tell(self, *, played: bool, undone: bool) -> None:
+        """Send everybody what the last line of the log changed for them."""
+        if not self.watchers:
+            return
+        eyes = dict.fromkeys(watcher.eyes for watcher in self.watchers)
+        patches, tellings = self._look(eyes, undone=undone) if played else ({}, {})
+        nothing: Telling = (self._story.count, NOTHING_NEW)
+        faces: dict[int | None, Json | UnsetType] = {}
+        frames: dict[tuple[int | None, Eyes], str] = {}
+        present = self.present()
+        for watcher in self.watchers:
+            key = (_id(watcher), watcher.eyes)
+            if key not in frames:
+                if key[0] not in faces:
+                    faces[key[0]] = self._face_patch(key[0], present)
+                telling = tellings.get(key[1], nothing)
+                frames[key] = self._frame(faces[key[0]], patches, key[1], telling)
+            watcher.post(frames[key])
+
+    def _look(
+        self, eyes: Iterable[Eyes], *, undone: bool
+    ) -> tuple[dict[Eyes, Json], dict[Eyes, Telling]]:
+        game = self.table.game
+        if game is None:
+            return {}, {}
+        story = self._story.go_back if undone else self._story.go_on
+        return {pair: self._view_patch(pair, game.view(pair)) for pair in eyes}, story(game, eyes)
+
+    def _view_patch(self, eyes: Eyes, view: Json) -> Json:
+        old = self._views.get(eyes, {})
+        self._views[eyes] = view
+        return {key: value for key, value in view.items() if key not in old or old[key] != value}
+
+    def _face_patch(self, person: int | None, present: set[int]) -> Json | UnsetType:
+        old = self._faces.get(person)
+        new = self._faces[person] = show_table(self.table, person, present)
+        if old is None:
+            return {name: getattr(new, name) for name in new.__struct_fields__}
+        changed = {
+            name: getattr(new, name)
+            for name in new.__struct_fields__
+            if getattr(new, name) != getattr(old, name)
+        }
+        return changed or UNSET
+
+    def _frame(
+        self, face: Json | UnsetType, patches: dict[Eyes, Json], eyes: Eyes, telling: Telling
+    ) -> str:
+        seq = self.table.seq
+        first, events = telling
+        checked = view_hash(self._views.get(eyes)) if seq % CHECKED == 0 else UNSET
+        patch = patches.get(eyes) or UNSET
+        return encode(Update(seq, events, first, face, patch, checked))
+
+
+def view_hash(view: Json | None) -> int:
+    """What a client compares with its own view: CRC-32 of the canonical JSON."""
+    return crc32(_sorted.encode(view))
+
+
+def _id(watcher: Watcher) -> int | None:
+    return None if watcher.person is None else watcher.person.id

@@ -1,0 +1,72 @@
+"""Bots at a table: they choose on a game in which all that is hidden from them is drawn anew."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from time import perf_counter
+
+from dicehospital.bots import Bot, make_bot
+from dicehospital.er.state import Er
+from dicehospital.kernel.game import Game
+from dicehospital.server.tables.seats import STAND_IN
+
+SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables
+BATCH = 32  # moves in one line of the log
+
+
+class Thinkers:
+    """The bots of one table, by seat and name."""
+
+    def __init__(self, table: str, secret: bytes) -> None:
+        self._table = table.encode()
+        # What a bot draws must not be foreseeable: its secret takes would be none.
+        self._secret = hashlib.sha256(b"dicehospital:bots:" + secret).digest()
+        self._bots: dict[tuple[int, str], Bot] = {}
+        self._slow: set[str] = set()
+
+    async def choose(self, game: Game[Er], seat: int, bot: str, number: int) -> str:
+        """The move, in notation, that a bot makes for a seat; `number` grows with every choice."""
+        found = self._bots.get((seat, bot))
+        if found is None:
+            found = self._bots[seat, bot] = make_bot(bot, _number(self._secret, seat))
+        return await self._think(
+            found, game.imagine(seat, _number(self._secret, seat, number)), seat
+        )
+
+    async def hint(self, game: Game[Er], seat: int, number: int) -> str:
+        """The move that the stand-in would make, drawing on nothing but what everybody knows."""
+        bot = make_bot(STAND_IN, _number(self._table, seat))
+        return await self._think(bot, game.imagine(seat, _number(self._table, seat, number)), seat)
+
+    async def _think(self, bot: Bot, seen: Game[Er], seat: int) -> str:
+        for _ in seen.first_drafts().get(seat, ()):
+            seen.undo(seat)  # a person left a move half made; bots make whole ones
+        if bot.name in self._slow:
+            return str(await asyncio.to_thread(bot.choose, seen, seat))
+        began = perf_counter()
+        move = bot.choose(seen, seat)
+        if perf_counter() - began > SLOW:
+            self._slow.add(bot.name)
+        return str(move)
+
+
+async def choose_batch(
+    game: Game[Er], bots: dict[int, str], thinkers: Thinkers, seq: int
+) -> list[tuple[int, str]]:
+    """Moves of bots until a person is to decide, as many as one line holds; `game` follows them."""
+    moves: list[tuple[int, str]] = []
+    while len(moves) < BATCH:
+        seat = next((seat for seat in game.to_act if seat in bots), None)
+        if seat is None:
+            break
+        move = await thinkers.choose(game, seat, bots[seat], seq * BATCH + len(moves))
+        game.play(seat, move)
+        moves.append((seat, move))
+        await asyncio.sleep(0)
+    return moves
+
+
+def _number(source: bytes, *numbers: int) -> int:
+    text = source + b":" + ":".join(map(str, numbers)).encode()
+    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")

@@ -1,0 +1,75 @@
+"""Clocks: seconds for each decision and for the whole game, told by the times in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+from dicehospital.server.protocol import Clock
+
+_SECOND = 1000
+
+
+class Clocks(Struct):
+    """The clocks of all seats. Times are milliseconds since 1970.
+
+    A decision lasts from when a seat is asked until something is revealed: picks, moves and steps
+    back in between do not wind the clock up again, so nobody can stay in a decision for ever.
+    """
+
+    at: int  # when `left` was true
+    left: list[int]  # of the game, by seat
+    began: list[int]  # when the present decision of each seat began
+    running: list[int]  # the seats whose time runs
+
+    @classmethod
+    def new(cls, clock: Clock, seats: int) -> Clocks:
+        """Clocks before the start."""
+        return cls(0, [clock.game * _SECOND] * seats, [0] * seats, [])
+
+    def copy(self) -> Clocks:
+        """An independent copy."""
+        return Clocks(self.at, self.left[:], self.began[:], self.running[:])
+
+    def pass_time(self, at: int) -> None:
+        """Let the time run on to `at`."""
+        gone = max(0, at - self.at)
+        for seat in self.running:
+            self.left[seat] = max(0, self.left[seat] - gone)
+        self.at = max(at, self.at)
+
+    def run(self, seats: list[int], renewed: Collection[int], undone: int | None) -> None:
+        """Let the time of these seats run, and no other's.
+
+        `renewed` seats face a new decision; one that came back by its own step back does not.
+        """
+        for seat in seats:
+            if seat in renewed or (seat not in self.running and seat != undone):
+                self.began[seat] = self.at
+        self.running = seats
+
+    def wake(self, at: int) -> None:
+        """The server was away: nothing of that time counts."""
+        gone = max(0, at - self.at)
+        self.began = [began + gone for began in self.began]
+        self.at = max(at, self.at)
+
+    def deadline(self, clock: Clock, seat: int) -> int | None:
+        """When the time of a seat runs out; None while it does not run."""
+        if seat not in self.running or not (clock.move or clock.game):
+            return None
+        ends = []
+        if clock.move:
+            ends.append(self.began[seat] + clock.move * _SECOND)
+        if clock.game:
+            ends.append(self.at + self.left[seat])
+        return min(ends)
+
+    def has_lost(self, clock: Clock, seat: int, now: int) -> bool:
+        """Whether the seat has used up its time for the game."""
+        return clock.game > 0 and seat in self.running and self.at + self.left[seat] <= now
+
+    def seconds_left(self, clock: Clock, seat: int) -> int | None:
+        """What is left of the game's time."""
+        return self.left[seat] // _SECOND if clock.game else None

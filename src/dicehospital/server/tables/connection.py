@@ -1,0 +1,91 @@
+"""One open socket: frames wait here until the network takes them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from starlette.types import Send
+
+from dicehospital.server.store.store import Person
+from dicehospital.server.tables.story import Eyes
+
+SLOW = 4408  # the close code of a reader that does not keep up
+_PATIENCE = 1.0  # seconds for a slow reader to take the news
+
+
+class Connection:
+    """What one socket is sent, and by whom it was opened."""
+
+    __slots__ = (
+        "_code",
+        "_most",
+        "_outbox",
+        "_reader",
+        "_send",
+        "_size",
+        "_wake",
+        "busy",
+        "eyes",
+        "person",
+    )
+
+    def __init__(self, send: Send, person: Person | None, most: int) -> None:
+        self.person = person
+        self.eyes: Eyes = None
+        self.busy = False  # something is being written for it, so its reader must not be torn away
+        self._send = send
+        self._most = most  # letters that may wait
+        self._outbox: deque[str] = deque()
+        self._size = 0
+        self._code: int | None = None  # why it is being closed
+        self._wake: asyncio.Future[None] | None = None
+        self._reader = asyncio.current_task()
+
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the socket is being closed."""
+        return self._code is not None
+
+    def post(self, text: str) -> None:
+        """Send a frame, now or as soon as the network takes it."""
+        if self._code is not None:
+            return
+        self._outbox.append(text)
+        self._size += len(text)
+        if self._size > self._most:
+            self._outbox.clear()
+            self.leave(SLOW)
+        else:
+            self._stir()
+
+    def leave(self, code: int) -> None:
+        """Close the socket once what waits is sent."""
+        if self._code is not None:
+            return
+        self._code = code
+        self._stir()
+        # A reader that takes nothing more will never hear of it: then its socket just ends.
+        asyncio.get_running_loop().call_later(_PATIENCE, self._end)
+
+    def _stir(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    def _end(self) -> None:
+        if self._reader is not None and not self.busy and not self._reader.done():
+            self._reader.cancel()
+
+    async def write(self) -> None:
+        """Send what waits, for as long as the socket is open."""
+        outbox = self._outbox
+        while True:
+            while outbox:
+                text = outbox.popleft()
+                self._size -= len(text)
+                await self._send({"type": "websocket.send", "text": text})
+            if self._code is not None:
+                await self._send({"type": "websocket.close", "code": self._code})
+                return
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake

@@ -1,0 +1,141 @@
+"""Making tables: what was asked for, checked, as a header and the first lines of a log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicehospital.bots import BOT_NAMES
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import fresh_token
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.version import __version__
+from dicehospital.server.protocol import Clock, Visibility
+from dicehospital.server.store.store import Entry, Header, Person
+from dicehospital.server.tables.fair import begin_game, following_id, fresh_id, fresh_secret
+from dicehospital.server.tables.fold import follow
+from dicehospital.server.tables.games import GAMES, has_opponent
+from dicehospital.server.tables.lines import Started, write_line
+from dicehospital.server.tables.names import clean_name
+from dicehospital.server.tables.seats import (
+    Seat,
+    Setup,
+    bot_seat,
+    open_seat,
+    opponent_seat,
+    person_seat,
+    write_setup,
+)
+from dicehospital.server.tables.table import Table
+
+ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A table as somebody wants it."""
+
+    game: str
+    players: int
+    seats: list[str]  # "me", "local", "open" or "bot:<name>", one for each player
+    options: Json
+    names: dict[str, str]  # of the local seats, by number
+    clock: Clock
+    visibility: Visibility
+    position: Json | None
+    start: bool
+
+
+def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]:
+    """A new table and the first lines of its log; `BadInput` names what cannot be."""
+    seats = _read_seats(order, host)
+    setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
+    secret = fresh_secret()
+    rules = _check_game(order, setup, secret)
+    header = Header(
+        id=fresh_id(),
+        game=order.game,
+        rules=rules,
+        engine=__version__,
+        created=at,
+        seed=secret,
+        invite=fresh_token(),
+        visibility=order.visibility,
+        setup=write_setup(setup),
+    )
+    table = Table(header)
+    starts = order.start and all(seat.kind != "open" for seat in seats)
+    return table, _first_lines(table, host.id, at) if starts else []
+
+
+def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
+    """The same again: the same people, bots and options. Somebody alone begins at once."""
+    old, setup = table.header, table.setup
+    seats = [_again(seat) for seat in table.seats]
+    again = Setup(setup.players, setup.options, setup.clock, table.host(), seats, setup.position)
+    header = Header(
+        id=following_id(old.seed),
+        game=old.game,
+        rules=old.rules,
+        engine=__version__,
+        created=at,
+        seed=fresh_secret(),
+        invite=fresh_token(),
+        visibility=old.visibility,
+        setup=write_setup(again),
+    )
+    new = Table(header)
+    alone = len(new.persons()) < 2
+    return new, _first_lines(new, again.host, at) if alone else []
+
+
+def _again(seat: Seat) -> Seat:
+    if seat.person is None:
+        return seat.copy()
+    return person_seat(seat.person, seat.name or "")
+
+
+def _first_lines(table: Table, person: int, at: int) -> list[Entry]:
+    line = Started()
+    entry = Entry(1, f"{person}.start", person, at, write_line(line))
+    follow(table, entry, line)
+    return [entry]
+
+
+def _check_game(order: Order, setup: Setup, secret: bytes) -> str:
+    """Whether the game can be set up so; the version of its rules."""
+    game = begin_game(order.game, setup, secret)
+    wanted = order.players if order.position is None else game.view(None)["players"]
+    if wanted != order.players:
+        raise BadInput(
+            "position.players", "server.other_players", seen=wanted, wanted=order.players
+        )
+    return game.rulebook.version
+
+
+def _read_seats(order: Order, host: Person) -> list[Seat]:
+    if order.game not in GAMES:
+        raise BadInput("game", "not_one_of", seen=order.game, allowed=list(GAMES))
+    if len(order.seats) != order.players:
+        raise BadInput(
+            "seats", "server.one_per_player", seen=len(order.seats), wanted=order.players
+        )
+    if order.seats.count(ME) > 1:
+        raise BadInput("seats", "server.me_twice")
+    seats = [_read_seat(order, number, host) for number in range(order.players)]
+    return [*seats, opponent_seat()] if has_opponent(order.game, order.players) else seats
+
+
+def _read_seat(order: Order, number: int, host: Person) -> Seat:
+    match order.seats[number]:
+        case "me":
+            return person_seat(host.id, host.name)
+        case "local":
+            name = clean_name(order.names.get(str(number), ""))
+            return person_seat(host.id, name or f"{host.name} {number + 1}")
+        case "open":
+            return open_seat()
+        case text if text.removeprefix(BOT) in BOT_NAMES and text.startswith(BOT):
+            return bot_seat(text.removeprefix(BOT))
+        case text:
+            allowed = [ME, LOCAL, OPEN, *(BOT + name for name in BOT_NAMES)]
+            raise BadInput(f"seats[{number}]", "not_one_of", seen=text, allowed=allowed)

@@ -1,0 +1,136 @@
+"""What happens at a table without a person: bots act, time runs out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from dicehospital.server.tables.actions import Prepared
+from dicehospital.server.tables.bots import Thinkers, choose_batch
+from dicehospital.server.tables.lines import BotsMoved, ClockEnded, ClockMoved
+from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.seats import STAND_IN
+
+if TYPE_CHECKING:
+    from dicehospital.server.tables.room import Room
+
+RETRY = 2.0  # seconds until something is tried again that the disk refused
+
+
+class Driver:
+    """Moves a table on by itself."""
+
+    def __init__(self, room: Room, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._room = room
+        self._spawn = spawn
+        self.thinkers = Thinkers(room.table.id, room.table.header.seed)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at: int | None = None  # milliseconds since 1970
+        self._is_stopped = False
+
+    def begin(self) -> None:
+        """Clocks run, bots act."""
+        self.set_alarm()
+        self._wake_bots()
+
+    def stop(self) -> None:
+        """Let nothing happen by itself any more."""
+        self._is_stopped = True
+        self._silence()
+
+    # -- bots --------------------------------------------------------------------------------
+    async def let_bots_act(self) -> None:
+        """Now, where people wait for them; a game of bots alone goes on by itself."""
+        if any(seat.waits_for_person() for seat in self._room.table.seats):
+            await self._drive()
+        else:
+            self._spawn(self._drive())
+
+    def _wake_bots(self) -> None:
+        if self._room.table.bots_to_act() and not self._is_stopped:
+            self._spawn(self._drive())
+
+    async def _drive(self) -> None:
+        """Let bots act until a person is to decide or the game is over."""
+        while self._room.table.bots_to_act():
+            try:
+                async with self._room.lock:
+                    await self._drive_once()
+            except Refused:
+                asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
+                return
+
+    async def _drive_once(self) -> None:
+        table = self._room.table
+        if table.game is None or not table.bots_to_act():
+            return
+        bots = {n: seat.bot for n, seat in enumerate(table.seats) if seat.bot is not None}
+        ahead = table.game.copy()
+        moves = await choose_batch(ahead, bots, self.thinkers, table.seq)
+        await self._room.write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
+
+    # -- clocks ------------------------------------------------------------------------------
+    def set_alarm(self) -> None:
+        """Come back when the time of the next seat runs out."""
+        nearest = self._deadline()
+        if nearest == self._alarm_at:
+            return
+        self._silence()
+        if nearest is not None and not self._is_stopped:
+            self._alarm_at = nearest
+            delay = max(0.0, nearest / 1000 - time())
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _silence(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm, self._alarm_at = None, None
+
+    def _deadline(self) -> int | None:
+        table = self._room.table
+        if not table.is_timed():
+            return None
+        clock, clocks = table.setup.clock, table.clocks
+        ends = [clocks.deadline(clock, seat) for seat in clocks.running]
+        return min((end for end in ends if end is not None), default=None)
+
+    def _ring(self) -> None:
+        self._alarm, self._alarm_at = None, None
+        if not self._is_stopped:
+            self._spawn(self._run_out())
+
+    async def _run_out(self) -> None:
+        """Act for the seats whose time is over."""
+        late = True
+        while late:
+            try:
+                async with self._room.lock:
+                    late = await self._run_out_once()
+            except Refused:
+                asyncio.get_running_loop().call_later(RETRY, self._ring)
+                return
+        self.set_alarm()
+        await self._drive()
+
+    async def _run_out_once(self) -> bool:
+        table, moment = self._room.table, int(time() * 1000)
+        clock, clocks = table.setup.clock, table.clocks
+        for seat in clocks.running if table.is_timed() else ():
+            end = clocks.deadline(clock, seat)
+            if end is not None and end <= moment:
+                prepared = await self._decide_for(seat, moment)
+                await self._room.write(prepared, f"clock.{table.seq + 1}")
+                return True
+        return False
+
+    async def _decide_for(self, seat: int, moment: int) -> Prepared:
+        """A bot decides once, or for good where the time of the whole game is used up."""
+        table = self._room.table
+        if table.clocks.has_lost(table.setup.clock, seat, moment) or table.game is None:
+            return Prepared(ClockEnded(seat, STAND_IN))
+        ahead = table.game.copy()
+        move = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
+        ahead.play(seat, move)
+        return Prepared(ClockMoved(seat, move), ahead)

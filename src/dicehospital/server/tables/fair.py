@@ -1,0 +1,62 @@
+"""Fair dice: a secret seed from the start, its hash shown from the start, itself revealed at the end."""
+
+from __future__ import annotations
+
+import hashlib
+
+from dicehospital.api import from_position, new_game
+from dicehospital.er.state import Er
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed, fresh_token
+from dicehospital.server.tables.seats import Setup
+
+DEALER = "sealed"
+_NAMES = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that reads like something else
+_NAME_LENGTH = 8
+_OWN_CHANCE = ("rng", "seed", "sealed", "dealer")  # a table's dice come from its own seed
+
+
+def fresh_secret() -> bytes:
+    """The seed of a new table."""
+    return fresh_seed().to_bytes(SEED_BITS // 8, "big")
+
+
+def seed_of(secret: bytes) -> int:
+    """A secret as the engine takes it."""
+    return int.from_bytes(secret, "big")
+
+
+def commitment_of(secret: bytes) -> str:
+    """What a table shows of its secret while it is played."""
+    return commitment(seed_of(secret))
+
+
+def begin_game(game: str, setup: Setup, secret: bytes) -> Game[Er]:
+    """The game of a table at its start; `BadInput` names what cannot be."""
+    seed = seed_of(secret)
+    if setup.position is None:
+        return new_game(
+            game, players=setup.players, seed=seed, options=setup.options, dealer=DEALER
+        )
+    start = {key: value for key, value in setup.position.items() if key not in _OWN_CHANCE}
+    drawn = {"seed": setup.position.get("seed", 1), "sealed": {"seed": hex(seed), "dealt": 0}}
+    return from_position({**start, **drawn}, dealer=DEALER)
+
+
+def fresh_id() -> str:
+    """The id of a new table."""
+    return _named(fresh_token().encode())
+
+
+def following_id(secret: bytes) -> str:
+    """The id of the table after this one: asked for twice, it is the same."""
+    return _named(b"dicehospital:rematch:" + secret)
+
+
+def _named(text: bytes) -> str:
+    number = int.from_bytes(hashlib.sha256(text).digest(), "big")
+    letters = []
+    for _ in range(_NAME_LENGTH):
+        number, place = divmod(number, len(_NAMES))
+        letters.append(_NAMES[place])
+    return "".join(letters)

@@ -1,0 +1,188 @@
+"""The house: live tables, those that sleep in the store, and who may find which."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from time import time
+from typing import Any
+
+from dicehospital.server import logs, metrics
+from dicehospital.server.limits import Counter
+from dicehospital.server.protocol import TableSummary
+from dicehospital.server.settings import Settings
+from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store
+from dicehospital.server.tables.creation import Order, make_rematch, make_table
+from dicehospital.server.tables.fold import load_table
+from dicehospital.server.tables.guests import Guests
+from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.room import RESTARTING, Room, now
+from dicehospital.server.tables.summary import card_of, listing_of, read_card, show_card
+from dicehospital.server.tables.table import Table
+
+_SWEEP = 30.0  # seconds between two looks for tables that nobody uses
+_MINE = 100  # tables in a list of one's own
+
+
+class House:
+    """Everything that one server holds."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.guests = Guests(store)
+        self.sockets_of_persons = Counter(settings.sockets_per_person)
+        self.sockets_of_addresses = Counter(settings.sockets_per_address)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+
+    # -- opening and closing -----------------------------------------------------------------
+    async def open(self) -> None:
+        """Wake the tables whose clocks run, and start looking for idle ones."""
+        self.spawn(self._sweep())
+
+    async def _wake_timed(self) -> None:
+        """Clocks must run for tables that nobody looks at."""
+        for table in await self.store.timed():
+            if table not in self._rooms:
+                await self.room(table)
+
+    async def close(self) -> None:
+        """Send everybody away, let what is being written end, and keep what is worth keeping."""
+        self.is_closing = True
+        for room in list(self._rooms.values()):
+            async with room.lock:  # whoever is being answered gets the answer
+                room.close(RESTARTING)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in list(self._rooms.values()):
+            await self._put_away(room)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself; the house waits for it when it closes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logs.fault("background", error)
+
+    # -- live tables -------------------------------------------------------------------------
+    async def room(self, table: str) -> Room | None:
+        """The live table of this id, loaded if it sleeps; None when there is no such table."""
+        room = self._rooms.get(table)
+        if room is not None:
+            return room
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Room | None:
+        stored = await self.store.load(table)
+        if stored is None:
+            return None
+        kept = stored.snapshot.seq if stored.snapshot is not None else 0
+        room = Room(load_table(stored), self, kept)
+        try:
+            await room.wake()
+        except Refused:
+            raise StorageError(table) from None
+        return self._admit(room)
+
+    def _admit(self, room: Room) -> Room:
+        self._rooms[room.table.id] = room
+        metrics.tables_live(len(self._rooms))
+        return room
+
+    def live(self, table: str) -> Room | None:
+        """The live table of this id, if it is awake."""
+        return self._rooms.get(table)
+
+    def abandon(self, room: Room) -> None:
+        """Forget a live table whose state is in doubt; everybody comes back to what the log says."""
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        room.close(RESTARTING)
+
+    async def _sweep(self) -> None:
+        """Wake what must be awake, and let sleep what nobody uses, again and again."""
+        while True:
+            with contextlib.suppress(StorageError):  # a disk that refuses now may not later
+                await self._wake_timed()
+            await asyncio.sleep(_SWEEP)
+            limit = time() - self.settings.idle_unload_seconds
+            for room in list(self._rooms.values()):
+                if room.is_idle(limit):
+                    await self._put_away(room)
+
+    async def _put_away(self, room: Room) -> None:
+        """Let a table sleep. If the disk refuses, its log is enough to wake it."""
+        async with room.lock:
+            with contextlib.suppress(StorageError):
+                await room.keep()
+            if self.is_closing or not room.audience.watchers:
+                room.driver.stop()
+                self._rooms.pop(room.table.id, None)
+        metrics.tables_live(len(self._rooms))
+
+    # -- making tables -----------------------------------------------------------------------
+    async def create(self, order: Order, host: Person) -> Table:
+        """A new table on the disk; `BadInput` names what cannot be."""
+        table, entries = make_table(order, host, now())
+        await self._keep_new(table, entries)
+        return table
+
+    async def follow_up(self, table: Table) -> None:
+        """Set up the table for a rematch, unless it is there already."""
+        new, entries = make_rematch(table, now())
+        if await self.room(new.id) is None:
+            await self._keep_new(new, entries)
+
+    async def _keep_new(self, table: Table, entries: list[Entry]) -> None:
+        await self.store.create(table.header, entries, listing_of(table))
+        self._admit(Room(table, self, 0)).driver.begin()
+
+    # -- finding tables ----------------------------------------------------------------------
+    async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
+        """A live table, if this person may see it."""
+        room = await self.room(table)
+        person_id = None if person is None else person.id
+        return room if room is not None and room.table.may_enter(person_id, invite) else None
+
+    async def lobby(
+        self, person: Person | None, *, game: str | None, status: str | None, free: bool, limit: int
+    ) -> list[TableSummary]:
+        """Tables that everybody may see."""
+        found = await self.store.lobby(game=game, status=status, free=free, limit=limit)
+        return [self._summary(row, person) for row in found]
+
+    async def tables_of(self, person: Person) -> list[TableSummary]:
+        """Where a person sits: what waits for them first, then running games, then the rest."""
+        found = await self.store.tables_of(person.id, _MINE)
+        rows = [self._summary(row, person) for row in found]
+        order = {"playing": 0, "open": 1, "over": 2}
+        return sorted(rows, key=lambda row: (order[row.status], not row.your_turn, -row.updated))
+
+    async def count_unfinished(self, person: Person, most: int) -> int:
+        """At how many tables a person still plays or waits."""
+        found = await self.store.tables_of(person.id, most + _MINE)
+        return sum(row.listing.status != "over" for row in found)
+
+    def summary(self, room: Room, person: Person | None) -> TableSummary:
+        """A live table as one person sees it in a list."""
+        person_id = None if person is None else person.id
+        return show_card(card_of(room.table), person_id, room.audience.present())
+
+    def _summary(self, row: Listed, person: Person | None) -> TableSummary:
+        room = self.live(row.id)
+        if room is not None:
+            return self.summary(room, person)
+        return show_card(read_card(row.listing.summary), None if person is None else person.id)

@@ -1,0 +1,140 @@
+"""What a table's log says: one struct for each kind of line."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from dicehospital.kernel.types import Json
+
+
+class Line(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
+    """Something that changed a table."""
+
+
+class Picked(Line, tag="picked", frozen=True):
+    """A seat made picks."""
+
+    seat: int
+    words: list[int]
+
+
+class Played(Line, tag="played", frozen=True):
+    """A seat made a whole move."""
+
+    seat: int
+    move: str | Json
+
+
+class TookBack(Line, tag="took_back", frozen=True):
+    """A seat took its last step back."""
+
+    seat: int
+
+
+class BotsMoved(Line, tag="bots_moved", frozen=True):
+    """Bots made whole moves: seat and notation of each."""
+
+    moves: list[tuple[int, str]]
+
+
+class ClockMoved(Line, tag="clock_moved", frozen=True):
+    """A seat let the time of a decision run out, and a bot decided for it."""
+
+    seat: int
+    move: str
+
+
+class ClockEnded(Line, tag="clock_ended", frozen=True):
+    """A seat used up its time for the game; a bot plays on."""
+
+    seat: int
+    bot: str
+
+
+class Sat(Line, tag="sat", frozen=True):
+    """A person took a seat."""
+
+    seat: int
+    person: int
+    name: str
+
+
+class Stood(Line, tag="stood", frozen=True):
+    """A seat was left, or its bot taken off."""
+
+    seat: int
+
+
+class Swapped(Line, tag="swapped", frozen=True):
+    """Two seats changed places."""
+
+    seat: int
+    other: int
+
+
+class BotSat(Line, tag="bot_sat", frozen=True):
+    """A bot was put on a seat; on a person's seat it stands in."""
+
+    seat: int
+    bot: str
+
+
+class Started(Line, tag="started", frozen=True):
+    """The game began."""
+
+
+class Resigned(Line, tag="resigned", frozen=True):
+    """A person gave up; a bot plays on."""
+
+    seat: int
+    bot: str
+
+
+class Reclaimed(Line, tag="reclaimed", frozen=True):
+    """A person took a seat back from the bot that stood in."""
+
+    seat: int
+
+
+class Rematched(Line, tag="rematched", frozen=True):
+    """A table for the same again was made."""
+
+    table: str
+
+
+class Woken(Line, tag="woken", frozen=True):
+    """The server came back: no clock ran since the line before."""
+
+
+AnyLine = (
+    Picked
+    | Played
+    | TookBack
+    | BotsMoved
+    | ClockMoved
+    | ClockEnded
+    | Sat
+    | Stood
+    | Swapped
+    | BotSat
+    | Started
+    | Resigned
+    | Reclaimed
+    | Rematched
+    | Woken
+)
+GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
+
+_line: Decoder[AnyLine] = Decoder(AnyLine)
+_encoder = Encoder()
+
+
+def read_line(action: bytes) -> AnyLine:
+    """A line from the log."""
+    return _line.decode(action)
+
+
+def write_line(line: AnyLine) -> bytes:
+    """A line as the log keeps it."""
+    return _encoder.encode(line)

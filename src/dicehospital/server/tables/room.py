@@ -1,0 +1,215 @@
+"""A live table: one act at a time, written to the disk before anybody sees it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from time import perf_counter, time
+from typing import Any, Protocol
+
+from msgspec import UNSET
+
+from dicehospital.server import logs, metrics
+from dicehospital.server.protocol import Ack, Act, Reject, Rematch, encode
+from dicehospital.server.store.store import Entry, StorageError, Store
+from dicehospital.server.tables.actions import Prepared, Wish, check
+from dicehospital.server.tables.audience import Audience, Watcher
+from dicehospital.server.tables.drive import Driver
+from dicehospital.server.tables.fold import FOLDS, follow
+from dicehospital.server.tables.lines import (
+    AnyLine,
+    GameLine,
+    Rematched,
+    Started,
+    TookBack,
+    Woken,
+    write_line,
+)
+from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.summary import listing_of
+from dicehospital.server.tables.table import Table, turn_of
+
+SNAPSHOT = 50  # lines between two snapshots
+RESTARTING = 1012  # a close code: come back in a moment
+
+
+class Surroundings(Protocol):
+    """What a live table asks of the house it stands in."""
+
+    store: Store
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself."""
+
+    async def follow_up(self, table: Table) -> None:
+        """Set up the table for a rematch, unless it is there already."""
+
+    def abandon(self, room: Room) -> None:
+        """Forget a live table whose state is in doubt; the log has the truth."""
+
+
+class Room:
+    """A table in memory, with those who look at it."""
+
+    def __init__(self, table: Table, house: Surroundings, kept: int) -> None:
+        self.table = table
+        self.audience = Audience(table)
+        self.lock = asyncio.Lock()  # one change at a time; other tables never wait
+        self.driver = Driver(self, house.spawn)
+        self.used = time()
+        self._house = house
+        self._kept = kept  # the line of the last snapshot
+        self._is_closed = False
+
+    # -- coming and going --------------------------------------------------------------------
+    async def wake(self) -> None:
+        """After loading: clocks start again from where they stood, bots go on."""
+        if self.table.is_timed():
+            async with self.lock:
+                await self.write(Prepared(Woken()), f"woken.{self.table.seq + 1}")
+        self.driver.begin()
+
+    def is_idle(self, limit: float) -> bool:
+        """Whether nobody has looked or acted since, nor will anything happen by itself."""
+        busy = bool(self.audience.watchers) or self.lock.locked() or self.table.is_timed()
+        return not busy and not self.table.bots_to_act() and self.used < limit
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody looks away."""
+        self.audience.leave(watcher)
+        self.used = time()
+
+    def close(self, code: int) -> None:
+        """Send everybody away; nothing is done here any more."""
+        self._is_closed = True
+        self.driver.stop()
+        for watcher in list(self.audience.watchers):
+            watcher.leave(code)
+
+    async def keep(self) -> None:
+        """Write down what loading this table again would otherwise have to work out."""
+        if self.table.seq > self._kept:
+            snapshot = self.table.snapshot()
+            await self._house.store.append(self.table.id, [], listing_of(self.table), snapshot)
+            self._kept = snapshot.seq
+
+    # -- acts --------------------------------------------------------------------------------
+    async def act(self, watcher: Watcher, act: Act) -> None:
+        """Do what somebody asks, once, and answer. Bots that are to act then do so."""
+        async with self.lock:
+            await self._answer(watcher, act)
+        if self.table.bots_to_act():
+            await self.driver.let_bots_act()
+
+    async def _answer(self, watcher: Watcher, act: Act) -> None:
+        began = perf_counter()
+        person = watcher.person
+        action_id = f"{person.id if person else 0}.{act.id}"
+        seq = self.table.answered.get(action_id)
+        if seq is not None:
+            watcher.post(encode(self._ack(act, seq)))
+            return
+        try:
+            await self._do(watcher, act, action_id)
+        except Refused as refused:
+            self._reject(watcher, act, refused)
+        else:
+            seconds = perf_counter() - began
+            metrics.moved(seconds)
+            logs.acted(self.table.id, self.table.seq, act.id, seconds)
+
+    def _ack(self, act: Act, seq: int) -> Ack:
+        onward = self.table.rematch if isinstance(act.do, Rematch) else None
+        return Ack(act.id, seq, onward if onward is not None else UNSET)
+
+    async def _do(self, watcher: Watcher, act: Act, action_id: str) -> None:
+        person = watcher.person
+        wish = Wish(self.table, person, act.seat, act.phase, self.audience.away)
+        prepared = check(wish, act.do)
+        if isinstance(prepared.line, Rematched) and self.table.rematch is not None:
+            watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
+            return
+        await self.write(
+            prepared,
+            action_id,
+            None if person is None else person.id,
+            lambda: watcher.post(encode(self._ack(act, self.table.seq))),
+        )
+
+    def _reject(self, watcher: Watcher, act: Act, refused: Refused) -> None:
+        metrics.rejected(refused.code)
+        game = self.table.game
+        shows = refused.code == "stale" and game is not None
+        rejection = Reject(
+            id=act.id,
+            code=refused.code,
+            seq=self.table.seq,
+            message=refused.message,
+            retry=refused.is_passing,
+            reason=UNSET if refused.reason is None else refused.reason,
+            view=game.view(watcher.eyes) if shows and game is not None else UNSET,
+        )
+        watcher.post(encode(rejection))
+
+    # -- writing -----------------------------------------------------------------------------
+    async def write(
+        self,
+        prepared: Prepared,
+        action_id: str,
+        person: int | None = None,
+        answer: Callable[[], None] | None = None,
+    ) -> None:
+        """Append a line; only when it is on the disk does it happen, is answered and told."""
+        if self._is_closed:
+            raise Refused("busy", "server.restarting")
+        entry = Entry(self.table.seq + 1, action_id, person, now(), write_line(prepared.line))
+        try:
+            await self._append(prepared, entry)
+        except StorageError:
+            raise Refused("storage", "server.storage") from None
+        except BaseException:
+            # Cut off while writing: the line may or may not be in the log.
+            self._house.abandon(self)
+            raise
+        self._happen(entry, prepared.line, answer)
+
+    async def _append(self, prepared: Prepared, entry: Entry) -> None:
+        table = self.table
+        if isinstance(prepared.line, Rematched):
+            await self._house.follow_up(table)
+        listed = _is_listed(table, prepared)
+        listing = listing_of(_preview(table, prepared, entry)) if listed else None
+        snapshot = table.snapshot() if table.seq - self._kept >= SNAPSHOT else None
+        await self._house.store.append(table.id, (entry,), listing, snapshot)
+        if snapshot is not None:
+            self._kept = snapshot.seq
+
+    def _happen(self, entry: Entry, line: AnyLine, answer: Callable[[], None] | None) -> None:
+        follow(self.table, entry, line)
+        self.used = entry.at / 1000
+        if answer is not None:
+            answer()
+        played = isinstance(line, GameLine | Started)
+        self.audience.tell(played=played, undone=isinstance(line, TookBack))
+        self.driver.set_alarm()
+
+
+def _is_listed(table: Table, prepared: Prepared) -> bool:
+    """Whether lists of tables would show the change."""
+    if prepared.game is None:
+        return True
+    return prepared.game.is_over or table.turn() != turn_of(prepared.game)
+
+
+def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:
+    """The table as it will be after a line, as far as lists show it."""
+    ahead = table.ahead(prepared.game)
+    if prepared.game is None:
+        FOLDS[type(prepared.line)](ahead, prepared.line)
+    ahead.updated = entry.at
+    return ahead
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * 1000)

@@ -1,0 +1,78 @@
+"""Who sits where, and what a table was made with."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import Clock, SeatKind
+
+STAND_IN = "greedy"  # the bot that plays for people who are away, out of time or have given up
+
+
+class Seat(Struct):
+    """One seat. A person's seat on which a bot plays for now has both `person` and `bot`."""
+
+    kind: SeatKind
+    person: int | None = None
+    name: str | None = None
+    bot: str | None = None
+    resigned: bool = False  # the bot plays for good
+
+    def copy(self) -> Seat:
+        """An independent copy."""
+        return Seat(self.kind, self.person, self.name, self.bot, self.resigned)
+
+    def is_played_by(self, person: int | None) -> bool:
+        """Whether this person decides for the seat now."""
+        return person is not None and self.person == person and self.bot is None
+
+    def waits_for_person(self) -> bool:
+        """Whether somebody of flesh and blood decides for the seat now."""
+        return self.kind == "person" and self.bot is None
+
+
+class Setup(Struct, frozen=True):
+    """What a table was made with; kept as the JSON of its header."""
+
+    players: int
+    options: Json
+    clock: Clock
+    host: int
+    seats: list[Seat]
+    position: Json | None = None
+
+
+def open_seat() -> Seat:
+    """A seat that waits for somebody."""
+    return Seat("open")
+
+
+def bot_seat(bot: str) -> Seat:
+    """A seat of a bot."""
+    return Seat("bot", bot=bot)
+
+
+def person_seat(person: int, name: str) -> Seat:
+    """A seat of a person."""
+    return Seat("person", person=person, name=name)
+
+
+def opponent_seat() -> Seat:
+    """The seat of an opponent that is part of the rules."""
+    return Seat("opponent")
+
+
+_setup: Decoder[Setup] = Decoder(Setup)
+_encoder = Encoder()
+
+
+def read_setup(setup: bytes) -> Setup:
+    """The set-up that a header keeps."""
+    return _setup.decode(setup)
+
+
+def write_setup(setup: Setup) -> bytes:
+    """A set-up as a header keeps it."""
+    return _encoder.encode(setup)

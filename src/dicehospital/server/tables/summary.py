@@ -1,0 +1,173 @@
+"""How a table looks to one person: only what is put together here is ever sent."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import (
+    Clock,
+    Result,
+    SeatShown,
+    Status,
+    TableShown,
+    TableSummary,
+    Visibility,
+)
+from dicehospital.server.store.store import Listing
+from dicehospital.server.tables.seats import Seat
+from dicehospital.server.tables.table import Table
+
+NOBODY: Collection[int] = ()
+
+
+class Card(Struct, frozen=True):
+    """What lists of tables are made from. It knows persons, so it stays on the server."""
+
+    id: str
+    game: str
+    players: int
+    options: Json
+    status: Status
+    visibility: Visibility
+    seats: list[Seat]
+    clocks: list[int | None]
+    clock: Clock
+    created: int
+    updated: int
+    turn: tuple[int, int] | None
+    result: Result | None
+    waiting: list[int]  # seats of people who have something to decide
+
+
+_card: Decoder[Card] = Decoder(Card)
+_encoder = Encoder()
+
+
+def card_of(table: Table) -> Card:
+    """The card of a table as it is now."""
+    header, setup = table.header, table.setup
+    seats = range(len(table.seats))
+    return Card(
+        id=table.id,
+        game=header.game,
+        players=setup.players,
+        options=setup.options,
+        status=table.status,
+        visibility="private" if header.visibility == "private" else "open",
+        seats=table.seats,
+        clocks=[table.clocks.seconds_left(setup.clock, seat) for seat in seats],
+        clock=setup.clock,
+        created=header.created,
+        updated=table.updated,
+        turn=table.turn(),
+        result=result_of(table),
+        waiting=[seat for seat in table.to_act() if table.seats[seat].waits_for_person()],
+    )
+
+
+def listing_of(table: Table) -> Listing:
+    """What the store keeps for lists."""
+    return Listing(
+        status=table.status,
+        free=sum(seat.kind == "open" for seat in table.seats),
+        updated=table.updated,
+        timed=table.is_timed(),
+        persons=table.persons(),
+        summary=_encoder.encode(card_of(table)),
+    )
+
+
+def read_card(summary: bytes) -> Card:
+    """The card that a listing keeps."""
+    return _card.decode(summary)
+
+
+def result_of(table: Table) -> Result | None:
+    """How the game ended."""
+    game = table.game
+    if game is None or not game.is_over:
+        return None
+    return Result([score.total for score in game.scores()], list(game.winners))
+
+
+def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY) -> TableSummary:
+    """A card as one person sees it."""
+    yours = _yours(card.seats, person)
+    return TableSummary(
+        id=card.id,
+        game=card.game,
+        players=card.players,
+        options=card.options,
+        status=card.status,
+        visibility=card.visibility,
+        seats=_show_seats(card.seats, card.clocks, person, present),
+        clock=card.clock,
+        created=card.created,
+        updated=card.updated,
+        turn=card.turn,
+        result=card.result,
+        yours=yours,
+        your_turn=any(seat in yours for seat in card.waiting),
+    )
+
+
+def show_table(table: Table, person: int | None, present: Collection[int] = NOBODY) -> TableShown:
+    """A table as one person sees it who is looking at it."""
+    header, setup, seats = table.header, table.setup, range(len(table.seats))
+    yours = _yours(table.seats, person)
+    mine = [seat for seat in yours if table.seats[seat].bot is None]
+    over = table.status == "over"
+    to_act = table.to_act()
+    clocks = [table.clocks.seconds_left(setup.clock, seat) for seat in seats]
+    return TableShown(
+        id=table.id,
+        game=header.game,
+        players=setup.players,
+        options=setup.options,
+        status=table.status,
+        visibility="private" if header.visibility == "private" else "open",
+        seats=_show_seats(table.seats, clocks, person, present),
+        clock=setup.clock,
+        created=header.created,
+        updated=table.updated,
+        turn=table.turn(),
+        result=result_of(table) if over else None,
+        yours=yours,
+        your_turn=any(seat in mine for seat in to_act),
+        host=person is not None and person == table.host(),
+        invite=header.invite if yours or person == setup.host else None,
+        commitment=table.commitment,
+        seed=header.seed.hex() if over else None,
+        phase=[table.phases[seat] if seat in yours else 0 for seat in seats],
+        undo=[seat in mine and table.can_undo(seat) for seat in seats],
+        deadline=[table.clocks.deadline(setup.clock, seat) for seat in seats],
+        rematch=table.rematch,
+        rules=header.rules,
+    )
+
+
+def _yours(seats: list[Seat], person: int | None) -> list[int]:
+    if person is None:
+        return []
+    return [number for number, seat in enumerate(seats) if seat.person == person]
+
+
+def _show_seats(
+    seats: list[Seat], clocks: list[int | None], person: int | None, present: Collection[int]
+) -> list[SeatShown]:
+    return [
+        SeatShown(
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            you=person is not None and seat.person == person,
+            present=seat.person in present if seat.kind == "person" else seat.kind != "open",
+            resigned=seat.resigned,
+            clock=left,
+        )
+        for seat, left in zip(seats, clocks, strict=True)
+    ]

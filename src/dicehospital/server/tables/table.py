@@ -1,0 +1,182 @@
+"""A table: what its header and its log say, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hmac import compare_digest
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from dicehospital.api import resume_game
+from dicehospital.er.state import Er
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.history import last_step
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import Status
+from dicehospital.server.store.store import Header, Snapshot
+from dicehospital.server.tables.clock import Clocks
+from dicehospital.server.tables.fair import DEALER, begin_game, commitment_of
+from dicehospital.server.tables.seats import Seat, read_setup
+
+
+class State(Struct, frozen=True):
+    """A table as a snapshot keeps it."""
+
+    status: Status
+    updated: int
+    seats: list[Seat]
+    clocks: Clocks
+    phases: list[int]
+    asked: list[list[int]]
+    rematch: str | None
+    origin: Json | None
+    journal: list[int]
+
+
+_state: Decoder[State] = Decoder(State)
+_encoder = Encoder()
+
+
+class Table:
+    """Seats, status, clocks and game after some line of the log."""
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.id = header.id
+        self.setup = read_setup(header.setup)
+        self.seq = 0
+        self.updated = header.created
+        self.status: Status = "open"
+        self.seats = [seat.copy() for seat in self.setup.seats]
+        self.game: Game[Er] | None = None
+        self.clocks = Clocks.new(self.setup.clock, len(self.seats))
+        self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
+        self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
+        self.rematch: str | None = None
+        self.commitment = commitment_of(header.seed)
+        self.answered: dict[str, int] = {}  # every action id and its line
+
+    # -- reading -----------------------------------------------------------------------------
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+        return self.game.to_act if self.game is not None else ()
+
+    def bots_to_act(self) -> list[int]:
+        """The seats for which a bot decides now."""
+        return [seat for seat in self.to_act() if self.seats[seat].bot is not None]
+
+    def seats_of(self, person: int | None) -> list[int]:
+        """The seats that a person holds, a bot standing in or not."""
+        if person is None:
+            return []
+        return [n for n, seat in enumerate(self.seats) if seat.person == person]
+
+    def persons(self) -> tuple[int, ...]:
+        """Everybody who holds a seat."""
+        return tuple(dict.fromkeys(s.person for s in self.seats if s.person is not None))
+
+    def host(self) -> int:
+        """Who may start: whoever made the table, or the first person seated once that one has left."""
+        seated = self.persons()
+        return self.setup.host if self.setup.host in seated or not seated else seated[0]
+
+    def turn(self) -> tuple[int, int] | None:
+        """The turn that is played, and how many there are."""
+        return turn_of(self.game) if self.game is not None else None
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat has a step to take back."""
+        if self.game is None or self.status != "playing":
+            return False
+        state = self.game.state
+        return bool(last_step(state.journal, state.barrier, seat))
+
+    def is_timed(self) -> bool:
+        """Whether a clock is running."""
+        clock = self.setup.clock
+        return self.status == "playing" and (clock.move > 0 or clock.game > 0)
+
+    def may_enter(self, person: int | None, invite: str | None) -> bool:
+        """Whether somebody may see the table."""
+        return (
+            self.header.visibility == "open"
+            or (invite is not None and compare_digest(invite.encode(), self.header.invite.encode()))
+            or (person is not None and (person == self.setup.host or bool(self.seats_of(person))))
+        )
+
+    # -- changing ----------------------------------------------------------------------------
+    def ahead(self, game: Game[Er] | None) -> Table:
+        """A copy to try a line on; `game` is the game after it, or None where the line plays nothing."""
+        table = Table.__new__(Table)
+        table.__dict__.update(self.__dict__)
+        table.seats = [seat.copy() for seat in self.seats]
+        table.clocks = self.clocks.copy()
+        if game is not None:
+            table.game = game
+            table.status = "over" if game.is_over else table.status
+        return table
+
+    def barrier(self) -> int:
+        """How much of the game cannot be taken back."""
+        return int(self.game.state.barrier) if self.game is not None else -1
+
+    def ask(self, acted: Iterable[int]) -> None:
+        """Number what each person is asked: a new number when it changed, or when the seat acted."""
+        game = self.game
+        if game is None:
+            return
+        waiting = game.to_act
+        for number, seat in enumerate(self.seats):
+            if not seat.waits_for_person():
+                continue
+            words = game.options(number).list() if number in waiting else []
+            if number in acted or words != self.asked[number]:
+                self.phases[number] += 1
+                self.asked[number] = words
+
+    def run_clocks(self, undone: int | None, *, renewed: bool) -> None:
+        """Let the time of the people run who have something to decide."""
+        if not (self.setup.clock.move or self.setup.clock.game):
+            return
+        seats = [seat for seat in self.to_act() if self.seats[seat].waits_for_person()]
+        self.clocks.run(seats, seats if renewed else (), undone)
+
+    # -- keeping -----------------------------------------------------------------------------
+    def snapshot(self) -> Snapshot:
+        """The table as it is now, so that loading it need not read the whole log."""
+        game = self.game
+        state = State(
+            status=self.status,
+            updated=self.updated,
+            seats=self.seats,
+            clocks=self.clocks,
+            phases=self.phases,
+            asked=self.asked,
+            rematch=self.rematch,
+            origin=None if game is None else game.origin,
+            journal=[] if game is None else game.journal(),
+        )
+        return Snapshot(self.seq, _encoder.encode(state))
+
+    def begin(self) -> None:
+        """Set the game up."""
+        self.game = begin_game(self.header.game, self.setup, self.header.seed)
+        self.status = "over" if self.game.is_over else "playing"
+
+
+def turn_of(game: Game[Er]) -> tuple[int, int]:
+    """The turn that is played, and how many there are."""
+    return int(game.state.turn), int(game.state.setup.turns)
+
+
+def restore(table: Table, snapshot: Snapshot) -> None:
+    """Make a new table what a snapshot says."""
+    state = _state.decode(snapshot.state)
+    table.seq = snapshot.seq
+    table.status, table.updated = state.status, state.updated
+    table.seats, table.clocks = state.seats, state.clocks
+    table.phases, table.asked = state.phases, state.asked
+    table.rematch = state.rematch
+    if state.origin is not None:
+        table.game = resume_game(state.origin, state.journal, dealer=DEALER)

@@ -1,0 +1,113 @@
+"""Small tables for tests of the store, and small disks to keep them on."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from dicehospital.server.store.archive import Archive
+from dicehospital.server.store.schema import FILE
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Entry, Header, Listing
+
+
+def header(name: str = "k3v9q2xr", visibility: str = "open") -> Header:
+    return Header(
+        name, "er", "1", "0.2.0", 1000, b"s" * 32, f"invite-{name}", visibility, b'{"players":2}'
+    )
+
+
+def entry(seq: int, action_id: str | None = None) -> Entry:
+    return Entry(seq, action_id or f"action-{seq}", 1, 1000 + seq, b'{"kind":"pick","word":7}')
+
+
+def listing(status: str = "playing", **more: object) -> Listing:
+    usual = {"free": 0, "updated": 1000, "timed": False, "persons": (1, 2), "summary": b"{}"}
+    return Listing(status, **{**usual, **more})  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[SqliteStore]:
+    """A store that is closed at the end."""
+    store = SqliteStore(folder)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def with_table(folder: Path, name: str = "k3v9q2xr") -> AsyncIterator[SqliteStore]:
+    """A store with one table whose log is empty."""
+    async with opened(folder) as store:
+        await store.create(header(name), [], listing())
+        yield store
+
+
+async def log_of(folder: Path, name: str = "k3v9q2xr") -> list[Entry]:
+    """Every line of a table, read from the disk by somebody else."""
+    archive = Archive(folder)
+    try:
+        stored = await archive.load_whole(name)
+        assert stored is not None
+        return list(stored.tail)
+    finally:
+        await archive.close()
+
+
+@contextmanager
+def small_disk(folder: Path, size: str) -> Iterator[Path]:
+    """A disk of a few megabytes in memory. Needs the right to mount; tests without it say so."""
+    folder.mkdir(exist_ok=True)
+    asked = ["mount", "-t", "tmpfs", "-o", f"size={size},mode=0700", "tmpfs", str(folder)]
+    try:
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no mount command here: small disks cannot be tested")
+    if done.returncode != 0:
+        pytest.skip(f"mounting is not permitted here: {done.stderr.strip()}")
+    try:
+        yield folder
+    finally:
+        _run("umount", "-l", str(folder))
+
+
+def fill(path: Path) -> None:
+    """Write until the disk has no byte left."""
+    with path.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(b"x" * 4096)
+
+
+@contextmanager
+def frozen(folder: Path) -> Iterator[None]:
+    """Make the file of a data folder read-only even for those who have opened it already.
+
+    Not its shared memory: a system that refuses to write to that kills the process.
+    """
+    files = [str(folder / name) for name in (FILE, FILE + "-wal")]
+    freeze = ["chattr", "+i", *files]
+    try:
+        done = subprocess.run(freeze, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("there is no chattr command here: files that turn read-only cannot be tested")
+    if done.returncode != 0:
+        pytest.skip(f"freezing files is not permitted here: {done.stderr.strip()}")
+    try:
+        yield
+    finally:
+        _run("chattr", "-i", *files)
+
+
+def remount(folder: Path, how: str) -> None:
+    """Make a small disk read-only (`ro`) or writable (`rw`)."""
+    _run("mount", "-o", f"remount,{how}", str(folder))
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, check=True)

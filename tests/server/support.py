@@ -1,0 +1,343 @@
+"""A whole server in one process, and players who keep what they are told as the web client does."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from binascii import crc32
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from starlette.applications import Starlette
+
+from dicehospital.server.app import Service, build
+from dicehospital.server.settings import Settings
+
+BASE = "http://127.0.0.1"
+PATIENCE = 20.0  # seconds until a test gives up waiting
+Json = dict[str, Any]
+
+_numbers = itertools.count(1)
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    """A server whose limits do not get in the way of tests."""
+    free = {"rate": 10**6, "burst": 10**6, "http_rate": 10**6, "http_burst": 10**6}
+    more = {"sockets_per_person": 10**4, "sockets_per_address": 10**4, "tables_per_person": 10**4}
+    return Settings(folder, **{**free, **more, **changes})
+
+
+@asynccontextmanager
+async def server(folder: Path, **changes: Any) -> AsyncIterator[Server]:
+    """A server on a data folder, from its opening to its closing."""
+    service = Service(settings(folder, **changes))
+    await service.open()
+    try:
+        yield Server(service)
+    finally:
+        await service.close()
+
+
+class Server:
+    """A service with its routes, reached without a network."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.house = service.house
+        self.app: Starlette = build(service)
+        self.heard: list[bytes] = []  # every byte that was sent to anybody
+
+    def guest(self, cookie: str | None = None) -> Guest:
+        """A browser."""
+        return Guest(self, cookie)
+
+
+class Guest:
+    """A browser: it has a cookie, asks over HTTP and opens sockets."""
+
+    def __init__(self, house: Server, cookie: str | None) -> None:
+        self.server = house
+        self.cookie = cookie
+
+    async def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        headers = {"origin": BASE}
+        if self.cookie is not None:
+            headers["cookie"] = f"guest={self.cookie}"
+        transport = httpx.ASGITransport(app=self.server.app)
+        async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
+            response = await client.request(method, path, json=body, headers=headers)
+        self.cookie = response.cookies.get("guest", self.cookie)
+        self.server.heard.append(response.content)
+        return response
+
+    async def get(self, path: str) -> Any:
+        response = await self.request("GET", path)
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    async def named(self, name: str) -> Guest:
+        response = await self.request("PUT", "/api/me", {"name": name})
+        assert response.status_code == 200, response.text
+        return self
+
+    async def table(self, *seats: str, **more: Any) -> Json:
+        """Make a table."""
+        body = {"players": len(seats), "seats": list(seats), **more}
+        response = await self.request("POST", "/api/tables", body)
+        assert response.status_code == 201, response.text
+        found: Json = response.json()
+        return found
+
+    async def enter(self, table: str, query: str = "") -> Player:
+        """Open a socket and read the first sync."""
+        player = Player(await self.socket(table, query))
+        await player.hear(lambda: player.table is not None)
+        return player
+
+    async def socket(self, table: str, query: str = "") -> Socket:
+        headers = [(b"host", b"127.0.0.1"), (b"origin", BASE.encode())]
+        if self.cookie is not None:
+            headers.append((b"cookie", f"guest={self.cookie}".encode()))
+        socket = Socket(self.server, f"/api/tables/{table}/socket", query, headers)
+        await socket.connect()
+        return socket
+
+
+class Socket:
+    """The other end of a WebSocket, without a network."""
+
+    def __init__(
+        self, house: Server, path: str, query: str, headers: list[tuple[bytes, bytes]]
+    ) -> None:
+        self._server = house
+        self._scope: Json = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "server": ("127.0.0.1", 80),
+            "client": ("127.0.0.1", 1),
+            "root_path": "",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": headers,
+            "subprotocols": [],
+            "state": {},
+            "extensions": {},
+        }
+        self._to_server: asyncio.Queue[Json] = asyncio.Queue()
+        self._from_server: asyncio.Queue[Json] = asyncio.Queue()
+        self.code: int | None = None
+        self.stalled: asyncio.Event | None = None  # set one, and sends wait for it
+        self._task: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        await self._to_server.put({"type": "websocket.connect"})
+        self._task = asyncio.ensure_future(
+            self._server.app(self._scope, self._to_server.get, self._take)
+        )
+
+    async def _take(self, message: Any) -> None:
+        if self.stalled is not None:
+            await self.stalled.wait()
+        if message["type"] == "websocket.send":
+            self._server.heard.append(message["text"].encode())
+        if message["type"] == "websocket.close":
+            self.code = message["code"]
+            await self._to_server.put({"type": "websocket.disconnect", "code": self.code})
+        await self._from_server.put(message)
+
+    async def frame(self) -> Json | None:
+        """The next frame; None when the server has closed the socket."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                message = await self._from_server.get()
+                if message["type"] == "websocket.close":
+                    return None
+                if message["type"] == "websocket.send":
+                    found: Json = json.loads(message["text"])
+                    return found
+
+    def waiting(self) -> int:
+        """How many frames have come that nobody has read."""
+        return self._from_server.qsize()
+
+    async def say(self, message: Json) -> None:
+        await self.say_text(json.dumps(message))
+
+    async def say_text(self, text: str) -> None:
+        await self._to_server.put({"type": "websocket.receive", "text": text})
+
+    async def say_bytes(self, frame: bytes) -> None:
+        await self._to_server.put({"type": "websocket.receive", "bytes": frame})
+
+    async def close(self) -> None:
+        await self._to_server.put({"type": "websocket.disconnect", "code": 1000})
+        await self.ended()
+
+    async def ended(self) -> None:
+        if self._task is not None:
+            async with asyncio.timeout(PATIENCE):
+                await self._task
+
+
+class Player:
+    """A client that keeps what it is told, and complains when it does not fit."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.socket = socket
+        self.seq = -1
+        self.seat: int | None = None
+        self.table: Any = None
+        self.view: Any = None
+        self.events: list[Json] = []
+        self.answers: dict[str, Json] = {}
+        self.presence: Json = {}
+        self.errors: list[Json] = []
+        self.frames: list[Json] = []
+
+    # -- hearing -----------------------------------------------------------------------------
+    async def hear(self, until: Callable[[], bool]) -> None:
+        """Read frames until something is true."""
+        while not until():
+            frame = await self.socket.frame()
+            assert frame is not None, self.socket.code
+            self.take(frame)
+
+    def take(self, frame: Json) -> None:
+        self.frames.append(frame)
+        _TAKES[frame["type"]](self, frame)
+
+    def _sync(self, frame: Json) -> None:
+        self.seq, self.seat = frame["seq"], frame["seat"]
+        self.table, self.view = frame["table"], frame["view"]
+        assert frame["from"] <= len(self.events)
+        self.events[frame["from"] :] = frame["events"]
+        assert frame["hash"] == view_hash(self.view)
+
+    def _update(self, frame: Json) -> None:
+        assert frame["seq"] == self.seq + 1
+        self.seq = frame["seq"]
+        self.table = {**self.table, **frame.get("table", {})}
+        if "view" in frame:
+            self.view = {**(self.view or {}), **frame["view"]}
+        assert frame["from"] <= len(self.events)
+        self.events[frame["from"] :] = frame["events"]
+        assert ("hash" in frame) == (self.seq % 20 == 0)
+        assert frame.get("hash", view_hash(self.view)) == view_hash(self.view)
+
+    def _answer(self, frame: Json) -> None:
+        assert frame["id"] not in self.answers or self.answers[frame["id"]] == frame
+        self.answers[frame["id"]] = frame
+
+    def _presence(self, frame: Json) -> None:
+        self.presence = frame
+
+    def _error(self, frame: Json) -> None:
+        self.errors.append(frame)
+
+    # -- asking ------------------------------------------------------------------------------
+    async def act(
+        self, kind: str, seat: int | None = None, phase: int | None = None, **more: Any
+    ) -> Json:
+        """Do something and wait for the answer, and for what follows from it."""
+        name = await self.begin(kind, seat, phase, **more)
+        await self.hear(lambda: name in self.answers)
+        answer = self.answers[name]
+        await self.hear(lambda: self.seq >= answer["seq"])
+        return answer
+
+    async def begin(
+        self, kind: str, seat: int | None = None, phase: int | None = None, **more: Any
+    ) -> str:
+        """Send an act and do not wait; returns its id."""
+        name = f"act-{next(_numbers)}"
+        await self.socket.say(act(name, kind, seat, phase, self.seq, **more))
+        return name
+
+    async def ask(self, about: str, seat: int | None = None, **more: Any) -> Json:
+        name = f"ask-{next(_numbers)}"
+        await self.socket.say({"type": "ask", "id": name, "seat": seat, "about": about, **more})
+        await self.hear(lambda: name in self.answers)
+        return self.answers[name]
+
+    async def settle(self) -> None:
+        """Hear everything that the server has to say by now."""
+        name = f"ping-{next(_numbers)}"
+        await self.socket.say({"type": "ping", "id": name})
+        await self.hear(lambda: name in self.answers)
+
+    async def look(self, seat: int | None) -> None:
+        count = len(self.frames)
+        await self.socket.say({"type": "look", "seat": seat})
+        await self.hear(lambda: any(f["type"] in ("sync", "error") for f in self.frames[count:]))
+
+    async def resume(self, have: int, events: int) -> None:
+        count = len(self.frames)
+        await self.socket.say({"type": "resume", "have": have, "events": events})
+        await self.hear(lambda: any(f["type"] == "sync" for f in self.frames[count:]))
+
+    def phase(self, seat: int) -> int:
+        found: int = self.table["phase"][seat]
+        return found
+
+    def words(self) -> list[int]:
+        """What the seat may pick now."""
+        return [option["word"] for option in self.view["options"]]
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+
+_TAKES: dict[str, Callable[[Player, Json], None]] = {
+    "sync": Player._sync,
+    "update": Player._update,
+    "ack": Player._answer,
+    "reject": Player._answer,
+    "answer": Player._answer,
+    "presence": Player._presence,
+    "error": Player._error,
+}
+
+
+def act(
+    name: str, kind: str, seat: int | None, phase: int | None, base: int, /, **more: Any
+) -> Json:
+    """An act as the client sends it."""
+    do = {"kind": kind, **more}
+    return {"type": "act", "id": name, "seat": seat, "base": base, "phase": phase, "do": do}
+
+
+def view_hash(view: Any) -> int:
+    """The client's side of the hash."""
+    text = json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return crc32(text.encode())
+
+
+def run(test: Awaitable[None]) -> None:
+    """Run a test."""
+
+    async def bounded() -> None:
+        async with asyncio.timeout(120):
+            await test
+
+    asyncio.run(bounded())
+
+
+async def seated(house: Server, count: int, **more: Any) -> list[Player]:
+    """So many people, each at their own browser, at a table that has just begun."""
+    guests = [await house.guest().named(f"Guest {n}") for n in range(count)]
+    table = await guests[0].table("me", *["open"] * (count - 1), **more)
+    players = [await guest.enter(table["id"], f"invite={table['invite']}") for guest in guests]
+    for number, player in enumerate(players[1:], 1):
+        assert (await player.act("sit", number))["type"] == "ack"
+        await player.look(number)
+    assert (await players[0].act("start"))["type"] == "ack"
+    for player in players:
+        await player.settle()
+    return players

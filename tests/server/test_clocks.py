@@ -1,0 +1,118 @@
+"""Clocks: a bot decides when time runs out, plays on when all of it is used up, and no restart costs time."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dicehospital.server.protocol import Clock
+from dicehospital.server.tables.clock import Clocks
+from server.support import run, seated, server
+from server.test_resuming import cookie_of
+
+T = 1_000_000
+
+
+# -- the clocks themselves ---------------------------------------------------------------------------
+def test_time_runs_for_those_who_have_to_decide_and_for_nobody_else() -> None:
+    clock = Clock(move=0, game=100)
+    clocks = Clocks.new(clock, 2)
+    clocks.pass_time(T)
+    clocks.run([0], (), None)
+    clocks.pass_time(T + 30_000)
+    assert [70, 100] == [clocks.seconds_left(clock, seat) for seat in (0, 1)]
+    assert [T + 100_000, None] == [clocks.deadline(clock, seat) for seat in (0, 1)]
+
+
+def test_picks_and_steps_back_do_not_wind_the_clock_of_a_decision_up_again() -> None:
+    clock = Clock(move=60, game=0)
+    clocks = Clocks.new(clock, 2)
+    clocks.pass_time(T)
+    clocks.run([0, 1], (0, 1), None)
+    clocks.pass_time(T + 10_000)
+    clocks.run([0, 1], (), None)  # a pick
+    assert T + 60_000 == clocks.deadline(clock, 0)
+    clocks.run([1], (), None)  # a take
+    clocks.pass_time(T + 20_000)
+    clocks.run([0, 1], (), 0)  # taken back
+    assert T + 60_000 == clocks.deadline(clock, 0)
+    clocks.run([0, 1], (0, 1), None)  # a revelation
+    assert T + 80_000 == clocks.deadline(clock, 0)
+
+
+def test_a_server_that_was_away_costs_nobody_time() -> None:
+    clock = Clock(move=60, game=100)
+    clocks = Clocks.new(clock, 1)
+    clocks.pass_time(T)
+    clocks.run([0], (0,), None)
+    clocks.pass_time(T + 10_000)
+    clocks.wake(T + 5_000_000)
+    assert 90 == clocks.seconds_left(clock, 0)
+    assert T + 5_050_000 == clocks.deadline(clock, 0)
+
+
+def test_a_wall_clock_that_is_set_back_gives_no_time() -> None:
+    clock = Clock(move=0, game=100)
+    clocks = Clocks.new(clock, 1)
+    clocks.pass_time(T)
+    clocks.run([0], (), None)
+    clocks.pass_time(T - 50_000)
+    assert 100 == clocks.seconds_left(clock, 0)
+
+
+# -- at the table ------------------------------------------------------------------------------------
+def test_whoever_lets_a_decision_run_out_is_decided_for(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            players = await seated(house, 2, clock={"move": 1, "game": 0})
+            assert any(players[0].table["deadline"])
+            await players[0].hear(lambda: players[0].view["turn"] > 1)
+            assert [False, False] == [s["resigned"] for s in players[0].table["seats"]]
+            assert [None, None] == [s["bot"] for s in players[0].table["seats"]]
+
+    run(go())
+
+
+def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            first, second = await seated(house, 2, clock={"move": 0, "game": 1})
+            await first.hear(lambda: first.table["status"] == "over")
+            assert [True, True] == [s["resigned"] for s in first.table["seats"]]
+            await second.settle()
+            assert "reject" == (await second.act("reclaim", 1))["type"]
+
+    run(go())
+
+
+def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            players = await seated(house, 2, clock={"move": 2, "game": 0})
+            table, cookie = players[0].table["id"], cookie_of(players[0])
+        await asyncio.sleep(2.5)
+        async with server(tmp_path) as house:
+            async with asyncio.timeout(5):
+                while house.house.live(table) is None:
+                    await asyncio.sleep(0.05)
+            player = await house.guest(cookie).enter(table)
+            assert 1 == player.view["turn"], "no time has run while the server was away"
+            await player.hear(lambda: player.view["turn"] > 1)
+
+    run(go())
+
+
+@pytest.mark.parametrize("bad", [{"move": -1}, {"move": 10**9}, {"moves": 3}, {"game": "x"}])
+def test_a_clock_that_cannot_be_is_refused(tmp_path: Path, bad: object) -> None:
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            body = {"players": 1, "seats": ["me"], "clock": bad}
+            response = await house.guest().request("POST", "/api/tables", body)
+            assert 422 == response.status_code
+            assert response.json()["error"]["field"].startswith("clock")
+
+    run(go())
+
+

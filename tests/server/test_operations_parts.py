@@ -1,0 +1,257 @@
+"""Limits, settings, logs and files of the client, each by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.server import logs, metrics
+from dicehospital.server.limits import Bucket, Buckets, Counter, address_of, depth_ok
+from dicehospital.server.settings import Settings, read_settings
+from dicehospital.server.static_files import StaticFiles
+
+
+class Time:
+    """A clock that goes when told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# -- limits --------------------------------------------------------------------------------------------
+def test_a_bucket_gives_a_burst_and_then_a_rate() -> None:
+    time = Time()
+    bucket = Bucket(20, 40, time)
+    assert 40 == sum(bucket.take() for _ in range(100))
+    time.now += 1
+    assert 20 == sum(bucket.take() for _ in range(100))
+    time.now += 1000
+    assert 40 == sum(bucket.take() for _ in range(100))
+
+
+def test_buckets_are_apart_and_forgotten_when_full() -> None:
+    time = Time()
+    buckets = Buckets(1, 2, time, most=10)
+    assert [True, True, False] == [buckets.take("a") for _ in range(3)]
+    assert buckets.take("b")
+    for number in range(100):
+        assert buckets.take(number)
+        time.now += 0.01
+    assert len(buckets) <= 10
+    time.now += 10
+    assert buckets.take("a")
+
+
+def test_a_counter_stops_at_its_limit_and_forgets() -> None:
+    counter = Counter(2)
+    assert [True, True, False] == [counter.enter("ana") for _ in range(3)]
+    assert counter.enter("ben")
+    counter.leave("ana")
+    assert counter.enter("ana")
+    assert (2, 1, 0) == (counter["ana"], counter["ben"], counter["eve"])
+
+
+@pytest.mark.parametrize(
+    ("expected", "client"),
+    [
+        ("192.0.2.1", ("192.0.2.1", 5)),
+        ("192.0.2.1", ("::ffff:192.0.2.1", 5)),
+        ("2001:db8:1:2::", ("2001:db8:1:2:3:4:5:6", 5)),
+        ("fe80::", ("fe80::1%eth0", 5)),
+        ("socket", ("socket", 0)),
+        ("", None),
+    ],
+)
+def test_addresses_are_counted_by_household(expected: str, client: tuple[str, int] | None) -> None:
+    assert expected == address_of(client)
+
+
+def depth(value: Any) -> int:
+    if isinstance(value, dict):
+        return 1 + max(map(depth, value.values()), default=0)
+    if isinstance(value, list):
+        return 1 + max(map(depth, value), default=0)
+    return 0
+
+
+JSON = st.recursive(
+    st.none() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=15,
+)
+
+
+@settings(max_examples=60)
+@given(value=JSON, most=st.integers(1, 6), ascii_only=st.booleans())
+def test_the_depth_of_json_is_found_without_reading_it(
+    value: object, most: int, ascii_only: bool
+) -> None:
+    text = json.dumps(value, ensure_ascii=ascii_only).encode("utf-8", "surrogatepass")
+    assert (depth(value) <= most) == depth_ok(text, most)
+
+
+@given(text=st.binary(max_size=200))
+def test_any_bytes_have_an_answer(text: bytes) -> None:
+    assert depth_ok(text, 16) in {True, False}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [b'"' + b'\\"' * 8000, b"[" * 16_000, b"[]" * 8000, b'"\\' * 8000, b'{"":' * 4000],
+    ids=["quotes", "deep", "wide", "escapes", "objects"],
+)
+def test_hostile_text_is_judged_quickly(text: bytes) -> None:
+    began = perf_counter()
+    depth_ok(text, 16)
+    assert perf_counter() - began < 0.1
+
+
+# -- settings ------------------------------------------------------------------------------------------
+def test_settings_come_from_options_then_variables_then_what_is_usual() -> None:
+    environment = {
+        "DICEHOSPITAL_PORT": "9000",
+        "DICEHOSPITAL_RATE": "5",
+        "DICEHOSPITAL_DATA": "/srv",
+    }
+    found = read_settings({"port": 7000, "host": None}, environment)
+    assert (7000, 5, 40, Path("/srv"), "127.0.0.1") == (
+        found.port,
+        found.rate,
+        found.burst,
+        found.data,
+        found.host,
+    )
+
+
+def test_a_public_address_is_kept_without_its_last_slash() -> None:
+    found = read_settings({"data": Path()}, {"DICEHOSPITAL_PUBLIC_URL": "https://ER.example.org/"})
+    assert "https://er.example.org" == found.public_url
+    assert found.is_secure
+    assert not Settings(Path()).is_secure
+
+
+@pytest.mark.parametrize(
+    "url", ["https://a b", "https://x:0", "https://u@x", "//x", "https://x/?y"]
+)
+def test_what_is_no_address_is_refused(url: str) -> None:
+    with pytest.raises(BadInput, match="DICEHOSPITAL_PUBLIC_URL"):
+        read_settings({"data": Path()}, {"DICEHOSPITAL_PUBLIC_URL": url})
+
+
+# -- logs ----------------------------------------------------------------------------------------------
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> io.BytesIO:
+    for name in ("_log", "_out", "_acts"):
+        monkeypatch.setattr(logs, name, getattr(logs, name))
+    stream = io.BytesIO()
+    logs.set_up("info", stream)
+    return stream
+
+
+def test_secrets_never_reach_the_log_at_any_depth(log: io.BytesIO) -> None:
+    secret = "canary"  # noqa: S105
+    inner = [{"seed": secret, "kept": 1}]
+    logs.info("event", token=secret, cookie=secret, invite=secret, view=secret, inner=inner)
+    logs.fault("fault", ValueError(secret), view=secret)
+    text = log.getvalue().decode()
+    assert secret not in text
+    first, second = (json.loads(line) for line in text.splitlines())
+    assert [{"kept": 1}] == first["inner"]
+    assert ("fault", "ValueError", "error") == (second["event"], second["kind"], second["level"])
+
+
+def test_a_line_about_an_act_costs_microseconds(log: io.BytesIO) -> None:
+    began = perf_counter()
+    for seq in range(2000):
+        logs.acted("k3v9q2xr", seq, "action", 0.001)
+    assert (perf_counter() - began) / 2000 < 50e-6  # about 4 on an idle machine
+    assert 2000 == len(log.getvalue().splitlines())
+
+
+def test_a_quiet_log_says_nothing_of_acts() -> None:
+    stream = io.BytesIO()
+    logs.set_up("error", stream)
+    logs.acted("k3v9q2xr", 1, "action", 0.001)
+    logs.info("event")
+    assert b"" == stream.getvalue()
+
+
+def test_a_fault_can_be_found_again_by_its_number(log: io.BytesIO) -> None:
+    before = metrics.registry.get_sample_value("dicehospital_internal_errors_total") or 0
+    number = logs.fault("fault", KeyError("x"))
+    assert number == json.loads(log.getvalue())["id"]
+    assert before + 1 == metrics.registry.get_sample_value("dicehospital_internal_errors_total")
+
+
+# -- files of the client -------------------------------------------------------------------------------
+async def fetch(folder: Path, path: str, **headers: str) -> httpx.Response:
+    transport = httpx.ASGITransport(StaticFiles(folder))
+    async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+        return await client.get(path, headers=headers)
+
+
+@pytest.fixture
+def client_folder(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text('<html lang="en"><body>Dice</body></html>')
+    (tmp_path / "assets" / "index-AbCd_123.js").write_text("let x = 1;\n" * 500)
+    (tmp_path / "assets" / "manifest.json").write_text("{}")
+    return tmp_path
+
+
+def test_files_with_a_hash_in_their_name_may_be_kept_forever(client_folder: Path) -> None:
+    async def work() -> None:
+        found = await fetch(client_folder, "/assets/index-AbCd_123.js")
+        assert "immutable" in found.headers["cache-control"]
+        assert found.headers["content-type"].startswith("text/javascript")
+        assert (
+            "no-cache"
+            == (await fetch(client_folder, "/assets/manifest.json")).headers["cache-control"]
+        )
+
+    asyncio.run(work())
+
+
+def test_large_text_is_packed_for_those_who_can_unpack_it(client_folder: Path) -> None:
+    async def work() -> None:
+        plain = await fetch(
+            client_folder, "/assets/index-AbCd_123.js", **{"Accept-Encoding": "identity"}
+        )
+        packed = await fetch(client_folder, "/assets/index-AbCd_123.js")
+        assert "content-encoding" not in plain.headers
+        assert "gzip" == packed.headers["content-encoding"]
+        assert int(packed.headers["content-length"]) < len(plain.content) // 4
+        assert plain.content == packed.content
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    "path", ["/../settings.py", "/assets/../../x", "/%2e%2e/settings.py", "/assets/nothing.js"]
+)
+def test_nothing_outside_the_folder_can_be_read(client_folder: Path, path: str) -> None:
+    found = asyncio.run(fetch(client_folder, path))
+    assert (404, True) == (found.status_code, "Dice" in found.text)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "not built"), ("fr", "pas construit")])
+def test_without_a_built_client_a_page_says_how_to_build_it(
+    tmp_path: Path, language: str, words: str
+) -> None:
+    found = asyncio.run(fetch(tmp_path / "none", "/", **{"Accept-Language": language}))
+    assert 200 == found.status_code
+    assert words in found.text
+    assert "npm --prefix web run build" in found.text

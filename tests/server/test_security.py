@@ -1,0 +1,208 @@
+"""The border: headers, host names, origins, sizes, rates, and no traceback ever."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.types import Receive, Scope, Send
+from websockets.exceptions import InvalidStatus
+
+from dicehospital.server.intake import Faults
+from dicehospital.server.security import Security
+from dicehospital.server.settings import Settings
+
+from .ops_server import Guest, Running, ask, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("data") / "d", DICEHOSPITAL_HTTP_BURST="10000") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def ana(server: Running) -> Iterator[Guest]:
+    with Guest(server.url) as guest:
+        yield guest
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/healthz", "/nowhere"])
+def test_every_answer_carries_the_headers_of_a_careful_server(server: Running, path: str) -> None:
+    headers = ask("GET", server.url + path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "nosniff" == headers["x-content-type-options"]
+    assert "no-referrer" == headers["referrer-policy"]
+    assert "same-origin" == headers["cross-origin-opener-policy"]
+    assert "same-origin" == headers["cross-origin-resource-policy"]
+    assert "permissions-policy" in headers
+    assert "strict-transport-security" not in headers
+    assert "server" not in headers
+
+
+def test_the_cookie_of_a_guest_is_out_of_reach_for_scripts(server: Running) -> None:
+    answer = ask(
+        "PUT", f"{server.url}/api/me", json={"name": "Ben"}, headers={"Origin": server.url}
+    )
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+# -- origins -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://127.0.0.1", ""]
+)
+def test_an_unsafe_request_from_elsewhere_is_refused(ana: Guest, origin: str) -> None:
+    answer = ana.http.put("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
+    assert (403, "origin") == (answer.status_code, answer.json()["error"]["code"])
+    assert "Ana" == ana.http.get("/api/me").json()["name"]
+
+
+def test_a_socket_from_elsewhere_is_refused(ana: Guest) -> None:
+    table = ana.table()
+    for origin in ("https://evil.example", "null", ""):
+        with pytest.raises(InvalidStatus) as refusal:
+            ana.socket(table, Origin=origin)
+        assert 403 == refusal.value.response.status_code
+    with ana.socket(table) as socket:
+        assert "sync" == json.loads(socket.recv(5))["type"]
+
+
+def test_a_program_without_a_session_needs_no_origin(server: Running) -> None:
+    answer = ask("PUT", f"{server.url}/api/me", json={"name": "Script"})
+    assert answer.is_success
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])
+def test_a_foreign_host_name_is_refused(server: Running, host: str) -> None:
+    answer = ask("GET", f"{server.url}/api/games", headers={"Host": host})
+    assert answer.status_code in {400, 421}
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:9", "192.168.1.5:8000", "[::1]:8000", "mac.local"]
+)
+def test_names_of_a_household_are_known(server: Running, host: str) -> None:
+    assert ask("GET", f"{server.url}/api/games", headers={"Host": host}).is_success
+
+
+def asked(settings: Settings, *, path: str = "/", **headers: str) -> int:
+    """The status that the layer gives a PUT request with some headers."""
+    seen: list[int] = []
+
+    async def inner(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            seen.append(message["status"])
+
+    async def receive() -> Any:
+        return {}
+
+    scope = {
+        "type": "http",
+        "method": "PUT",
+        "scheme": "http",
+        "path": path,
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+    asyncio.run(Security(inner, settings)(scope, receive, send))
+    return seen[0]
+
+
+@pytest.mark.parametrize(
+    ("status", "host", "origin"),
+    [
+        (204, "er.example.org", "https://er.example.org"),
+        (403, "er.example.org", "http://er.example.org"),
+        (403, "er.example.org", "https://example.org"),
+        (403, "er.example.org", "https://er.example.org.evil.example"),
+        (204, "127.0.0.1:8000", "https://er.example.org"),
+        (204, "127.0.0.1:8000", "http://127.0.0.1:8000"),
+        (421, "example.org", "https://er.example.org"),
+    ],
+)
+def test_behind_a_proxy_the_public_address_decides(status: int, host: str, origin: str) -> None:
+    settings = Settings(Path(), public_url="https://er.example.org")
+    assert status == asked(settings, host=host, origin=origin)
+
+
+def test_over_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
+    with running(tmp_path / "d", "--public-url", "https://er.example.org") as server:
+        headers = ask("GET", server.url).headers
+        assert headers["strict-transport-security"].startswith("max-age=")
+        me = ask(
+            "PUT",
+            f"{server.url}/api/me",
+            json={"name": "Ana"},
+            headers={"Origin": "https://er.example.org", "Host": "er.example.org"},
+        )
+        assert "secure" in me.headers["set-cookie"].lower()
+
+
+# -- sizes and rates -----------------------------------------------------------------------------------------
+def test_a_large_body_is_refused_whether_it_tells_its_length_or_not(ana: Guest) -> None:
+    body = b'{"name":"' + b"x" * 70_000 + b'"}'
+
+    def pieces() -> Iterator[bytes]:
+        yield from (body[start : start + 10_000] for start in range(0, len(body), 10_000))
+
+    for content in (body, pieces()):
+        answer = ana.http.put("/api/me", content=content)
+        assert (413, "too_large") == (answer.status_code, answer.json()["error"]["code"])
+
+
+def test_a_whole_game_may_be_larger(ana: Guest) -> None:
+    small = ana.http.post("/api/replay", content=b'{"link":"' + b"x" * 100_000 + b'"}')
+    assert 413 != small.status_code
+    large = ana.http.post("/api/replay", content=b"x" * 2_000_001)
+    assert 413 == large.status_code
+
+
+def test_too_many_requests_are_asked_to_wait(tmp_path: Path) -> None:
+    limits = {"DICEHOSPITAL_HTTP_RATE": "1", "DICEHOSPITAL_HTTP_BURST": "5"}
+    with running(tmp_path / "d", **limits) as server, httpx.Client(base_url=server.url) as client:
+        answers = [client.get("/api/games") for _ in range(10)]
+        assert [200] * 5 == [answer.status_code for answer in answers[:5]]
+        assert 429 == answers[-1].status_code
+        assert "1" == answers[-1].headers["retry-after"]
+        assert client.get("/healthz").is_success
+
+
+# -- errors --------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("status", "method", "path"),
+    [(404, "GET", "/api/nothing"), (404, "GET", "/api"), (405, "DELETE", "/api/games")],
+)
+def test_what_is_not_there_is_said_in_json(
+    server: Running, status: int, method: str, path: str
+) -> None:
+    answer = ask(method, server.url + path)
+    assert status == answer.status_code
+    error = answer.json()["error"]
+    assert {"code", "field", "message"} == set(error)
+
+
+def test_an_error_of_our_own_becomes_a_plain_500(capfd: pytest.CaptureFixture[str]) -> None:
+    async def broken(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise RuntimeError("secret inside")
+
+    transport = httpx.ASGITransport(Faults(broken), raise_app_exceptions=False)
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+            return await client.get("/api/me")
+
+    answer = asyncio.run(ask())
+    assert (500, "internal") == (answer.status_code, answer.json()["error"]["code"])
+    assert 12 == len(answer.json()["error"]["message"]["params"]["id"])
+    assert "secret" not in answer.text + "".join(capfd.readouterr())
