@@ -1,0 +1,105 @@
+"""The components of Emergency Roll as the web client reads them, written from the engine's own data.
+
+Without `--write` the file is only checked: the client must never show another bed or card than the
+rules play with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from dicehospital.er.components import (
+    AMBULANCES,
+    BEDS,
+    LABS,
+    LEDGER,
+    LETTERS,
+    NEIGHBOURS,
+    SPECIALISTS,
+    WARDS,
+    Specialist,
+)
+from dicehospital.kernel.components import load
+from dicehospital.kernel.types import Json
+
+ROOT = Path(__file__).resolve().parents[1]
+FILE = ROOT / "web/src/games/er/components.json"
+COLOURS = dict(zip(LETTERS, ("red", "yellow", "green", "grey"), strict=True))
+
+
+def components() -> Json:
+    """Everything printed: the sheet, the cards, and where each was read."""
+    return {
+        "sources": _sources(),
+        "wards": [{"clipboard": ward.clipboard, "beds": list(ward.beds)} for ward in WARDS],
+        "beds": [_bed(bed) for bed in BEDS],
+        "labs": [{"hex": lab, "beds": list(ring)} for lab, ring in LABS.items()],
+        "nurseTrack": list(LEDGER.nurse_track),
+        "morgueBoxes": LEDGER.morgue_boxes,
+        "ambulances": [list(bays) for bays in AMBULANCES],
+        "specialists": [_specialist(card) for card in SPECIALISTS],
+    }
+
+
+def _sources() -> Json:
+    sheet = load("dicehospital.er", "beds.toml")
+    return {
+        "sheet": sheet["source"],
+        "ledger": sheet["ledger"]["source"],
+        "ambulances": load("dicehospital.er", "ambulances.toml")["source"],
+        "specialists": load("dicehospital.er", "specialists.toml")["source"],
+    }
+
+
+def _bed(bed: int) -> Json:
+    ward, place, letter = BEDS[bed]
+    return {
+        "bed": bed,
+        "row": bed // 100,
+        "col": bed % 100,
+        "ward": ward,
+        "place": place,
+        "colour": COLOURS[letter],
+        "neighbours": list(NEIGHBOURS[bed]),
+    }
+
+
+def _specialist(card: Specialist) -> Json:
+    return {
+        "id": card.id,
+        "type": card.type,
+        "goal": card.goal,
+        "solo": card.solo,
+        "amount": card.amount,
+    }
+
+
+def text() -> str:
+    """The file as it must be: one component a line, so that a change shows."""
+    lines = [f"{json.dumps(name)}: {_block(value)}" for name, value in components().items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _block(value: Json | list[Json]) -> str:
+    if not isinstance(value, list) or not isinstance(value[0], dict | list):
+        return json.dumps(value)
+    return "[\n  " + ",\n  ".join(json.dumps(row) for row in value) + "\n]"
+
+
+def main() -> int:
+    """Check the file, or write it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write the file")
+    if parser.parse_args().write:
+        FILE.write_text(text(), "utf-8")
+    current = FILE.exists() and FILE.read_text("utf-8") == text()
+    name = FILE.relative_to(ROOT)
+    print(f"{name} is current" if current else f"{name} is out of date: run it with --write")
+    return 0 if current else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+/** What things are called, for eyes that read and ears that listen. */
+
+import { t } from '../../lib/i18n.svelte';
+import { bedOf, sizeOf, type Bonus, type Colour } from './components';
+import type { Target } from './decision';
+import { cheapest } from './decision';
+import type { Writing } from './model';
+import type { Patient } from './sheet';
+
+/** A text at the start of a line. */
+export function capital(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}
+
+/** A number of things in words: "2 stethoscopes". */
+export function count(what: 'stethoscope' | 'bag' | 'point' | 'nurse' | 'bed', n: number): string {
+  return t(what === 'bed' ? 'web_er.count.bed' : `count.${what}`, { n });
+}
+
+/** What writing a value costs; empty when it is free. */
+export function price(writing: Pick<Writing, 'stethoscopes' | 'bag'>): string {
+  const parts: string[] = [];
+  if (writing.stethoscopes > 0) parts.push(count('stethoscope', writing.stethoscopes));
+  if (writing.bag) parts.push(count('bag', 1));
+  return parts.length === 2 ? t('list.and', { first: parts[0] ?? '', last: parts[1] ?? '' }) : (parts[0] ?? '');
+}
+
+/** A value to write, with its price and its points: "5, costs 1 stethoscope, +3 points". */
+export function writingName(writing: Writing): string {
+  const cost = price(writing);
+  const parts = [cost ? t('web_er.writes_for', { value: writing.value, cost }) : t('web_er.writes_free', { value: writing.value })];
+  if (writing.points !== 0) parts.push(gain(writing.points));
+  if (writing.fills) parts.push(t('web_er.fills'));
+  return parts.join(', ');
+}
+
+/** A change of one's score: "+3 points". */
+export function gain(points: number): string {
+  return points > 0 ? t('gain.point', { n: points }) : count('point', points);
+}
+
+/** A bonus of a bay in a few words, and what it does in one sentence. */
+export function bonusName(bonus: Bonus): string {
+  if (bonus.kind !== 'extra') return t(`bonus.${bonus.kind}`);
+  return t('bonus.patient', { colour: bonus.colour, low: bonus.low, high: bonus.high });
+}
+
+export function bonusText(bonus: Bonus): string {
+  return t(`web_er.bonus.${bonus.kind}`);
+}
+
+/** A die or patient: "green 4". */
+export function dieName(colour: Colour, value: number | string): string {
+  return t('die', { colour, value });
+}
+
+/** Where a bed is: "Ward 3, bed 2 of 5, red". */
+export function bedPlace(bed: number): string {
+  const { ward, place, colour } = bedOf(bed);
+  return t('web_er.bed.place', { ward, place, size: sizeOf(ward), colour: t(`web_er.bed.${colour}`) });
+}
+
+/** A bed in full: where it is, who lies there, what could be done with it. */
+export function bedName(bed: number, patient: Patient | undefined, target: Target | undefined, preview?: Writing[]): string {
+  const parts = [bedPlace(bed)];
+  if (patient) {
+    parts.push(t('web_er.bed.patient', { value: patient.value }));
+    if (patient.critical) parts.push(t('web_er.bed.critical'));
+    if (patient.screened) parts.push(t('web_er.bed.screened'));
+  } else {
+    parts.push(t('web_er.bed.free'));
+  }
+  if (target?.what === 'screen') parts.push(t('web_er.bed.screen_here'));
+  const writings = target?.writings ?? preview;
+  const best = writings && cheapest(writings);
+  if (best) parts.push(t(target ? 'web_er.bed.legal' : 'web_er.bed.would', { what: writingName(best) }));
+  if (target && target.writings.length > 1) parts.push(t('web_er.bed.choices', { n: target.writings.length }));
+  return parts.join(', ');
+}
+
+/** Which icon a line of the log has. */
+export function eventIcon(event: { event: string; bonus?: unknown }): string {
+  if (event.event === 'gained' || event.event === 'bonus_lost') return String(event.bonus);
+  return EVENT_ICONS[event.event] ?? 'die';
+}
+
+const EVENT_ICONS: Record<string, string> = {
+  turn_started: 'chief',
+  specialist_dealt: 'clipboard',
+  card_flipped: 'ambulance',
+  dice_rolled: 'die',
+  took: 'die',
+  revealed: 'die',
+  bag_paid: 'blood',
+  admitted: 'bed',
+  made_critical: 'critical',
+  nurse_called: 'nurse',
+  screened: 'screen',
+  screen_declined: 'skip',
+  buried: 'morgue',
+  goal_scored: 'cardiologist',
+  card_turned: 'clipboard',
+  game_over: 'trophy',
+};
+

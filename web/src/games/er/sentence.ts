@@ -1,0 +1,106 @@
+/** The sentence of the bar: what is asked, of whom, and what it costs. */
+
+import { t } from '../../lib/i18n.svelte';
+import type { Desk } from './desk.svelte';
+import { bayOf, type Bonus } from './components';
+import type { InHand } from './decision';
+import { bonusName, bonusText, dieName, price } from './names';
+
+export interface Sentence {
+  title: string;
+  detail: string;
+  tone: 'ask' | 'wait' | 'confirm' | 'over' | 'bad';
+}
+
+/** Names in a row: "Ana, Bo and Chloé". */
+export function names(desk: Desk, seats: number[]): string {
+  const all = seats.map((seat) => desk.name(seat));
+  const last = all.pop() ?? '';
+  return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
+}
+
+/** What the bar says now. */
+export function sentence(desk: Desk): Sentence {
+  if (desk.refused) return { title: desk.refused, detail: asked(desk).title, tone: 'bad' };
+  if (desk.staged) return confirmation(desk);
+  if (desk.hint) return { title: t('web_er.bar.hint', { step: desk.describe(desk.hint) }), detail: t('web_er.bar.hint_detail'), tone: 'confirm' };
+  return asked(desk);
+}
+
+function confirmation(desk: Desk): Sentence {
+  const step = desk.staged;
+  if (!step) return asked(desk);
+  const cost = step.bed === undefined ? '' : costOf(desk, step.bed, step.value);
+  const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('web_er.bar.final');
+  return { title: t('web_er.bar.confirm', { step: desk.describe(step) }), detail, tone: 'confirm' };
+}
+
+function costOf(desk: Desk, bed: number, value: number | undefined): string {
+  const writing = desk.targets.get(bed)?.writings.find((one) => one.value === value);
+  return writing ? price(writing) : '';
+}
+
+function asked(desk: Desk): Sentence {
+  const { decision, view } = desk;
+  if (!view) return { title: t('web_er.bar.loading'), detail: '', tone: 'wait' };
+  switch (decision.kind) {
+    case 'over':
+      return { title: t('web_er.bar.over'), detail: '', tone: 'over' };
+    case 'wait':
+      return waiting(desk, decision.seats);
+    case 'take':
+      return taking(desk);
+    case 'value':
+      return { title: t('web_er.bar.value', { ward: decision.ward }), detail: t('web_er.bar.value_detail'), tone: 'ask' };
+    case 'discard':
+      return { title: t('web_er.bar.discard'), detail: t('web_er.bar.discard_detail'), tone: 'ask' };
+    case 'place':
+      return placing(desk);
+  }
+}
+
+function waiting(desk: Desk, seats: number[]): Sentence {
+  const title = seats.length > 0 ? t('web_er.bar.waiting', { names: names(desk, seats) }) : t('web_er.bar.rolling');
+  const { view, seat } = desk;
+  const die = seat === null ? null : view?.taken[seat];
+  const detail = die && view?.dice ? t('web_er.bar.you_took', { die: dieName(die, view.dice[die]) }) : '';
+  return { title, detail, tone: 'wait' };
+}
+
+function taking(desk: Desk): Sentence {
+  const { view, outlook } = desk;
+  if (!view) return { title: '', detail: '', tone: 'ask' };
+  const chief = view.chief === desk.seat;
+  const copy = Object.values(outlook.dice ?? {}).some((one) => one.legal && one.bag);
+  const title = chief ? t('web_er.bar.take_chief') : t(copy ? 'web_er.bar.take_copy' : 'web_er.bar.take', { name: desk.name(view.chief) });
+  const aimed = desk.aim && outlook.dice?.[desk.aim];
+  if (desk.aim && aimed && view.ambulance !== null) {
+    const bonus = bayOf(view.ambulance, desk.aim);
+    const open = t('web_er.bar.would_open', { n: aimed.beds.length });
+    return { title, detail: `${t('web_er.bar.bonus', { bonus: dieName(desk.aim, aimed.value), text: bonusName(bonus) })} ${open}`, tone: 'ask' };
+  }
+  return { title, detail: t(chief || view.choices === 'clockwise' || desk.solo ? 'web_er.bar.take_open' : 'web_er.bar.take_secret'), tone: 'ask' };
+}
+
+function placing(desk: Desk): Sentence {
+  const { decision, view } = desk;
+  if (decision.kind !== 'place' || !view || desk.seat === null) return { title: '', detail: '', tone: 'ask' };
+  const todo = view.todo[desk.seat] ?? [];
+  const [main, extra] = [desk.inHand.find(is('main')), desk.inHand.find(is('extra'))];
+  if (!main && !extra) return { title: t('web_er.bar.screen'), detail: t('web_er.bar.screen_detail'), tone: 'ask' };
+  const hand = (desk.hand === 'extra' ? extra : main) ?? main ?? extra;
+  if (!hand) return { title: '', detail: '', tone: 'ask' };
+  const patient = dieName(hand.colour, hand.values.length > 1 ? t('web_er.or', { low: hand.values[0] ?? 0, high: hand.values[1] ?? 0 }) : (hand.values[0] ?? 0));
+  const open = [...desk.targets.values()].filter((one) => one.what === hand.what).length;
+  const beds = open > 0 ? t('web_er.bar.beds_open', { n: open }) : t('web_er.bar.no_bed');
+  if (main && extra) return { title: t('web_er.bar.two', { patient }), detail: `${t('web_er.bar.two_detail')} ${beds}`, tone: 'ask' };
+  if (!main) return { title: t('web_er.bar.place_extra', { patient }), detail: beds, tone: 'ask' };
+  if (todo.includes('screen')) return { title: t('web_er.bar.place', { patient }), detail: `${t('web_er.bar.or_screen')} ${beds}`, tone: 'ask' };
+  return { title: t('web_er.bar.place', { patient }), detail: `${effect(main.bonus)} ${beds}`, tone: 'ask' };
+}
+
+const is = (what: InHand['what']) => (one: InHand): boolean => one.what === what;
+
+function effect(bonus: Bonus): string {
+  return bonus.kind === 'critical' || bonus.kind === 'nurse' ? t('web_er.bar.bonus', { bonus: bonusName(bonus), text: bonusText(bonus) }) : '';
+}

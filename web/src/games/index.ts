@@ -1,0 +1,27 @@
+/** The games' tables: each is a chunk of its own, fetched when a table of that game opens. */
+
+import type { Component } from 'svelte';
+import { need } from '../lib/i18n.svelte';
+import type { Session } from '../lib/session';
+import { erSecret, everything, type Secret } from './secrets';
+
+/** What a game's folder exports as the default of `Board.svelte`. */
+export type Board = Component<{ session: Session }>;
+
+export interface GameClient {
+  Board: Board;
+  secret: Secret;
+}
+
+/** The client of a game; a game without one is played from plain lists. */
+export async function loadGame(game: string): Promise<GameClient> {
+  if (game !== 'er') {
+    const { default: Board } = await import('./plain/Board.svelte');
+    return { Board, secret: everything };
+  }
+  const [{ default: Board }] = await Promise.all([
+    import('./er/Board.svelte'),
+    need('kernel', 'er', 'web_er'),
+  ]);
+  return { Board, secret: erSecret };
+}

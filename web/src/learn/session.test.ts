@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fits, LESSONS, spell, wordsAt, type Lesson } from './lessons';
+import { LessonSession } from './session.svelte';
+
+const LESSON: Lesson = {
+  id: 'blood',
+  position: { game: 'er', players: 2 },
+  tasks: [
+    { moves: ['take green'], example: 'take green' },
+    { moves: ['W3=2', 'W5*'], example: 'W3=2' },
+  ],
+};
+
+const REASON = { rule: 'ER-4.2', message: { id: 'reason.colour', params: {} }, facts: {}, nearest: [] };
+
+/** A server that lets everything pass but W1, and knows when a ward waits for its value. */
+function answer(picks: (number | string)[]): unknown {
+  const refused = picks.includes(4);
+  const draft = typeof picks.at(-1) === 'number' && spell([picks.at(-1) ?? 0]).startsWith('W') ? ['W'] : [];
+  return {
+    view: { game: 'er', to_act: [0], options: [], scores: [], over: false, draft: [draft, []] },
+    outlook: {},
+    events: picks.map((pick) => ({ event: String(pick), seat: 0, say: { id: 'x', params: {} } })),
+    reject: refused ? { code: 'illegal', message: { id: 'refused', params: {} }, reason: REASON, retry: false } : null,
+  };
+}
+
+async function begin(): Promise<LessonSession> {
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    const { picks } = JSON.parse(String(init.body)) as { picks: (number | string)[] };
+    return Promise.resolve(new Response(JSON.stringify(answer(picks))));
+  });
+  const session = new LessonSession(LESSON);
+  await vi.waitFor(() => expect(session.view).not.toBeNull());
+  return session;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a task', () => {
+  it('fits whole moves, their beginnings, and everything behind a star', () => {
+    const [, task = { moves: [], example: '' }] = LESSON.tasks;
+    expect(['W3', 'W3=2', 'W5', 'W5=6', 'W'].map((move) => fits(task, move))).not.toContain(false);
+    expect(['W3=3', 'W4', 'bury'].map((move) => fits(task, move))).not.toContain(true);
+  });
+
+  it('speaks the words of the game', () => {
+    expect(spell([6, 12])).toBe('W3=2');
+    expect(wordsAt('ward:3')).toEqual([6, 20, 28]);
+    expect(LESSONS).toHaveLength(10);
+  });
+});
+
+describe('a lesson', () => {
+  it('is done when its tasks are done in order', async () => {
+    const session = await begin();
+    expect((await session.act({ kind: 'pick', word: 3 })).type).toBe('ack');
+    expect([session.done, session.isDone]).toEqual([1, false]);
+    expect((await session.act({ kind: 'picks', words: [6, 12] })).type).toBe('ack');
+    expect(session.isDone).toBe(true);
+    const more = await session.act({ kind: 'pick', word: 17 });
+    expect(more).toMatchObject({ type: 'reject', message: { id: 'learn.all_done' } });
+  });
+
+  it('takes a ward and its value one after the other', async () => {
+    const session = await begin();
+    await session.act({ kind: 'pick', word: 3 });
+    await session.act({ kind: 'pick', word: 8 });
+    expect(session.done).toBe(1);
+    await session.act({ kind: 'pick', word: 16 });
+    expect(session.isDone).toBe(true);
+  });
+
+  it('nudges when a legal move is not the one to make, and changes nothing', async () => {
+    const session = await begin();
+    const reply = await session.act({ kind: 'pick', word: 1 });
+    expect(reply).toMatchObject({ type: 'reject', message: { id: 'learn.er.blood.nudge1' } });
+    expect([session.done, session.events.length]).toEqual([0, 0]);
+  });
+
+  it('gives the reason of the rules for an illegal move and for a question', async () => {
+    const session = await begin();
+    expect(await session.act({ kind: 'pick', word: 4 })).toMatchObject({ type: 'reject', reason: REASON });
+    expect(await session.ask({ about: 'why', ref: 'ward:1' })).toEqual({ reason: REASON });
+  });
+
+  it('undoes the last act and can begin again', async () => {
+    const session = await begin();
+    await session.show();
+    await session.show();
+    expect([session.isDone, session.table.undo[0]]).toEqual([true, true]);
+    await session.act({ kind: 'undo' });
+    expect([session.done, session.events.length]).toEqual([1, 1]);
+    await session.restart();
+    expect([session.done, session.table.undo[0]]).toEqual([0, false]);
+  });
+
+  it('says so when the server does not answer', async () => {
+    const session = await begin();
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
+    expect((await session.act({ kind: 'pick', word: 3 })).type).toBe('reject');
+    expect([session.isCut, session.done]).toEqual([true, 0]);
+  });
+});

@@ -1,0 +1,93 @@
+/** Requests to the server. A request never throws: it brings what was asked for or says what went wrong. */
+
+import type { GameInfo, Json, Message, TableSummary } from './protocol';
+
+export interface Fault {
+  /** 0: no answer at all. */
+  status: number;
+  code: string;
+  field: string | null;
+  message: Message;
+}
+
+export type Fetched<Data> = { ok: true; data: Data } | { ok: false; fault: Fault };
+
+export interface Me {
+  name: string | null;
+  games: TableSummary[];
+}
+
+export interface Games {
+  games: GameInfo[];
+  version: string;
+  commit: string | null;
+}
+
+/** Who sits where when a table is made. */
+export type SeatWish = 'me' | 'local' | 'open' | `bot:${string}`;
+
+export interface NewTable {
+  game: string;
+  players: number;
+  options: Record<string, Json>;
+  seats: SeatWish[];
+  names: Record<string, string>;
+  visibility: 'open' | 'private';
+  clock: { move: number; game: number };
+  start: boolean;
+}
+
+export interface TableFilter {
+  game?: string;
+  status?: TableSummary['status'];
+  free?: boolean;
+}
+
+export const fetchMe = () => call<Me>('GET', '/api/me');
+export const rename = (name: string) => call<Me>('PUT', '/api/me', { name });
+export const fetchGames = () => call<Games>('GET', '/api/games');
+export const createTable = (table: NewTable) =>
+  call<{ id: string; invite: string | null }>('POST', '/api/tables', { ...table });
+export const joinTable = (code: string) =>
+  call<{ id: string }>('GET', `/api/join/${encodeURIComponent(code)}`);
+
+/** The open tables of the house. */
+export function fetchTables(filter: TableFilter): Promise<Fetched<{ tables: TableSummary[] }>> {
+  const query = new URLSearchParams();
+  if (filter.game) query.set('game', filter.game);
+  if (filter.status) query.set('status', filter.status);
+  if (filter.free) query.set('free', '1');
+  return call('GET', `/api/tables?${query}`);
+}
+
+/** One request; `body` is sent as JSON. */
+export async function call<Data>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Fetched<Data>> {
+  const asked: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (body) {
+    asked.body = JSON.stringify(body);
+    asked.headers = { ...asked.headers, 'content-type': 'application/json' };
+  }
+  try {
+    const response = await fetch(path, asked);
+    if (response.ok) return { ok: true, data: (await response.json()) as Data };
+    return { ok: false, fault: fault(response.status, await response.json().catch(() => null)) };
+  } catch {
+    return { ok: false, fault: unexplained(0) };
+  }
+}
+
+function fault(status: number, body: { error?: Partial<Fault> } | null): Fault {
+  const { code, field, message } = body?.error ?? {};
+  if (!code || !message) return unexplained(status);
+  return { status, code, field: field ?? null, message };
+}
+
+/** What is said when the server gave no reason that we can read. */
+function unexplained(status: number): Fault {
+  const id = status === 0 ? 'web.fault.offline' : status === 404 ? 'web.fault.missing' : 'web.fault.server';
+  return { status, code: 'unexplained', field: null, message: { id, params: { status } } };
+}

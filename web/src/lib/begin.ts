@@ -1,0 +1,30 @@
+/** From a wish to a table: makes one and goes there. */
+
+import { createTable, type Fault, type NewTable } from './api';
+import { go } from './router.svelte';
+
+const ALONE: NewTable = {
+  game: 'er',
+  players: 1,
+  options: {},
+  seats: ['me'],
+  names: {},
+  visibility: 'private',
+  clock: { move: 0, game: 0 },
+  start: true,
+};
+
+/** Makes a table and opens it; returns what went wrong, if anything. */
+export async function begin(table: Partial<NewTable> = {}): Promise<Fault | null> {
+  const made = await createTable({ ...ALONE, ...table });
+  if (!made.ok) return made.fault;
+  go(`/table/${made.data.id}`);
+  return null;
+}
+
+/** The code of an invitation in whatever somebody pasted: the whole link or the code alone. */
+export function inviteCode(pasted: string): string | null {
+  const text = pasted.trim();
+  const found = /\/(?:join|table)\/([\w-]+)/.exec(text) ?? /^([\w-]{4,})$/.exec(text);
+  return found?.[1] ?? null;
+}

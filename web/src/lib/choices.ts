@@ -1,0 +1,35 @@
+/** What was agreed on at a table, in words. */
+
+import { has, t } from './i18n.svelte';
+import type { Json, TableSummary } from './protocol';
+
+export const MOVE_CLOCKS = [0, 60, 120, 300, 86_400, 259_200] as const;
+export const GAME_CLOCKS = [0, 600, 1200, 2400] as const;
+
+/** A span as people say it: `2 minutes`, `3 days`. */
+export function span(seconds: number): string {
+  if (seconds % 86_400 === 0) return t('web.days', { n: seconds / 86_400 });
+  return t('web.minutes', { n: Math.round(seconds / 60) });
+}
+
+/** The name of a choice of a game: a modifier, a way of choosing. */
+export function choiceName(key: string, choice: string): string {
+  const id = `web.option.${key}.${choice}`;
+  return has(id) ? t(id) : choice;
+}
+
+/** Everything at a table that is not as usual, one line each. */
+export function agreed(table: Pick<TableSummary, 'options' | 'clock' | 'visibility'>): string[] {
+  const lines = Object.entries(table.options).flatMap(([key, value]) => option(key, value));
+  if (table.clock.move) lines.push(t('web.clock.per_move', { time: span(table.clock.move) }));
+  if (table.clock.game) lines.push(t('web.clock.per_game', { time: span(table.clock.game) }));
+  lines.push(t(`web.visibility.${table.visibility}`));
+  return lines;
+}
+
+function option(key: string, value: Json): string[] {
+  const names = (Array.isArray(value) ? value : [value]).map(String);
+  const known = names.filter((name) => has(`web.option.${key}.${name}`));
+  if (!known.length) return [];
+  return [t('web.option.line', { what: t(`web.option.${key}`), how: known.map((name) => choiceName(key, name)) })];
+}

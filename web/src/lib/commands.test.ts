@@ -1,0 +1,37 @@
+/** Typed commands. */
+
+import { expect, test } from 'vitest';
+import { inviteCode } from './begin';
+import { readCommand } from './commands';
+import { preferred } from './i18n.svelte';
+import { match } from './router.svelte';
+import { mentions } from './search';
+
+const OPTIONS = [{ word: 1, text: 'take red', ref: 'die:red' }];
+
+test('an offered pick is picked by its word', () =>
+  expect(readCommand(' Take RED ', OPTIONS)).toEqual({ what: 'pick', word: 1 }));
+test('anything else is a move', () => expect(readCommand('W3=5', OPTIONS)).toEqual({ what: 'move', text: 'W3=5' }));
+test('the key that opened the box does not count', () => expect(readCommand(':undo', [])).toEqual({ what: 'undo' }));
+test('commands are known in both languages', () => {
+  expect(readCommand('why W3=5', [])).toEqual({ what: 'why', text: 'W3=5' });
+  expect(readCommand('pourquoi W3=5', [])).toEqual({ what: 'why', text: 'W3=5' });
+  expect(readCommand('règles er-4.3', [])).toEqual({ what: 'rules', rule: 'ER-4.3' });
+});
+test('an empty line asks for nothing', () => expect(readCommand('  ', OPTIONS)).toBeNull());
+
+test('an invitation is found in a link or alone', () => {
+  expect(inviteCode('https://example.org/join/k3v9q2xr')).toBe('k3v9q2xr');
+  expect(inviteCode(' k3v9q2xr ')).toBe('k3v9q2xr');
+  expect(inviteCode('hello there')).toBeNull();
+});
+test('the first language we speak is chosen', () => {
+  expect(preferred(['de-DE', 'fr-CA', 'en'])).toBe('fr');
+  expect(preferred(['de'])).toBe('en');
+});
+test('a path finds its page and its names', () => {
+  expect(match('/table/k3v9').params).toEqual({ id: 'k3v9' });
+  expect(match('/table/k3v9/more').route.name).toBe('not_found');
+  expect(match('/').route.name).toBe('start');
+});
+test('a search ignores capitals and accents', () => expect(mentions(['Stéthoscopes'], 'stetho')).toBe(true));

@@ -1,0 +1,126 @@
+/** The language of the page: switched while it runs, remembered, its catalogues fetched when needed. */
+
+import { sentence, type Sentences, type Speaker } from './message';
+import type { Message, Param } from './protocol';
+import { recall, remember } from './storage';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type CatalogueName = 'kernel' | 'er' | 'web' | 'web_er' | 'web_replay' | 'server';
+
+/** The rules in words, as `locales/<language>/rules/<game>.json` holds them. */
+export interface Rules {
+  topics: { id: string; title: string; rules: string[] }[];
+  rules: Record<string, { title: string; text: string; ruling?: string }>;
+}
+
+const FOLDER = '../../../src/dicehospital/locales';
+const CATALOGUES = import.meta.glob<Sentences>(
+  '../../../src/dicehospital/locales/*/{kernel,er,web,web_er,web_replay,server}.json',
+  { import: 'default' },
+);
+const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {
+  import: 'default',
+});
+
+const YEAR = 31_536_000;
+const needed = new Set<CatalogueName>();
+const fetched = new Map<string, Promise<Sentences>>();
+const state = $state<{ language: Language; sentences: Sentences }>({
+  language: 'en',
+  sentences: {},
+});
+
+/** The language shown now. Reactive. */
+export function language(): Language {
+  return state.language;
+}
+
+/** Chooses the language of this visit and fetches the catalogues that every page needs. */
+export async function startLanguage(): Promise<void> {
+  const kept = recall('language');
+  const wanted = LANGUAGES.find((lang) => lang === kept) ?? preferred(navigator.languages);
+  needed.add('web').add('server');
+  await show(wanted);
+}
+
+/** Changes the language everywhere at once and remembers it. */
+export async function setLanguage(wanted: Language): Promise<void> {
+  remember('language', wanted);
+  await show(wanted);
+}
+
+/** Fetches further catalogues (of a game, of the replay) in the language shown and in later ones. */
+export async function need(...names: CatalogueName[]): Promise<void> {
+  if (names.every((name) => needed.has(name))) return;
+  for (const name of names) needed.add(name);
+  await show(state.language);
+}
+
+/** The rules of a game in the language shown; they are large and fetched on their own. */
+export async function rulesOf(game: string, lang: Language = state.language): Promise<Rules> {
+  const load = RULES[`${FOLDER}/${lang}/rules/${game}.json`];
+  if (!load) return { topics: [], rules: {} };
+  return load();
+}
+
+/** The text of an id. Reactive: repainted when the language changes. */
+export function t(id: string, params: Record<string, Param> = {}): string {
+  return say({ id, params });
+}
+
+/** Whether a catalogue fetched so far has this id. */
+export function has(id: string): boolean {
+  return id in state.sentences;
+}
+
+/** The sentence of a message; `name` gives the players' names, `viewer` is whose eyes read it. */
+export function say(
+  message: Message,
+  name: (seat: number) => string = seatName,
+  viewer: number | null = null,
+): string {
+  return sentence(speaker(name, viewer), message);
+}
+
+/** A moment in the words of the language: `14 Mar, 18:05`. */
+export function moment(seconds: number): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(state.language, style).format(new Date(seconds * 1000));
+}
+
+/** The first language of the reader that we speak. */
+export function preferred(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((lang) => tag.toLowerCase().split('-')[0] === lang);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+function seatName(seat: number): string {
+  return t('web.seat', { n: seat + 1 });
+}
+
+function speaker(name: (seat: number) => string, viewer: number | null): Speaker {
+  return { language: state.language, sentences: state.sentences, name, viewer };
+}
+
+async function show(wanted: Language): Promise<void> {
+  const parts = await Promise.all([...needed].map((name) => load(wanted, name)));
+  state.sentences = Object.assign({}, ...parts) as Sentences;
+  state.language = wanted;
+  document.documentElement.lang = wanted;
+  document.cookie = `lang=${wanted}; path=/; max-age=${YEAR}; samesite=lax`;
+}
+
+function load(lang: Language, name: CatalogueName): Promise<Sentences> {
+  const path = `${FOLDER}/${lang}/${name}.json`;
+  const known = fetched.get(path);
+  if (known) return known;
+  const coming = CATALOGUES[path]?.() ?? Promise.resolve({});
+  fetched.set(path, coming);
+  // A failed download must not be remembered: the next page tries again.
+  coming.catch(() => fetched.delete(path));
+  return coming;
+}

@@ -1,0 +1,74 @@
+/** Sentences from messages: the twin of `kernel/text.py`, without state so that it can be tested alone. */
+
+import type { Message, Param } from './protocol';
+
+export type Sentences = Readonly<Record<string, string>>;
+
+/** What a sentence needs to know beyond its catalogue. */
+export interface Speaker {
+  language: string;
+  sentences: Sentences;
+  /** The name of a seat as the table shows it. */
+  name(seat: number): string;
+  /** Whose eyes read it: sentences may have a variant `.you`. */
+  viewer: number | null;
+}
+
+/** The sentence of a message; an id that no catalogue has is shown as it is. */
+export function sentence(speaker: Speaker, message: Message): string {
+  const found = variant(speaker, message);
+  if (found === undefined) return message.id;
+  return fill(found, (name) => {
+    const value = message.params[name];
+    return value === undefined ? `{${name}}` : word(speaker, value);
+  });
+}
+
+/** A number as people write it: with a minus sign, not a hyphen. */
+export function numeral(value: number): string {
+  return value < 0 ? `−${-value}` : `${value}`;
+}
+
+/** Puts values into `{placeholders}`. */
+export function fill(text: string, value: (name: string) => string): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+}
+
+function word(speaker: Speaker, value: Param): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return numeral(value);
+  if (typeof value === 'string') return speaker.sentences[`word.${value}`] ?? value;
+  if (typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.map((item) => word(speaker, item)).join(', ');
+  if (isSeat(value)) return speaker.name(value.seat);
+  return sentence(speaker, value);
+}
+
+function variant(speaker: Speaker, { id, params }: Message): string | undefined {
+  const count = params['n'];
+  const mine = speaker.viewer !== null && subject(params) === speaker.viewer;
+  return (mine ? counted(speaker, `${id}.you`, count) : undefined) ?? counted(speaker, id, count);
+}
+
+function counted(speaker: Speaker, id: string, count: Param | undefined): string | undefined {
+  const plain = speaker.sentences[id];
+  if (plain !== undefined || typeof count !== 'number') return plain;
+  return speaker.sentences[`${id}.${isOne(speaker.language, count) ? 'one' : 'many'}`];
+}
+
+function isOne(language: string, count: number): boolean {
+  return language === 'fr' ? Math.abs(count) < 2 : Math.abs(count) === 1;
+}
+
+/** The seat a sentence is about: its `seat`, or else the first seat among its parameters. */
+function subject(params: Message['params']): number | null {
+  const named = params['seat'];
+  if (isSeat(named)) return named.seat;
+  if (typeof named === 'number') return named;
+  const found = Object.values(params).find(isSeat);
+  return found ? found.seat : null;
+}
+
+function isSeat(value: Param | undefined): value is { seat: number } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'seat' in value;
+}

@@ -1,0 +1,37 @@
+/** What the players of a table are called. */
+
+import { has, t } from './i18n.svelte';
+import type { Seat, TableSummary } from './protocol';
+
+/** The name of a bot's way of playing: `Greedy bot`. */
+export function botName(bot: string): string {
+  const id = `web.bot.${bot}.name`;
+  return has(id) ? t(id) : bot;
+}
+
+/** The names of a table's seats. Reactive: they follow the language. */
+export function seatNames(table: Pick<TableSummary, 'seats'>): (seat: number) => string {
+  return (seat) => nameOf(table.seats, seat);
+}
+
+function nameOf(seats: Seat[], index: number): string {
+  const seat = seats[index];
+  switch (seat?.kind) {
+    case 'opponent':
+      return t('web.alicat');
+    case 'bot':
+      return seat.name ?? numbered(seats, index, seat.bot ?? '');
+    case 'person':
+      return seat.name ?? (seat.you ? t('web.you') : t('web.seat', { n: index + 1 }));
+    case 'open':
+      return t('web.seat.open');
+    case undefined:
+      return t('web.seat', { n: index + 1 });
+  }
+}
+
+/** Two bots of one kind are told apart by their seats. */
+function numbered(seats: Seat[], index: number, bot: string): string {
+  const alike = seats.filter((seat) => seat.kind === 'bot' && seat.bot === bot && !seat.name);
+  return alike.length > 1 ? t('web.bot.numbered', { bot: botName(bot), number: index + 1 }) : botName(bot);
+}

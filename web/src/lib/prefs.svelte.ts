@@ -1,0 +1,73 @@
+/** What the player prefers: kept in this browser, never sent. */
+
+import { recall, remember } from './storage';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'auto' | 'none';
+
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const state = $state({
+  theme: oneOf(recall('theme'), ['auto', 'light', 'dark'] as const),
+  motion: oneOf(recall('motion'), ['auto', 'none'] as const),
+  sound: recall('sound') === 'on',
+  /** Ask before a step that cannot be taken back. */
+  confirm: recall('confirm') !== 'off',
+  systemReduced: reduced.matches,
+});
+
+/** Reactive. Setting a field applies and keeps it. */
+export const prefs = {
+  get theme(): Theme {
+    return state.theme;
+  },
+  set theme(value: Theme) {
+    state.theme = value;
+    remember('theme', value);
+    apply();
+  },
+  get motion(): Motion {
+    return state.motion;
+  },
+  set motion(value: Motion) {
+    state.motion = value;
+    remember('motion', value);
+    apply();
+  },
+  get sound(): boolean {
+    return state.sound;
+  },
+  set sound(value: boolean) {
+    state.sound = value;
+    remember('sound', value ? 'on' : 'off');
+  },
+  get confirm(): boolean {
+    return state.confirm;
+  },
+  set confirm(value: boolean) {
+    state.confirm = value;
+    remember('confirm', value ? 'on' : 'off');
+  },
+  /** Nothing shall move: by the setting here or by the system's. */
+  get still(): boolean {
+    return state.motion === 'none' || state.systemReduced;
+  },
+};
+
+/** Applies what was kept and follows the system. */
+export function startPrefs(): void {
+  reduced.addEventListener('change', () => {
+    state.systemReduced = reduced.matches;
+    apply();
+  });
+  apply();
+}
+
+function apply(): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = state.theme;
+  root.dataset['motion'] = prefs.still ? 'none' : 'full';
+}
+
+function oneOf<Value extends string>(kept: string | null, values: readonly [Value, ...Value[]]): Value {
+  return values.find((value) => value === kept) ?? values[0];
+}

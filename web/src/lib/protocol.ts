@@ -1,0 +1,227 @@
+/** What server and client say to each other. The server's structs in `server/protocol.py` are its twin. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A sentence to be: its id in the catalogues and what fills its placeholders. */
+export interface Message {
+  id: string;
+  params: Record<string, Param>;
+}
+export type Param = null | boolean | number | string | Message | { seat: number } | Param[];
+
+/** One thing that happened; the other fields depend on `event`. */
+export interface StoryEvent {
+  event: string;
+  seat: number | null;
+  say: Message;
+  [field: string]: Json | Message;
+}
+
+export interface Option {
+  word: number;
+  text: string;
+  ref: string;
+}
+
+export interface Score {
+  total: number;
+  parts: Record<string, number>;
+}
+
+/** What every game's view has; each game's client knows the rest of its own. */
+export interface View {
+  game: string;
+  to_act: number[];
+  options: Option[];
+  scores: Score[];
+  over: boolean;
+  [field: string]: unknown;
+}
+
+/** What a table may show beyond the view: prices, results, progress. Its shape is the game's own. */
+export interface Outlook {
+  final?: number[];
+  [field: string]: unknown;
+}
+
+export type SeatKind = 'open' | 'person' | 'bot' | 'opponent';
+
+export interface Seat {
+  kind: SeatKind;
+  name: string | null;
+  bot: string | null;
+  you: boolean;
+  present: boolean;
+  resigned: boolean;
+  clock: number | null;
+}
+
+export interface Clock {
+  move: number;
+  game: number;
+}
+
+export interface Result {
+  scores: number[];
+  winners: number[];
+}
+
+export interface TableSummary {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, Json>;
+  status: 'open' | 'playing' | 'over';
+  visibility: 'open' | 'private';
+  seats: Seat[];
+  clock: Clock;
+  created: number;
+  updated: number;
+  turn: [number, number] | null;
+  result: Result | null;
+  yours: number[];
+  your_turn: boolean;
+}
+
+export interface Table extends TableSummary {
+  host: boolean;
+  invite: string | null;
+  commitment: string | null;
+  seed: string | null;
+  phase: number[];
+  undo: boolean[];
+  deadline: (number | null)[];
+  rematch: string | null;
+  rules: string;
+}
+
+export type Do =
+  | { kind: 'pick'; word: number }
+  | { kind: 'picks'; words: number[] }
+  | { kind: 'play'; move: string | Record<string, Json> }
+  | { kind: 'undo' }
+  | { kind: 'sit'; name?: string }
+  | { kind: 'stand' }
+  | { kind: 'swap'; with: number }
+  | { kind: 'bot'; bot: string | null }
+  | { kind: 'local'; name: string }
+  | { kind: 'start' }
+  | { kind: 'resign' }
+  | { kind: 'reclaim' }
+  | { kind: 'rematch' };
+
+export type Question =
+  | { about: 'outlook' }
+  | { about: 'hint' }
+  | { about: 'scores' }
+  | { about: 'why'; ref?: string; move?: string };
+
+export type ClientMessage =
+  | { type: 'act'; id: string; seat: number | null; base: number; phase: number | null; do: Do }
+  | ({ type: 'ask'; id: string; seat: number | null } & Question)
+  | { type: 'resume'; have: number; events: number }
+  | { type: 'look'; seat: number | null }
+  | { type: 'ping'; id: string };
+
+export interface Reason {
+  rule: string;
+  message: Message;
+  facts: Record<string, Json>;
+  nearest: { text: string; move: Record<string, Json> }[];
+}
+
+export interface Sync {
+  type: 'sync';
+  seq: number;
+  seat: number | null;
+  table: Table;
+  view: View | null;
+  events: StoryEvent[];
+  from: number;
+  hash: number;
+}
+
+export interface Update {
+  type: 'update';
+  seq: number;
+  table?: Partial<Table>;
+  view?: Partial<View>;
+  events: StoryEvent[];
+  from: number;
+  hash?: number;
+}
+
+export interface Ack {
+  type: 'ack';
+  id: string;
+  seq: number;
+  table?: string;
+}
+
+export interface Reject {
+  type: 'reject';
+  id: string;
+  code: 'illegal' | 'stale' | 'not_yours' | 'not_now' | 'bad' | 'storage' | 'busy' | 'full';
+  seq: number;
+  message: Message;
+  reason?: Reason;
+  view?: View;
+  retry: boolean;
+}
+
+export interface Answer {
+  type: 'answer';
+  id: string;
+  data: Record<string, unknown>;
+}
+
+export type ServerMessage =
+  | Sync
+  | Update
+  | Ack
+  | Reject
+  | Answer
+  | { type: 'presence'; present: boolean[]; watchers: number }
+  | { type: 'error'; code: string; message: Message };
+
+/** One step of a replayed game. Patches hold the top-level fields that changed. */
+export interface Frame {
+  line: number;
+  by: number | null;
+  move: string | null;
+  chance: Json;
+  patch: Partial<View>;
+  outlook: Partial<Outlook>;
+  events: StoryEvent[];
+  scores: number[];
+}
+
+export interface Replay {
+  header: Record<string, Json>;
+  about: Record<string, Json>;
+  verified: {
+    chain: boolean;
+    moves: boolean;
+    seed: boolean | null;
+    commitment: string | null;
+    result: boolean | null;
+  };
+  frames: Frame[];
+}
+
+export interface GameChoice {
+  key: string;
+  kind: 'one' | 'some' | 'flag';
+  choices: string[];
+  most?: number;
+  all?: boolean;
+  only?: { players?: number };
+}
+
+export interface GameInfo {
+  id: string;
+  players: [number, number];
+  bots: string[];
+  presets: { id: string; players: number; options: Record<string, Json>; seats: string[] }[];
+  options: GameChoice[];
+}

@@ -1,0 +1,119 @@
+/** Where we are: paths, the pages behind them, and going from one to another without a reload. */
+
+import type { Component } from 'svelte';
+
+export type Params = Record<string, string>;
+/** Some pages take parameters, others none. */
+type PageModule = { default: Component<never> };
+
+export interface Route {
+  name: string;
+  path: string;
+  load: () => Promise<PageModule>;
+}
+
+export const ROUTES: readonly Route[] = [
+  { name: 'start', path: '/', load: () => import('../pages/Start.svelte') },
+  { name: 'new', path: '/new', load: () => import('../pages/New.svelte') },
+  { name: 'lobby', path: '/lobby', load: () => import('../pages/Lobby.svelte') },
+  { name: 'table', path: '/table/:id', load: () => import('../pages/Table.svelte') },
+  { name: 'join', path: '/join/:code', load: () => import('../pages/Join.svelte') },
+  { name: 'replay', path: '/replay', load: () => import('../pages/Replay.svelte') },
+  { name: 'replay', path: '/replay/:id', load: () => import('../pages/Replay.svelte') },
+  { name: 'learn', path: '/learn', load: () => import('../pages/Learn.svelte') },
+  { name: 'learn', path: '/learn/:lesson', load: () => import('../pages/Learn.svelte') },
+  { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },
+  { name: 'components', path: '/components', load: () => import('../pages/Components.svelte') },
+  { name: 'bots', path: '/bots', load: () => import('../pages/Bots.svelte') },
+  { name: 'about', path: '/about', load: () => import('../pages/About.svelte') },
+  { name: 'settings', path: '/settings', load: () => import('../pages/Settings.svelte') },
+];
+
+const NOT_FOUND: Route = {
+  name: 'not_found',
+  path: '',
+  load: () => import('../pages/NotFound.svelte'),
+};
+
+const state = $state({ path: location.pathname, hash: location.hash, search: location.search });
+
+/** The place in the address bar. Reactive. */
+export const place = {
+  get path() {
+    return state.path;
+  },
+  get hash() {
+    return state.hash;
+  },
+  get search() {
+    return state.search;
+  },
+};
+
+/** The route of a path and what its `:names` stand for. */
+export function match(path: string): { route: Route; params: Params } {
+  const parts = path.split('/').filter(Boolean);
+  for (const route of ROUTES) {
+    const params = fit(route.path.split('/').filter(Boolean), parts);
+    if (params) return { route, params };
+  }
+  return { route: NOT_FOUND, params: {} };
+}
+
+/** Goes to a path of ours; `replace` leaves no step back to where we were. */
+export function go(target: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', target);
+  else history.pushState(null, '', target);
+  arrive();
+}
+
+/** Listens to the back button and to clicks on links of ours. */
+export function startRouter(): void {
+  addEventListener('popstate', arrive);
+  document.addEventListener('click', follow);
+}
+
+function arrive(): void {
+  state.path = location.pathname;
+  state.hash = location.hash;
+  state.search = location.search;
+}
+
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!(link instanceof HTMLAnchorElement) || !ours(link)) return;
+  event.preventDefault();
+  if (link.pathname !== location.pathname || link.search !== location.search || !link.hash) {
+    go(link.pathname + link.search + link.hash);
+  } else {
+    document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    history.replaceState(null, '', link.hash);
+    arrive();
+  }
+}
+
+function ours(link: HTMLAnchorElement): boolean {
+  const elsewhere = link.target !== '' || link.hasAttribute('download');
+  return link.origin === location.origin && !elsewhere && !link.pathname.startsWith('/api/');
+}
+
+function fit(pattern: string[], parts: string[]): Params | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Params = {};
+  for (const [index, want] of pattern.entries()) {
+    const part = parts[index] ?? '';
+    if (want.startsWith(':')) params[want.slice(1)] = decoded(part);
+    else if (want !== part) return null;
+  }
+  return params;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

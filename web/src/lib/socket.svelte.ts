@@ -1,0 +1,357 @@
+/** A table on a server: what it shows is the server's word, whatever the network does in between. */
+
+import { viewHash } from './canonical';
+import { Link, overWebSocket, type Connect, type LinkState } from './link';
+import type {
+  Ack,
+  Answer,
+  ClientMessage,
+  Do,
+  Outlook,
+  Question,
+  Reject,
+  ServerMessage,
+  StoryEvent,
+  Sync,
+  Table,
+  Update,
+  View,
+} from './protocol';
+import type { Connection, Session } from './session';
+import { uuid } from './uuid';
+
+type Listener = (events: StoryEvent[], view: View) => void;
+type Outcome = Ack | Reject | Answer;
+
+/** A message with an id that has no answer yet. */
+interface Waiting {
+  message: ClientMessage & { id: string };
+  settle: (outcome: Outcome) => void;
+  tries: number;
+}
+
+const NOTHING_YET = -1;
+const RESEND_MS = 3_000;
+const RESUME_MS = 2_500;
+const HEARTBEAT_MS = 20_000;
+const DEAF_MS = 8_000;
+const RETRY_MS = 700;
+const RETRIES = 3;
+/** The last events may have been taken back meanwhile: as many as a turn can have come again. */
+const OVERLAP = 64;
+
+/** Acts that a seat's present decision bounds; the others are about the table. */
+const OF_THE_GAME: readonly Do['kind'][] = ['pick', 'picks', 'play', 'undo'];
+
+const NO_TABLE: Table = {
+  id: '',
+  game: '',
+  players: 0,
+  options: {},
+  status: 'open',
+  visibility: 'private',
+  seats: [],
+  clock: { move: 0, game: 0 },
+  created: 0,
+  updated: 0,
+  turn: null,
+  result: null,
+  yours: [],
+  your_turn: false,
+  host: false,
+  invite: null,
+  commitment: null,
+  seed: null,
+  phase: [],
+  undo: [],
+  deadline: [],
+  rematch: null,
+  rules: '',
+};
+
+export class SocketSession implements Session {
+  readonly kind = 'table';
+  table = $state.raw<Table>(NO_TABLE);
+  view = $state.raw<View | null>(null);
+  outlook = $state.raw<Outlook | null>(null);
+  seat = $state<number | null>(null);
+  events = $state.raw<StoryEvent[]>([]);
+  connection = $state<Connection>('connecting');
+  pending = $state(0);
+  watchers = $state(0);
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  skew = $state(0);
+  /** The table has arrived at least once. */
+  ready = $state(false);
+  /** The close code of a server that will not have us, or null. */
+  refused = $state<number | null>(null);
+
+  #link: Link;
+  #have = NOTHING_YET;
+  /** The seat asked for; undefined while any will do. */
+  #wanted: number | null | undefined = undefined;
+  #waiting = new Map<string, Waiting>();
+  #listeners = new Set<Listener>();
+  /** When we last asked for a sync that has not come; 0 if none is due. */
+  #resumed = 0;
+  /** Whether this line has brought a sync. */
+  #greeted = false;
+  #resumes: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval>;
+  #heard = Date.now();
+  #outlookAsked: string | null = null;
+
+  constructor(connect: Connect) {
+    const known = () => ({ have: this.#have, events: this.events.length });
+    this.#link = new Link((end) => connect(end, known()), {
+      opened: () => this.#opened(),
+      received: (text) => this.#received(text),
+      changed: (state, code) => this.#changed(state, code),
+    });
+    this.#heartbeat = setInterval(() => this.#beat(), RESEND_MS);
+    addEventListener('online', this.#look);
+    document.addEventListener('visibilitychange', this.#look);
+    this.#link.open();
+  }
+
+  /** The table of an id on the server this page came from. */
+  static at(id: string, invite: string | null): SocketSession {
+    const url = new URL(`/api/tables/${encodeURIComponent(id)}/socket`, location.href);
+    url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    if (invite) url.searchParams.set('invite', invite);
+    return new SocketSession(overWebSocket(url));
+  }
+
+  close(): void {
+    removeEventListener('online', this.#look);
+    document.removeEventListener('visibilitychange', this.#look);
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#resumes);
+    this.#link.stop();
+  }
+
+  onEvents(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async act(what: Do, seat: number | null = this.seat): Promise<Ack | Reject> {
+    const phase = OF_THE_GAME.includes(what.kind) ? (this.table.phase[seat ?? 0] ?? null) : null;
+    const message = { type: 'act', id: uuid(), seat, base: this.#have, phase, do: what } as const;
+    this.pending += 1;
+    const outcome = await this.#exchange(message);
+    this.pending -= 1;
+    return outcome as Ack | Reject;
+  }
+
+  async ask(question: Question): Promise<Record<string, unknown> | null> {
+    const message = { type: 'ask', id: uuid(), seat: this.seat, ...question } as const;
+    const outcome = await this.#exchange(message);
+    return outcome.type === 'answer' ? outcome.data : null;
+  }
+
+  look(seat: number | null): void {
+    if (seat === (this.#wanted === undefined ? this.seat : this.#wanted)) return;
+    this.#wanted = seat;
+    this.#send({ type: 'look', seat });
+  }
+
+  // -- the line --------------------------------------------------------------------------
+
+  #send(message: ClientMessage): void {
+    this.#link.send(JSON.stringify(message));
+  }
+
+  #exchange(message: Waiting['message']): Promise<Outcome> {
+    return new Promise((settle) => {
+      this.#waiting.set(message.id, { message, settle, tries: 0 });
+      this.#send(message);
+    });
+  }
+
+  #opened(): void {
+    this.#heard = Date.now();
+    this.#resumed = 0;
+    this.#greeted = false;
+    // The server greets with a sync, but it may greet another seat of ours.
+    if (this.ready && this.#wanted === undefined) this.#wanted = this.seat;
+  }
+
+  #changed(state: LinkState, code: number | null): void {
+    this.refused = state === 'refused' ? code : null;
+    const names = { up: 'online', lost: 'offline', refused: 'offline', connecting: 'connecting' } as const;
+    // A line that was lost stays lost, in words, until it is proven again.
+    if (state === 'connecting' && this.connection === 'offline') return;
+    this.connection = names[state];
+  }
+
+  /** Comes back at once when the network or the player does. */
+  #look = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    if (!this.#link.isUp) this.#link.open();
+    else void this.#ping();
+  };
+
+  #beat(): void {
+    if (!this.#link.isUp) return;
+    const silence = Date.now() - this.#heard;
+    if (silence > HEARTBEAT_MS + DEAF_MS) return this.#link.renew();
+    if (silence > HEARTBEAT_MS) void this.#ping();
+    if (this.connection === 'online') for (const { message } of this.#waiting.values()) this.#send(message);
+    if (this.#wanted !== undefined) this.#send({ type: 'look', seat: this.#wanted });
+    if (!this.#greeted) this.#resume();
+  }
+
+  async #ping(): Promise<void> {
+    const asked = Date.now();
+    const outcome = await this.#exchange({ type: 'ping', id: uuid() });
+    const { now, seq } = (outcome.type === 'answer' ? outcome.data : {}) as { now?: number; seq?: number };
+    if (now !== undefined) this.skew = now - (asked + Date.now()) / 2;
+    if (seq !== undefined && seq > this.#have) this.#resume();
+  }
+
+  #resume(everything = false): void {
+    const now = Date.now();
+    if (now - this.#resumed < RESUME_MS) {
+      // One answer at a time; a lost one is asked for again.
+      this.#resumes ??= setTimeout(() => this.#resumeAgain(), RESUME_MS);
+      return;
+    }
+    this.#resumed = now;
+    if (everything) this.#have = NOTHING_YET;
+    const events = everything ? 0 : Math.max(0, this.events.length - OVERLAP);
+    this.#send({ type: 'resume', have: this.#have, events });
+    this.#resumes ??= setTimeout(() => this.#resumeAgain(), RESUME_MS);
+  }
+
+  #resumeAgain(): void {
+    this.#resumes = undefined;
+    if (this.#resumed !== 0 && this.#link.isUp) this.#resume();
+  }
+
+  // -- what the server says --------------------------------------------------------------
+
+  #received(text: string): void {
+    this.#heard = Date.now();
+    const message = readable(text);
+    if (!message) return;
+    switch (message.type) {
+      case 'sync':
+        return this.#synced(message);
+      case 'update':
+        return this.#updated(message);
+      case 'ack':
+      case 'reject':
+      case 'answer':
+        return this.#answered(message);
+      case 'presence':
+        return this.#presence(message.present, message.watchers);
+      case 'error':
+        return this.#complained();
+    }
+  }
+
+  #synced(sync: Sync): void {
+    const settled = this.#wanted === undefined || this.#wanted === sync.seat;
+    if (this.ready && !settled) return this.#send({ type: 'look', seat: this.#wanted ?? null });
+    if (this.#greeted && this.#isOld(sync)) return;
+    if (sync.from > this.events.length) return this.#resume(true);
+    if (!this.#greeted) void this.#ping();
+    this.#greeted = true;
+    this.#wanted = undefined;
+    this.#resumed = 0;
+    clearTimeout(this.#resumes);
+    this.#resumes = undefined;
+    const fresh = !this.ready || sync.seat !== this.seat;
+    this.#have = sync.seq;
+    this.seat = sync.seat;
+    this.table = sync.table;
+    this.#show(sync.view, sync.from, sync.events, fresh);
+    this.ready = true;
+    const back = this.connection !== 'online';
+    this.#link.proven();
+    if (back) for (const { message } of this.#waiting.values()) this.#send(message);
+  }
+
+  /** A sync that was overtaken: it knows less, or as much but of a seat we have left. */
+  #isOld({ seq, seat }: Sync): boolean {
+    const asked = this.#wanted !== undefined || seat === this.seat;
+    return seq < this.#have || (seq === this.#have && !asked);
+  }
+
+  /** A frame without an id was refused: if it was the wish for a seat, that seat is no longer ours. */
+  #complained(): void {
+    if (this.#wanted === undefined) return;
+    this.#wanted = undefined;
+    this.#resume();
+  }
+
+  #updated(update: Update): void {
+    if (update.seq <= this.#have) return;
+    if (this.#wanted !== undefined || update.seq !== this.#have + 1) return this.#resume();
+    if (update.from > this.events.length) return this.#resume(true);
+    this.#have = update.seq;
+    if (update.table) this.table = { ...this.table, ...update.table };
+    const view = update.view ? ({ ...this.view, ...update.view } as View) : this.view;
+    this.#show(view, update.from, update.events, false);
+    if (update.hash !== undefined && view && update.hash !== viewHash(view)) this.#resume(true);
+  }
+
+  /** Takes over a view and the events from `from` on; what was taken back drops out. */
+  #show(view: View | null, from: number, events: StoryEvent[], fresh: boolean): void {
+    const gone = new Set(this.events.slice(from).map((event) => JSON.stringify(event)));
+    const added = events.filter((event) => !gone.has(JSON.stringify(event)));
+    const asked = JSON.stringify(this.view?.options) !== JSON.stringify(view?.options);
+    if (view && added.length && !fresh) for (const listener of this.#listeners) listener(added, view);
+    if (gone.size || events.length) this.events = [...this.events.slice(0, from), ...events];
+    if (view === this.view) return;
+    this.view = view;
+    if (fresh || asked) this.outlook = null;
+    void this.#foresee();
+  }
+
+  #answered(outcome: Outcome): void {
+    if ('seq' in outcome && outcome.seq > this.#have) this.#resumeSoon(outcome.seq);
+    const waiting = this.#waiting.get(outcome.id);
+    if (!waiting) return;
+    if (outcome.type === 'reject' && outcome.retry && waiting.tries < RETRIES) {
+      waiting.tries += 1;
+      setTimeout(() => this.#send(waiting.message), RETRY_MS * waiting.tries);
+      return;
+    }
+    this.#waiting.delete(outcome.id);
+    waiting.settle(outcome);
+  }
+
+  /** An answer may overtake the update it belongs to; only if that stays out was it lost. */
+  #resumeSoon(seq: number): void {
+    setTimeout(() => {
+      if (this.#have < seq && this.#link.isUp) this.#resume();
+    }, RETRY_MS);
+  }
+
+  #presence(present: boolean[], watchers: number): void {
+    this.watchers = watchers;
+    const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
+    this.table = { ...this.table, seats };
+  }
+
+  /** Fetches what the view does not say: prices and results of what can be done now. */
+  async #foresee(): Promise<void> {
+    if (this.#outlookAsked) this.#waiting.delete(this.#outlookAsked);
+    this.#outlookAsked = null;
+    if (!this.view) return;
+    const message = { type: 'ask', id: uuid(), seat: this.seat, about: 'outlook' } as const;
+    this.#outlookAsked = message.id;
+    const outcome = await this.#exchange(message);
+    if (this.#outlookAsked === message.id && outcome.type === 'answer') this.outlook = outcome.data;
+  }
+}
+
+function readable(text: string): ServerMessage | null {
+  try {
+    return JSON.parse(text) as ServerMessage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+/** Where a game to be watched again comes from: a table, a link that holds it, a file. */
+
+import { call, type Fetched } from '../lib/api';
+import type { Json, Message, Replay, Result } from '../lib/protocol';
+
+export type Source = { table: string } | { link: string } | { record: Json };
+
+/** What the server makes of a source; with the link anybody can watch the game, whatever it came from. */
+export interface Watched extends Replay {
+  link?: string;
+  record?: Json;
+  result?: Result | null;
+}
+
+/** A file larger than this is no record; the server would refuse it, too. */
+const MOST_BYTES = 2_000_000;
+
+/** The game of a source, replayed and checked by the server. */
+export function load(source: Source): Promise<Fetched<Watched>> {
+  return call<Watched>('POST', '/api/replay', source);
+}
+
+/** Reads a file as a record; what it says is the server's to judge. */
+export async function readFile(file: File): Promise<{ source: Source } | { problem: Message }> {
+  if (file.size > MOST_BYTES) {
+    const params = { name: file.name, size: Math.ceil(file.size / 1000), most: MOST_BYTES / 1000 };
+    return { problem: { id: 'replay.too_large', params } };
+  }
+  try {
+    return { source: { record: JSON.parse(await file.text()) as Json } };
+  } catch {
+    return { problem: { id: 'replay.not_json', params: { name: file.name } } };
+  }
+}
+
+/** What somebody pasted: a link with a game in it, a link to a finished table, or either's bare text. */
+export function readLink(text: string): Source | null {
+  const pasted = text.trim();
+  const [before = '', held] = pasted.split('#', 2);
+  if (held) return { link: held };
+  const table = /\/(?:replay|table)\/([a-z0-9]+)/.exec(before)?.[1];
+  if (table) return { table };
+  if (!/^[\w.~-]+$/.test(pasted)) return null;
+  return pasted.length <= 12 ? { table: pasted } : { link: pasted };
+}
+
+/** The address of a source, at a frame of its game; null where a file has no address of its own. */
+export function addressOf(source: Source, link: string | undefined, frame: number): string | null {
+  const query = frame > 0 ? `?move=${frame}` : '';
+  if ('table' in source) return `/replay/${source.table}${query}`;
+  const held = 'link' in source ? source.link : link;
+  return held ? `/replay${query}#${held}` : null;
+}

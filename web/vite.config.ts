@@ -1,0 +1,31 @@
+/** Builds the client into the Python package, where the server finds it. */
+
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Under test, too, components are the browser's.
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  json: { stringify: true },
+  build: {
+    outDir: '../src/dicehospital/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'assets',
+    // A data: URL would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: 'assets/manifest.json',
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/test/setup.ts'],
+  },
+});
