@@ -1,43 +1,89 @@
-"""Two tables that differ only in what one seat may not know, and everything that seat is told at both."""
+"""Two tables that differ only in what one seat may not know, and all that this seat is told at each."""
 
 from __future__ import annotations
 
-import asyncio
-import itertools
 import random
-from collections.abc import Coroutine, Sequence
-from dataclasses import replace
+from collections.abc import Coroutine, Iterator
+from dataclasses import dataclass
 from typing import Any, cast
 
-import msgspec
-
+import dicehospital as dh
+from dicehospital.er.state import Er
 from dicehospital.kernel.sealed import Sealed
-from dicehospital.server.protocol import Act, AnyDo, Ask, Pick, Play, Undo, encode
+from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
-from dicehospital.server.tables import room as rooms
 from dicehospital.server.tables.answers import answer
-from dicehospital.server.tables.fair import fresh_secret
+from dicehospital.server.tables.fair import fresh_secret, seed_of
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Setup, person_seat, write_setup
 from dicehospital.server.tables.summary import card_of, show_card
 from dicehospital.server.tables.table import Table
 
-WHEN = 1_700_000_000_000
+LONG_AGO = 1_700_000_000_000
+REFUSED: tuple[AnyDo, ...] = (
+    Play("W3=5"),
+    Play("screen W1"),
+    Play("fly"),
+    Pick(13),
+    Pick(0),
+    Undo(),
+    Undo(),
+)
+MOVES = ("take red", "take green", "W3=5", "bury", "screen W2", "extra W1=3")
+REFS = ("die:red", "die:yellow", "ward:3", "value:4", "nothing")
 
 
-class NoStore:
-    """Keeps nothing: these tables live for a moment."""
+@dataclass(frozen=True)
+class Secret:
+    """A moment of a game: what another seat does in one of two ways, unseen by the viewer."""
+
+    game: dh.Game[Er]
+    viewer: int
+    other: int
+    words: tuple[int, int]
+
+
+def secrets_of(seats: int, rng: random.Random) -> Iterator[Secret]:
+    """Every moment of one random game at which somebody has something to hide."""
+    game = dh.new_game("er", players=seats, seed=rng.getrandbits(64), dealer="sealed")
+    while not game.is_over:
+        found = _secret(game, rng)
+        if found is not None:
+            yield found
+        seat = rng.choice(game.to_act)
+        options = game.options(seat).list()
+        game.pick(seat, rng.choice(options))
+
+
+def _secret(game: dh.Game[Er], rng: random.Random) -> Secret | None:
+    """A secret take that does not end the choosing, or a move half made."""
+    other = rng.choice(game.to_act)
+    viewer = rng.choice([seat for seat in range(game.seats) if seat != other])
+    waiting = [seat for seat in game.to_act if seat not in (other, viewer)]
+    words = [word for word in game.options(other).list() if _is_hidden(game, other, word)]
+    if not waiting or len(words) < 2:
+        return None
+    first, second = rng.sample(words, 2)
+    return Secret(game, viewer, other, (first, second))
+
+
+def _is_hidden(game: dh.Game[Er], seat: int, word: int) -> bool:
+    """A pick that begins a move, or a take that nobody sees."""
+    text = game.vocabulary[word]
+    secret_take = text.startswith("take") and seat != game.view(None)["chief"]
+    return secret_take or text.removeprefix("extra ").startswith("W")
+
+
+# -- a live table without a house --------------------------------------------------------------------
+class Nowhere:
+    """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
+
+    def __init__(self) -> None:
+        self.store = cast("Store", self)
 
     async def append(self, *_: object) -> None:
         """Forget it."""
-
-
-class NoHouse:
-    """A house without other tables."""
-
-    def __init__(self) -> None:
-        self.store = cast("Store", NoStore())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         work.close()
@@ -52,10 +98,10 @@ class NoHouse:
 class Ears:
     """A watcher who writes down every byte."""
 
-    def __init__(self, person: Person | None, eyes: int | None) -> None:
+    def __init__(self, person: Person | None, eyes: int | None, heard: list[str]) -> None:
         self.person = person
         self.eyes = eyes
-        self.heard: list[str] = []
+        self.heard = heard
 
     def post(self, text: str) -> None:
         self.heard.append(text)
@@ -64,100 +110,75 @@ class Ears:
         self.heard.append(str(code))
 
 
-class Pair:
-    """Table A and table B. What is done at both is the same, but for what is secret."""
-
-    def __init__(self, seats: int, rng: random.Random, ticks: itertools.count[int]) -> None:
-        self.rng = rng
-        self.people = [Person(n + 1, f"P{n}") for n in range(seats)]
-        first = Table(_header(self.people))
-        first.begin()
-        self.tables = [first]
-        self.ticks = ticks
-        self._numbers = itertools.count()
-
-    def split(self) -> list[Room]:
-        """Two live tables from the game as it is now, with different futures."""
-        table = self.tables[0]
-        assert table.game is not None
-        found = []
-        for secret in (fresh_secret(), fresh_secret()):
-            twin = Table(replace(table.header, seed=secret))
-            twin.commitment = table.commitment  # the one public trace of a seed
-            twin.game = table.game.copy()
-            twin.game.dealer = Sealed(int.from_bytes(secret, "big"))
-            twin.status = table.status
-            twin.ask(())
-            found.append(Room(twin, NoHouse(), 0))
-        return found
+def twin(secret: Secret) -> Room:
+    """A live table at this moment, with a future of its own."""
+    game = secret.game.copy()
+    people = [person(seat) for seat in range(game.seats)]
+    seats = [person_seat(one.id, one.name) for one in people]
+    setup = write_setup(Setup(game.seats, {}, Clock(), people[0].id, seats))
+    seed = fresh_secret()
+    header = Header("k3v9q2xr", "er", "1", "0", LONG_AGO, seed, "0" * 32, "open", setup)
+    table = Table(header)
+    table.commitment = "f" * 64  # the one public trace of a seed
+    game.dealer = Sealed(seed_of(seed))
+    table.game, table.status = game, "playing"
+    table.ask(())
+    return Room(table, Nowhere(), 0)
 
 
-def _header(people: Sequence[Person]) -> Header:
-    seats = [person_seat(person.id, person.name) for person in people]
-    setup = Setup(len(people), {}, msgspec.convert({}, rooms_clock()), people[0].id, seats)
-    return Header(
-        "k3v9q2xr", "er", "1", "0", WHEN, fresh_secret(), "0" * 32, "open", write_setup(setup)
-    )
+def person(seat: int) -> Person:
+    """Who sits there."""
+    return Person(seat + 1, f"P{seat}")
 
 
-def rooms_clock() -> Any:
-    from dicehospital.server.protocol import Clock
-
-    return Clock
-
-
-def same(left: Ears, right: Ears) -> bool:
-    """Whether both have heard the same bytes."""
-    return left.heard == right.heard
-
-
-async def everything(room: Room, seat: int, person: Person, secret: Sequence[tuple[Person, int, AnyDo]]) -> list[str]:
-    """All that a seat and a spectator are told while others do something secret and the seat asks."""
-    mine, spectator = Ears(person, seat), Ears(None, None)
-    room.audience.enter(mine, 0, 0)
-    room.audience.enter(spectator, 0, 0)
-    for other, number, do in secret:
-        act = Act(f"secret-{number}", do, seat=number)
-        await room.act(Ears(other, number), act)
-    await _ask(room, mine, seat)
-    await _try(room, mine, seat)
-    room.audience.sync(mine, -1, 0)
-    room.audience.sync(spectator, -1, 0)
+async def told(secret: Secret, word: int, *, whole: bool) -> list[str]:
+    """All that the viewer and a spectator are told while the other makes a pick and the viewer asks."""
+    room, seat = twin(secret), secret.viewer
+    mine = Ears(person(seat), seat, [])
+    spectator = Ears(None, None, [])
     for ears in (mine, spectator):
+        room.audience.enter(ears, 0 if whole else room.table.seq, 0 if whole else 10**6)
+    hidden = Ears(person(secret.other), secret.other, [])
+    await room.act(hidden, Act("secret", Pick(word), seat=secret.other))
+    assert '"ack"' in hidden.heard[-1]
+    await _ask(room, mine, spectator, seat)
+    for number, do in enumerate(REFUSED):
+        if not _ends_choosing(room, seat, do):
+            await room.act(mine, Act(f"try-{number}", do, seat=seat))
+    for ears in (mine, spectator):
+        room.audience.sync(ears, -1, 0 if whole else 10**6)
         shown = show_card(card_of(room.table), None if ears.person is None else ears.person.id)
         ears.post(encode(shown))
-    return [*mine.heard, "spectator", *spectator.heard]
+    return [*mine.heard, *spectator.heard]
 
 
-async def _ask(room: Room, ears: Ears, seat: int) -> None:
+def _ends_choosing(room: Room, seat: int, do: AnyDo) -> bool:
+    """A pick after which everything would be revealed."""
+    game = room.table.game
+    return isinstance(do, Pick) and game is not None and game.to_act == (seat,)
+
+
+async def _ask(room: Room, mine: Ears, spectator: Ears, seat: int) -> None:
     """Every question there is."""
-    for about in ("outlook", "hint", "scores"):
-        await _answered(room, ears, Ask("q", about, seat))  # type: ignore[arg-type]  # a literal
-    for move in ("take red", "take green", "W3=5", "bury", "screen W2"):
-        await _answered(room, ears, Ask("q", "why", seat, move=move))
-    for ref in ("die:red", "die:yellow", "ward:3", "value:4"):
-        await _answered(room, ears, Ask("q", "why", seat, ref=ref))
-    await _answered(room, Ears(None, None), Ask("q", "outlook", None))
+    asked = [
+        Ask("q", "outlook", seat),
+        Ask("q", "hint", seat),
+        Ask("q", "scores", seat),
+        *(Ask("q", "why", seat, move=move) for move in MOVES),
+        *(Ask("q", "why", seat, ref=ref) for ref in REFS),
+    ]
+    for question in asked:
+        await _answered(room, mine, question)
+        await _answered(room, spectator, replace_seat(question))
 
 
-async def _answered(room: Room, ears: Ears, ask: Ask) -> None:
+def replace_seat(question: Ask) -> Ask:
+    """The same question of somebody who has no seat."""
+    return Ask(question.id, question.about, None, question.ref, question.move)
+
+
+async def _answered(room: Room, ears: Ears, question: Ask) -> None:
     try:
-        ears.post(encode(await answer(room, ears, ask)))
+        ears.post(encode(await answer(room, ears, question)))
     except Refused as refused:
         ears.post(encode([refused.code, refused.message]))
-
-
-async def _try(room: Room, ears: Ears, seat: int) -> None:
-    """Acts that are refused, and a step back."""
-    tried: list[AnyDo] = [Play("W3=5"), Play("screen W1"), Pick(13), Play("take red"), Undo(), Undo()]
-    game = room.table.game
-    assert game is not None
-    for number, do in enumerate(tried):
-        if isinstance(do, Play) and do.move == "take red" and len(game.to_act) == 1:
-            continue  # the last take reveals all
-        act = Act(f"try-{number}", do, seat=seat)
-        await room.act(ears, act)
-
-
-def sleep() -> Any:
-    return asyncio.sleep(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import random
 from binascii import crc32
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -20,6 +21,8 @@ from dicehospital.server.settings import Settings
 BASE = "http://127.0.0.1"
 PATIENCE = 20.0  # seconds until a test gives up waiting
 Json = dict[str, Any]
+
+WHOLE = 2000  # picks, far more than a game has
 
 _numbers = itertools.count(1)
 
@@ -114,6 +117,7 @@ class Socket:
         self, house: Server, path: str, query: str, headers: list[tuple[bytes, bytes]]
     ) -> None:
         self._server = house
+        self.headers = headers
         self._scope: Json = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
@@ -282,6 +286,11 @@ class Player:
         await self.socket.say({"type": "resume", "have": have, "events": events})
         await self.hear(lambda: any(f["type"] == "sync" for f in self.frames[count:]))
 
+    def cookie(self) -> str:
+        """The secret of the guest who opened the socket."""
+        headers: dict[bytes, bytes] = dict(self.socket.headers)
+        return headers[b"cookie"].decode().removeprefix("guest=")
+
     def phase(self, seat: int) -> int:
         found: int = self.table["phase"][seat]
         return found
@@ -341,3 +350,32 @@ async def seated(house: Server, count: int, **more: Any) -> list[Player]:
     for player in players:
         await player.settle()
     return players
+
+
+async def play_on(player: Player, seat: int = 0, most: int = WHOLE, seed: int = 1) -> None:
+    """Pick at random until the game is over or enough picks are made."""
+    rng = random.Random(seed)
+    await player.settle()
+    while most and not player.view["over"]:
+        if player.view["options"]:
+            phase = player.phase(seat)
+            answer = await player.act("pick", seat, phase, word=rng.choice(player.words()))
+            assert answer["type"] == "ack", answer
+            most -= 1
+        else:
+            await player.settle()
+
+
+async def play_all(players: list[Player], most: int = WHOLE, seed: int = 1) -> None:
+    """Everybody picks at random in random order."""
+    rng = random.Random(seed)
+    while most:
+        for player in players:
+            await player.settle()
+        if players[0].view["over"]:
+            return
+        seat = rng.choice(players[0].view["to_act"])
+        word = rng.choice(players[seat].words())
+        answer = await players[seat].act("pick", seat, players[seat].phase(seat), word=word)
+        assert answer["type"] == "ack", answer
+        most -= 1

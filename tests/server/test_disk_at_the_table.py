@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -60,18 +62,28 @@ def is_accepted_again(connection: ClientConnection, url: str) -> None:
     assert 200 == ask("GET", f"{url}/readyz").status_code
 
 
+@contextmanager
+def at_a_table(data: Path) -> Iterator[tuple[str, ClientConnection]]:
+    """A server, and somebody who has made a first pick."""
+    with (
+        running(data) as server,
+        Guest(server.url) as ana,
+        ana.socket(ana.table(players=1, seats=["me"])) as connection,
+    ):
+        assert "ack" == send_act(connection, state(connection), "first")["type"]
+        yield server.url, connection
+
+
 def test_a_full_disk_refuses_acts_until_there_is_room(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "4m") as disk:
         (disk / "ballast").write_bytes(b"x" * 500_000)
-        with running(disk / "data") as server, Guest(server.url) as ana:
-            with ana.socket(ana.table(players=1, seats=["me"])) as connection:
-                assert "ack" == send_act(connection, state(connection), "first")["type"]
-                fill(disk / "rest")
-                push_out_of_the_write_ahead_log(connection)
-                is_refused_by_the_disk(connection, server.url)
-                (disk / "ballast").unlink()
-                (disk / "rest").unlink()
-                is_accepted_again(connection, server.url)
+        with at_a_table(disk / "data") as (url, connection):
+            fill(disk / "rest")
+            push_out_of_the_write_ahead_log(connection)
+            is_refused_by_the_disk(connection, url)
+            (disk / "ballast").unlink()
+            (disk / "rest").unlink()
+            is_accepted_again(connection, url)
 
 
 def push_out_of_the_write_ahead_log(connection: ClientConnection) -> None:
@@ -83,9 +95,9 @@ def push_out_of_the_write_ahead_log(connection: ClientConnection) -> None:
 
 
 def test_a_read_only_file_refuses_acts_until_it_is_writable(tmp_path: Path) -> None:
-    with running(tmp_path / "d") as server, Guest(server.url) as ana:
-        with ana.socket(ana.table(players=1, seats=["me"])) as connection:
-            assert "ack" == send_act(connection, state(connection), "first")["type"]
-            with frozen(tmp_path / "d"):
-                is_refused_by_the_disk(connection, server.url)
-            is_accepted_again(connection, server.url)
+    with at_a_table(tmp_path / "d") as (url, connection):
+        with frozen(tmp_path / "d"):
+            is_refused_by_the_disk(connection, url)
+        is_accepted_again(connection, url)
+    events = [json.loads(line)["event"] for line in (tmp_path / "d.log").read_text().splitlines()]
+    assert ["begins", "act", "disk_refuses", "disk_is_well_again", "act"] == events

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables import room as rooms
-from server.support import Player, Server, act, run, seated, server
-from server.test_playing import play_all, play_on
 
-
-def cookie_of(player: Player) -> str:
-    headers: dict[bytes, bytes] = dict(player.socket._scope["headers"])
-    return headers[b"cookie"].decode().removeprefix("guest=")
+from .support import Player, Server, act, play_all, play_on, run, seated, server
 
 
 # -- gaps --------------------------------------------------------------------------------------------
@@ -124,7 +120,7 @@ def test_views_after_a_restart_are_the_same_to_the_letter(tmp_path: Path) -> Non
             await play_all(players, 41)
             for player in players:
                 await player.settle()
-            table, cookies = players[0].table["id"], [cookie_of(p) for p in players]
+            table, cookies = players[0].table["id"], [p.cookie() for p in players]
             before = [(p.seq, p.view, p.events, p.table["phase"]) for p in players]
         async with server(tmp_path) as house:
             after = [await house.guest(c).enter(table) for c in cookies]
@@ -191,10 +187,10 @@ class Refusing:
         self._append = house.service.store.append
         monkeypatch.setattr(house.service.store, "append", self.append)
 
-    async def append(self, *args: object) -> None:
+    async def append(self, *args: Any) -> None:
         if self.on:
             raise StorageError
-        await self._append(*args)  # type: ignore[arg-type]  # passed on as it came
+        await self._append(*args)
 
 
 def test_what_the_disk_refuses_is_neither_done_nor_told_and_may_be_sent_again(
@@ -256,13 +252,13 @@ def test_a_write_that_is_cut_off_leaves_no_doubt(
             player = await guest.enter(table["id"])
             append = house.service.store.append
 
-            async def broken(*args: object) -> None:
-                await append(*args)  # type: ignore[arg-type]  # passed on as it came
+            async def broken(*args: Any) -> None:
+                await append(*args)
                 raise RuntimeError
 
             monkeypatch.setattr(house.service.store, "append", broken)
             await player.begin("pick", 0, word=player.words()[0])
-            assert await _last_frame(player) is None
+            await _last_frame(player)
             assert 1012 == player.socket.code
             monkeypatch.setattr(house.service.store, "append", append)
             back = await guest.enter(table["id"])
@@ -291,8 +287,8 @@ def test_a_reader_that_does_not_keep_up_is_sent_away_and_holds_up_nobody(tmp_pat
             assert player.view is not None
             await player.settle()
             assert 0 == player.presence["watchers"]
-            assert 1 == len(house.house.live(table["id"]).audience.watchers)  # type: ignore[union-attr]
+            found = house.house.live(table["id"])
+            assert found is not None
+            assert 1 == len(found.audience.watchers)
 
     run(go())
-
-

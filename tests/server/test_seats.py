@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.tables import actions
-from server.support import Json, Player, Server, run, seated, server
-from server.test_playing import play_all, play_on
+
+from .support import Json, Player, Server, play_all, play_on, run, seated, server
 
 
 def _code(answer: Json) -> str:
@@ -171,7 +171,7 @@ def test_an_absent_player_is_replaced_by_a_bot_and_comes_back(
             monkeypatch.setattr(actions, "PATIENCE", 0)
             assert "ack" == _code(await first.act("bot", 1, bot="random"))
             await play_on(first, 0, 10)
-            guest = house.guest(_cookie(second))
+            guest = house.guest(second.cookie())
             back = await guest.enter(first.table["id"])
             assert "not_yours" == _code(await back.act("pick", 1, word=1))
             assert "ack" == _code(await back.act("reclaim", 1))
@@ -181,11 +181,6 @@ def test_an_absent_player_is_replaced_by_a_bot_and_comes_back(
             await play_all([first, back], 10)
 
     run(go())
-
-
-def _cookie(player: Player) -> str:
-    headers: dict[bytes, bytes] = dict(player.socket._scope["headers"])
-    return headers[b"cookie"].decode().removeprefix("guest=")
 
 
 # -- the same again ----------------------------------------------------------------------------------
@@ -198,7 +193,7 @@ def test_a_rematch_seats_the_same_people_at_one_new_table(tmp_path: Path) -> Non
             first = await players[0].act("rematch")
             second = await players[1].act("rematch")
             assert first["table"] == second["table"] == players[1].table["rematch"]
-            again = await house.guest(_cookie(players[1])).enter(first["table"])
+            again = await house.guest(players[1].cookie()).enter(first["table"])
             assert ["Guest 0", "Guest 1"] == [s["name"] for s in again.table["seats"]]
             assert "open" == again.table["status"]
             assert again.table["commitment"] != players[1].table["commitment"]

@@ -149,6 +149,13 @@ def test_over_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
         assert "secure" in me.headers["set-cookie"].lower()
 
 
+def test_only_a_trusted_proxy_is_believed_about_https(server: Running, tmp_path: Path) -> None:
+    forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.9"}
+    assert "strict-transport-security" not in ask("GET", server.url, headers=forwarded).headers
+    with running(tmp_path / "d", DICEHOSPITAL_TRUSTED_PROXIES="127.0.0.1") as trusting:
+        assert "strict-transport-security" in ask("GET", trusting.url, headers=forwarded).headers
+
+
 # -- sizes and rates -----------------------------------------------------------------------------------------
 def test_a_large_body_is_refused_whether_it_tells_its_length_or_not(ana: Guest) -> None:
     body = b'{"name":"' + b"x" * 70_000 + b'"}'
@@ -196,13 +203,14 @@ def test_an_error_of_our_own_becomes_a_plain_500(capfd: pytest.CaptureFixture[st
     async def broken(_scope: Scope, _receive: Receive, _send: Send) -> None:
         raise RuntimeError("secret inside")
 
-    transport = httpx.ASGITransport(Faults(broken), raise_app_exceptions=False)
+    transport = httpx.ASGITransport(Security(Faults(broken), Settings(Path())))
 
-    async def ask() -> httpx.Response:
-        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+    async def request() -> httpx.Response:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/api/me")
 
-    answer = asyncio.run(ask())
+    answer = asyncio.run(request())
     assert (500, "internal") == (answer.status_code, answer.json()["error"]["code"])
+    assert "content-security-policy" in answer.headers
     assert 12 == len(answer.json()["error"]["message"]["params"]["id"])
     assert "secret" not in answer.text + "".join(capfd.readouterr())

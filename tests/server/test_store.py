@@ -13,6 +13,7 @@ from dicehospital.server import metrics
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.store import (
     Conflict,
+    Entry,
     Person,
     Snapshot,
     StorageError,
@@ -174,6 +175,26 @@ def test_a_refused_write_does_not_harm_its_neighbours(tmp_path: Path) -> None:
         assert [1] == [line.seq for line in await log_of(tmp_path, "bad")]
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    "wrong", [replace(entry(1), at=2**70), replace(entry(1), action_id="\ud800")]
+)
+def test_what_the_file_cannot_hold_is_refused_alone(tmp_path: Path, wrong: Entry) -> None:
+    async def work() -> list[type]:
+        async with with_table(tmp_path, "good") as store:
+            await store.create(header("bad"), [], listing())
+            results = await asyncio.gather(
+                store.append("good", [entry(1)]),
+                store.append("bad", [wrong]),
+                store.append("good", [entry(2)]),
+                return_exceptions=True,
+            )
+            await store.append("bad", [entry(1)])
+        assert 2 == len(await log_of(tmp_path, "good"))
+        return [type(result) for result in results]
+
+    assert [type(None), Conflict, type(None)] == asyncio.run(work())
 
 
 def test_what_follows_a_refused_line_is_refused_too(tmp_path: Path) -> None:

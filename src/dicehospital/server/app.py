@@ -29,7 +29,7 @@ _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
 _SAMPLE: Final = 0.5  # seconds between two looks at the event loop
 _SWITCH: Final = 0.00005
 """Seconds after which a thread may ask for the interpreter. Python's own 5 ms are longer than a turn of a
-busy event loop, which then never hands over: commits would wait for tens of milliseconds, seen measured."""
+busy event loop, which so never hands over: commits then waited for tens of milliseconds and more."""
 
 
 class Service:
@@ -89,8 +89,8 @@ def create_app(settings: Settings) -> Starlette:
 def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 (as Starlette has it)
     """The routes of a service and the layers around them."""
     layers = [
-        Middleware(Faults),
         Middleware(Security, service.settings),
+        Middleware(Faults),
         Middleware(Intake, service.settings),
     ]
     own = [

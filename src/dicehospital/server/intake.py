@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -87,7 +88,7 @@ async def _refuse_for_now(scope: Scope, send: Send) -> None:
 
 
 class Faults:
-    """The outermost layer: counts answers, and turns an error of our own into a plain 500."""
+    """The outermost layer but one: counts answers, and turns an error of our own into a plain 500."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -98,8 +99,9 @@ class Faults:
             await self.app(scope, receive, send)
             return
         watched = _Watched(send)
+        frames_or_answer = send if scope["type"] == "websocket" else watched.send
         try:
-            await self.app(scope, receive, watched.send)
+            await self.app(scope, receive, frames_or_answer)
         except Exception as error:  # noqa: BLE001 (the last line of defence)
             number = logs.fault("fault", error, path=_route(scope["path"]))
             await _apologise(scope, watched, number)
@@ -122,7 +124,8 @@ class _Watched:
 
 async def _apologise(scope: Scope, watched: _Watched, number: str) -> None:
     if scope["type"] == "websocket":
-        await watched.send({"type": "websocket.close", "code": _INTERNAL})
+        with suppress(Exception):  # it may be closed already
+            await watched.send({"type": "websocket.close", "code": _INTERNAL})
     elif not watched.has_begun:
         body = error_body("internal", "server.internal", id=number)
         await send_json(watched.send, 500, body)

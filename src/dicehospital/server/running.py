@@ -13,6 +13,8 @@ from typing import Any, Final
 import uvicorn
 
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.version import __version__
+from dicehospital.server import logs
 from dicehospital.server.app import Service, build
 from dicehospital.server.settings import Settings
 
@@ -80,10 +82,12 @@ async def serve(settings: Settings, listener: socket.socket, started: Callable[[
     """Serve until a signal comes."""
     service = Service(settings)
     await service.open()
+    logs.info("begins", version=__version__, data=str(settings.data))
     try:
         await Running(_config(service), service, started).serve([listener])
     finally:
         await service.close()
+        logs.info("ends")
 
 
 def _config(service: Service) -> uvicorn.Config:

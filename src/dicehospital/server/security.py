@@ -9,6 +9,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from dicehospital.server import metrics
 from dicehospital.server.answers import error_body, send_json
 from dicehospital.server.settings import Settings
 
@@ -37,7 +38,7 @@ _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
 class Security:
-    """The outermost layer but one: refuses strangers before anything else looks at a request."""
+    """The outermost layer: refuses strangers before anything else looks at a request."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -56,7 +57,7 @@ class Security:
         if problem is None:
             await self.app(scope, receive, guarded)
         elif scope["type"] == "http":
-            await send_json(guarded, 421 if problem == "unknown_host" else 403, _refusal(problem))
+            await _refuse(guarded, problem)
         else:
             await send({"type": "websocket.close", "code": 4403})
 
@@ -108,8 +109,10 @@ class Security:
         return origin in {f"http://{host}", f"https://{host}", self._public}
 
 
-def _refusal(problem: str) -> bytes:
-    return error_body(problem, f"server.{problem}")
+async def _refuse(send: Send, problem: str) -> None:
+    status = 421 if problem == "unknown_host" else 403
+    metrics.responded(status)
+    await send_json(send, status, error_body(problem, f"server.{problem}"))
 
 
 def _without_port(host: str) -> str:

@@ -17,8 +17,13 @@ from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000
 _TAIL = ("log", "result", "digest")
-_CHAIN = ("broken_chain", "tampered_end")
-_SEED = ("not_from_seed", "broken_seal")
+_FINDINGS = {  # what can be wrong with a record of a game that was really played
+    "broken_chain": "chain",
+    "tampered_end": "chain",
+    "not_from_seed": "seed",
+    "broken_seal": "seed",
+    "wrong_result": "result",
+}
 
 
 def replay_record(record: Json) -> Replay:
@@ -34,17 +39,13 @@ def verify(record: Json) -> Verified:
     """What of a record is true. A record that is no game at all is `BadInput`."""
     findings = {"chain": True, "seed": True, "result": True}
     _check_size(record)
-    for _ in findings:  # each round forgives one finding and looks for the next
-        try:
-            replay(record)
-            break
-        except BadInput as error:
-            record = _forgive(record, error, findings)
-    known = _seed(record) is not None
+    rest: Json | None = record
+    while rest is not None:  # each round forgives one finding and looks for the next
+        rest = _forgive(rest, findings)
     return Verified(
         chain=findings["chain"],
         moves=True,
-        seed=findings["seed"] if known else None,
+        seed=findings["seed"] if _seed(record) is not None else None,
         commitment=_commitment(record),
         result=findings["result"] if record.get("result") is not None else None,
     )
@@ -56,21 +57,24 @@ def _check_size(record: Json) -> None:
         raise BadInput("log", "server.too_many_lines", seen=len(log), most=MOST_LINES)
 
 
-def _forgive(record: Json, error: BadInput, findings: dict[str, bool]) -> Json:
-    """The record without what was found wrong, so that the rest can be checked."""
-    problem = error.message.id
+def _forgive(record: Json, findings: dict[str, bool]) -> Json | None:
+    """The record without the first thing that is wrong with it; None when all is right."""
+    try:
+        replay(record)
+    except BadInput as error:
+        finding = _FINDINGS.get(error.message.id)
+        if finding is None or not findings[finding]:  # nothing to look past
+            raise
+        findings[finding] = False
+        return _without(record, finding)
+    return None
+
+
+def _without(record: Json, finding: str) -> Json:
     header = {key: record[key] for key in record if key not in _TAIL}
-    result = record.get("result")
-    if problem in _CHAIN and isinstance(record.get("log"), list):
-        findings["chain"] = False
-    elif problem in _SEED:
-        findings["seed"] = False
+    if finding == "seed":
         header["dealer"] = "manual"
-    elif problem == "wrong_result":
-        findings["result"] = False
-        result = None
-    else:
-        raise error
+    result = None if finding == "result" else record.get("result")
     return seal(header, [_bare(line) for line in record["log"]], result)
 
 

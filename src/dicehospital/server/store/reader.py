@@ -27,6 +27,7 @@ from dicehospital.server.store.store import (
 T = TypeVar("T")
 
 _THREADS: Final = 2
+_STATUSES: Final = ("open", "playing", "over")
 _LISTED: Final = (
     "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
 )
@@ -109,15 +110,15 @@ def lobby(
     connection: sqlite3.Connection, game: str | None, status: str | None, free: bool, limit: int
 ) -> list[Listed]:
     """Open tables, the most recently changed first."""
-    sql = f"{_LISTED} WHERE visibility = 'open'"
-    params: list[str | int] = []
-    for column, value in (("game", game), ("status", status)):
-        if value is not None:
-            sql += f" AND {column} = ?"
-            params.append(value)
+    sql = f"{_LISTED} WHERE visibility = 'open' AND status = ?"
+    sql += "" if game is None else " AND game = ?"
     sql += " AND free > 0" if free else ""
-    found = connection.execute(f"{sql} ORDER BY updated DESC LIMIT ?", (*params, limit))
-    return [_listed(*row) for row in found]
+    sql += " ORDER BY updated DESC LIMIT ?"
+    games = [] if game is None else [game]
+    found: list[Listed] = []
+    for one in _STATUSES if status is None else (status,):  # each by its part of the index
+        found += [_listed(*row) for row in connection.execute(sql, (one, *games, limit))]
+    return sorted(found, key=lambda row: -row.listing.updated)[:limit]
 
 
 def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[Listed]:

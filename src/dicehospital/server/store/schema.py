@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Final
 
 FILE: Final = "dicehospital.sqlite3"
+_PAGES: Final = (
+    4000  # written ahead before they go to their places; more would be written once, not often
+)
 
 _FIRST: Final = """
 CREATE TABLE person (
@@ -66,7 +69,7 @@ CREATE TABLE listing (
   persons TEXT NOT NULL,
   summary BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX listing_lobby ON listing (updated) WHERE visibility = 'open';
+CREATE INDEX listing_lobby ON listing (status, updated) WHERE visibility = 'open';
 CREATE INDEX listing_timed ON listing (table_id) WHERE timed = 1 AND status = 'playing';
 
 CREATE TABLE seat (
@@ -130,6 +133,8 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         uri, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False
     )
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}")
+    connection.execute(f"PRAGMA journal_size_limit = {_PAGES * 4096 * 4}")
     connection.execute("PRAGMA trusted_schema = OFF")
     return connection
 

@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Final
 
 from dicehospital.server.store import reader, rows
@@ -26,7 +25,6 @@ from dicehospital.server.store.store import (
 )
 from dicehospital.server.store.writer import Job, Writer
 
-_FRESH: Final = 1.0  # seconds during which a commit proves that the disk takes writes
 _ROOM: Final = 32_768  # bytes that a disk must take: about as many as a group of moves needs
 
 
@@ -112,7 +110,7 @@ class SqliteStore:
     # -- the file --------------------------------------------------------------------------------------
     async def is_writable(self) -> bool:
         """Whether a write would reach the disk now. Found out by writing, unless one just did."""
-        if monotonic() - self._writer.last_commit < _FRESH:
+        if self._writer.has_just_written:
             return True
         try:
             await self._writer.submit(Job(step=_beat))

@@ -12,7 +12,7 @@ class StorageError(Exception):
 
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
-    """The log has this line or this action id already, or a line before it is missing."""
+    """It can never be kept: the log has the line or its action id already, or lacks the line before."""
 
 
 @dataclass(frozen=True, slots=True)

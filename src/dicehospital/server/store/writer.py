@@ -12,12 +12,23 @@ from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter
 from typing import Any, Final
 
-from dicehospital.server import metrics
+from dicehospital.server import logs, metrics
 from dicehospital.server.store.rows import MOST, Row, write_lines
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
+_FRESH: Final = 1.0  # seconds
+_WRONG: Final = (
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    TypeError,
+    ValueError,
+)
+"""A job that cannot be written, whatever the state of the disk: e.g. a line that exists already."""
 
 
 class Job:
@@ -40,7 +51,8 @@ class Writer:
     """A thread with a connection of its own. `submit` returns when the job is on the disk."""
 
     def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
-        self.last_commit = 0.0  # on the monotonic clock
+        self._last_commit = 0.0
+        self._is_refusing = False
         self._path = path
         self._loop = loop
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
@@ -94,20 +106,37 @@ class Writer:
         began = perf_counter()
         try:
             answers = self._transact(jobs)
-        except (sqlite3.Error, OSError) as error:
-            metrics.storage_failed()
-            self._drop_connection()  # a fresh one finds out whether the disk is well again
+        except Exception as error:  # noqa: BLE001 (without this thread nothing would be kept again)
+            self._refused(error)
             return [(job.waiter, None, StorageError(repr(error))) for job in jobs]
-        self.last_commit = monotonic()
+        self._accepted()
         metrics.committed(len(jobs), perf_counter() - began)
         return answers
+
+    def _refused(self, error: Exception) -> None:
+        metrics.storage_failed()
+        if not self._is_refusing:  # once, not for every move that is tried meanwhile
+            logs.warning("disk_refuses", problem=repr(error))
+        self._is_refusing = True
+        self._drop_connection()  # a fresh one finds out whether the disk is well again
+
+    def _accepted(self) -> None:
+        if self._is_refusing:
+            logs.warning("disk_is_well_again")
+        self._is_refusing = False
+        self._last_commit = monotonic()
+
+    @property
+    def has_just_written(self) -> bool:
+        """Whether the disk took a write a moment ago and has refused none since."""
+        return not self._is_refusing and monotonic() - self._last_commit < _FRESH
 
     def _transact(self, jobs: list[Job]) -> list[Answer]:
         if self._connection is None:
             self._connection = connect(self._path)
         try:
             return _together(self._connection, jobs)
-        except sqlite3.IntegrityError:  # one of them is wrong, and must not harm the others
+        except _WRONG:  # it must not harm the others
             return _one_by_one(self._connection, jobs)
 
     def _drop_connection(self) -> None:
@@ -150,9 +179,9 @@ def _try(connection: sqlite3.Connection, job: Job) -> Answer:
     connection.execute("SAVEPOINT job")
     try:
         return job.waiter, _do(connection, job), None
-    except sqlite3.IntegrityError as error:
+    except _WRONG as error:
         connection.execute("ROLLBACK TO job")
-        return job.waiter, None, Conflict(str(error))
+        return job.waiter, None, Conflict(repr(error))
     finally:
         if connection.in_transaction:
             connection.execute("RELEASE job")

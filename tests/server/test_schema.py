@@ -1,0 +1,50 @@
+"""The API does what its own description says, whatever is sent to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+
+from dicehospital.server.http.api import ENDPOINTS
+from dicehospital.server.http.openapi import describe
+
+from .ops_server import Guest, Running, running
+
+FREE = {
+    "DICEHOSPITAL_HTTP_RATE": "1000000",
+    "DICEHOSPITAL_HTTP_BURST": "1000000",
+    "DICEHOSPITAL_TABLES_PER_PERSON": "1000000",
+}
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder: Path = tmp_path_factory.mktemp("schema") / "data"
+    with running(folder, "--log-level", "warning", **FREE) as found:
+        yield found
+
+
+schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
+
+
+@schema.parametrize()
+@settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_no_request_makes_the_server_fail_or_break_its_word(case: Any, host: Running) -> None:
+    case.call_and_validate(base_url=host.url, headers={"Origin": host.url})
+
+
+def test_the_server_has_noted_no_fault_of_its_own(host: Running) -> None:
+    with Guest(host.url) as guest:
+        page = guest.http.get("/metrics").text
+    assert "dicehospital_internal_errors_total 0.0" in page
