@@ -148,8 +148,8 @@ class ToyBook(Rulebook[Toy]):
             "rng": list(state.streams),
         }
 
-    def view(self, state: Toy, seat: int | None) -> Json:
-        return {"money": state.money}
+    def views(self, state: Toy, seats: list[int | None]) -> list[Json]:
+        return [{"money": state.money} for _ in seats]
 
     def refusal(self, state: Toy, seat: int, move: Move) -> Refusal:
         return "TOY-2", "reason.undo_nothing", {}

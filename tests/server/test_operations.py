@@ -103,7 +103,7 @@ def test_each_act_leaves_one_line_in_the_log_and_no_secret(server: Running) -> N
 def test_pages_of_the_client_are_found_and_others_are_told_apart(server: Running) -> None:
     with Guest(server.url) as ana:
         client = ana.http
-        for path in ("/", "/lobby", "/table/k3v9q2xr", "/join/abc", "/rules/er", "/learn"):
+        for path in ("/", "/lobby", "/join/abc", "/rules/er", "/learn"):
             answer = client.get(path)
             assert (200, "text/html; charset=utf-8") == (
                 answer.status_code,

@@ -199,8 +199,12 @@ def test_a_fault_can_be_found_again_by_its_number(log: io.BytesIO) -> None:
 
 
 # -- files of the client -------------------------------------------------------------------------------
+async def knows(table: str) -> bool:
+    return table == "known"
+
+
 async def fetch(folder: Path, path: str, **headers: str) -> httpx.Response:
-    transport = httpx.ASGITransport(StaticFiles(folder))
+    transport = httpx.ASGITransport(StaticFiles(knows, folder))
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
         return await client.get(path, headers=headers)
 
@@ -225,6 +229,25 @@ def test_files_with_a_hash_in_their_name_may_be_kept_forever(client_folder: Path
         )
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/lobby", 200),
+        ("/table/known", 200),
+        ("/replay/known", 200),
+        ("/replay", 200),
+        ("/table/unknown", 404),
+        ("/replay/unknown", 404),
+        ("/nowhere", 404),
+    ],
+)
+def test_a_path_that_leads_nowhere_says_so(client_folder: Path, path: str, status: int) -> None:
+    found = asyncio.run(fetch(client_folder, path))
+    assert status == found.status_code
+    assert "Dice" in found.text
 
 
 def test_large_text_is_packed_for_those_who_can_unpack_it(client_folder: Path) -> None:

@@ -20,7 +20,7 @@ from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, Er
 from dicehospital.er.tables import NONE
 from dicehospital.er.turn import ruleset_for
-from dicehospital.er.view import position_of, view_of
+from dicehospital.er.view import position_of, public_view, seat_view
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.rulebook import Rulebook
@@ -52,12 +52,11 @@ class ErRulebook(Rulebook[Er]):
         """Everything needed to go on identically."""
         return position_of(state)
 
-    def view(self, state: Er, seat: int | None) -> Json:
-        """What a seat may see, with the scores."""
-        view = view_of(state, seat)
-        scores = self.scores(state)
-        view["scores"] = [{"total": score.total, "parts": score.parts} for score in scores]
-        return view
+    def views(self, state: Er, seats: list[int | None]) -> list[Json]:
+        """What seats may see, with the scores; what they share is made once."""
+        public = public_view(state)
+        public["scores"] = [{"total": s.total, "parts": s.parts} for s in self.scores(state)]
+        return [seat_view(state, public, seat) for seat in seats]
 
     def refusal(self, state: Er, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""

@@ -26,18 +26,35 @@ def position_of(game: Er) -> Json:
     return position
 
 
-def view_of(game: Er, seat: int | None) -> Json:
-    """What a seat (None: a spectator) may see: no streams, no secret take, no draft of another (ER-3.5)."""
+def public_view(game: Er) -> Json:
+    """What everybody may see: no streams, no undrawn card, no secret take, no draft (ER-3.5)."""
     view = table(game)
-    secret = any(task.question == SECRET_TAKE.number for task in game.agenda)
-    if secret:
-        view["taken"] = [
-            die if owner in (seat, game.chief) else None for owner, die in enumerate(view["taken"])
-        ]
-    view["draft"] = [draft_of(game, s) if s == seat else [] for s in range(game.seats)]
+    view["taken"] = taken_before(game, None)
+    view["draft"] = [[] for _ in range(game.seats)]
     view["turns"] = int(game.setup.turns)
     view["has_taken"] = [bool(die != NONE) for die in game.taken]
     return view
+
+
+def seat_view(game: Er, public: Json, seat: int | None) -> Json:
+    """What a seat may see: what everybody may, its own take, its own draft."""
+    if seat is None:
+        return public
+    view = dict(public)
+    view["taken"] = taken_before(game, seat)
+    view["draft"] = [draft_of(game, s) if s == seat else [] for s in range(game.seats)]
+    return view
+
+
+def taken_before(game: Er, viewer: int | None) -> list[str | None]:
+    """The dice taken, as somebody may know them: the others' are secret until the reveal (ER-3.5)."""
+    secret = any(task.question == SECRET_TAKE.number for task in game.agenda)
+    shown: list[str | None] = []
+    for seat in range(game.seats):
+        die = game.taken[seat]
+        known = not secret or seat == viewer or seat == game.chief
+        shown.append(COLOURS[die] if known and die != NONE else None)
+    return shown
 
 
 def _is_about_to_ask(game: Er) -> bool:

@@ -94,7 +94,8 @@ class Game(Generic[S]):
 
     def moves(self, seat: int) -> Iterator[Move]:
         """The whole legal moves of a seat; a half-made draft is ignored."""
-        return iter(self._moves(seat))
+        self._check_seat(seat)
+        return iter(whole_moves(self._rulebook, self.state, seat))
 
     def scores(self) -> tuple[Score, ...]:
         """What each seat would score if the game ended now."""
@@ -102,18 +103,22 @@ class Game(Generic[S]):
 
     def view(self, seat: int | None) -> Json:
         """What a seat (None: a spectator) may see, as JSON."""
-        if seat is not None:
+        return self.views([seat])[0]
+
+    def views(self, seats: list[int | None]) -> list[Json]:
+        """What each of these seats may see; to be read, since values they share are the same object."""
+        for seat in seats:
             self._check_seat(seat)
-        shown = self._rulebook.view(self.state, seat)
-        shown["to_act"] = list(self.to_act)
-        words = [] if seat is None else list(self.options(seat))
-        shown["options"] = described(self._rulebook, words)
-        return shown
+        found = self._rulebook.views(self.state, seats)
+        for place, seat in enumerate(seats):
+            words = self.options(seat).list() if seat is not None else []
+            found[place]["options"] = described(self._rulebook, words)
+            found[place]["to_act"] = list(self.to_act)
+        return found
 
     def outlook(self, seat: int | None) -> Json:
         """What a table may show a seat beyond its view: prices, results, progress."""
-        if seat is not None:
-            self._check_seat(seat)
+        self._check_seat(seat)
         return self._rulebook.outlook(self.state, seat)
 
     def position(self) -> Json:
@@ -166,7 +171,7 @@ class Game(Generic[S]):
     def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
         wanted = self._rulebook.codec.read(move)
-        if wanted in self._moves(seat):
+        if wanted in self.moves(seat):
             return None
         return refused_move(self._rulebook, self.state, seat, wanted)
 
@@ -292,9 +297,9 @@ class Game(Generic[S]):
             self.deal(self.dealer.answer())
 
     # -- inside ----------------------------------------------------------------------------
-    def _check_seat(self, seat: int) -> None:
+    def _check_seat(self, seat: int | None) -> None:
         seats = int(self.state.seats)  # compared as whole numbers of any size
-        if not 0 <= seat < seats:
+        if seat is not None and not 0 <= seat < seats:
             raise BadInput("seat", "not_between", seen=seat, low=0, high=seats - 1)
 
     def _offer(self, seat: int) -> Words:
@@ -328,10 +333,6 @@ class Game(Generic[S]):
         if number is None:
             raise BadInput("choice", "unknown_word", seen=text)
         return number
-
-    def _moves(self, seat: int) -> list[Move]:
-        self._check_seat(seat)
-        return whole_moves(self._rulebook, self.state, seat)
 
     # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> list[int]:

@@ -36,8 +36,8 @@ class Rulebook(Generic[S]):
         """Everything needed to go on identically."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> Json:
-        """What a seat (or a spectator) may see."""
+    def views(self, state: S, seats: list[int | None]) -> list[Json]:
+        """What each of these seats (None: a spectator) may see; values they share may be the same object."""
 
     @abstractmethod
     def refusal(self, state: S, seat: int, move: Move) -> Refusal:

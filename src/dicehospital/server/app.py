@@ -105,7 +105,9 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    app.router.default = StaticFiles()  # not a route, which would hide that a method is wrong
+    app.router.default = StaticFiles(
+        service.house.knows
+    )  # not a route, which would hide that a method is wrong
     return app
 
 

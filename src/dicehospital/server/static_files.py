@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +23,7 @@ PAGES: Final = re.compile(
     r"|/(?:table|join|replay|learn|rules)/[^/]+/?"
 )
 """The paths that the client has pages for, as in its own list of routes."""
+_OF_TABLES: Final = re.compile(r"/(?:table|replay)/([^/]+)/?")
 
 _HASHED: Final = re.compile(r"/assets/.+-[\w-]{8}\.\w+")  # another content has another name
 _FOREVER: Final = b"public, max-age=31536000, immutable"
@@ -38,6 +39,8 @@ npm --prefix web run build</pre>
 </body></html>
 """
 
+Knows = Callable[[str], Awaitable[bool]]
+
 
 @dataclass(frozen=True, slots=True)
 class File:
@@ -52,7 +55,8 @@ class File:
 class StaticFiles:
     """An ASGI app for everything that is not of /api."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, knows: Knows, folder: Path = FOLDER) -> None:
+        self._knows = knows  # whether there is a table of this id
         self._files = dict(_read(folder)) if folder.is_dir() else {}
         page = self._files.pop(INDEX, None)
         self._pages = {
@@ -74,7 +78,11 @@ class StaticFiles:
             await _send_file(scope, send, 200, self._files[path])
         else:
             page = self._pages[_language(scope)]
-            await _send_file(scope, send, 200 if PAGES.fullmatch(path) else 404, page)
+            await _send_file(scope, send, 200 if await self._leads_somewhere(path) else 404, page)
+
+    async def _leads_somewhere(self, path: str) -> bool:
+        table = _OF_TABLES.fullmatch(path)
+        return PAGES.fullmatch(path) is not None and (table is None or await self._knows(table[1]))
 
 
 # -- reading -------------------------------------------------------------------------------------------

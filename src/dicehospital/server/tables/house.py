@@ -59,8 +59,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for room in list(self._rooms.values()):
-            await self._put_away(room)
+        await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself; the house waits for it when it closes."""
@@ -151,6 +150,13 @@ class House:
         self._admit(Room(table, self, 0)).driver.begin()
 
     # -- finding tables ----------------------------------------------------------------------
+    async def knows(self, table: str) -> bool:
+        """Whether there is such a table; in doubt, while the disk does not answer, there is."""
+        try:
+            return await self.room(table) is not None
+        except StorageError:
+            return True
+
     async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
         """A live table, if this person may see it."""
         room = await self.room(table)
