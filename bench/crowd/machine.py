@@ -1,0 +1,88 @@
+"""What the kernel tells about the machine and the processes on it: CPU, memory, noise."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+TICKS = os.sysconf("SC_CLK_TCK")
+CORES = os.cpu_count() or 1
+OTHERS_AT_MOST = 0.15  # of all cores, taken by processes that are no part of the measurement
+STEAL_AT_MOST = 0.04  # of all cores, taken by other guests of the same host
+
+
+def cpu_seconds(pid: int) -> float:
+    """CPU time of a process so far, all threads, in user and kernel mode."""
+    # The name of the program, in brackets, may hold blanks; the fields after it do not.
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def resident_kilobytes(pid: int, field: str = "VmRSS") -> int:
+    """Memory that a process has now (`VmRSS`) or had at most (`VmHWM`)."""
+    for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
+        if line.startswith(f"{field}:"):
+            return int(line.split()[1])
+    raise LookupError(field)
+
+
+class Noise(NamedTuple):
+    """The share of all cores that others took meanwhile."""
+
+    others: float
+    steal: float
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether a measurement made meanwhile may count."""
+        return self.others <= OTHERS_AT_MOST and self.steal <= STEAL_AT_MOST
+
+    def __str__(self) -> str:
+        return f"others {self.others:.0%}, steal {self.steal:.1%}"
+
+
+class Meter:
+    """Measures from when it is made: CPU time of a server, and the noise of the machine."""
+
+    def __init__(self, server: int) -> None:
+        """Start measuring."""
+        self._server = server
+        self._begin = self._read()
+
+    def server_seconds(self) -> float:
+        """CPU time of the server since."""
+        return self._read().server - self._begin.server
+
+    def generator_seconds(self) -> float:
+        """CPU time of this process since."""
+        return self._read().generator - self._begin.generator
+
+    def noise(self) -> Noise:
+        """What others took since."""
+        now, begin = self._read(), self._begin
+        ours = now.server - begin.server + now.generator - begin.generator
+        whole = now.whole - begin.whole
+        return Noise(max(0.0, now.busy - begin.busy - ours) / whole, now.steal_since(begin) / whole)
+
+    def _read(self) -> _Reading:
+        first = Path("/proc/stat").read_text(encoding="utf-8").split("\n", 1)[0].split()[1:9]
+        user, nice, system, idle, wait, irq, softirq, steal = (int(word) / TICKS for word in first)
+        return _Reading(
+            server=cpu_seconds(self._server),
+            generator=cpu_seconds(os.getpid()),
+            busy=user + nice + system,
+            steal=steal,
+            whole=user + nice + system + idle + wait + irq + softirq + steal,
+        )
+
+
+class _Reading(NamedTuple):
+    server: float
+    generator: float
+    busy: float
+    steal: float
+    whole: float
+
+    def steal_since(self, begin: _Reading) -> float:
+        return self.steal - begin.steal
