@@ -3,6 +3,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** What every page needs comes as one file: one trip instead of a dozen. */
+const FRAME =
+  /node_modules\/svelte\/|src\/lib\/(api|begin|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/styles\//;
+
 export default defineConfig({
   plugins: [svelte()],
   // Under test, too, components are the browser's.
@@ -18,6 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'assets/manifest.json',
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
   },
   server: {
     fs: { allow: ['..'] },

@@ -29,9 +29,9 @@ def test_a_stranger_becomes_a_guest_with_a_friendly_name(tmp_path: Path) -> None
         async with server(tmp_path) as house:
             guest = house.guest()
             assert {"name": None, "games": []} == await guest.get("/api/me")
-            assert guest.cookie is None
+            assert not guest.cookie
             await guest.table("me", start=True)
-            assert guest.cookie is not None
+            assert 64 == len(guest.cookie or "")
             me = await guest.get("/api/me")
             assert me["name"].startswith("Dr ")
             assert 1 == len(me["games"])

@@ -21,11 +21,23 @@ PAIRS = 500  # for each number of players
 def test_states_that_differ_in_hidden_facts_give_the_same_bytes(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    compare(seats, PAIRS, seats, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_many_more_states_give_the_same_bytes(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    compare(seats, 10 * PAIRS, 100 + seats, monkeypatch)
+
+
+def compare(seats: int, count: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many pairs of states that differ in hidden facts: whoever may not know is told the same."""
+
     async def go() -> None:
-        rng = random.Random(seats)
+        rng = random.Random(seed)
         games = itertools.count()
         pairs = itertools.chain.from_iterable(secrets_of(seats, rng) for _ in games)
-        for number, secret in zip(range(PAIRS), pairs, strict=False):
+        for number, secret in zip(range(count), pairs, strict=False):
             heard = []
             for word in secret.words:
                 clock = itertools.count(1_700_000_000_000)

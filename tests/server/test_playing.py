@@ -77,9 +77,21 @@ def test_the_first_frame_is_a_sync_and_lines_are_numbered_without_a_gap(tmp_path
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_act_sent_many_times_over_two_sockets_is_done_once(tmp_path: Path, seed: int) -> None:
+    send_many(tmp_path, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(4, 404))
+def test_acts_sent_many_times_are_done_once_on_every_schedule(tmp_path: Path, seed: int) -> None:
+    send_many(tmp_path, seed)
+
+
+def send_many(folder: Path, seed: int) -> None:
+    """Acts sent 1 to 5 times over two sockets: each is done once and answered alike each time."""
+
     async def go() -> None:
         rng = random.Random(seed)
-        async with server(tmp_path) as house:
+        async with server(folder) as house:
             guest = house.guest()
             table = await guest.table("me", start=True)
             sockets = [await guest.enter(table["id"]), await guest.enter(table["id"])]
@@ -292,8 +304,7 @@ def test_spectators_see_the_table_and_can_do_nothing(tmp_path: Path) -> None:
             for kind in ("sit", "stand", "start", "resign", "undo", "reclaim", "rematch"):
                 answer = await watcher.act(kind, 0)
                 assert "reject" == answer["type"]
-            await players[0].settle()
-            assert 1 == players[0].presence["watchers"]
+            await players[0].hear(lambda: players[0].presence.get("watchers") == 1)
             assert [True, True] == players[0].presence["present"]
 
     run(go())

@@ -10,6 +10,7 @@ import pytest
 
 from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables import room as rooms
+from dicehospital.server.tables.games import RULES
 
 from .support import Player, Server, act, play_all, play_on, run, seated, server
 
@@ -141,6 +142,29 @@ def test_closing_answers_what_was_asked_and_says_to_come_back(tmp_path: Path) ->
                 player.take(frame)
             assert "ack" == player.answers[name]["type"]
             assert 1012 == player.socket.code
+
+    run(go())
+
+
+def test_a_table_of_other_rules_is_kept_but_never_played_wrongly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            guest = house.guest()
+            table = (await guest.table("me", start=True))["id"]
+            assert "1" == (await guest.enter(table)).table["rules"]
+        monkeypatch.setitem(RULES, "er", "2")
+        async with server(tmp_path) as house:
+            response = await house.guest().request("GET", f"/api/tables/{table}")
+            assert (409, "other_rules") == (response.status_code, response.json()["error"]["code"])
+            socket = await house.guest().socket(table)
+            assert await socket.frame() is None
+            assert 4404 == socket.code
+        monkeypatch.setitem(RULES, "er", "1")
+        async with server(tmp_path) as house:
+            player = await house.guest(guest.cookie).enter(table)
+            await play_on(player, 0, 3)
 
     run(go())
 
@@ -286,7 +310,6 @@ def test_a_reader_that_does_not_keep_up_is_sent_away_and_holds_up_nobody(tmp_pat
                 await slow.socket.ended()
             assert player.view is not None
             await player.settle()
-            assert 0 == player.presence["watchers"]
             found = house.house.live(table["id"])
             assert found is not None
             assert 1 == len(found.audience.watchers)

@@ -166,8 +166,7 @@ def test_an_absent_player_is_replaced_by_a_bot_and_comes_back(
             assert "not_now" == _code(await first.act("bot", 1, bot="greedy"))
             await second.close()
             assert "not_now" == _code(await first.act("bot", 1, bot="greedy"))
-            await first.settle()
-            assert [True, False] == first.presence["present"]
+            await first.hear(lambda: first.presence.get("present") == [True, False])
             monkeypatch.setattr(actions, "PATIENCE", 0)
             assert "ack" == _code(await first.act("bot", 1, bot="random"))
             await play_on(first, 0, 10)

@@ -1,16 +1,25 @@
-/** Starts the client: language and preferences first, so that nothing is painted twice. */
+/** Starts the client: language and page are fetched side by side, then painted once. */
 
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startLanguage } from './lib/i18n.svelte';
 import { startPrefs } from './lib/prefs.svelte';
-import { startRouter } from './lib/router.svelte';
+import { match, startRouter } from './lib/router.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 
+/** Without its texts the page is of no use; the network may be back by then. */
+const RETRY_MS = 4000;
+
 startPrefs();
 startRouter();
-await startLanguage();
+const page = match(location.pathname).route.load();
+// The frame paints even if its page cannot be loaded; it says so then.
+page.catch(() => undefined);
+await startLanguage().catch(() => setTimeout(() => location.reload(), RETRY_MS));
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) {
+  target.replaceChildren();
+  mount(App, { target });
+}

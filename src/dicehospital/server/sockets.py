@@ -32,7 +32,7 @@ from dicehospital.server.protocol import (
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.connection import Connection
-from dicehospital.server.tables.house import House
+from dicehospital.server.tables.house import House, OtherRules
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import RESTARTING, Room
 
@@ -96,6 +96,9 @@ class TableSocket:
         except StorageError:
             await send({"type": "websocket.close", "code": RESTARTING})
             return
+        except OtherRules:
+            await send({"type": "websocket.close", "code": UNKNOWN})
+            return
         if room is None or self._house.is_closing:
             code = UNKNOWN if room is None else RESTARTING
             await send({"type": "websocket.close", "code": code})
@@ -121,6 +124,7 @@ class Reader:
         self._bucket = Bucket(settings.rate, settings.burst)
         self._bytes = settings.message_bytes
         self._depth = settings.depth
+        self._is_new = True  # nothing has been read yet
 
     def begin(self, have: int, events: int) -> None:
         """Show the table, with the eyes of the person's first seat."""
@@ -193,6 +197,7 @@ class Reader:
             self._reject(getattr(message, "id", None), Refused("bad", "server.internal", id=""))
         finally:
             self._connection.busy = False
+            self._is_new = False
 
     async def _dispatch(self, message: AnyIncoming) -> None:
         room, connection = self._room, self._connection
@@ -202,7 +207,7 @@ class Reader:
             case Ask():
                 self._post(await answer(room, connection, message))
             case Resume():
-                if message.have < 0:
+                if message.have < 0 and not self._is_new:
                     metrics.view_mismatched()
                 room.audience.sync(connection, message.have, message.events)
             case Look():

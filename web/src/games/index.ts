@@ -11,17 +11,19 @@ export type Board = Component<{ session: Session }>;
 export interface GameClient {
   Board: Board;
   secret: Secret;
+  /** Whether its table says by itself what can be done after the game. */
+  ends: boolean;
 }
 
 /** The client of a game; a game without one is played from plain lists. */
 export async function loadGame(game: string): Promise<GameClient> {
   if (game !== 'er') {
     const { default: Board } = await import('./plain/Board.svelte');
-    return { Board, secret: everything };
+    return { Board, secret: everything, ends: false };
   }
   const [{ default: Board }] = await Promise.all([
     import('./er/Board.svelte'),
     need('kernel', 'er', 'web_er'),
   ]);
-  return { Board, secret: erSecret };
+  return { Board, secret: erSecret, ends: true };
 }

@@ -156,7 +156,8 @@ export class LessonSession implements Session {
     if (added.length) for (const listener of this.#listeners) listener(added, view);
     this.nudge = null;
     this.events = events;
-    this.outlook = outlook;
+    // In a lesson every step can be taken back: none needs a confirmation.
+    this.outlook = { ...outlook, final: [] };
     this.view = view;
   }
 

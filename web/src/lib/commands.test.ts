@@ -2,11 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { inviteCode } from './begin';
-import { readCommand } from './commands';
+import { notation, readCommand as read, spelled, type Spellings } from './commands';
+import fr from '../../../src/dicehospital/locales/fr/web.json';
 import { preferred } from './i18n.svelte';
 import { match } from './router.svelte';
 import { mentions } from './search';
 
+const spellings: Spellings = (word) => fr[`web.typed.${word}`].split(' ');
+const readCommand = (line: string, options: typeof OPTIONS) => read(line, options, spellings);
 const OPTIONS = [{ word: 1, text: 'take red', ref: 'die:red' }];
 
 test('an offered pick is picked by its word', () =>
@@ -17,6 +20,15 @@ test('commands are known in both languages', () => {
   expect(readCommand('why W3=5', [])).toEqual({ what: 'why', text: 'W3=5' });
   expect(readCommand('pourquoi W3=5', [])).toEqual({ what: 'why', text: 'W3=5' });
   expect(readCommand('règles er-4.3', [])).toEqual({ what: 'rules', rule: 'ER-4.3' });
+});
+test('a move may be written in the language, in English or in short', () => {
+  const said = ['prendre rouge', 'take red', 'r', '3 5', 'w3=5', 'suppl 3 5', 'rideau W2', 'morgue', 'bury'];
+  const read = ['take red', 'take red', 'take red', 'W3=5', 'W3=5', 'extra W3=5', 'screen W2', 'bury', 'bury'];
+  expect(said.map((text) => notation(text, spellings))).toEqual(read);
+});
+test('a move is shown in the language', () => {
+  const moves = ['take yellow', 'W3=5', 'screen W2'];
+  expect(moves.map((move) => spelled(move, spellings))).toEqual(['prendre jaune', 'W3=5', 'rideau W2']);
 });
 test('an empty line asks for nothing', () => expect(readCommand('  ', OPTIONS)).toBeNull());
 

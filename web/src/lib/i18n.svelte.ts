@@ -84,9 +84,9 @@ export function say(
 }
 
 /** A moment in the words of the language: `14 Mar, 18:05`. */
-export function moment(seconds: number): string {
+export function moment(time: number): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(state.language, style).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(state.language, style).format(new Date(time));
 }
 
 /** The first language of the reader that we speak. */

@@ -24,7 +24,8 @@ export interface Known {
 export type LinkState = 'connecting' | 'up' | 'lost' | 'refused';
 
 const FIRST_MS = 250;
-const LONGEST_MS = 15_000;
+/** Short enough that everybody is back within five seconds of the server. */
+const LONGEST_MS = 4_000;
 const BUSY_MS = 5_000;
 /** A restart of the server is over sooner than this: nobody need hear of it. */
 const QUIET_MS = 2_500;

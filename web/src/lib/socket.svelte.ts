@@ -130,6 +130,11 @@ export class SocketSession implements Session {
     this.#link.stop();
   }
 
+  /** Makes the line anew: the server learns who we are only when it opens. */
+  renew(): void {
+    this.#link.renew();
+  }
+
   onEvents(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -21,7 +21,7 @@ from dicehospital.server.limits import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.sockets import TableSocket
 from dicehospital.server.store.store import StorageError
-from dicehospital.server.tables.house import House
+from dicehospital.server.tables.house import House, OtherRules
 
 DEPTH = 32  # of the JSON in a body; a record needs 7
 SVG = "image/svg+xml"
@@ -69,7 +69,7 @@ ENDPOINTS = (
         lobby.get_table,
         TableSummary,
         query=shapes.InviteQuery,
-        errors=(404, 422),
+        errors=(404, 409, 422),
     ),
     Endpoint(
         "GET",
@@ -77,7 +77,7 @@ ENDPOINTS = (
         lobby.get_qr,
         None,
         query=shapes.InviteQuery,
-        errors=(404, 422),
+        errors=(404, 409, 422),
         media=SVG,
     ),
     Endpoint(
@@ -152,6 +152,8 @@ class _Answering:
             return await endpoint.handler(call, *await self._read(endpoint, request))
         except Problem as problem:
             return call.reply(problem.body, problem.status)
+        except OtherRules:
+            return call.reply(Problem(409, "other_rules").body, 409)
         except StorageError:
             return call.reply(Problem(503, "storage").body, 503)
 

@@ -24,16 +24,13 @@ T = TypeVar("T")
 
 async def get_record(call: Call, query: InviteQuery) -> Reply:
     """The record of a finished game, its seed included."""
-    return call.reply(await _record(call, query.invite))
+    return call.reply(await _record(call, query.invite or None))
 
 
 async def get_link(call: Call, query: InviteQuery) -> Reply:
     """A finished game as one word for a link."""
-    record = await _record(call, query.invite)
-    try:
-        return call.reply(GameLink(to_link(record)))
-    except BadInput as error:
-        raise Problem(409, "not_for_a_link", None, error.message) from None
+    record = await _record(call, query.invite or None)
+    return call.reply(GameLink(await _engine(lambda: to_link(record), "")))
 
 
 async def _record(call: Call, invite: str | None) -> Json:

@@ -66,8 +66,8 @@ async def get_tables(call: Call, query: LobbyQuery) -> Reply:
     person = await call.person()
     found = await call.house.lobby(
         person,
-        game=query.game,
-        status=query.status,
+        game=query.game or None,
+        status=query.status or None,
         free=query.free == 1,
         limit=query.limit,
     )
@@ -76,7 +76,7 @@ async def get_tables(call: Call, query: LobbyQuery) -> Reply:
 
 async def get_table(call: Call, query: InviteQuery) -> Reply:
     """One table."""
-    room, person = await visible_room(call, query.invite)
+    room, person = await visible_room(call, query.invite or None)
     return call.reply(call.house.summary(room, person))
 
 
@@ -99,7 +99,7 @@ async def get_join(call: Call) -> Reply:
 
 async def get_qr(call: Call, query: InviteQuery) -> Reply:
     """The invitation to a table as a picture for a phone; for those who are invited or seated."""
-    room, person = await visible_room(call, query.invite)
+    room, person = await visible_room(call, query.invite or None)
     table = room.table
     mine = person is not None and bool(table.seats_of(person.id))
     if query.invite != table.header.invite and not mine:

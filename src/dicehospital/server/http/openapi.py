@@ -76,19 +76,7 @@ def _query_parameters(query: type[msgspec.Struct] | None) -> list[Json]:
         return []
     _, components = msgspec.json.schema_components([query], ref_template=_REF)
     fields = components[query.__name__]["properties"]
-    return [
-        {"name": name, "in": "query", "schema": _not_null(schema)}
-        for name, schema in fields.items()
-    ]
-
-
-def _not_null(schema: Json) -> Json:
-    """An address cannot say null; a parameter left out is what is meant."""
-    options = [option for option in schema.get("anyOf", [schema]) if option != {"type": "null"}]
-    found = dict(options[0])
-    if isinstance(found.get("enum"), list):
-        found["enum"] = [value for value in found["enum"] if value is not None]
-    return found
+    return [{"name": name, "in": "query", "schema": schema} for name, schema in fields.items()]
 
 
 def _responses(endpoint: Endpoint, known: dict[int, Json]) -> Json:

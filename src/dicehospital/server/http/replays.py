@@ -9,6 +9,7 @@ from dicehospital.api import replay
 from dicehospital.er.state import Er
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.link import to_link
 from dicehospital.kernel.record import check_record, seal
 from dicehospital.kernel.rng import commitment
 from dicehospital.kernel.types import Json
@@ -31,14 +32,30 @@ def replay_record(record: Json) -> Replay:
     header = {key: record[key] for key in record if key not in (*_TAIL, "about")}
     about = record.get("about", {})
     verified = verify(record)
-    return Replay(header, about if isinstance(about, dict) else {}, verified, list(_frames(record)))
+    return Replay(
+        header=header,
+        about=about if isinstance(about, dict) else {},
+        verified=verified,
+        frames=list(_frames(record)),
+        result=record.get("result"),
+        link=_link(record),
+        record=record,
+    )
+
+
+def _link(record: Json) -> str | None:
+    """The game as one word for a link; None for a record that was changed or is too large."""
+    try:
+        return to_link(record)
+    except BadInput:
+        return None
 
 
 # -- what can be proved ----------------------------------------------------------------------------
 def verify(record: Json) -> Verified:
     """What of a record is true. A record that is no game at all is `BadInput`."""
     findings = {"chain": True, "seed": True, "result": True}
-    _check_size(record)
+    _check_form(record)
     rest: Json | None = record
     while rest is not None:  # each round forgives one finding and looks for the next
         rest = _forgive(rest, findings)
@@ -51,8 +68,12 @@ def verify(record: Json) -> Verified:
     )
 
 
-def _check_size(record: Json) -> None:
-    log = record.get("log")
+def _check_form(record: Json) -> None:
+    """Nothing is missing, and there is not more of it than a game has."""
+    for key in _TAIL:
+        if key not in record:
+            raise BadInput(key, "missing_field")
+    log = record["log"]
     if isinstance(log, list) and len(log) > MOST_LINES:
         raise BadInput("log", "server.too_many_lines", seen=len(log), most=MOST_LINES)
 

@@ -76,8 +76,8 @@ class MadeTable(Struct, frozen=True):
 class LobbyQuery(Struct, frozen=True):
     """Which tables to list."""
 
-    game: Text | None = None
-    status: Literal["open", "playing", "over"] | None = None
+    game: Text | UnsetType = UNSET
+    status: Literal["open", "playing", "over"] | UnsetType = UNSET
     free: Literal[0, 1] = 0
     limit: Limit = 50
 
@@ -91,7 +91,7 @@ class Tables(Struct, frozen=True):
 class InviteQuery(Struct, frozen=True):
     """What lets somebody in."""
 
-    invite: Invite | None = None
+    invite: Invite | UnsetType = UNSET
 
 
 class Joined(Struct, frozen=True):
@@ -144,6 +144,9 @@ class Replay(Struct, frozen=True):
     about: Json
     verified: Verified
     frames: list[Frame]
+    result: Any  # as the record has it
+    link: str | None
+    record: Json
 
 
 class Trial(Body, frozen=True):

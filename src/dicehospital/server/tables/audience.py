@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from binascii import crc32
 from collections.abc import Iterable
 from time import monotonic
@@ -14,9 +15,10 @@ from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.story import NOTHING_NEW, WINDOW, Eyes, Story, Telling
-from dicehospital.server.tables.summary import show_table
+from dicehospital.server.tables.summary import show_moving, show_table
 from dicehospital.server.tables.table import Table
 
+PRESENCE = 0.1  # seconds until everybody hears of who came or went
 CHECKED = 20  # every so many lines an update carries a hash of the view
 _sorted = Encoder(order="sorted")
 
@@ -41,9 +43,11 @@ class Audience:
         self.table = table
         self.watchers: list[Watcher] = []
         self._views: dict[Eyes, Json] = {}  # as everybody with these eyes has it
-        self._faces: dict[int | None, TableShown] = {}  # the table as each person has it
+        self._faces: dict[int | None, TableShown] = {}  # the table as each person was shown it ...
+        self._moving: dict[int | None, Json] = {}  # ... and of it what moves have changed since
         self._story = Story()
         self._since = monotonic()
+        self._is_telling = False  # who is here
         self._left: dict[int, float] = {}  # when the last window of a person closed
 
     # -- coming and going --------------------------------------------------------------------
@@ -51,7 +55,7 @@ class Audience:
         """One more looks on, and is shown everything."""
         self.watchers.append(watcher)
         self.sync(watcher, have, events)
-        self.tell_presence()
+        self._tell_presence_soon()
 
     def leave(self, watcher: Watcher) -> None:
         """One less looks on."""
@@ -59,7 +63,7 @@ class Audience:
         if watcher.person is not None and self.table.seats_of(watcher.person.id):
             self._left[watcher.person.id] = monotonic()
         self._forget(watcher)
-        self.tell_presence()
+        self._tell_presence_soon()
 
     def change_eyes(self, watcher: Watcher, eyes: Eyes) -> None:
         """The watcher looks from another seat now."""
@@ -72,12 +76,14 @@ class Audience:
         if not self.watchers:
             self._views.clear()
             self._faces.clear()
+            self._moving.clear()
             self._story = Story()
         elif all(other.eyes != gone.eyes for other in self.watchers):
             self._views.pop(gone.eyes, None)
             self._story.close(gone.eyes)
         if all(_id(other) != _id(gone) for other in self.watchers):
             self._faces.pop(_id(gone), None)
+            self._moving.pop(_id(gone), None)
 
     def present(self) -> set[int]:
         """The persons who look on."""
@@ -90,19 +96,21 @@ class Audience:
         return monotonic() - self._left.get(person, self._since)
 
     # -- telling -----------------------------------------------------------------------------
-    def tell_presence(self) -> None:
-        """Say who is here."""
-        if not self.watchers:
-            return
+    def _tell_presence_soon(self) -> None:
+        """Many come and go at once when a network fails: that is told once."""
+        if not self._is_telling:
+            self._is_telling = True
+            asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._is_telling = False
         present = self.present()
         seats = [
             seat.person in present if seat.kind == "person" else seat.kind != "open"
             for seat in self.table.seats
         ]
         strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
-        self._post_all(encode(Presence(seats, strangers)))
-
-    def _post_all(self, text: str) -> None:
+        text = encode(Presence(seats, strangers))
         for watcher in self.watchers:
             watcher.post(text)
 
@@ -124,8 +132,11 @@ class Audience:
         """Send everything to a watcher who has moved to another seat, but only the last events."""
         self.sync(watcher, self.table.seq, max(0, self._story.count - WINDOW))
 
-    def tell(self, *, played: bool, undone: bool) -> None:
-        """Send everybody what the last line of the log changed for them."""
+    def tell(self, *, played: bool, undone: bool = False, seated: bool = True) -> None:
+        """Send everybody what the last line of the log changed for them.
+
+        `played`: it moved the game; `seated`: it changed more of the table than a move does.
+        """
         if not self.watchers:
             return
         eyes = dict.fromkeys(watcher.eyes for watcher in self.watchers)
@@ -133,12 +144,12 @@ class Audience:
         nothing: Telling = (self._story.count, NOTHING_NEW)
         faces: dict[int | None, Json | UnsetType] = {}
         frames: dict[tuple[int | None, Eyes], str] = {}
-        present = self.present()
+        patch_face = self._face_patch if seated else self._moving_patch
         for watcher in self.watchers:
             key = (_id(watcher), watcher.eyes)
             if key not in frames:
                 if key[0] not in faces:
-                    faces[key[0]] = self._face_patch(key[0], present)
+                    faces[key[0]] = patch_face(key[0])
                 telling = tellings.get(key[1], nothing)
                 frames[key] = self._frame(faces[key[0]], patches, key[1], telling)
             watcher.post(frames[key])
@@ -155,11 +166,19 @@ class Audience:
     def _view_patch(self, eyes: Eyes, view: Json) -> Json:
         old = self._views.get(eyes, {})
         self._views[eyes] = view
-        return {key: value for key, value in view.items() if key not in old or old[key] != value}
+        return _changed(old, view)
 
-    def _face_patch(self, person: int | None, present: set[int]) -> Json | UnsetType:
+    def _moving_patch(self, person: int | None) -> Json | UnsetType:
+        old = self._moving.get(person)
+        new = self._moving[person] = show_moving(
+            self.table, self.table.seats_of(person), self.table.to_act()
+        )
+        return new if old is None else _changed(old, new)
+
+    def _face_patch(self, person: int | None) -> Json | UnsetType:
         old = self._faces.get(person)
-        new = self._faces[person] = show_table(self.table, person, present)
+        new = self._faces[person] = show_table(self.table, person, self.present())
+        self._moving.pop(person, None)
         if old is None:
             return {name: getattr(new, name) for name in new.__struct_fields__}
         changed = {
@@ -177,6 +196,10 @@ class Audience:
         checked = view_hash(self._views.get(eyes)) if seq % CHECKED == 0 else UNSET
         patch = patches.get(eyes) or UNSET
         return encode(Update(seq, events, first, face, patch, checked))
+
+
+def _changed(old: Json, new: Json) -> Json:
+    return {key: value for key, value in new.items() if key not in old or old[key] != value}
 
 
 def view_hash(view: Json | None) -> int:

@@ -14,6 +14,10 @@ from dicehospital.server.tables.seats import STAND_IN
 SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables
 BATCH = 32  # moves in one line of the log
 
+_usual: dict[
+    str, float
+] = {}  # seconds that each bot thinks, on average, whichever table it sits at
+
 
 class Thinkers:
     """The bots of one table, by seat and name."""
@@ -23,7 +27,6 @@ class Thinkers:
         # What a bot draws must not be foreseeable: its secret takes would be none.
         self._secret = hashlib.sha256(b"dicehospital:bots:" + secret).digest()
         self._bots: dict[tuple[int, str], Bot] = {}
-        self._slow: set[str] = set()
 
     async def choose(self, game: Game[Er], seat: int, bot: str, number: int) -> str:
         """The move, in notation, that a bot makes for a seat; `number` grows with every choice."""
@@ -42,12 +45,13 @@ class Thinkers:
     async def _think(self, bot: Bot, seen: Game[Er], seat: int) -> str:
         for _ in seen.first_drafts().get(seat, ()):
             seen.undo(seat)  # a person left a move half made; bots make whole ones
-        if bot.name in self._slow:
-            return str(await asyncio.to_thread(bot.choose, seen, seat))
         began = perf_counter()
-        move = bot.choose(seen, seat)
-        if perf_counter() - began > SLOW:
-            self._slow.add(bot.name)
+        if _usual.get(bot.name, 0.0) > SLOW:
+            move = await asyncio.to_thread(bot.choose, seen, seat)
+        else:
+            move = bot.choose(seen, seat)
+        spent = perf_counter() - began
+        _usual[bot.name] = 0.9 * _usual.get(bot.name, spent) + 0.1 * spent
         return str(move)
 
 

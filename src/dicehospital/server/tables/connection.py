@@ -73,7 +73,12 @@ class Connection:
             self._wake.set_result(None)
 
     def _end(self) -> None:
-        if self._reader is not None and not self.busy and not self._reader.done():
+        """Tear the reader away, unless something is just being written for it."""
+        if self._reader is None or self._reader.done():
+            return
+        if self.busy:
+            asyncio.get_running_loop().call_later(_PATIENCE, self._end)
+        else:
             self._reader.cancel()
 
     async def write(self) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from dicehospital.bots import BOT_NAMES
 from dicehospital.er.components import MODIFIERS
 from dicehospital.er.options import CHOICES, MOST_MODIFIERS
+from dicehospital.er.rulebook import RULES_VERSION
 from dicehospital.kernel.types import Json
 
 DEFAULT_BOT = "greedy"
@@ -74,6 +75,7 @@ ER = GameInfo(
     ],
 )
 GAMES: dict[str, GameInfo] = {"er": ER}
+RULES: dict[str, str] = {"er": RULES_VERSION}  # a table is played on by the rules it began with
 
 
 def has_opponent(game: str, players: int) -> bool:

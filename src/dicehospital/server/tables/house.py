@@ -15,6 +15,7 @@ from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.fold import load_table
+from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import RESTARTING, Room, now
@@ -23,6 +24,10 @@ from dicehospital.server.tables.table import Table
 
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
 _MINE = 100  # tables in a list of one's own
+
+
+class OtherRules(Exception):  # noqa: N818 (a finding about a table)
+    """A table that began with rules this server does not know. It is kept, but not shown wrongly."""
 
 
 class House:
@@ -48,7 +53,8 @@ class House:
         """Clocks must run for tables that nobody looks at."""
         for table in await self.store.timed():
             if table not in self._rooms:
-                await self.room(table)
+                with contextlib.suppress(OtherRules):
+                    await self.room(table)
 
     async def close(self) -> None:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""
@@ -88,6 +94,9 @@ class House:
         stored = await self.store.load(table)
         if stored is None:
             return None
+        if RULES.get(stored.header.game) != stored.header.rules:
+            logs.warning("other_rules", table=table, rules=stored.header.rules)
+            raise OtherRules(stored.header.rules)
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
         room = Room(load_table(stored), self, kept)
         try:

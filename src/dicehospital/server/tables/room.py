@@ -189,8 +189,11 @@ class Room:
         self.used = entry.at / 1000
         if answer is not None:
             answer()
-        played = isinstance(line, GameLine | Started)
-        self.audience.tell(played=played, undone=isinstance(line, TookBack))
+        self.audience.tell(
+            played=isinstance(line, GameLine | Started),
+            undone=isinstance(line, TookBack),
+            seated=not isinstance(line, GameLine) or self.table.shows_more_than_moves(),
+        )
         self.driver.set_alarm()
 
 

@@ -49,18 +49,20 @@ class Story:
     def go_on(self, game: Game[Er], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
         """What is new to each pair of eyes."""
         first = self.count
-        public = game.events(None, first)
-        if not public:
-            return dict.fromkeys(eyes, (first, NOTHING_NEW))
-        encoded = _encoded(game, public)
-        joined = _joined(encoded)
-        self.count = first + len(public)
+        shown: list[Json] = []  # the events as somebody saw them first ...
+        encoded: list[bytes] = []  # ... and as bytes, shared by all who see the same
+        joined = NOTHING_NEW
         tellings: dict[Eyes, Telling] = {}
         for pair in eyes:
-            seen = public if pair is None else game.events(pair, first)
-            own = encoded if seen == public else _differing(game, seen, public, encoded)
-            self._told[pair] = [*self._told.get(pair, ()), *own][-WINDOW:]
+            seen = game.events(pair, first)
+            if not tellings:
+                shown, encoded = seen, _encoded(game, seen)
+                joined = _joined(encoded)
+            own = encoded if seen == shown else _differing(game, seen, shown, encoded)
+            if own:
+                self._told[pair] = [*self._told.get(pair, ()), *own][-WINDOW:]
             tellings[pair] = (first, joined if own is encoded else _joined(own))
+        self.count = first + len(shown)
         return tellings
 
     def go_back(self, game: Game[Er], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
@@ -87,12 +89,12 @@ def _same(old: list[bytes], new: list[bytes]) -> int:
 
 
 def _differing(
-    game: Game[Er], seen: list[Json], public: list[Json], encoded: list[bytes]
+    game: Game[Er], seen: list[Json], shown: list[Json], encoded: list[bytes]
 ) -> list[bytes]:
-    """Events of which this seat knows more than everybody does; the others are shared."""
+    """Events as somebody sees them who does not see all as others do; the others are shared."""
     return [
         shared if event == known else _encode(game, event)
-        for event, known, shared in zip(seen, public, encoded, strict=True)
+        for event, known, shared in zip(seen, shown, encoded, strict=True)
     ]
 
 

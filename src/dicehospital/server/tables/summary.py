@@ -144,10 +144,30 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
         seed=header.seed.hex() if over else None,
         phase=[table.phases[seat] if seat in yours else 0 for seat in seats],
         undo=[seat in mine and table.can_undo(seat) for seat in seats],
-        deadline=[table.clocks.deadline(setup.clock, seat) for seat in seats],
+        deadline=table.deadlines(),
         rematch=table.rematch,
         rules=header.rules,
     )
+
+
+def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json:
+    """What a move changes of a table, for a person who holds these seats; the rest stays as it was."""
+    phase = [0] * len(table.seats)
+    undo = [False] * len(table.seats)
+    your_turn = False
+    for seat in yours:
+        phase[seat] = table.phases[seat]
+        if table.seats[seat].bot is None:
+            undo[seat] = table.can_undo(seat)
+            your_turn = your_turn or seat in to_act
+    return {
+        "updated": table.updated,
+        "turn": table.turn(),
+        "your_turn": your_turn,
+        "phase": phase,
+        "undo": undo,
+        "deadline": table.deadlines(),
+    }
 
 
 def _yours(seats: list[Seat], person: int | None) -> list[int]:

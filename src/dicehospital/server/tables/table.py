@@ -54,6 +54,7 @@ class Table:
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
         self.rematch: str | None = None
+        self._no_deadlines: list[int | None] = [None] * len(self.seats)
         self.commitment = commitment_of(header.seed)
         self.answered: dict[str, int] = {}  # every action id and its line
 
@@ -96,6 +97,17 @@ class Table:
         """Whether a clock is running."""
         clock = self.setup.clock
         return self.status == "playing" and (clock.move > 0 or clock.game > 0)
+
+    def deadlines(self) -> list[int | None]:
+        """When the time of each seat runs out, for those whose time runs."""
+        if not self.is_timed():
+            return self._no_deadlines
+        clock = self.setup.clock
+        return [self.clocks.deadline(clock, seat) for seat in range(len(self.seats))]
+
+    def shows_more_than_moves(self) -> bool:
+        """Whether a move changes what is seen of the seats: their time, or that the game is over."""
+        return self.status == "over" or self.setup.clock.game > 0
 
     def may_enter(self, person: int | None, invite: str | None) -> bool:
         """Whether somebody may see the table."""

@@ -21,6 +21,7 @@ export function courseOf(frames: Pick<Replay['frames'][number], 'patch' | 'score
     if (typeof now === 'number') turn = now;
     course[turn] = scores;
   }
+  course[0] ??= frames[0]?.scores ?? [];
   return steady(course);
 }
 

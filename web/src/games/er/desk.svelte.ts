@@ -196,7 +196,8 @@ export class Desk {
   /** A bed is picked: at once where it leaves no choice, with the picker where values differ. */
   pickBed(bed: number, ward: number): void {
     const target = this.targets.get(bed);
-    if (!target || this.busy) return void this.askWhy(`ward:${ward}`, bed);
+    if (this.busy) return;
+    if (!target) return void this.askWhy(`ward:${ward}`, bed);
     this.why = null;
     if (target.what === 'screen') return this.choose({ words: [target.word], what: 'screen', bed });
     const [only] = target.writings;

@@ -60,7 +60,8 @@ function asked(desk: Desk): Sentence {
 }
 
 function waiting(desk: Desk, seats: number[]): Sentence {
-  const title = seats.length > 0 ? t('web_er.bar.waiting', { names: names(desk, seats) }) : t('web_er.bar.rolling');
+  const id = desk.live ? 'web_er.bar.waiting' : 'web_er.bar.decides';
+  const title = seats.length > 0 ? t(id, { names: names(desk, seats) }) : t('web_er.bar.rolling');
   const { view, seat } = desk;
   const die = seat === null ? null : view?.taken[seat];
   const detail = die && view?.dice ? t('web_er.bar.you_took', { die: dieName(die, view.dice[die]) }) : '';

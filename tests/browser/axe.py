@@ -1,0 +1,35 @@
+"""Accessibility checked by axe-core, in the page itself: its policy admits no script from elsewhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_SCRIPT = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+_RUN = """async (rules) => {
+  const runOnly = rules ? { type: 'rule', values: rules } : undefined;
+  const found = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+  return found.violations.map((one) =>
+    `${one.id} (${one.impact}): ${one.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
+}"""
+
+
+@cache
+def _source() -> str:
+    if not _SCRIPT.exists():
+        pytest.skip(f"ACCESSIBILITY NOT CHECKED: {_SCRIPT} is missing; run npm ci in web")
+    return _SCRIPT.read_text("utf-8")
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe finds wrong, one line each; of all its rules, or of those named."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_source())
+    found: list[str] = page.evaluate(_RUN, list(rules) or None)
+    return found

@@ -1,0 +1,114 @@
+"""A browser, a server and pages whose every error counts."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from .house import House
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NO_BROWSER = (
+    "BROWSER TESTS SKIPPED: no Chromium found; install one (apt install chromium, or"
+    " python -m playwright install chromium) to test the web app as people use it"
+)
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# What a browser says of a network that a test has cut, or of an answer that is rightly no.
+_EXPECTED = ("net::ERR_", "WebSocket connection to", "status of 404", "status of 422")
+
+
+def _program(playwright: Playwright) -> str | None:
+    """The browser of the system, else Playwright's own; None when there is none."""
+    for name in _NAMES:
+        found = shutil.which(name)
+        if found:
+            return found
+    own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server of these tests."""
+    with closing(House(tmp_path_factory.mktemp("house"))) as server:
+        server.open()
+        yield server
+
+
+# One for each file of tests: while Playwright runs, no other test may use an event loop.
+@pytest.fixture(scope="module")
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as playwright:
+        program = _program(playwright)
+        if program is None:
+            capture = request.config.pluginmanager.getplugin("capturemanager")
+            with capture.global_and_fixture_disabled():
+                print(NO_BROWSER, file=sys.stderr)  # noqa: T201 (nobody reads the reasons of skips)
+            pytest.skip(NO_BROWSER)
+        found = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield found
+        found.close()
+
+
+class Errors:
+    """What pages complained of: scripts that failed, refused contents, messages of the console."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def watch(self, page: Page) -> None:
+        """Listen to a page."""
+        page.on("pageerror", lambda error: self.seen.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self._heard(page, message.type, message.text))
+
+    def _heard(self, page: Page, kind: str, text: str) -> None:
+        if kind in {"error", "warning"} and not any(word in text for word in _EXPECTED):
+            self.seen.append(f"{page.url}: {text}")
+
+
+@pytest.fixture
+def guest(browser: Browser, house: House) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes visitors: each a browser of its own, whose pages must not complain."""
+    errors = Errors()
+    contexts: list[BrowserContext] = []
+
+    def make(**wishes: Any) -> BrowserContext:
+        given = {
+            "viewport": {"width": 1280, "height": 1300},
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+        }
+        context = browser.new_context(base_url=house.address, **{**given, **wishes})
+        context.set_default_timeout(10_000)
+        context.on("page", errors.watch)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert [] == errors.seen
+
+
+@pytest.fixture
+def page(guest: Callable[..., BrowserContext]) -> Page:
+    """A page of a fresh visitor."""
+    return guest().new_page()

@@ -1,0 +1,133 @@
+"""Three people at three browsers, with the mishaps that networks and fingers bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from .driving import OVER, is_asked, step
+from .tables import THREE, make_table, no_confirmation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from .house import House
+
+
+def gather(
+    guest: Callable[..., BrowserContext],
+    house: House,
+    names: list[str],
+    position: dict[str, Any] | None = THREE,
+) -> list[Page]:
+    """People at a table that has begun, each with a page of their own; the first is the host."""
+    contexts = [guest() for _ in names]
+    seats = ["me"] + ["open"] * (len(names) - 1)
+    wishes = {} if position is None else {"position": position}
+    table = make_table(contexts[0], house.address, seats, **wishes)
+    pages = []
+    for context, name in zip(contexts, names, strict=True):
+        no_confirmation(context)
+        page = context.new_page()
+        page.goto(f"/join/{table['invite']}")
+        pages.append(page)
+        if name != names[0]:
+            page.get_by_role("button", name="Sit here").first.click()
+            page.get_by_role("textbox", name="Name").fill(name)
+            page.get_by_role("button", name="Take this name").click()
+            expect(page.get_by_text(name).first).to_be_visible()
+    pages[0].get_by_role("button", name="Start the game").click()
+    return pages
+
+
+def play_together(pages: list[Page], most: int = 200) -> None:
+    """Whoever is asked clicks, until everybody sees the end."""
+    for _ in range(most):
+        if all(page.locator(OVER).count() for page in pages):
+            return
+        for page in pages:
+            if is_asked(page):
+                step(page)
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("the game did not end")
+
+
+def test_three_people_play_to_the_end(guest: Callable[..., BrowserContext], house: House) -> None:
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+    play_together(pages)
+    ends = [page.locator(f"{OVER} table").first.inner_text().split() for page in pages]
+    totals = [words[words.index("Total") :] for words in ends]
+    assert sorted(totals[0]) == sorted(totals[1]) == sorted(totals[2])
+
+
+def test_a_page_that_was_closed_comes_back_to_its_decision(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+    chief = pages[0]  # turn 22 of three players
+    assert "die" == step(chief)
+    address, context = pages[1].url, pages[1].context
+    pages[1].close()
+    expect(chief.get_by_text("away").first).to_be_visible()
+    pages[1] = context.new_page()
+    pages[1].goto(address)
+    assert "die" == step(pages[1])
+    play_together(pages)
+
+
+def test_a_lost_connection_is_said_and_mended(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """The network goes away while a choice is made; the choice counts once it is back."""
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+    assert "die" == step(pages[0])
+    assert is_asked(pages[1])
+    house.restart()
+    expect(pages[1].locator(".bay.legal").first).to_be_visible()
+    pages[1].locator(".bay.legal").first.click()
+    play_together(pages)
+
+
+def test_a_double_click_counts_once(guest: Callable[..., BrowserContext], house: House) -> None:
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+    pages[0].wait_for_selector(".bay.legal")
+    pages[0].locator(".bay.legal").first.dblclick()
+    expect(pages[1].locator(".bay.legal").first).to_be_visible()
+    expect(pages[1].locator(".bay .chief")).to_have_count(1)
+    play_together(pages)
+
+
+def test_two_at_one_screen_hand_it_over_where_a_choice_is_secret(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """Three seats, so that there is a secret; the third is a bot's."""
+    context = guest()
+    no_confirmation(context)
+    table = make_table(
+        context,
+        house.address,
+        ["me", "local", "bot:random"],
+        names={"1": "Ben"},
+        position={**THREE, "turn": 24},
+        start=True,
+    )
+    page = context.new_page()
+    page.goto(f"/table/{table['id']}")
+    hands = page.get_by_role("button", name="show the table")
+    covered = 0
+    for _ in range(60):
+        if page.locator(OVER).count():
+            break
+        if hands.count():
+            assert 0 == page.locator(".bay").count()  # nothing of the table shows through
+            covered += 1
+            hands.click()
+        elif is_asked(page):
+            step(page)
+        else:
+            page.wait_for_timeout(50)
+    assert covered >= 1
+    expect(page.locator(OVER)).to_be_visible()

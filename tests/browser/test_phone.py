@@ -1,0 +1,64 @@
+"""A small phone: nothing is wider than the screen, and a game can be played with a thumb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from .driving import OVER, lit, play_to_the_end, step
+from .pages import PAGES, arrive
+from .tables import SOLO, no_confirmation, open_solo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from .house import House
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+_OVERFLOW = """() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"""
+
+
+@pytest.fixture
+def phone(guest: Callable[..., BrowserContext]) -> Page:
+    return guest(**PHONE).new_page()
+
+
+def overflow(page: Page) -> int:
+    """How many pixels the page is wider than the screen."""
+    width, screen = page.evaluate(_OVERFLOW)
+    return int(width) - int(screen)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways(phone: Page, path: str) -> None:
+    phone.goto(path)
+    arrive(phone)
+    assert 0 == overflow(phone)
+
+
+def test_a_game_is_played_to_its_end_with_a_thumb(phone: Page, house: House) -> None:
+    no_confirmation(phone.context)
+    open_solo(phone, house.address, SOLO)
+    while True:
+        assert lit(phone) is not None or phone.locator(OVER).count()
+        assert 0 == overflow(phone)
+        if phone.locator(OVER).count() or step(phone) is None:
+            break
+    expect(phone.get_by_role("link", name="Watch again")).to_be_visible()
+    for tab in phone.get_by_role("tab").all():
+        tab.tap()
+        assert 0 == overflow(phone)
+
+
+def test_the_replay_fits(phone: Page, house: House) -> None:
+    no_confirmation(phone.context)
+    table = open_solo(phone, house.address, SOLO)
+    play_to_the_end(phone)
+    phone.goto(f"/replay/{table}")
+    expect(phone.get_by_test_id("replay-controls")).to_be_visible()
+    phone.get_by_role("button", name="One move forward").tap()
+    assert 0 == overflow(phone)

@@ -1,0 +1,105 @@
+"""What a visit costs: bytes of script, time to the first paint, motion."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from .driving import step
+from .tables import SOLO, no_confirmation, open_solo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from .house import House
+
+FIRST_KB, TABLE_KB = 60, 40
+PAINT_MS = 1_000
+SLOWNESS = 3  # a busy test machine may take this many times as long
+
+
+class Scripts:
+    """The scripts a page has loaded, weighed as a server that compresses would send them."""
+
+    def __init__(self, page: Page) -> None:
+        self.addresses: set[str] = set()
+        page.on("response", lambda response: self._note(response.url))
+
+    def _note(self, address: str) -> None:
+        if address.endswith(".js"):
+            self.addresses.add(address)
+
+    def kilobytes(self, page: Page, but: set[str]) -> float:
+        """The weight of all scripts loaded so far, without those named."""
+        bodies = [page.context.request.get(one).body() for one in self.addresses - but]
+        return sum(len(gzip.compress(body, 9)) for body in bodies) / 1000
+
+
+def test_the_start_page_is_light(page: Page) -> None:
+    scripts = Scripts(page)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    weight = scripts.kilobytes(page, set())
+    print(f"start page: {weight:.1f} kB of script, gzipped")  # noqa: T201 (the figure is the news)
+    assert 5 < weight <= FIRST_KB
+
+
+def test_the_table_of_the_game_is_light(page: Page, house: House) -> None:
+    """The waiting room brings what every table needs; the game's own chunk comes on top."""
+    scripts = Scripts(page)
+    page.goto("/table/nosuchid")
+    page.wait_for_load_state("networkidle")
+    before = set(scripts.addresses)
+    open_solo(page, house.address, SOLO)
+    page.wait_for_selector(".bay.legal")
+    page.wait_for_load_state("networkidle")
+    texts = {
+        url
+        for url in scripts.addresses
+        if any(name in url for name in ("/kernel-", "/er-", "/web_er-"))
+    }
+    weight = scripts.kilobytes(page, before | texts)
+    print(f"table: {weight:.1f} kB of script on top, gzipped")  # noqa: T201 (as above)
+    assert 5 < weight <= TABLE_KB
+
+
+def test_something_is_seen_within_a_second(page: Page) -> None:
+    page.goto("/about")  # the server and the browser are warm, the page is not
+    page.goto("/")
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    paint = page.evaluate(
+        "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    )
+    print(f"first contentful paint: {paint:.0f} ms")  # noqa: T201 (as above)
+    assert paint < PAINT_MS * SLOWNESS
+
+
+def test_nothing_moves_for_those_who_want_stillness(page: Page, house: House) -> None:
+    no_confirmation(page.context)
+    open_solo(page, house.address, SOLO)
+    for _ in range(4):
+        step(page)
+        moving = page.evaluate(
+            "() => document.getAnimations().filter((one) => one.playState === 'running'"
+            " && one.effect.getComputedTiming().duration > 20).length"
+        )
+        assert 0 == moving
+
+
+def test_dice_roll_for_everybody_else(guest: Callable[..., BrowserContext], house: House) -> None:
+    page = guest(reduced_motion="no-preference").new_page()
+    no_confirmation(page.context)
+    page.add_init_script(
+        "window.moved = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...all) {"
+        " window.moved += 1; return animate.apply(this, all); };"
+        "addEventListener('animationstart', () => { window.moved += 1; }, true);"
+    )
+    open_solo(page, house.address, SOLO)
+    step(page)
+    page.wait_for_function("() => window.moved > 0")

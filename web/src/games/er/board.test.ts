@@ -1,0 +1,138 @@
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { need, startLanguage } from '../../lib/i18n.svelte';
+import { prefs } from '../../lib/prefs.svelte';
+import { Table } from '.';
+import { OUTLOOK, TestSession, VIEW, placing } from './table.testing';
+
+let shown: Record<string, unknown> | null = null;
+const rules = vi.fn();
+
+function show(session: TestSession): TestSession {
+  shown = mount(Table, { target: document.body, props: { session, onrules: rules } });
+  flushSync();
+  return session;
+}
+
+function placed(): TestSession {
+  const { view, outlook } = placing();
+  return show(new TestSession(view, outlook));
+}
+
+const bed = (number: number): Element => {
+  const found = document.querySelector(`[data-bed="${number}"]`);
+  if (!found) throw new Error(`no bed ${number}`);
+  return found;
+};
+const click = (element: Element | null): void => {
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+};
+const key = (name: string): void => {
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  flushSync();
+};
+
+beforeAll(async () => {
+  await startLanguage();
+  await need('kernel', 'er', 'web_er');
+});
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+  prefs.confirm = true;
+  rules.mockClear();
+});
+
+describe('the table', () => {
+  it('names every bed in full', () => {
+    placed();
+    expect(document.querySelectorAll('[data-bed]').length).toBe(32);
+    expect(bed(100).getAttribute('aria-label')).toBe(
+      'Ward 1, bed 3 of 4, grey, any colour, free, legal: writes 6, free, +2 points, 2 values possible',
+    );
+    expect(bed(404).getAttribute('aria-label')).toBe('Ward 6, bed 2 of 6, green, patient 5, critical');
+    expect(bed(1).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('sends ward and value as one step', () => {
+    const session = placed();
+    click(bed(100));
+    expect(session.sent).toEqual([]);
+    expect(document.querySelectorAll('.picker button').length).toBe(2);
+    key('4');
+    expect(session.sent).toEqual([{ kind: 'picks', words: [4, 34] }]);
+  });
+
+  it('asks before a step that cannot be taken back', () => {
+    const session = placed();
+    click(bed(302));
+    expect(session.sent).toEqual([]);
+    expect(document.querySelector('.bar h2')?.textContent).toContain('write 6 in ward 2?');
+    key('Enter');
+    expect(session.sent).toEqual([{ kind: 'picks', words: [5, 36] }]);
+  });
+
+  it('does not ask when the player wants no questions', () => {
+    prefs.confirm = false;
+    const session = placed();
+    click(bed(302));
+    expect(session.sent).toEqual([{ kind: 'picks', words: [5, 36] }]);
+  });
+
+  it('puts a screen round the patient that is picked', () => {
+    const session = placed();
+    click(bed(202));
+    expect(session.sent).toEqual([{ kind: 'pick', word: 21 }]);
+  });
+
+  it('says why a bed is closed, and leads to the rule', async () => {
+    const session = placed();
+    click(bed(203));
+    await tick();
+    await tick();
+    flushSync();
+    expect(session.asked).toEqual([{ about: 'why', ref: 'ward:4' }]);
+    expect(document.querySelector('.why')?.textContent).toContain('Ward W4 is full');
+    click(document.querySelector('.why .rule'));
+    expect(rules).toHaveBeenCalledWith('ER-4.1');
+  });
+
+  it('takes a die by its letter in either language', () => {
+    const session = show(new TestSession(VIEW, OUTLOOK));
+    key('j');
+    expect(session.sent).toEqual([{ kind: 'pick', word: 2 }]);
+  });
+
+  it('buries by key and picks a ward by its number', async () => {
+    const session = placed();
+    key('b');
+    await tick();
+    key('w');
+    key('1');
+    key('6');
+    expect(session.sent).toEqual([
+      { kind: 'pick', word: 20 },
+      { kind: 'picks', words: [4, 36] },
+    ]);
+  });
+
+  it('shows a hint and plays it on demand', async () => {
+    const session = placed();
+    key('h');
+    await tick();
+    await tick();
+    flushSync();
+    expect(document.querySelector('.bar h2')?.textContent).toContain('write 6 in ward 1');
+    key('Enter');
+    expect(session.sent).toEqual([{ kind: 'picks', words: [4, 36] }]);
+  });
+
+  it('lets a spectator look but not pick', () => {
+    const session = show(new TestSession({ ...VIEW, options: [] }, OUTLOOK, null));
+    key('r');
+    click(document.querySelector('.bay'));
+    expect(session.sent).toEqual([]);
+    expect(document.querySelector('.bar h2')?.textContent).toBe('Waiting for Mila');
+  });
+});

@@ -1,0 +1,40 @@
+/** Every text of the shell exists in both languages, and none lies there unused. */
+
+import { expect, test } from 'vitest';
+import en from '../../../src/dicehospital/locales/en/web.json';
+import fr from '../../../src/dicehospital/locales/fr/web.json';
+
+const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const CODE = Object.values(SOURCES).join('\n');
+const IDS = Object.keys(en);
+
+/** Ids as the code writes them; a part that is only known at run time reads `*`. */
+const named = new Set(
+  [...CODE.matchAll(/(['`])(web\.(?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , id = '']) => id.replace(/\$\{[^}]*\}/g, '*')),
+);
+const plural = (id: string) => id.replace(/\.(one|many)$/, '');
+const pattern = (id: string) => new RegExp(`^${id.replaceAll('.', '\\.').replaceAll('*', '\\w+')}$`);
+
+test('both languages have the same texts', () => expect(Object.keys(fr)).toEqual(IDS));
+
+test('every text that the code names exists', () => {
+  const known = new Set(IDS.flatMap((id) => [id, plural(id)]));
+  const missing = [...named].filter((id) =>
+    id.includes('*') ? ![...known].some((one) => pattern(id).test(one)) : !known.has(id),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every text is used', () => {
+  const patterns = [...named].map(pattern);
+  const unused = IDS.filter((id) => !patterns.some((one) => one.test(id) || one.test(plural(id))));
+  expect(unused).toEqual([]);
+});
+
+test('a text without a value is no text', () => {
+  expect([...Object.values(en), ...Object.values(fr)].filter((text) => !text.trim())).toEqual([]);
+});
