@@ -31,7 +31,13 @@ NO_BROWSER = (
 )
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # What a browser says of a network that a test has cut, or of an answer that is rightly no.
-_EXPECTED = ("net::ERR_", "WebSocket connection to", "status of 404", "status of 422")
+_EXPECTED = (
+    "net::ERR_",
+    "WebSocket connection to",
+    "status of 404",
+    "status of 409",
+    "status of 422",
+)
 
 
 def _program(playwright: Playwright) -> str | None:

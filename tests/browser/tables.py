@@ -46,6 +46,8 @@ THREE: dict[str, Any] = {
     "seed": 5,
 }
 
+THREE_LAST = {**THREE, "turn": 24, "chief": 0}
+
 
 def make_table(guest: BrowserContext, address: str, seats: list[str], **wishes: Any) -> Any:
     """A new table; the guest who makes it is its host. Returns its id and invitation."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from .driving import OVER, is_asked, step
-from .tables import THREE, make_table, no_confirmation
+from .tables import THREE, THREE_LAST, make_table, no_confirmation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,8 +66,8 @@ def test_three_people_play_to_the_end(guest: Callable[..., BrowserContext], hous
 def test_a_page_that_was_closed_comes_back_to_its_decision(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
-    chief = pages[0]  # turn 22 of three players
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
+    chief = pages[0]
     assert "die" == step(chief)
     address, context = pages[1].url, pages[1].context
     pages[1].close()
@@ -82,7 +82,7 @@ def test_a_lost_connection_is_said_and_mended(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
     """The network goes away while a choice is made; the choice counts once it is back."""
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
     assert "die" == step(pages[0])
     assert is_asked(pages[1])
     house.restart()
@@ -92,7 +92,7 @@ def test_a_lost_connection_is_said_and_mended(
 
 
 def test_a_double_click_counts_once(guest: Callable[..., BrowserContext], house: House) -> None:
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+    pages = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
     pages[0].wait_for_selector(".bay.legal")
     pages[0].locator(".bay.legal").first.dblclick()
     expect(pages[1].locator(".bay.legal").first).to_be_visible()

@@ -109,6 +109,27 @@ def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
     assert stopped < place(page)
 
 
+def test_a_file_can_be_passed_on_as_a_link_and_saved_again(page: Page) -> None:
+    open_file(page)
+    page.get_by_role("button", name="To the end").click()
+    link = page.get_by_role("textbox", name="Copy a link with the whole game").input_value()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Download the record").click()
+    assert read() == read(saved.value.path())
+    sentence = page.get_by_test_id("replay-sentence").inner_text()
+    page.get_by_role("button", name="Open another game").click()
+    page.get_by_role("textbox", name="Or paste a link").fill(link)
+    page.get_by_role("button", name="Open the link").click()
+    page.get_by_role("button", name="To the end").click()
+    assert sentence == page.get_by_test_id("replay-sentence").inner_text()
+
+
+def test_a_game_that_is_not_over_is_not_shown(page: Page, house: House) -> None:
+    table = open_solo(page, house.address, SOLO)
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_test_id("replay-problem")).to_contain_text("when the game is over")
+
+
 def _cut(record: Any) -> None:
     del record["format"]
 

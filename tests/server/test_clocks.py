@@ -90,15 +90,16 @@ def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(tmp_path: Path
 def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
     async def go() -> None:
         async with server(tmp_path) as house:
-            players = await seated(house, 2, clock={"move": 2, "game": 0})
-            table, cookie = players[0].table["id"], players[0].cookie()
-        await asyncio.sleep(2.5)
+            players = await seated(house, 2, clock={"move": 3, "game": 0})
+            table, seq, cookie = players[0].table["id"], players[0].seq, players[0].cookie()
+        await asyncio.sleep(3.2)  # longer than anybody has to decide
         async with server(tmp_path) as house:
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.2)
             assert house.house.live(table) is not None
             player = await house.guest(cookie).enter(table)
-            assert 1 == player.view["turn"], "no time has run while the server was away"
-            await player.hear(lambda: player.view["turn"] > 1)
+            assert seq + 1 == player.seq, "a line says that the server is back; nobody lost time"
+            await player.hear(lambda: player.seq > seq + 1)
+            assert "took" in [event["event"] for event in player.events]
 
     run(go())
 

@@ -65,6 +65,31 @@ def test_the_same_check_sees_a_difference_that_is_not_hidden(
     asyncio.run(go())
 
 
+def test_nobody_keeps_the_eyes_of_a_seat_that_has_changed_hands(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            guests = [await house.guest().named(f"G{n}") for n in range(3)]
+            table = (await guests[0].table("me", "open", "open"))["id"]
+            players = [await guest.enter(table) for guest in guests]
+            for number in (1, 2):
+                await players[number].act("sit", number)
+            assert [0, 1, 2] == [player.seat for player in players]
+            await players[0].act("swap", 1, **{"with": 2})
+            for player in players:
+                await player.settle()
+            assert [0, 2, 1] == [player.seat for player in players]
+            await players[1].act("stand", 2)
+            assert "ack" == (await players[2].act("swap", 1, **{"with": 2}))["type"]
+            await players[0].act("bot", 1, bot="random")
+            await players[0].act("start")
+            for player in players:
+                await player.settle()
+            assert [0, None, 2] == [player.seat for player in players]
+            assert [] == players[1].view["options"]
+
+    run(go())
+
+
 # -- canaries ----------------------------------------------------------------------------------------
 def test_no_seed_token_or_invitation_is_ever_sent_to_whom_it_does_not_belong(
     tmp_path: Path,

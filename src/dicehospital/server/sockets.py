@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Hashable
-from time import time
 from urllib.parse import parse_qs
 
 import msgspec
@@ -34,7 +33,7 @@ from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.connection import Connection
 from dicehospital.server.tables.house import House, OtherRules
 from dicehospital.server.tables.refused import Refused
-from dicehospital.server.tables.room import RESTARTING, Room
+from dicehospital.server.tables.room import RESTARTING, Room, now
 
 UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
 
@@ -213,7 +212,7 @@ class Reader:
             case Look():
                 self._look(message.seat)
             case Ping():
-                self._post(Answer(message.id, {"now": int(time() * 1000)}))
+                self._post(Answer(message.id, {"now": now(), "seq": room.table.seq}))
 
     def _look(self, seat: int | None) -> None:
         person = self._connection.person

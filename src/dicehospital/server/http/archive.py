@@ -30,7 +30,7 @@ async def get_record(call: Call, query: InviteQuery) -> Reply:
 async def get_link(call: Call, query: InviteQuery) -> Reply:
     """A finished game as one word for a link."""
     record = await _record(call, query.invite or None)
-    return call.reply(GameLink(await _engine(lambda: to_link(record), "")))
+    return call.reply(GameLink(await _engine(call, lambda: to_link(record), "")))
 
 
 async def _record(call: Call, invite: str | None) -> Json:
@@ -48,7 +48,7 @@ async def post_replay(call: Call, body: ReplayOrder) -> Reply:
         raise Problem(422, "one_source", "record")
     record = await _wanted(call, body)
     inside = "record." if body.record is not UNSET else ""
-    return call.reply(await _engine(lambda: replay_record(record), inside))
+    return call.reply(await _engine(call, lambda: replay_record(record), inside))
 
 
 async def _wanted(call: Call, body: ReplayOrder) -> Json:
@@ -57,7 +57,7 @@ async def _wanted(call: Call, body: ReplayOrder) -> Json:
         return body.record
     if body.link is not UNSET:
         link = body.link
-        return await _engine(lambda: from_link(link), "")
+        return await _engine(call, lambda: from_link(link), "")
     person = await call.person()
     room = await call.house.visible(str(body.table), person, None)
     if room is None:
@@ -70,18 +70,15 @@ async def _wanted(call: Call, body: ReplayOrder) -> Json:
 
 async def post_try(call: Call, body: Trial) -> Reply:
     """What some moves do in a position; nothing is kept."""
-    return call.reply(await _engine(lambda: try_moves(body), ""))
+    return call.reply(await _engine(call, lambda: try_moves(body), ""))
 
 
-async def _engine(work: Callable[[], T], inside: str) -> T:
+async def _engine(call: Call, work: Callable[[], T], inside: str) -> T:
     """The result of work that takes longer than a move may; it runs beside the tables."""
     try:
-        async with _ENGINES:
+        async with call.house.engines:
             return await asyncio.to_thread(work)
     except BadInput as error:
         raise bad_input(error, inside) from None
     except IllegalMove as error:
         raise illegal_move(error) from None
-
-
-_ENGINES = asyncio.Semaphore(2)  # so that replays leave room for tables

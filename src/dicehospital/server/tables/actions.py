@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from dicehospital.bots import BOT_NAMES
 from dicehospital.er.state import Er
@@ -22,8 +23,7 @@ from dicehospital.server.tables.table import Table
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """An act as it comes in: where, by whom, for which seat, in answer to which decision."""
 
     table: Table
@@ -33,8 +33,7 @@ class Wish:
     away: Callable[[int], float]  # seconds since a person was last seen at the table
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """A line that may be written, and the game as it will be then (None: the line plays nothing)."""
 
     line: lines.AnyLine

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from binascii import crc32
-from collections.abc import Iterable
 from time import monotonic
 from typing import Protocol
 
@@ -139,7 +138,8 @@ class Audience:
         """
         if not self.watchers:
             return
-        eyes = dict.fromkeys(watcher.eyes for watcher in self.watchers)
+        moved = self._seat_eyes() if seated else ()
+        eyes = list(dict.fromkeys(watcher.eyes for watcher in self.watchers))
         patches, tellings = self._look(eyes, undone=undone) if played else ({}, {})
         nothing: Telling = (self._story.count, NOTHING_NEW)
         faces: dict[int | None, Json | UnsetType] = {}
@@ -147,6 +147,9 @@ class Audience:
         patch_face = self._face_patch if seated else self._moving_patch
         for watcher in self.watchers:
             key = (_id(watcher), watcher.eyes)
+            if watcher in moved:
+                self.sync_eyes(watcher)
+                continue
             if key not in frames:
                 if key[0] not in faces:
                     faces[key[0]] = patch_face(key[0])
@@ -154,14 +157,27 @@ class Audience:
                 frames[key] = self._frame(faces[key[0]], patches, key[1], telling)
             watcher.post(frames[key])
 
+    def _seat_eyes(self) -> list[Watcher]:
+        """Nobody keeps the eyes of a seat that is no longer theirs; who sits down gets those of the seat."""
+        moved: list[Watcher] = []
+        for watcher in self.watchers:
+            yours = self.table.seats_of(_id(watcher))
+            face = self._faces.get(_id(watcher))
+            sat_down = watcher.eyes is None and face is not None and not face.yours and bool(yours)
+            if sat_down or (watcher.eyes is not None and watcher.eyes not in yours):
+                self.change_eyes(watcher, yours[0] if yours else None)
+                moved.append(watcher)
+        return moved
+
     def _look(
-        self, eyes: Iterable[Eyes], *, undone: bool
+        self, eyes: list[Eyes], *, undone: bool
     ) -> tuple[dict[Eyes, Json], dict[Eyes, Telling]]:
         game = self.table.game
         if game is None:
             return {}, {}
         story = self._story.go_back if undone else self._story.go_on
-        return {pair: self._view_patch(pair, game.view(pair)) for pair in eyes}, story(game, eyes)
+        views = zip(eyes, game.views(eyes), strict=True)
+        return {pair: self._view_patch(pair, view) for pair, view in views}, story(game, eyes)
 
     def _view_patch(self, eyes: Eyes, view: Json) -> Json:
         old = self._views.get(eyes, {})

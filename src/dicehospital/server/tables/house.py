@@ -23,6 +23,7 @@ from dicehospital.server.tables.summary import card_of, listing_of, read_card, s
 from dicehospital.server.tables.table import Table
 
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
+_ENGINES = 2  # games replayed at the same time, so that they leave room for tables
 _MINE = 100  # tables in a list of one's own
 
 
@@ -39,6 +40,7 @@ class House:
         self.guests = Guests(store)
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
+        self.engines = asyncio.Semaphore(_ENGINES)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -163,7 +165,7 @@ class House:
         """Whether there is such a table; in doubt, while the disk does not answer, there is."""
         try:
             return await self.room(table) is not None
-        except StorageError:
+        except (StorageError, OtherRules):
             return True
 
     async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:

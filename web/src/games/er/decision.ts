@@ -1,7 +1,7 @@
 /** What a seat is asked now, read from the options and the outlook; nothing here knows a rule. */
 
 import { COLOURS, bayOf, type Bonus, type Colour } from './components';
-import type { ErOutlook, ErView, OpenBed, Writing } from './model';
+import type { ErOutlook, ErView, Writing } from './model';
 
 /** Something a bed can be picked for. A screen has no writings, an unread outlook neither. */
 export interface Target {
@@ -96,11 +96,6 @@ export function inHand(view: ErView, seat: number): InHand[] {
     hand.push({ what: 'extra', colour: bonus.colour, values: [bonus.low, bonus.high], bonus });
   }
   return hand;
-}
-
-/** The beds a die could go to, before it is taken; for the preview on the sheet. */
-export function preview(outlook: ErOutlook, die: Colour): OpenBed[] {
-  return outlook.dice?.[die]?.beds ?? [];
 }
 
 /** Who took which die, as far as the view tells. */

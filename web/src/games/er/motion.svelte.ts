@@ -19,6 +19,12 @@ const LATEST_MS = 600;
 const FORGET_MS = 1600;
 const BANNER_MS = 3200;
 
+/** After a long absence only the last turns are shown moving. */
+function recent(events: StoryEvent[]): StoryEvent[] {
+  const starts = events.flatMap((event, index) => (event.event === 'turn_started' ? [index] : []));
+  return starts.length > 2 ? events.slice(starts.at(-2)) : events;
+}
+
 export class Motion {
   /** Beds just written, with the milliseconds until the pencil starts. */
   fresh: Map<number, number> = $state.raw(new Map());
@@ -26,14 +32,12 @@ export class Motion {
   filled: Set<number> = $state.raw(new Set());
   /** How often the dice were rolled: each roll spins them. */
   rolls = $state(0);
-  rolling = $state(false);
   banner: Banner | null = $state.raw(null);
   buried = $state(0);
   root: HTMLElement | null = null;
 
   #forget: ReturnType<typeof setTimeout> | undefined;
   #lower: ReturnType<typeof setTimeout> | undefined;
-  #last: ReturnType<typeof setTimeout> | undefined;
   #banners = 0;
   readonly #taken = new Map<number, Colour>();
 
@@ -43,16 +47,13 @@ export class Motion {
     const nursed = new Set<number>();
     const filled = new Set<number>();
     let wait = 0;
-    for (const event of events) {
+    for (const event of recent(events)) {
       const mine = event.seat === shown;
       const bed = typeof event['bed'] === 'number' ? event['bed'] : null;
       if (event.seat !== null && typeof event['die'] === 'string') this.#taken.set(event.seat, event['die'] as Colour);
       switch (event.event) {
         case 'dice_rolled':
           this.rolls += 1;
-          this.rolling = true;
-          clearTimeout(this.#last);
-          this.#last = setTimeout(() => (this.rolling = false), prefs.still ? 0 : 350);
           play('roll');
           break;
         case 'admitted': {
@@ -139,6 +140,5 @@ export class Motion {
   stop(): void {
     clearTimeout(this.#forget);
     clearTimeout(this.#lower);
-    clearTimeout(this.#last);
   }
 }

@@ -1,0 +1,44 @@
+"""Every message that the server can send exists, and none is kept that it never sends."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import dicehospital.server
+from dicehospital.kernel.text import LANGUAGES, catalogue, read_locale
+from dicehospital.server.tables.names import clean_name, guest_name
+
+SOURCE = Path(dicehospital.server.__file__).parent
+CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))
+BY_STATUS = {"is_open", "is_playing", "is_over"}  # of a table
+BY_CODE = {"origin", "unknown_host", "bad", "not_found", "wrong_method"}  # of a refused request
+
+
+def _named() -> set[str]:
+    literal = set(re.findall(r'"server\.([a-z_]+)"', CODE))
+    problems = set(re.findall(r'Problem\(\d+, "([a-z_]+)"(?:, "?\w+"?)?\)', CODE))
+    unknown = set(re.findall(r'not_found\("([a-z_]+)"\)', CODE))
+    return literal | problems | unknown | BY_STATUS | BY_CODE
+
+
+def test_the_catalogue_holds_what_the_server_says_and_nothing_else() -> None:
+    kept = {key.removeprefix("server.") for key in read_locale("en", "server.json")}
+    assert _named() == {key for key in kept if not key.startswith("guest.")}
+
+
+def test_strangers_get_a_name_of_their_language() -> None:
+    for language, header in (
+        ("en", ""),
+        ("en", "de, en;q=0.5"),
+        ("fr", "fr-CH, fr;q=0.9, en;q=0.8"),
+    ):
+        names = {catalogue(language).tell(f"server.guest.{n}") for n in range(1, 25)}
+        assert guest_name(header) in names
+    assert ("en", "fr") == LANGUAGES
+
+
+def test_names_keep_what_can_be_seen() -> None:
+    assert "Zoé Ω 医" == clean_name(" Zoe\u0301\u200b  \u03a9\t医\u0000")
+    assert "" == clean_name("\u202e\u2066\n")
+    assert 40 == len(clean_name("x" * 90))

@@ -1,0 +1,215 @@
+"""Pictures of the web app for the documentation: `python -m tools.screenshots [NAME...]` from the root.
+
+The tables begin in positions that bots have played from a fixed seed, so that a picture changes only when
+the app does. With Pillow installed the files are reduced to 256 colours.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.house import House
+
+import dicehospital as dh
+from dicehospital.bots import make_bot
+
+ROOT: Final = Path(__file__).parents[1]
+FOLDER: Final = ROOT / "docs" / "screenshots"
+SEED: Final = 21
+NAMES: Final = ("Ana", "Ben", "Cleo")
+SIZES: Final = {
+    "desktop": {"width": 1280, "height": 900},
+    "phone": {"width": 390, "height": 844},
+}
+THEMES: Final = ("light", "dark")
+LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}
+
+
+# -- positions ---------------------------------------------------------------------------------------
+def position_at(turn: int, *, wards: int) -> dict[str, Any]:
+    """A game of three bots at a moment when only the first has to find a bed, with a choice of wards."""
+    game = dh.new_game("er", players=3, seed=SEED)
+    bots = [make_bot("greedy", seat) for seat in range(3)]
+    while not game.is_over:
+        seat = game.to_act[-1]  # the others first
+        if _is_wanted(game, turn, wards):
+            position: dict[str, Any] = game.position()
+            return position
+        game.play(seat, str(bots[seat].choose(game.imagine(seat, SEED), seat)))
+    raise LookupError(turn)
+
+
+def record() -> bytes:
+    """The record of that game, played to the end."""
+    game = dh.new_game("er", players=3, seed=SEED)
+    bots = [make_bot("greedy", seat) for seat in range(3)]
+    while not game.is_over:
+        seat = game.to_act[0]
+        game.play(seat, str(bots[seat].choose(game.imagine(seat, SEED), seat)))
+    game.about = {"kinds": ["human"] * 3, "names": list(NAMES), "manual": ""}
+    return json.dumps(game.record()).encode()
+
+
+def _is_wanted(game: dh.Game[Any], turn: int, wards: int) -> bool:
+    view = game.view(0)
+    offered = [option for option in view["options"] if option["text"].startswith("W")]
+    return view["turn"] >= turn and game.to_act == (0,) and len(offered) >= wards
+
+
+# -- tables ------------------------------------------------------------------------------------------
+def _ask(page: Page, house: House, method: str, path: str, body: dict[str, Any]) -> Any:  # noqa: ANN401
+    headers = {"Origin": house.address}
+    answer = page.context.request.fetch(path, method=method, data=body, headers=headers)
+    if not answer.ok:
+        raise RuntimeError(answer.text())
+    return answer.json()
+
+
+def _sit_down(page: Page, house: House, position: dict[str, Any]) -> None:
+    """A table of three at one screen in a position; its page is opened."""
+    _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
+    order = {
+        "game": "er",
+        "players": 3,
+        "seats": ["me", "local", "local"],
+        "names": {"1": NAMES[1], "2": NAMES[2]},
+        "visibility": "private",
+        "position": position,
+        "start": True,
+    }
+    table = _ask(page, house, "POST", "/api/tables", order)
+    page.goto(f"/table/{table['id']}")
+    page.wait_for_selector("[data-bed].legal")
+
+
+# -- pictures ----------------------------------------------------------------------------------------
+def start(page: Page, _: House) -> None:
+    """The start page of a newcomer."""
+    page.goto("/")
+    page.get_by_role("button").first.wait_for()
+
+
+def table(page: Page, house: House) -> None:
+    """The middle of a game: a patient to place, beds with their prices."""
+    _sit_down(page, house, position_at(13, wards=4))
+
+
+def end(page: Page, house: House) -> None:
+    """The end of a game."""
+    _sit_down(page, house, position_at(24, wards=1))
+    page.locator("[data-bed].legal").first.click()
+    for selector in (".picker [data-best]", '.bar [aria-keyshortcuts="Enter"]'):
+        if page.locator(selector).count():
+            page.locator(selector).click()
+    page.locator("section.end table").first.wait_for()
+
+
+def lobby(page: Page, house: House) -> None:
+    """A waiting room, with the invitation."""
+    _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
+    order = {"game": "er", "players": 3, "seats": ["me", "bot:greedy", "open"]}
+    made = _ask(page, house, "POST", "/api/tables", {**order, "visibility": "private"})
+    page.goto(f"/table/{made['id']}")
+    page.locator("main li").nth(2).wait_for()
+
+
+def replay(page: Page, _: House) -> None:
+    """A recorded game, half way through."""
+    page.goto("/replay")
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": record()}
+    page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]  # as above
+    page.get_by_test_id("replay-controls").wait_for()
+    page.get_by_role("slider").fill("110")
+    page.get_by_role("slider").blur()
+
+
+def learn(page: Page, _: House) -> None:
+    """A step of the lesson."""
+    page.goto("/learn/er?step=6")
+    page.wait_for_selector("[data-bed].legal")
+
+
+def rules(page: Page, _: House) -> None:
+    """The rules."""
+    page.goto("/rules/er")
+    page.locator("main h2").first.wait_for()
+
+
+Picture = Callable[[Page, House], None]
+EVERY_WAY: Final[tuple[Picture, ...]] = (start, table, end)
+TWO_WAYS: Final[tuple[Picture, ...]] = (lobby, replay, learn, rules)
+
+
+def _ways(picture: Picture) -> list[tuple[str, str, str]]:
+    if picture in EVERY_WAY:
+        return list(product(SIZES, THEMES, LOCALES))
+    return [("desktop", "light", "en"), ("phone", "dark", "fr")]
+
+
+@contextmanager
+def _page(browser: Browser, house: House, way: tuple[str, str, str]) -> Iterator[Page]:
+    size, theme, language = way
+    context = browser.new_context(
+        base_url=house.address,
+        viewport=SIZES[size],  # type: ignore[arg-type]  # a plain dict is what it takes
+        color_scheme=theme,  # type: ignore[arg-type]  # one of THEMES
+        locale=LOCALES[language],
+        reduced_motion="reduce",
+        device_scale_factor=1,
+    )
+    with closing(context):
+        yield context.new_page()
+
+
+def take(browser: Browser, house: House, picture: Picture) -> None:
+    """One picture in all its ways."""
+    for way in _ways(picture):
+        path = FOLDER / f"{picture.__name__}-{'-'.join(way)}.png"
+        with _page(browser, house, way) as page:
+            picture(page, house)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=path, animations="disabled")
+        _shrink(path)
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
+
+
+def _shrink(path: Path) -> None:
+    """Fewer colours, a third of the bytes; without Pillow the picture stays as it is."""
+    if importlib.util.find_spec("PIL") is None:
+        return
+    images: Any = importlib.import_module("PIL.Image")
+    with images.open(path) as picture:
+        fewer = picture.convert("RGB").quantize(256, dither=images.Dither.NONE)
+    fewer.save(path, optimize=True)
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures named, or all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = [one for one in (*EVERY_WAY, *TWO_WAYS) if not names or one.__name__ in names]
+    data = Path(tempfile.mkdtemp())
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    try:
+        with closing(House(data)) as house, sync_playwright() as playwright:
+            house.open()
+            browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+            for picture in wanted:
+                take(browser, house, picture)
+            browser.close()
+    finally:
+        shutil.rmtree(data, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
