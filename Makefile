@@ -18,7 +18,8 @@ test: check $(VENV)/installed $(VENV)/browser
 	@echo "the rules once more as plain Python:"
 	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 tests/er tests/kernel tests/test_counts.py tests/test_recorded_games.py
 
-check: $(VENV)/tools web/node_modules/.package-lock.json
+# The types of what the package depends on come with its installation.
+check: $(VENV)/tools $(VENV)/installed web/node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from .house import House
 
+_ASKED = "() => document.querySelector('.bar h2')?.innerText ?? ''"
 _FOCUS = "() => document.activeElement?.innerText?.trim() ?? ''"
 
 
@@ -49,15 +50,12 @@ def test_a_whole_ending_is_played_by_key_alone(page: Page, house: House) -> None
     """The hint names a move, Enter makes it, and a second Enter confirms what cannot be taken back."""
     open_solo(page, house.address, SOLO)
     page.wait_for_selector(".bay.legal")
-    bar = page.locator(".bar h2")
     for _ in range(40):
         if page.locator(OVER).count():
             break
-        asked = bar.inner_text()
+        asked = page.evaluate(_ASKED)
         page.keyboard.press("Enter" if page.locator('[aria-keyshortcuts="Enter"]').count() else "h")
-        page.wait_for_function(
-            "(asked) => document.querySelector('.bar h2')?.innerText !== asked", arg=asked
-        )
+        page.wait_for_function(f"(asked) => ({_ASKED})() !== asked", arg=asked)
     expect(page.locator(OVER)).to_be_visible()
 
 

@@ -85,6 +85,7 @@ def test_a_line_left_out_or_doubled_or_cut_off_is_noticed() -> None:
         ({"format": "dicehospital-record", "schema": 99}, "schema"),
         ({"format": "dicehospital-record", "schema": 1}, "log"),
         ({"format": "dicehospital-record", "schema": 1, "log": [3], "result": None}, "log[0]"),
+        ({"format": "dicehospital-record", "schema": 1, "log": []}, "result"),
     ],
 )
 def test_what_is_no_record_is_refused_by_name(record: Any, field: str) -> None:

@@ -50,6 +50,16 @@ def last_step(journal: vec[i64], barrier: i64, seat: i64) -> list[int]:
     return step
 
 
+def has_step(journal: vec[i64], barrier: i64, seat: i64) -> bool:
+    """Whether a seat has done anything behind the barrier."""
+    place = barrier
+    while place < len(journal):
+        if journal[place] >= 0 and seat_of(journal[place]) == seat:
+            return True
+        place = next_place(journal, place)
+    return False
+
+
 def count_chances(journal: vec[i64]) -> int:
     """How many results of chance a journal holds."""
     count = 0

@@ -61,6 +61,8 @@ def check_record(record: Any) -> None:
     if not isinstance(log, list):
         raise BadInput("log", "not_a_list", seen=type(log).__name__)
     _check_chain(record, log)
+    if "result" not in record:
+        raise BadInput("result", "missing_field")
     if record.get("digest") != _digest(record):
         raise BadInput("digest", "tampered_end")
 

@@ -148,7 +148,6 @@ class Audience:
         for watcher in self.watchers:
             key = (_id(watcher), watcher.eyes)
             if watcher in moved:
-                self.sync_eyes(watcher)
                 continue
             if key not in frames:
                 if key[0] not in faces:
@@ -156,6 +155,8 @@ class Audience:
                 telling = tellings.get(key[1], nothing)
                 frames[key] = self._frame(faces[key[0]], patches, key[1], telling)
             watcher.post(frames[key])
+        for watcher in moved:
+            self.sync_eyes(watcher)
 
     def _seat_eyes(self) -> list[Watcher]:
         """Nobody keeps the eyes of a seat that is no longer theirs; who sits down gets those of the seat."""

@@ -11,7 +11,7 @@ from msgspec.json import Decoder, Encoder
 from dicehospital.api import resume_game
 from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.journal import next_place, seat_of
+from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Status
 from dicehospital.server.store.store import Header, Snapshot
@@ -90,12 +90,7 @@ class Table:
         """Whether a seat has a step to take back."""
         if self.game is None or self.status != "playing":
             return False
-        journal, place = self.game.state.journal, int(self.game.state.barrier)
-        while place < len(journal):  # what came before the barrier is revealed
-            if journal[place] >= 0 and seat_of(journal[place]) == seat:
-                return True
-            place = next_place(journal, place)
-        return False
+        return has_step(self.game.state.journal, self.game.state.barrier, seat)
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""

@@ -65,17 +65,18 @@ export class Desk {
   }
   view: ErView | null = $derived.by(() => (this.session.view ? asEr(this.session.view) : null));
   outlook: ErOutlook = $derived.by(() => asOutlook(this.session.outlook));
-  seat: number | null = $derived.by(() => this.session.seat);
+  /** In a replay nobody is asked anything. */
+  live: boolean = $derived.by(() => this.session.kind !== 'replay');
+  /** Whose eyes: in a replay nobody's, whichever sheet is looked at. */
+  seat: number | null = $derived.by(() => (this.live ? this.session.seat : null));
   /** The seat whose sheet lies in the middle. */
-  shown: number = $derived.by(() => this.seat ?? this.watched);
+  shown: number = $derived.by(() => this.session.seat ?? this.watched);
   sheets: Sheet[] = $derived.by(() => (this.view?.sheets ?? []).map(readSheet));
   sheet: Sheet | null = $derived.by(() => this.sheets[this.shown] ?? null);
   solo: boolean = $derived.by(() => this.view?.players === 1);
-  /** In a replay nobody is asked anything. */
-  live: boolean = $derived.by(() => this.session.kind !== 'replay');
   decision: Decision = $derived.by(() =>
     this.view
-      ? decide(this.view, this.outlook, this.live ? this.seat : null)
+      ? decide(this.view, this.outlook, this.seat)
       : { kind: 'wait', seats: [] },
   );
   inHand: InHand[] = $derived.by(() => (this.view ? inHand(this.view, this.shown) : []));
