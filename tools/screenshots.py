@@ -130,7 +130,7 @@ def replay(page: Page, _: House) -> None:
     file = {"name": "game.json", "mimeType": "application/json", "buffer": record()}
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]  # as above
     page.get_by_test_id("replay-controls").wait_for()
-    page.get_by_role("slider").fill("110")
+    page.get_by_role("slider").fill("113")
     page.get_by_role("slider").blur()
 
 
@@ -167,6 +167,8 @@ def _page(browser: Browser, house: House, way: tuple[str, str, str]) -> Iterator
         locale=LOCALES[language],
         reduced_motion="reduce",
         device_scale_factor=1,
+        has_touch=size == "phone",
+        is_mobile=size == "phone",
     )
     with closing(context):
         yield context.new_page()

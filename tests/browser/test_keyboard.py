@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .driving import OVER
+from .driving import OVER, lit
 from .tables import SOLO, open_solo
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def test_a_whole_ending_is_played_by_key_alone(page: Page, house: House) -> None
     open_solo(page, house.address, SOLO)
     page.wait_for_selector(".bay.legal")
     for _ in range(40):
-        if page.locator(OVER).count():
+        if lit(page) is None:
             break
         asked = page.evaluate(_ASKED)
         page.keyboard.press("Enter" if page.locator('[aria-keyshortcuts="Enter"]').count() else "h")

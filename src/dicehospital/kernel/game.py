@@ -130,12 +130,13 @@ class Game(Generic[S]):
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as a seat may know it; the first `since` events are left out."""
-        story = self._tell().story
-        found: list[Json] = []
-        for place in range(since * EVENT_WIDTH, len(story), EVENT_WIDTH):
-            numbers = [int(number) for number in story[place : place + EVENT_WIDTH]]
-            found.append(self._rulebook.event(numbers, seat))
-        return found
+        return [self._rulebook.event(list(numbers), seat) for numbers in self.story(since)]
+
+    def story(self, since: int = 0) -> list[tuple[int, ...]]:
+        """What happened, as numbers that hide nothing: event, seat, facts. `rulebook.event` reads them."""
+        told = self._tell().story
+        places = range(since * EVENT_WIDTH, len(told), EVENT_WIDTH)
+        return [tuple([int(n) for n in told[place : place + EVENT_WIDTH]]) for place in places]
 
     # -- playing ---------------------------------------------------------------------------
     def pick(self, seat: int, choice: object) -> None:

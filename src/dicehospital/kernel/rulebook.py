@@ -45,7 +45,7 @@ class Rulebook(Generic[S]):
 
     @abstractmethod
     def event(self, numbers: list[int], seat: int | None) -> Json:
-        """One event of the story as a seat may see it."""
+        """One event of the story as a seat may see it: alike to all but the seat whose event it is."""
 
     @abstractmethod
     def imagine(self, state: S, seat: int, seed: int) -> S:

@@ -17,12 +17,14 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.version import __version__
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
+from dicehospital.server.frames import Frames
 from dicehospital.server.settings import Settings
 
 DRAIN_SECONDS: Final = 4
 GRACE_SECONDS: Final = 3
 _TRIED: Final = 100  # ports after the usual one
 _BACKLOG: Final = 2048
+_PING: Final = 30  # seconds; a socket that does not answer is gone
 _COLLECTOR: Final = (
     50_000,
     50,
@@ -112,7 +114,9 @@ def _config(service: Service) -> uvicorn.Config:
     settings = service.settings
     return uvicorn.Config(
         build(service),
-        ws="websockets-sansio",
+        ws=Frames,
+        ws_ping_interval=_PING,
+        ws_ping_timeout=_PING,
         ws_per_message_deflate=False,  # frames are small; packing costs more than it saves
         ws_max_size=4 * settings.message_bytes,  # below that we say ourselves what is wrong
         lifespan="off",

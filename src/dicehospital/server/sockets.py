@@ -30,7 +30,7 @@ from dicehospital.server.protocol import (
 )
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.answers import answer
-from dicehospital.server.tables.connection import Connection
+from dicehospital.server.tables.connection import WIRE, Connection
 from dicehospital.server.tables.house import House, OtherRules
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import RESTARTING, Room, now
@@ -102,7 +102,8 @@ class TableSocket:
             code = UNKNOWN if room is None else RESTARTING
             await send({"type": "websocket.close", "code": code})
             return
-        connection = Connection(send, person, self._house.settings.send_buffer)
+        wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
+        connection = Connection(send, person, self._house.settings.send_buffer, wire)
         reader = Reader(self._house, room, connection)
         reader.begin(_count(query, "have"), _count(query, "events"))
         await reader.run(receive)

@@ -69,7 +69,6 @@ class Audience:
         old, watcher.eyes = watcher.eyes, eyes
         if all(other.eyes != old for other in self.watchers):
             self._views.pop(old, None)
-            self._story.close(old)
 
     def _forget(self, gone: Watcher) -> None:
         if not self.watchers:
@@ -79,7 +78,6 @@ class Audience:
             self._story = Story()
         elif all(other.eyes != gone.eyes for other in self.watchers):
             self._views.pop(gone.eyes, None)
-            self._story.close(gone.eyes)
         if all(_id(other) != _id(gone) for other in self.watchers):
             self._faces.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from typing import Protocol
 
 from starlette.types import Send
 
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.story import Eyes
 
+WIRE = "dicehospital.wire"  # the extension of a scope whose socket can be written to at once
 SLOW = 4408  # the close code of a reader that does not keep up
 _PATIENCE = 1.0  # seconds for a slow reader to take the news
+
+
+class Wire(Protocol):
+    """A socket that can be written to at once while the network takes what it is given."""
+
+    def write(self, text: str) -> bool:
+        """Whether the frame is gone; if not, it must wait its turn."""
 
 
 class Connection:
@@ -23,18 +32,24 @@ class Connection:
         "_outbox",
         "_reader",
         "_send",
+        "_sending",
         "_size",
         "_wake",
+        "_wire",
         "busy",
         "eyes",
         "person",
     )
 
-    def __init__(self, send: Send, person: Person | None, most: int) -> None:
+    def __init__(
+        self, send: Send, person: Person | None, most: int, wire: Wire | None = None
+    ) -> None:
         self.person = person
         self.eyes: Eyes = None
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send
+        self._wire = wire  # None: everything goes through `send`
+        self._sending = False  # a frame is on its way, and no other must overtake it
         self._most = most  # letters that may wait
         self._outbox: deque[str] = deque()
         self._size = 0
@@ -51,6 +66,9 @@ class Connection:
         """Send a frame, now or as soon as the network takes it."""
         if self._code is not None:
             return
+        if self._wire is not None and not self._sending and not self._outbox:
+            if self._wire.write(text):
+                return
         self._outbox.append(text)
         self._size += len(text)
         if self._size > self._most:
@@ -88,7 +106,9 @@ class Connection:
             while outbox:
                 text = outbox.popleft()
                 self._size -= len(text)
+                self._sending = True
                 await self._send({"type": "websocket.send", "text": text})
+                self._sending = False
             if self._code is not None:
                 await self._send({"type": "websocket.close", "code": self._code})
                 return
