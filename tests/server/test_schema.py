@@ -41,12 +41,12 @@ schema = schemathesis.openapi.from_dict(describe(ENDPOINTS))
     suppress_health_check=list(HealthCheck),
 )
 def test_no_request_makes_the_server_fail_or_break_its_word(case: Any, host: Running) -> None:
-    case.call_and_validate(
-        base_url=host.url,
-        headers={"Origin": host.url},
-        # No schema knows which sheets, moves and records make sense.
-        excluded_checks=[schemathesis.checks.positive_data_acceptance],
-    )
+    response = case.call(base_url=host.url, headers={"Origin": host.url})
+    if response.status_code == 413:  # no answer about the content, which was too large to be read
+        assert "too_large" == response.json()["error"]["code"]
+        return
+    # No schema knows which sheets, moves and records make sense.
+    case.validate_response(response, excluded_checks=[schemathesis.checks.positive_data_acceptance])
 
 
 def test_the_server_has_noted_no_fault_of_its_own(host: Running) -> None:

@@ -106,7 +106,8 @@ class TableSocket:
         connection = Connection(send, person, self._house.settings.send_buffer, wire)
         reader = Reader(self._house, room, connection)
         reader.begin(_count(query, "have"), _count(query, "events"))
-        await reader.run(receive)
+        # A task of its own: whatever wakes it need not pass all the layers of the app first.
+        await asyncio.get_running_loop().create_task(reader.run(receive))
 
 
 def _count(query: dict[str, list[str]], name: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, sleep
 from typing import Any, Final
 
 from dicehospital.server import logs, metrics
@@ -18,6 +18,8 @@ from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
+_BUSY: Final = 4  # jobs of one commit; fewer are not worth waiting for
+_GATHER: Final = 0.002  # seconds
 _FRESH: Final = 1.0  # seconds
 _WRONG: Final = (
     sqlite3.IntegrityError,
@@ -85,6 +87,8 @@ class Writer:
                 answers = self._write(jobs)
                 with suppress(RuntimeError):  # the loop has ended: nobody waits any more
                     self._loop.call_soon_threadsafe(_answer, answers)
+            if len(jobs) >= _BUSY:  # more are on their way: let them come together
+                sleep(_GATHER)
         self._drop_connection()
 
     def _take(self) -> tuple[list[Job], bool]:
