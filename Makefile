@@ -40,7 +40,7 @@ docs: $(VENV)/installed
 	$(BIN)/python tools/rule_map.py --write
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
-	$(BIN)/python tools/screenshots.py
+	$(BIN)/python -m tools.screenshots
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -1,7 +1,7 @@
 """Pictures of the web app for the documentation: `python -m tools.screenshots [NAME...]` from the root.
 
-The tables begin in positions that bots have played from a fixed seed, so that a picture changes only when
-the app does. With Pillow installed the files are reduced to 256 colours.
+Tables are played here, move by move, as the greedy bot advises; their dice are as secret as all others, so
+no two pictures of a table are the same. With Pillow installed the files are reduced to 256 colours.
 """
 
 from __future__ import annotations
@@ -16,10 +16,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import product
 from pathlib import Path
+from time import sleep
 from typing import Any, Final
+from uuid import uuid4
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.house import House
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
@@ -36,20 +40,7 @@ THEMES: Final = ("light", "dark")
 LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}
 
 
-# -- positions ---------------------------------------------------------------------------------------
-def position_at(turn: int, *, wards: int) -> dict[str, Any]:
-    """A game of three bots at a moment when only the first has to find a bed, with a choice of wards."""
-    game = dh.new_game("er", players=3, seed=SEED)
-    bots = [make_bot("greedy", seat) for seat in range(3)]
-    while not game.is_over:
-        seat = game.to_act[-1]  # the others first
-        if _is_wanted(game, turn, wards):
-            position: dict[str, Any] = game.position()
-            return position
-        game.play(seat, str(bots[seat].choose(game.imagine(seat, SEED), seat)))
-    raise LookupError(turn)
-
-
+# -- a recorded game ---------------------------------------------------------------------------------
 def record() -> bytes:
     """The record of that game, played to the end."""
     game = dh.new_game("er", players=3, seed=SEED)
@@ -61,12 +52,6 @@ def record() -> bytes:
     return json.dumps(game.record()).encode()
 
 
-def _is_wanted(game: dh.Game[Any], turn: int, wards: int) -> bool:
-    view = game.view(0)
-    offered = [option for option in view["options"] if option["text"].startswith("W")]
-    return view["turn"] >= turn and game.to_act == (0,) and len(offered) >= wards
-
-
 # -- tables ------------------------------------------------------------------------------------------
 def _ask(page: Page, house: House, method: str, path: str, body: dict[str, Any]) -> Any:  # noqa: ANN401
     headers = {"Origin": house.address}
@@ -76,21 +61,64 @@ def _ask(page: Page, house: House, method: str, path: str, body: dict[str, Any])
     return answer.json()
 
 
-def _sit_down(page: Page, house: House, position: dict[str, Any]) -> None:
-    """A table of three at one screen in a position; its page is opened."""
+def _table(page: Page, house: House) -> str:
+    """A table with two bots."""
     _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
-    order = {
-        "game": "er",
-        "players": 3,
-        "seats": ["me", "local", "local"],
-        "names": {"1": NAMES[1], "2": NAMES[2]},
-        "visibility": "private",
-        "position": position,
-        "start": True,
-    }
-    table = _ask(page, house, "POST", "/api/tables", order)
-    page.goto(f"/table/{table['id']}")
-    page.wait_for_selector("[data-bed].legal")
+    seats = ["me", "bot:greedy", "bot:greedy"]
+    order = {"game": "er", "players": 3, "seats": seats, "visibility": "private", "start": True}
+    return str(_ask(page, house, "POST", "/api/tables", order)["id"])
+
+
+def _play(page: Page, house: House, table: str, until: Callable[[Player], bool]) -> None:
+    """Do as the bot advises, up to some moment, and open the table's page."""
+    cookie = next(c for c in page.context.cookies() if c["name"] == "guest")
+    headers = {"Cookie": f"guest={cookie['value']}"}
+    address = f"{house.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+    with connect(address, additional_headers=headers, origin=Origin(house.address)) as socket:
+        player = Player(socket)
+        while not until(player):
+            player.go_on()
+    page.goto(f"/table/{table}")
+
+
+class Player:
+    """Somebody who follows every hint."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        sync = self._hear("sync")
+        self.view: dict[str, Any] = sync["view"]
+        self._seq: int = sync["seq"]
+
+    def is_choosing(self, turn: int) -> bool:
+        """Whether it is at least that turn, and a patient has a choice of wards."""
+        wards = [o for o in self.view["options"] if o["text"].startswith("W")]
+        return bool(self.view["turn"] >= turn and len(wards) > 3)
+
+    def go_on(self) -> None:
+        """Ask, do, and see what came of it."""
+        ask = {"type": "ask", "id": str(uuid4()), "seat": 0, "about": "hint"}
+        words = self._say(ask, "answer")["data"]["words"]
+        do = {"kind": "picks", "words": words}
+        base = {"base": self._seq, "phase": None}
+        act = {"type": "act", "id": str(uuid4()), "seat": 0, **base, "do": do}
+        self._say(act, "ack")
+        while not self.view["options"] and not self.view["over"]:
+            self._hear("update")
+        sleep(0.12)  # as fast as a socket may ask
+
+    def _say(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
+        self._socket.send(json.dumps(message))
+        return self._hear(kind)
+
+    def _hear(self, kind: str) -> dict[str, Any]:
+        while True:
+            heard: dict[str, Any] = json.loads(self._socket.recv(10))
+            if heard["type"] == "update":
+                self._seq = heard["seq"]
+                self.view.update(heard.get("view", {}))
+            if heard["type"] == kind:
+                return heard
 
 
 # -- pictures ----------------------------------------------------------------------------------------
@@ -102,16 +130,13 @@ def start(page: Page, _: House) -> None:
 
 def table(page: Page, house: House) -> None:
     """The middle of a game: a patient to place, beds with their prices."""
-    _sit_down(page, house, position_at(13, wards=4))
+    _play(page, house, _table(page, house), lambda player: player.is_choosing(14))
+    page.wait_for_selector("[data-bed].legal")
 
 
 def end(page: Page, house: House) -> None:
     """The end of a game."""
-    _sit_down(page, house, position_at(24, wards=1))
-    page.locator("[data-bed].legal").first.click()
-    for selector in (".picker [data-best]", '.bar [aria-keyshortcuts="Enter"]'):
-        if page.locator(selector).count():
-            page.locator(selector).click()
+    _play(page, house, _table(page, house), lambda player: bool(player.view["over"]))
     page.locator("section.end table").first.wait_for()
 
 
