@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from play import TABLES, random_game, random_pick
+from tests.play import TABLES, random_game, random_pick
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
 

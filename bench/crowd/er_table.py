@@ -68,7 +68,7 @@ class ErTable:
             for player in self.players:
                 if player.eyes != player.seat:
                     await player.look()
-            while not any(player.options for player in self.players):
+            while not any(player.options for player in self.players):  # noqa: ASYNC110 (it is soon)
                 await asyncio.sleep(0.001)  # the ack of the start comes before what it began
         self.is_busy = self.is_over = False
 

@@ -14,7 +14,7 @@ from dicehospital.api import resume_game
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.record import seal
 from dicehospital.kernel.rng import commitment
-from play import random_pick
+from tests.play import random_pick
 
 SEED = 2**255 + 12345
 
