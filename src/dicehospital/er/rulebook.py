@@ -124,8 +124,8 @@ _RULEBOOKS = {
 }
 
 
-def new(players: int, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, Er, Json]:
-    """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
+def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, Er, Json]:
+    """Rulebook, state and origin of a new game; `BadInput` names what cannot be, junk for `players` too."""
     for key in options:
         if key not in KEYS:
             raise BadInput(f"options.{key}", "unknown_field", allowed=KEYS)
