@@ -102,8 +102,8 @@ class Player:
         do = {"kind": "picks", "words": words}
         base = {"base": self._seq, "phase": None}
         act = {"type": "act", "id": str(uuid4()), "seat": 0, **base, "do": do}
-        self._say(act, "ack")
-        while not self.view["options"] and not self.view["over"]:
+        seq = self._say(act, "ack")["seq"]
+        while self._seq < seq or not (self.view["options"] or self.view["over"]):
             self._hear("update")
         sleep(0.12)  # as fast as a socket may ask
 

@@ -12,6 +12,7 @@ class Option(Struct, gc=False):
     """Something that can be picked."""
 
     word: int
+    text: str
 
 
 class View(Struct, gc=False):
@@ -19,6 +20,9 @@ class View(Struct, gc=False):
 
     options: list[Option] | UnsetType = UNSET
     draft: list[list[Any]] | UnsetType = UNSET  # picks of an unfinished move, by seat
+    sheets: list[str] | UnsetType = UNSET
+    taken: list[str | None] | UnsetType = UNSET
+    dice: dict[str, int] | UnsetType | None = UNSET
 
 
 class Table(Struct, gc=False):

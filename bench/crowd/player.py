@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from crowd.messages import AnyHeard, Sync, Table, Update, View, decode
+from crowd.messages import AnyHeard, Option, Sync, Table, Update, View, decode
 from crowd.wire import Wire
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 ACT = b'{"type":"act","id":"%d","seat":%d,"base":%d,"phase":%s,"do":%s}'
 PICK = b'{"kind":"pick","word":%d}'
+PICKS = b'{"kind":"picks","words":[%d,%d]}'
+ZERO = 10  # the word before "=1"
+WARD = re.compile(r"W([1-7])")
+LAST = re.compile(r"(\d)(s?)!?$")  # the last patient of a ward, and whether with a screen
 
 
 class Player:
@@ -28,13 +33,16 @@ class Player:
         "_on_heard",
         "_synced",
         "cookie",
+        "dice",
         "eyes",
         "is_drafting",
         "options",
         "phase",
         "seat",
         "seq",
+        "sheets",
         "status",
+        "taken",
         "wire",
     )
 
@@ -65,7 +73,10 @@ class Player:
         self.eyes: int | None = None  # the seat that the socket shows
         self.status = ""
         self.phase = 0
-        self.options: list[int] = []
+        self.options: list[Option] = []
+        self.sheets: list[str] = []
+        self.taken: list[str | None] = []
+        self.dice: dict[str, int] | None = None
         self.is_drafting = False
 
     async def come(self, table: str, invite: str) -> None:
@@ -97,10 +108,21 @@ class Player:
         self.seq = -1
         self._send(b'{"type":"resume","have":-1,"events":0}')
 
-    def pick(self, number: int, word: int) -> None:
-        """Pick in answer to the question that was seen last."""
-        phase = b"%d" % self.phase
-        self._send(ACT % (number, self.seat, self.seq, phase, PICK % word))
+    def pick(self, number: int, option: Option) -> None:
+        """Answer the question that was seen last: ward and value together, as our client does."""
+        ward = WARD.fullmatch(option.text)
+        value = self._value(int(ward[1])) if ward else None
+        what = PICK % option.word if value is None else PICKS % (option.word, ZERO + value)
+        self._send(ACT % (number, self.seat, self.seq, b"%d" % self.phase, what))
+
+    def _value(self, ward: int) -> int | None:
+        """The die as it is, or the least that may follow the ward's last patient."""
+        die = self.taken[self.seat]
+        if die is None or self.dice is None:
+            return None
+        last = LAST.search(self.sheets[self.seat].split(" ")[0].split("/")[ward - 1])
+        floor = int(last[1]) if last and not last[2] else 0
+        return max(self.dice[die], floor + 1)
 
     def do(self, number: int, what: bytes) -> None:
         """Do something that is no move: sit down, start."""
@@ -131,6 +153,12 @@ class Player:
                 self.status = table.status
         if view is not None:
             if view.options is not UNSET:
-                self.options = [option.word for option in view.options]
+                self.options = view.options
+            if view.sheets is not UNSET:
+                self.sheets = view.sheets
+            if view.taken is not UNSET:
+                self.taken = view.taken
+            if view.dice is not UNSET:
+                self.dice = view.dice
             if view.draft is not UNSET:
                 self.is_drafting = bool(view.draft[self.seat])
