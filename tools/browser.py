@@ -7,24 +7,26 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Playwright, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
-def find() -> str | None:
-    """A Chromium that is installed; Playwright's own counts."""
+def program(playwright: Playwright) -> str | None:
+    """The Chromium of the system, else Playwright's own; None when there is none."""
     for name in NAMES:
         if path := shutil.which(name):
             return path
-    return _playwrights_own()
+    own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
 
 
-def _playwrights_own() -> str | None:
-    from playwright.sync_api import sync_playwright
-
+def find() -> str | None:
+    """A Chromium that is installed."""
     with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if os.path.exists(path) else None  # noqa: PTH110 (a plain string from Playwright)
+        return program(playwright)
 
 
 def install_by_apt() -> None:

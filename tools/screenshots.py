@@ -22,6 +22,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.house import House
+from tools.browser import program
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -226,11 +227,12 @@ def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     wanted = [one for one in (*EVERY_WAY, *TWO_WAYS) if not names or one.__name__ in names]
     data = Path(tempfile.mkdtemp())
-    program = shutil.which("chromium") or shutil.which("google-chrome")
     try:
         with closing(House(data)) as house, sync_playwright() as playwright:
             house.open()
-            browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(
+                executable_path=program(playwright), args=["--no-sandbox"]
+            )
             for picture in wanted:
                 take(browser, house, picture)
             browser.close()

@@ -10,7 +10,7 @@ from dicehospital.er.state import Er
 from dicehospital.kernel.dealer import Dealer, Manual, dealer_named
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.record import check_record, check_result, replay_log
+from dicehospital.kernel.record import can_draw, check_record, check_result, replay_log
 from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed
 from dicehospital.kernel.sealed import Sealed
 from dicehospital.kernel.types import Json, Move
@@ -120,17 +120,16 @@ def _begin_again(record: Json) -> Game[Er]:
 
 def _lasting(record: Json) -> Dealer:
     """Who deals on after a replay: a script is over by then, and a secret seed cannot be drawn from."""
-    name = str(record.get("dealer"))
     if _is_sealed(record):
         return Sealed(*_seal_of(record))
-    secret = name in ("seeded", "sealed") and "seed" not in record and "position" not in record
-    return dealer_named("manual" if secret or name in ("scripted", "sealed") else name, None, 0)
+    name = str(record.get("dealer"))
+    is_over = name == "scripted" or (name in ("seeded", "sealed") and not can_draw(record))
+    return dealer_named("manual" if is_over else name, None, 0)
 
 
 def _is_sealed(record: Json) -> bool:
     """Whether chance came from a sealed seed that the record knows."""
-    known = "seed" in record or "sealed" in record.get("position", {})
-    return record.get("dealer") == "sealed" and known
+    return record.get("dealer") == "sealed" and can_draw(record)
 
 
 def _seal_of(record: Json) -> tuple[int, int]:

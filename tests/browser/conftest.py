@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tools.browser import program
 
 from .house import House
 
@@ -29,7 +28,6 @@ NO_BROWSER = (
     "BROWSER TESTS SKIPPED: no Chromium found; install one (apt install chromium, or"
     " python -m playwright install chromium) to test the web app as people use it"
 )
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # What a browser says of a network that a test has cut, or of an answer that is rightly no.
 _EXPECTED = (
     "net::ERR_",
@@ -38,16 +36,6 @@ _EXPECTED = (
     "status of 409",
     "status of 422",
 )
-
-
-def _program(playwright: Playwright) -> str | None:
-    """The browser of the system, else Playwright's own; None when there is none."""
-    for name in _NAMES:
-        found = shutil.which(name)
-        if found:
-            return found
-    own = playwright.chromium.executable_path
-    return own if Path(own).exists() else None
 
 
 @pytest.fixture(scope="session")
@@ -63,13 +51,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """A browser without a window."""
     with sync_playwright() as playwright:
-        program = _program(playwright)
-        if program is None:
+        found_at = program(playwright)
+        if found_at is None:
             capture = request.config.pluginmanager.getplugin("capturemanager")
             with capture.global_and_fixture_disabled():
                 print(NO_BROWSER, file=sys.stderr)  # noqa: T201 (nobody reads the reasons of skips)
             pytest.skip(NO_BROWSER)
-        found = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        found = playwright.chromium.launch(executable_path=found_at, args=FLAGS)
         yield found
         found.close()
 

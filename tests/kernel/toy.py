@@ -136,6 +136,9 @@ class ToyBook(Rulebook[Toy]):
     def scores(self, state: Toy) -> tuple[Score, ...]:
         return (Score(state.money, {"money": state.money}),)
 
+    def progress(self, state: Toy) -> tuple[int, int]:
+        return 1, 1
+
     def winners(self, state: Toy) -> tuple[int, ...]:
         return (0,)
 

@@ -9,6 +9,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.rng import commitment
+from dicehospital.server.http.replays import verify
 from tests.play import random_game
 
 from .support import Json, Player, Server, play_on, run, server
@@ -318,3 +319,13 @@ def test_bodies_nested_too_deeply_are_refused(tmp_path: Path) -> None:
             assert (422, "too_deep") == (response.status_code, response.json()["error"]["code"])
 
     run(go())
+
+
+def test_dice_that_people_typed_in_are_not_said_to_follow_from_a_seed() -> None:
+    """A record of real dice has a seed in its header, too, but nothing was drawn from it."""
+    game = dh.new_game("er", players=2, seed=7, dealer="manual")
+    while game.chance is not None:
+        game.deal()
+    assert "seed" in game.record()
+    assert verify(game.record()).seed is None
+    assert verify(dh.new_game("er", players=2, seed=7, dealer="sealed").record()).seed is True

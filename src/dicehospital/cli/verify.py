@@ -14,6 +14,7 @@ from dicehospital.cli.params import lang_option
 from dicehospital.cli.reading import read_record
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.record import can_draw
 
 if TYPE_CHECKING:
     from dicehospital.er.state import Er
@@ -46,8 +47,7 @@ def verify(ctx: click.Context, file: Path) -> int:
 def _say_what_was_checked(screen: Screen, record: Json, game: Game[Er]) -> None:
     log = record["log"]
     chances = sum("chance" in line for line in log)
-    known = "seed" in record or "position" in record
-    seeded = record.get("dealer") in ("seeded", "sealed") and known
+    seeded = can_draw(record)
     screen.tell("verify.chain", lines=len(log))
     screen.tell("verify.moves", moves=len(log) - chances)
     screen.tell("verify.seed" if seeded else "verify.no_seed", chances=chances)

@@ -44,6 +44,10 @@ class ErRulebook(Rulebook[Er]):
         found = [parts(state, seat) for seat in range(state.seats)]
         return tuple(Score(sum(row.values()), row) for row in found)
 
+    def progress(self, state: Er) -> tuple[int, int]:
+        """The turn that is played, and how many there are (ER-2.1)."""
+        return int(state.turn), int(state.setup.turns)
+
     def winners(self, state: Er) -> tuple[int, ...]:
         """The seats that win (ER-7.2)."""
         return tuple(winners(state))

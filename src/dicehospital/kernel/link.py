@@ -14,13 +14,19 @@ from string import ascii_letters
 from typing import Any
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.record import FORMAT, SCHEMA, check_record, seal
+from dicehospital.kernel.record import (
+    FORMAT,
+    SCHEMA,
+    bare_line,
+    check_record,
+    header_of,
+    seal,
+)
 from dicehospital.kernel.types import Json
 
 MOST_BYTES = 1_000_000  # of a record in a link, unpacked
 _MOST_LINES = 10_000
 _LONGEST_SHAPE = 500  # so that few bytes never become many
-_TAIL = ("log", "result", "digest")  # what is not header
 _FIRST = {"format": FORMAT, "schema": SCHEMA}  # what every header begins with
 _HOLE = None  # stands in a shape where a number was; no line of a record says null
 _LINE = re.compile(r"([A-Za-z]|<\d{1,4}>)((?:\d|\(-?\d{1,18}\))*)")
@@ -33,7 +39,7 @@ def to_link(record: Json) -> str:
     check_record(record)
     shapes: dict[str, int] = {}
     lines = "".join(_write_line(line, shapes) for line in record["log"])
-    header = {key: record[key] for key in record if key not in (*_TAIL, *_FIRST)}
+    header = {key: value for key, value in header_of(record).items() if key not in _FIRST}
     parts = [header, [json.loads(shape) for shape in shapes], lines, record["result"]]
     packed = zlib.compress(_compact(parts).encode("utf-8", "surrogatepass"), 9)
     link = base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
@@ -74,8 +80,7 @@ def _says(link: str, record: Json) -> bool:
 # -- lines -------------------------------------------------------------------------------------------
 def _write_line(line: Json, shapes: dict[str, int]) -> str:
     numbers: list[int] = []
-    bare = {key: value for key, value in line.items() if key != "hash"}
-    shape = _compact(_take_numbers(bare, numbers))
+    shape = _compact(_take_numbers(bare_line(line), numbers))
     place = shapes.setdefault(shape, len(shapes))
     letter = ascii_letters[place] if place < len(ascii_letters) else f"<{place}>"
     return letter + "".join(str(n) if 0 <= n <= 9 else f"({n})" for n in numbers)

@@ -24,6 +24,7 @@ from dicehospital.kernel.version import __version__
 
 FORMAT = "dicehospital-record"
 SCHEMA = 1
+TAIL = ("log", "result", "digest")  # the fields that are not header
 _HASH_LENGTH = 16  # hex digits written after each line of the log
 
 
@@ -73,7 +74,7 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
         place = f"log[{number}]"
         try:
             if "chance" in line:
-                _replay_chance(game, line, place, seeded=_can_draw(record))
+                _replay_chance(game, line, place, seeded=can_draw(record))
             else:
                 game.play(line["seat"], line["move"])
         except IllegalMove as error:
@@ -85,11 +86,22 @@ def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
             raise BadInput(place, "bad_line", why=repr(error)) from None
 
 
-def _can_draw(record: Json) -> bool:
-    """Whether chance came from streams that the record knows (a seed may be secret still)."""
+def can_draw(record: Json) -> bool:
+    """Whether chance came from a seed that the record knows (it may be secret still): if so it is checked."""
     if record.get("dealer") == "sealed":
-        return "seed" in record or "sealed" in record.get("position", {})
+        position = record.get("position")
+        return "seed" in record or (isinstance(position, dict) and "sealed" in position)
     return record.get("dealer") == "seeded" and ("seed" in record or "position" in record)
+
+
+def header_of(record: Json) -> Json:
+    """What stands before the log: versions, options, seed, what the host wants kept."""
+    return {key: record[key] for key in record if key not in TAIL}
+
+
+def bare_line(line: Json) -> Json:
+    """A line of the log without its hash."""
+    return {key: value for key, value in line.items() if key != "hash"}
 
 
 def _replay_chance(game: Game[Any], line: Json, place: str, *, seeded: bool) -> None:
@@ -142,14 +154,14 @@ def _canonical(value: Any) -> bytes:
 
 
 def _link(previous: str, line: Json) -> str:
-    bare = {key: value for key, value in line.items() if key != "hash"}
-    return hashlib.sha256(previous.encode() + _canonical(bare)).hexdigest()[:_HASH_LENGTH]
+    return hashlib.sha256(previous.encode() + _canonical(bare_line(line))).hexdigest()[
+        :_HASH_LENGTH
+    ]
 
 
 def _head(record: Json) -> str:
     """The hash of the header, before the first line."""
-    header = {key: record[key] for key in record if key not in ("log", "result", "digest")}
-    return hashlib.sha256(_canonical(header)).hexdigest()
+    return hashlib.sha256(_canonical(header_of(record))).hexdigest()
 
 
 def _chained(record: Json, lines: list[Json]) -> Iterator[Json]:

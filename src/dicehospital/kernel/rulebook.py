@@ -28,6 +28,10 @@ class Rulebook(Generic[S]):
         """The score of each seat as if the game ended now."""
 
     @abstractmethod
+    def progress(self, state: S) -> tuple[int, int]:
+        """The turn that is played, and how many there are."""
+
+    @abstractmethod
     def winners(self, state: S) -> tuple[int, ...]:
         """The seats that win a finished game."""
 

@@ -310,3 +310,8 @@ def decode(frame: str | bytes) -> AnyIncoming:
 def encode(message: object) -> str:
     """A frame to a client."""
     return _encoder.encode(message).decode()
+
+
+def changed_of(old: Json, new: Json) -> Json:
+    """A patch: the top-level fields that are new or other than they were."""
+    return {key: value for key, value in new.items() if key not in old or old[key] != value}

@@ -215,7 +215,8 @@ export interface GameChoice {
   choices: string[];
   most?: number;
   all?: boolean;
-  only?: { players?: number };
+  /** For how many players it means anything: exactly so many, or at least so many. */
+  only?: { players?: number; least?: number };
 }
 
 export interface GameInfo {

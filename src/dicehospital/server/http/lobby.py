@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
+from msgspec import structs
 from starlette.responses import Response
 
 from dicehospital.kernel.errors import BadInput
@@ -36,19 +37,8 @@ async def post_table(call: Call, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
     person = await somebody(call)
     await _check_count(call, person)
-    order = Order(
-        game=body.game,
-        players=body.players,
-        seats=body.seats,
-        options=body.options,
-        names=body.names,
-        clock=body.clock,
-        visibility=body.visibility,
-        position=body.position,
-        start=body.start,
-    )
     try:
-        table = await call.house.create(order, person)
+        table = await call.house.create(Order(**structs.asdict(body)), person)
     except BadInput as error:
         raise bad_input(error) from None
     return call.reply(MadeTable(table.id, table.header.invite), 201)

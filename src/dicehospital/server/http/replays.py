@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from dicehospital.api import replay
-from dicehospital.er.state import Er
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.link import to_link
-from dicehospital.kernel.record import check_record, seal
+from dicehospital.kernel.record import TAIL, bare_line, can_draw, check_record, header_of, seal
 from dicehospital.kernel.rng import commitment
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
+from dicehospital.server.protocol import changed_of
 from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000
-_TAIL = ("log", "result", "digest")
 _FINDINGS = {  # what can be wrong with a record of a game that was really played
     "broken_chain": "chain",
     "tampered_end": "chain",
@@ -29,7 +28,8 @@ _FINDINGS = {  # what can be wrong with a record of a game that was really playe
 
 def replay_record(record: Json) -> Replay:
     """Every step of a record; `BadInput` names the first thing that cannot be played."""
-    header = {key: record[key] for key in record if key not in (*_TAIL, "about")}
+    header = header_of(record)
+    header.pop("about", None)
     about = record.get("about", {})
     verified = verify(record)
     return Replay(
@@ -62,7 +62,7 @@ def verify(record: Json) -> Verified:
     return Verified(
         chain=findings["chain"],
         moves=True,
-        seed=findings["seed"] if _seed(record) is not None else None,
+        seed=findings["seed"] if can_draw(record) else None,
         commitment=_commitment(record),
         result=findings["result"] if record.get("result") is not None else None,
     )
@@ -70,7 +70,7 @@ def verify(record: Json) -> Verified:
 
 def _check_form(record: Json) -> None:
     """Nothing is missing, and there is not more of it than a game has."""
-    for key in _TAIL:
+    for key in TAIL:
         if key not in record:
             raise BadInput(key, "missing_field")
     log = record["log"]
@@ -92,7 +92,7 @@ def _forgive(record: Json, findings: dict[str, bool]) -> Json | None:
 
 
 def _without(record: Json, finding: str) -> Json:
-    header = {key: record[key] for key in record if key not in _TAIL}
+    header = header_of(record)
     if finding == "seed":
         header["dealer"] = "manual"
     result = None if finding == "result" else record.get("result")
@@ -102,14 +102,7 @@ def _without(record: Json, finding: str) -> Json:
 def _bare(line: Any) -> Json:  # noqa: ANN401 (JSON)
     if not isinstance(line, dict):
         raise BadInput("log", "not_an_object", seen=type(line).__name__)
-    return {key: value for key, value in line.items() if key != "hash"}
-
-
-def _seed(record: Json) -> Any:  # noqa: ANN401 (JSON)
-    position = record.get("position")
-    if isinstance(position, dict):
-        return position.get("sealed", position.get("rng"))
-    return record.get("seed")
+    return bare_line(line)
 
 
 def _commitment(record: Json) -> str | None:
@@ -139,10 +132,9 @@ def _frames(record: Json) -> Iterator[Frame]:
             yield looker.frame(number, line["seat"], move, None)
 
 
-def _start(record: Json) -> Game[Er]:
+def _start(record: Json) -> Game[Any]:
     """The game before its first line, waiting for chance: the record's own results will come."""
-    header = {key: record[key] for key in record if key not in _TAIL}
-    empty = seal({**header, "dealer": "manual"}, [], None)
+    empty = seal({**header_of(record), "dealer": "manual"}, [], None)
     check_record(empty)
     return replay(empty)
 
@@ -150,7 +142,7 @@ def _start(record: Json) -> Game[Er]:
 class _Looker:
     """A spectator who remembers what was shown last."""
 
-    def __init__(self, game: Game[Er]) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         self._game = game
         self._view: Json = {}
         self._outlook: Json = {}
@@ -162,17 +154,13 @@ class _Looker:
         view, outlook = game.view(None), game.outlook(None)
         events = told(game, None, self._events)
         self._events += len(events)
-        patch, changed = _changed(self._view, view), _changed(self._outlook, outlook)
+        patch, more = changed_of(self._view, view), changed_of(self._outlook, outlook)
         self._view, self._outlook = view, outlook
         scores = [score["total"] for score in view["scores"]]
-        return Frame(line, by, move, chance, patch, changed, events, scores)
+        return Frame(line, by, move, chance, patch, more, events, scores)
 
 
-def _changed(old: Json, new: Json) -> Json:
-    return {key: value for key, value in new.items() if key not in old or old[key] != value}
-
-
-def told(game: Game[Er], seat: int | None, since: int = 0) -> list[Json]:
+def told(game: Game[Any], seat: int | None, since: int = 0) -> list[Json]:
     """Events as a seat may know them, each with its sentence."""
     sentence = game.rulebook.sentence
     return [{**event, "say": sentence(event)} for event in game.events(seat, since)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import UNSET
 
 from dicehospital.api import from_position
-from dicehospital.er.state import Er
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server.http.replays import told
@@ -28,7 +29,7 @@ def try_moves(trial: Trial) -> Tried:
     return Tried(view, outlook, told(game, trial.seat), reject)
 
 
-def _try(game: Game[Er], seat: int | None, pick: int | str, number: int) -> TrialReject | None:
+def _try(game: Game[Any], seat: int | None, pick: int | str, number: int) -> TrialReject | None:
     if seat is None:
         raise BadInput("seat", "missing_field")
     try:

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 
 from dicehospital.bots import BOT_NAMES
-from dicehospital.er.state import Er
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
@@ -37,7 +36,7 @@ class Prepared(Struct, frozen=True):
     """A line that may be written, and the game as it will be then (None: the line plays nothing)."""
 
     line: lines.AnyLine
-    game: Game[Er] | None = None
+    game: Game[Any] | None = None
 
 
 def check(wish: Wish, do: ask.AnyDo) -> Prepared:
@@ -72,7 +71,7 @@ def _undo(wish: Wish, _do: ask.Undo) -> Prepared:
     return Prepared(lines.TookBack(seat), game)
 
 
-def _try(wish: Wish) -> tuple[int, Game[Er]]:
+def _try(wish: Wish) -> tuple[int, Game[Any]]:
     """A seat that its person may play now, and a copy of the game to try things on."""
     game = wish.table.game
     if game is None or wish.table.status != "playing":

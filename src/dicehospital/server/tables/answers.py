@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 
-from dicehospital.er.state import Er
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json, Reason
@@ -38,15 +38,15 @@ def _seat(ask: Ask) -> int:
     return ask.seat
 
 
-async def _outlook(_room: Room, game: Game[Er], ask: Ask) -> Json:
+async def _outlook(_room: Room, game: Game[Any], ask: Ask) -> Json:
     return game.outlook(ask.seat)
 
 
-async def _scores(_room: Room, game: Game[Er], _ask: Ask) -> Json:
+async def _scores(_room: Room, game: Game[Any], _ask: Ask) -> Json:
     return {"scores": [{"total": score.total, "parts": score.parts} for score in game.scores()]}
 
 
-async def _hint(room: Room, game: Game[Er], ask: Ask) -> Json:
+async def _hint(room: Room, game: Game[Any], ask: Ask) -> Json:
     """What the stand-in would do, who sees no more than the seat does."""
     seat = _seat(ask)
     if seat not in game.to_act:
@@ -56,12 +56,12 @@ async def _hint(room: Room, game: Game[Er], ask: Ask) -> Json:
     return {"words": list(move.words), "text": text, "move": move.to_json()}
 
 
-async def _why(_room: Room, game: Game[Er], ask: Ask) -> Json:
+async def _why(_room: Room, game: Game[Any], ask: Ask) -> Json:
     reason = _reason(game, _seat(ask), ask)
     return {"reason": None if reason is None else msgspec.to_builtins(show_reason(reason))}
 
 
-def _reason(game: Game[Er], seat: int, ask: Ask) -> Reason | None:
+def _reason(game: Game[Any], seat: int, ask: Ask) -> Reason | None:
     try:
         if ask.move is not None:
             return game.explain(seat, ask.move)
@@ -72,7 +72,7 @@ def _reason(game: Game[Er], seat: int, ask: Ask) -> Reason | None:
     raise Refused("bad", "server.why_what")
 
 
-ANSWERS: dict[str, Callable[[Room, Game[Er], Ask], Awaitable[Json]]] = {
+ANSWERS: dict[str, Callable[[Room, Game[Any], Ask], Awaitable[Json]]] = {
     "outlook": _outlook,
     "scores": _scores,
     "hint": _hint,

@@ -11,7 +11,14 @@ from msgspec import UNSET, UnsetType
 from msgspec.json import Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
+from dicehospital.server.protocol import (
+    Presence,
+    Sync,
+    TableShown,
+    Update,
+    changed_of,
+    encode,
+)
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.story import NOTHING_NEW, WINDOW, Eyes, Story, Telling
 from dicehospital.server.tables.summary import show_moving, show_table
@@ -181,14 +188,14 @@ class Audience:
     def _view_patch(self, eyes: Eyes, view: Json) -> Json:
         old = self._views.get(eyes, {})
         self._views[eyes] = view
-        return _changed(old, view)
+        return changed_of(old, view)
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:
         old = self._moving.get(person)
         new = self._moving[person] = show_moving(
             self.table, self.table.seats_of(person), self.table.to_act()
         )
-        return new if old is None else _changed(old, new)
+        return new if old is None else changed_of(old, new)
 
     def _face_patch(self, person: int | None) -> Json | UnsetType:
         old = self._faces.get(person)
@@ -211,10 +218,6 @@ class Audience:
         checked = view_hash(self._views.get(eyes)) if seq % CHECKED == 0 else UNSET
         patch = patches.get(eyes) or UNSET
         return encode(Update(seq, events, first, face, patch, checked))
-
-
-def _changed(old: Json, new: Json) -> Json:
-    return {key: value for key, value in new.items() if key not in old or old[key] != value}
 
 
 def view_hash(view: Json | None) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from time import perf_counter
+from typing import Any
 
 from dicehospital.bots import Bot, make_bot
-from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
 from dicehospital.server.tables.seats import STAND_IN
 
@@ -28,7 +28,7 @@ class Thinkers:
         self._secret = hashlib.sha256(b"dicehospital:bots:" + secret).digest()
         self._bots: dict[tuple[int, str], Bot] = {}
 
-    async def choose(self, game: Game[Er], seat: int, bot: str, number: int) -> str:
+    async def choose(self, game: Game[Any], seat: int, bot: str, number: int) -> str:
         """The move, in notation, that a bot makes for a seat; `number` grows with every choice."""
         found = self._bots.get((seat, bot))
         if found is None:
@@ -37,12 +37,12 @@ class Thinkers:
             found, game.imagine(seat, _number(self._secret, seat, number)), seat
         )
 
-    async def hint(self, game: Game[Er], seat: int, number: int) -> str:
+    async def hint(self, game: Game[Any], seat: int, number: int) -> str:
         """The move that the stand-in would make, drawing on nothing but what everybody knows."""
         bot = make_bot(STAND_IN, _number(self._table, seat))
         return await self._think(bot, game.imagine(seat, _number(self._table, seat, number)), seat)
 
-    async def _think(self, bot: Bot, seen: Game[Er], seat: int) -> str:
+    async def _think(self, bot: Bot, seen: Game[Any], seat: int) -> str:
         for _ in seen.first_drafts().get(seat, ()):
             seen.undo(seat)  # a person left a move half made; bots make whole ones
         began = perf_counter()
@@ -56,7 +56,7 @@ class Thinkers:
 
 
 async def choose_batch(
-    game: Game[Er], bots: dict[int, str], thinkers: Thinkers, seq: int
+    game: Game[Any], bots: dict[int, str], thinkers: Thinkers, seq: int
 ) -> list[tuple[int, str]]:
     """Moves of bots until a person is to decide, as many as one line holds; `game` follows them."""
     moves: list[tuple[int, str]] = []

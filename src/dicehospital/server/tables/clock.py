@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from time import time
 
 from msgspec import Struct
 
 from dicehospital.server.protocol import Clock
 
 _SECOND = 1000
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * _SECOND)
 
 
 class Clocks(Struct):

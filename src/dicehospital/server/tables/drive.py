@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicehospital.server.tables.actions import Prepared
 from dicehospital.server.tables.bots import Thinkers, choose_batch
+from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.seats import STAND_IN
@@ -115,7 +116,7 @@ class Driver:
         await self._drive()
 
     async def _run_out_once(self) -> bool:
-        table, moment = self._room.table, int(time() * 1000)
+        table, moment = self._room.table, now()
         clock, clocks = table.setup.clock, table.clocks
         for seat in clocks.running if table.is_timed() else ():
             end = clocks.deadline(clock, seat)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from dicehospital.api import from_position, new_game
-from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed, fresh_token
 from dicehospital.server.tables.seats import Setup
@@ -31,7 +31,7 @@ def commitment_of(secret: bytes) -> str:
     return commitment(seed_of(secret))
 
 
-def begin_game(game: str, setup: Setup, secret: bytes) -> Game[Er]:
+def begin_game(game: str, setup: Setup, secret: bytes) -> Game[Any]:
     """The game of a table at its start; `BadInput` names what cannot be."""
     seed = seed_of(secret)
     if setup.position is None:

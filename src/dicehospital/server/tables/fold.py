@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Entry, Stored
 from dicehospital.server.tables import lines
@@ -48,7 +47,7 @@ def _tell_time(table: Table, at: int, line: lines.AnyLine) -> None:
         table.clocks.pass_time(at)
 
 
-def _game(table: Table) -> Game[Er]:
+def _game(table: Table) -> Game[Any]:
     if table.game is None:
         raise ValueError(table.id)
     return table.game

@@ -71,7 +71,7 @@ ER = GameInfo(
             all=True,
             only={"players": 1},
         ),
-        Choice("choices", "one", list(CHOICES)),
+        Choice("choices", "one", list(CHOICES), only={"least": 2}),
     ],
 )
 GAMES: dict[str, GameInfo] = {"er": ER}

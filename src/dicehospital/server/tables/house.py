@@ -13,12 +13,13 @@ from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store
+from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.fold import load_table
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.refused import Refused
-from dicehospital.server.tables.room import RESTARTING, Room, now
+from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.summary import card_of, listing_of, read_card, show_card
 from dicehospital.server.tables.table import Table
 

@@ -14,6 +14,7 @@ from dicehospital.server.protocol import Ack, Act, Reject, Rematch, encode
 from dicehospital.server.store.store import Entry, StorageError, Store
 from dicehospital.server.tables.actions import Prepared, Wish, check
 from dicehospital.server.tables.audience import Audience, Watcher
+from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.drive import Driver
 from dicehospital.server.tables.fold import FOLDS, follow
 from dicehospital.server.tables.lines import (
@@ -211,8 +212,3 @@ def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:
         FOLDS[type(prepared.line)](ahead, prepared.line)
     ahead.updated = entry.at
     return ahead
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return int(time() * 1000)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Raw
 from msgspec.json import Encoder
 
-from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
 
 Eyes = int | None  # of a seat, or of a spectator
@@ -28,7 +28,7 @@ class Story:
         self.count = 0
         self._last: list[Numbers] = []
 
-    def open(self, game: Game[Er], eyes: Eyes, since: int) -> Telling:
+    def open(self, game: Game[Any], eyes: Eyes, since: int) -> Telling:
         """Everything from an event on, for eyes that come to look."""
         events = game.story()
         self.count = len(events)
@@ -36,7 +36,7 @@ class Story:
         since = min(since, self.count)
         return since, _told(game, events[since:], eyes)
 
-    def go_on(self, game: Game[Er], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
+    def go_on(self, game: Game[Any], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
         """What is new to each pair of eyes."""
         first = self.count
         events = game.story(first)
@@ -46,7 +46,7 @@ class Story:
         self._last = [*self._last, *events][-WINDOW:]
         return {pair: (first, _told(game, events, pair)) for pair in eyes}
 
-    def go_back(self, game: Game[Er], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
+    def go_back(self, game: Game[Any], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
         """After a step back: the events from the first one that is no longer what it was."""
         base = self.count - len(self._last)
         events = game.story(base)
@@ -64,11 +64,11 @@ def _same(old: list[Numbers], new: list[Numbers]) -> int:
     return min(len(old), len(new))
 
 
-def _told(game: Game[Er], events: list[Numbers], eyes: Eyes) -> Raw:
+def _told(game: Game[Any], events: list[Numbers], eyes: Eyes) -> Raw:
     return Raw(b"[" + b",".join([_say(game, numbers, eyes) for numbers in events]) + b"]")
 
 
-def _say(game: Game[Er], numbers: Numbers, eyes: Eyes) -> bytes:
+def _say(game: Game[Any], numbers: Numbers, eyes: Eyes) -> bytes:
     """An event with its sentence. It reads alike to everybody but the seat whose event it is."""
     key = (game.name, numbers, numbers[1] == eyes)
     said = _said.get(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
@@ -117,34 +117,14 @@ def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY)
 
 def show_table(table: Table, person: int | None, present: Collection[int] = NOBODY) -> TableShown:
     """A table as one person sees it who is looking at it."""
-    header, setup, seats = table.header, table.setup, range(len(table.seats))
-    yours = _yours(table.seats, person)
-    mine = [seat for seat in yours if table.seats[seat].bot is None]
-    over = table.status == "over"
-    to_act = table.to_act()
-    clocks = [table.clocks.seconds_left(setup.clock, seat) for seat in seats]
+    header, yours = table.header, table.seats_of(person)
+    listed = structs.asdict(show_card(card_of(table), person, present))
     return TableShown(
-        id=table.id,
-        game=header.game,
-        players=setup.players,
-        options=setup.options,
-        status=table.status,
-        visibility="private" if header.visibility == "private" else "open",
-        seats=_show_seats(table.seats, clocks, person, present),
-        clock=setup.clock,
-        created=header.created,
-        updated=table.updated,
-        turn=table.turn(),
-        result=result_of(table) if over else None,
-        yours=yours,
-        your_turn=any(seat in mine for seat in to_act),
+        **{**listed, **show_moving(table, yours, table.to_act())},
         host=person is not None and person == table.host(),
-        invite=header.invite if yours or person == setup.host else None,
+        invite=header.invite if yours or person == table.setup.host else None,
         commitment=table.commitment,
-        seed=header.seed.hex() if over else None,
-        phase=[table.phases[seat] if seat in yours else 0 for seat in seats],
-        undo=[seat in mine and table.can_undo(seat) for seat in seats],
-        deadline=table.deadlines(),
+        seed=header.seed.hex() if table.status == "over" else None,
         rematch=table.rematch,
         rules=header.rules,
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hmac import compare_digest
+from typing import Any
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.api import resume_game
-from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
@@ -49,7 +49,7 @@ class Table:
         self.updated = header.created
         self.status: Status = "open"
         self.seats = [seat.copy() for seat in self.setup.seats]
-        self.game: Game[Er] | None = None
+        self.game: Game[Any] | None = None
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
@@ -117,7 +117,7 @@ class Table:
         )
 
     # -- changing ----------------------------------------------------------------------------
-    def ahead(self, game: Game[Er] | None) -> Table:
+    def ahead(self, game: Game[Any] | None) -> Table:
         """A copy to try a line on; `game` is the game after it, or None where the line plays nothing."""
         table = Table.__new__(Table)
         table.__dict__.update(self.__dict__)
@@ -176,9 +176,9 @@ class Table:
         self.status = "over" if self.game.is_over else "playing"
 
 
-def turn_of(game: Game[Er]) -> tuple[int, int]:
+def turn_of(game: Game[Any]) -> tuple[int, int]:
     """The turn that is played, and how many there are."""
-    return int(game.state.turn), int(game.state.setup.turns)
+    return game.rulebook.progress(game.state)
 
 
 def restore(table: Table, snapshot: Snapshot) -> None:
