@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-RULES = ROOT / "src/dicehospital/locales/en/rules/er.json"
-CODE = ROOT / "src/dicehospital/er"
+CODE = ROOT / "src/dicehospital"
 TESTS = ROOT / "tests"
-PAGE = ROOT / "docs/rules/er.md"
-MAP = ROOT / "docs/rules/er_map.md"
-RULE_ID = re.compile(r"\bER-\d+\.(?:\d+|[RE]\d)\b")
+TEXTS = CODE / "locales/en/rules"
+PAGES = ROOT / "docs/rules"
+
+Rules = dict[str, dict[str, str]]
+Topics = list[dict[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,55 @@ class Place:
         return f"[`{self.name}`](../../{self.file})"
 
 
-def places(folder: Path) -> dict[str, list[Place]]:
-    """Every place below a folder, by the rule ids in its docstring."""
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A game's rules: where they are written, how its rule ids look, what its pages are called."""
+
+    game: str
+    title: str
+    name: str
+    rule_id: re.Pattern[str]
+    packages: tuple[str, ...]  # whose code implements rules; bots only play by them
+
+    def source(self) -> tuple[Rules, Topics]:
+        """The rules and the topics they are sorted under."""
+        texts = json.loads((TEXTS / f"{self.game}.json").read_text("utf-8"))
+        return texts["rules"], texts["topics"]
+
+    def code(self) -> dict[str, list[Place]]:
+        """What implements each rule."""
+        return places([CODE / package for package in self.packages], self.rule_id)
+
+    def tests(self) -> dict[str, list[Place]]:
+        """What tests each rule."""
+        return places([TESTS], self.rule_id)
+
+
+BOOKS = (
+    Book(
+        "er",
+        "Dice Hospital ER - Emergency Roll",
+        "Emergency Roll",
+        re.compile(r"\bER-\d+\.(?:\d+|[RE]\d)\b"),
+        ("er",),
+    ),
+    Book(
+        "hospital",
+        "Dice Hospital",
+        "Dice Hospital",
+        re.compile(r"\bDH-\d+\.\d+\b"),
+        ("hospital", "server"),  # DH-11.4: time limits belong to tables, not to the rules package
+    ),
+)
+
+
+def places(folders: list[Path], rule_id: re.Pattern[str]) -> dict[str, list[Place]]:
+    """Every place below these folders, by the rule ids in its docstring."""
     found: dict[str, list[Place]] = {}
-    for path in sorted(folder.rglob("*.py")):
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         for name, node in _documented(tree, ""):
-            for rule in RULE_ID.findall(ast.get_docstring(node) or ""):
+            for rule in rule_id.findall(ast.get_docstring(node) or ""):
                 place = Place(path.relative_to(ROOT).as_posix(), node.lineno, name)
                 if place not in found.setdefault(rule, []):
                     found[rule].append(place)
@@ -60,15 +103,16 @@ def _documented(tree: ast.AST, prefix: str) -> Iterator[tuple[str, Documented]]:
             yield from _documented(node, f"{prefix}{node.name}.")
 
 
-def rules_page(rules: dict[str, dict[str, str]], topics: list[dict[str, object]]) -> str:
+def rules_page(book: Book) -> str:
     """The rules in our own words, topic by topic, with the rulings we made."""
+    rules, topics = book.source()
     lines = [
-        "# Dice Hospital ER - Emergency Roll: the rules",
+        f"# {book.title}: the rules",
         "",
         "Our own words; the ids are stable, and refusals, code and tests cite them.",
         "Where the rulebooks are silent or differ, a *ruling* says what we play and why.",
-        "This page is written by `make docs` from the texts that `dicehospital rules er` shows;",
-        "[the map](er_map.md) links each rule to its code and its tests.",
+        f"This page is written by `make docs` from the texts that `dicehospital rules {book.game}` shows;",
+        f"[the map]({book.game}_map.md) links each rule to its code and its tests.",
     ]
     for topic in topics:
         lines += ["", f"## {topic['title']}"]
@@ -82,11 +126,12 @@ def rules_page(rules: dict[str, dict[str, str]], topics: list[dict[str, object]]
     return "\n".join(lines) + "\n"
 
 
-def map_page(rules: dict[str, dict[str, str]]) -> str:
+def map_page(book: Book) -> str:
     """A table: rule, functions, tests."""
-    code, tests = places(CODE), places(TESTS)
+    rules, _ = book.source()
+    code, tests = book.code(), book.tests()
     lines = [
-        "# Where each rule of Emergency Roll lives",
+        f"# Where each rule of {book.name} lives",
         "",
         "Written by `make docs` from the rule ids in docstrings; a rule without code or without a test",
         "fails the tests.",
@@ -103,13 +148,22 @@ def map_page(rules: dict[str, dict[str, str]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def problems(rules: dict[str, dict[str, str]]) -> list[str]:
+def problems(book: Book) -> list[str]:
     """Rules that nothing implements or nothing tests, and ids that are no rule."""
-    code, tests = places(CODE), places(TESTS)
+    rules, _ = book.source()
+    code, tests = book.code(), book.tests()
     found = [f"{rule}: no function cites it" for rule in rules if rule not in code]
     found += [f"{rule}: no test cites it" for rule in rules if rule not in tests]
     found += [f"{rule}: cited, but no rule" for rule in sorted({*code, *tests} - set(rules))]
     return found
+
+
+def pages(book: Book) -> dict[Path, str]:
+    """The two pages of a game as they should be."""
+    return {
+        PAGES / f"{book.game}.md": rules_page(book),
+        PAGES / f"{book.game}_map.md": map_page(book),
+    }
 
 
 def main() -> int:
@@ -117,15 +171,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the pages")
     arguments = parser.parse_args()
-    source = json.loads(RULES.read_text("utf-8"))
-    pages = {PAGE: rules_page(source["rules"], source["topics"]), MAP: map_page(source["rules"])}
-    wrong = problems(source["rules"])
-    for path, page in pages.items():
+    wrong = [fault for book in BOOKS for fault in problems(book)]
+    for path, page in (item for book in BOOKS for item in pages(book).items()):
         if arguments.write:
             path.write_text(page, "utf-8")
         elif not path.exists() or path.read_text("utf-8") != page:
             wrong.append(f"{path.relative_to(ROOT)} is out of date: run `make docs`")
-    print("\n".join(wrong) or f"{len(source['rules'])} rules, all implemented and tested")
+    count = sum(len(book.source()[0]) for book in BOOKS)
+    print("\n".join(wrong) or f"{count} rules, all implemented and tested")
     return 1 if wrong else 0
 
 

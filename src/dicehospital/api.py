@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dicehospital.er import rulebook as er
-from dicehospital.er.state import Er
+from dicehospital.hospital import rulebook as hospital
 from dicehospital.kernel.dealer import Dealer, Manual, dealer_named
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
@@ -15,7 +15,8 @@ from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed
 from dicehospital.kernel.sealed import Sealed
 from dicehospital.kernel.types import Json, Move
 
-GAMES = ("er",)
+GAMES = ("er", "hospital")
+_BOOKS: dict[str, Any] = {"er": er, "hospital": hospital}
 
 
 def new_game(
@@ -26,21 +27,22 @@ def new_game(
     options: Mapping[str, Any] | None = None,
     dealer: str = "seeded",
     script: list[Any] | None = None,
-) -> Game[Er]:
+) -> Game[Any]:
     """A new game, run on to its first decision. Without a seed it is as unpredictable as real dice."""
     _check_game(game)
     _check_object("options", options or {})
     number = read_seed(seed)
-    return _new(players, number, options or {}, dealer_named(dealer, script, number))
+    return _new(game, players, number, options or {}, dealer_named(dealer, script, number))
 
 
 def from_position(
     position: Json, *, dealer: str | None = None, script: list[Any] | None = None
-) -> Game[Er]:
+) -> Game[Any]:
     """A game from a position, whole or short; where an automatic opponent is next, it acts."""
     _check_object("position", position)
     _check_game(position.get("game"))
-    rulebook, state = er.from_position({k: v for k, v in position.items() if k != "sealed"})
+    book = _BOOKS[position["game"]]
+    rulebook, state = book.from_position({k: v for k, v in position.items() if k != "sealed"})
     name = dealer or position.get("dealer", "seeded")
     if dealer is None and name == "scripted":  # the rest of a script is not part of a position
         name = "manual"
@@ -49,18 +51,21 @@ def from_position(
     return table
 
 
-def resume_game(origin: Json, journal: list[int], *, dealer: str = "sealed") -> Game[Er]:
-    """A game from `game.origin` and `game.journal()`: how a host brings back what it has stored."""
+def resume_game(
+    game: str, origin: Json, journal: list[int], *, dealer: str = "sealed"
+) -> Game[Any]:
+    """A game from its name, `game.origin` and `game.journal()`: how a host brings back what it has stored."""
     if "position" in origin:
-        game = from_position(origin["position"], dealer=dealer)
+        table = from_position(origin["position"], dealer=dealer)
     else:
         seed = read_seed(origin["seed"])
-        game = _new(origin["players"], seed, origin["options"], dealer_named(dealer, None, seed))
-    game.catch_up(journal)
-    return game
+        dealt = dealer_named(dealer, None, seed)
+        table = _new(game, origin["players"], seed, origin["options"], dealt)
+    table.catch_up(journal)
+    return table
 
 
-def replay(record: Json, *, stop: int | None = None) -> Game[Er]:
+def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
     """The game of a record, checked: hash chain, every chance result, every move, the result.
 
     With `stop` only the first lines of the log are played. A seeded game can be played on.
@@ -98,14 +103,16 @@ def read_seed(seed: int | str | None) -> int:
     return number
 
 
-def _new(players: int, seed: int, options: Mapping[str, Any], dealer: Dealer) -> Game[Er]:
-    rulebook, state, origin = er.new(players, seed, options)
+def _new(
+    name: str, players: int, seed: int, options: Mapping[str, Any], dealer: Dealer
+) -> Game[Any]:
+    rulebook, state, origin = _BOOKS[name].new(players, seed, options)
     table = Game(rulebook, state, dealer, origin)
     table.begin()
     return table
 
 
-def _begin_again(record: Json) -> Game[Er]:
+def _begin_again(record: Json) -> Game[Any]:
     """The game of a record before its first line, waiting for chance."""
     waiting = Sealed(*_seal_of(record), waits=True) if _is_sealed(record) else Manual()
     if "position" in record:
@@ -115,7 +122,8 @@ def _begin_again(record: Json) -> Game[Er]:
         return game
     options = record.get("options", {})
     _check_object("options", options)
-    return _new(record.get("players", 2), read_seed(record.get("seed", 0)), options, waiting)
+    seed = read_seed(record.get("seed", 0))
+    return _new(record["game"], record.get("players", 2), seed, options, waiting)
 
 
 def _lasting(record: Json) -> Dealer:

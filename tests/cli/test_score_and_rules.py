@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.rule_texts import topics
+from dicehospital.cli.rule_texts import books, topics
 from dicehospital.kernel.text import LANGUAGES
 
 from .program import run
@@ -40,17 +40,24 @@ def test_a_cardiologist_says_whether_its_goal_is_met() -> None:
     assert "Points: 10 points in all." in seen.lines
 
 
+def test_the_rules_of_both_games_can_be_read() -> None:
+    assert ("er", "hospital") == books()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_begin_with_their_topics(language: str) -> None:
-    seen = run("rules", "er", "--lang", language)
-    for name, title in topics(language):
+@pytest.mark.parametrize("game", books())
+def test_the_rules_begin_with_their_topics(game: str, language: str) -> None:
+    seen = run("rules", game, "--lang", language)
+    assert f"dicehospital rules {game} " in seen.lines[0]
+    for name, title in topics(game, language):
         assert name in seen.out
         assert title in seen.out
 
 
-@pytest.mark.parametrize("topic", [name for name, _ in topics("en")])
-def test_every_topic_can_be_read(topic: str) -> None:
-    assert "\nER-" in run("rules", "er", topic).out
+@pytest.mark.parametrize(("game", "rule"), [("er", "ER"), ("hospital", "DH")])
+def test_every_topic_can_be_read(game: str, rule: str) -> None:
+    for topic, _ in topics(game, "en"):
+        assert f"\n{rule}-" in run("rules", game, topic).out
 
 
 def test_a_rule_is_found_by_its_id_and_its_ruling_is_marked() -> None:
@@ -65,3 +72,13 @@ def test_rules_are_found_by_a_word_with_or_without_accents() -> None:
     assert any(line.startswith("ER-4.4 ") for line in seen.lines)
     assert "Mentionné aussi" in seen.out
     assert "ER-3.4" in run("rules", "er", "never", "open", "up").out
+
+
+def test_a_rule_is_looked_for_in_the_game_that_was_named() -> None:
+    assert (
+        "DH-6.2 Administrateurs protecteurs"
+        in run("rules", "hospital", "dh-6.2", "--lang", "fr").lines
+    )
+    refused = run("rules", "er", "dh-6.2")
+    assert 2 == refused.status
+    assert "dh-6.2" in refused.err

@@ -105,7 +105,7 @@ def test_undo_never_rolls_again() -> None:
 def test_origin_and_journal_bring_a_game_back() -> None:
     for picks in (0, 1, 55, 10_000):
         game = sealed_game(picks=picks, players=3)
-        stored = json.loads(json.dumps([game.origin, game.journal()]))
+        stored = json.loads(json.dumps(["er", game.origin, game.journal()]))
         again = resume_game(*stored)
         assert game.position() == again.position()
         assert game.record() == again.record()
@@ -117,7 +117,7 @@ def test_a_position_can_be_stored_too() -> None:
     game = dh.from_position(start)
     for _ in range(20):
         random_pick(game, random.Random(5))
-    again = resume_game(json.loads(json.dumps(game.origin)), game.journal())
+    again = resume_game("er", json.loads(json.dumps(game.origin)), game.journal())
     assert game.position() == again.position()
 
 

@@ -28,6 +28,7 @@ COMMANDS = (
     "position",
     "score",
     "rules",
+    "components",
     "sim",
     "backup",
     "validate",

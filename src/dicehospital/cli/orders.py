@@ -201,7 +201,7 @@ def _log(session: Session, _: int | None, __: str) -> None:
 
 
 def _rules(session: Session, _: int | None, rest: str) -> None:
-    show_rules(session.screen, rest)
+    show_rules(session.screen, session.game.name, rest)
 
 
 # -- saving and leaving ------------------------------------------------------------------------------

@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.kernel.text import read_locale
+from dicehospital.kernel.text import LANGUAGES, read_locale
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from dicehospital.kernel.text import Catalogue
 
-_FILE = "rules/er.json"
 _SPECIALIST_RULE = "ER-8.{card}"
 
 
 @cache
-def _rules(language: str) -> dict[str, Any]:
-    return read_locale(language, _FILE)
+def books() -> tuple[str, ...]:
+    """The games whose rules are written down."""
+    folder = files("dicehospital") / "locales" / LANGUAGES[0] / "rules"
+    return tuple(sorted(source.name.removesuffix(".json") for source in folder.iterdir()))
 
 
-def topics(language: str) -> list[tuple[str, str]]:
+@cache
+def _rules(game: str, language: str) -> dict[str, Any]:
+    return read_locale(language, f"rules/{game}.json")
+
+
+def topics(game: str, language: str) -> list[tuple[str, str]]:
     """Id and title of every topic, in the order of the rulebook."""
-    return [(topic["id"], topic["title"]) for topic in _rules(language)["topics"]]
+    return [(topic["id"], topic["title"]) for topic in _rules(game, language)["topics"]]
 
 
-def find_rules(language: str, wanted: str) -> tuple[list[str], list[str]]:
+def find_rules(game: str, language: str, wanted: str) -> tuple[list[str], list[str]]:
     """The rules that a topic, a rule id or a word in a title names, and those that only mention it."""
-    rules = _rules(language)
+    rules = _rules(game, language)
     for topic in rules["topics"]:
         if folded(wanted) in (folded(topic["id"]), folded(topic["title"])):
             return list(topic["rules"]), []
@@ -44,9 +51,9 @@ def _mentions(texts: Iterable[str], wanted: str) -> bool:
     return any(folded(wanted) in folded(text) for text in texts)
 
 
-def rule_lines(say: Catalogue, rule: str) -> list[str]:
+def rule_lines(say: Catalogue, game: str, rule: str) -> list[str]:
     """A rule: its heading, its text, and the ruling where the books leave something open."""
-    found = _rules(say.language)["rules"][rule]
+    found = _rules(game, say.language)["rules"][rule]
     lines = [say.tell("rules.heading", rule=rule, title=found["title"]), *found["text"].split("\n")]
     if "ruling" in found:
         lines.append(say.tell("rules.ruling", text=found["ruling"]))
@@ -55,12 +62,12 @@ def rule_lines(say: Catalogue, rule: str) -> list[str]:
 
 def specialist_title(language: str, card: str) -> str:
     """What a radiologist or epidemiologist counts, in a few words: `R7: high values at the labs`."""
-    return str(_rules(language)["rules"][_SPECIALIST_RULE.format(card=card)]["title"])
+    return str(_rules("er", language)["rules"][_SPECIALIST_RULE.format(card=card)]["title"])
 
 
 def specialist_text(language: str, card: str) -> str:
     """What a radiologist or epidemiologist counts, in full."""
-    return str(_rules(language)["rules"][_SPECIALIST_RULE.format(card=card)]["text"])
+    return str(_rules("er", language)["rules"][_SPECIALIST_RULE.format(card=card)]["text"])
 
 
 def folded(text: str) -> str:

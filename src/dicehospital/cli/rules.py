@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dicehospital.api import GAMES
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.params import OneOf, lang_option, plain_option
-from dicehospital.cli.rule_texts import find_rules, rule_lines, topics
+from dicehospital.cli.rule_texts import books, find_rules, rule_lines, topics
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
 
@@ -18,30 +17,30 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Command, help="help.rules")
-@click.argument("game", type=OneOf(*GAMES), help="help.game")
+@click.argument("game", type=OneOf(*books()), help="help.game")
 @click.argument("topic", nargs=-1, help="help.rules.topic")
 @plain_option()
 @lang_option()
 @click.pass_context
-def rules(ctx: click.Context, game: str, topic: Sequence[str], *, plain: bool) -> None:  # noqa: ARG001
+def rules(ctx: click.Context, game: str, topic: Sequence[str], *, plain: bool) -> None:
     """Show topics or rules."""
-    show_rules(Screen(speech(ctx), plain=plain), " ".join(topic))
+    show_rules(Screen(speech(ctx), plain=plain), game, " ".join(topic))
 
 
-def show_rules(screen: Screen, wanted: str) -> None:
+def show_rules(screen: Screen, game: str, wanted: str) -> None:
     """The rules that are wanted; without a wish the topics."""
     say = screen.say
     if not wanted:
-        screen.tell("rules.topics")
-        for name, title in topics(say.language):
+        screen.tell("rules.topics", game=game)
+        for name, title in topics(game, say.language):
             screen.tell("rules.topic", topic=name, title=title)
         return
-    found, also = find_rules(say.language, wanted)
+    found, also = find_rules(game, say.language, wanted)
     if not found:
-        allowed = [name for name, _ in topics(say.language)]
+        allowed = [name for name, _ in topics(game, say.language)]
         raise BadInput(wanted, "rules.unknown", topics=allowed)
     for rule in found:
-        heading, *lines = rule_lines(say, rule)
+        heading, *lines = rule_lines(say, game, rule)
         screen.head(heading)
         screen.print(*lines)
     if also:

@@ -65,7 +65,7 @@ class Trial:
             bags=int(sheet.bags_used - before.bags_used),
             points=self._worth(state) - self._before,
             fills=bool(sheet.full_wards() > before.full_wards()),
-            final=not last_step(state.journal, state.barrier, self.seat),
+            final=not last_step(state.journal, state.barrier_of(self.seat), self.seat),
             ends_turn=bool(state.over or state.turn != self.state.turn),
         )
 

@@ -74,6 +74,7 @@ class State:
     def __init__(self, seats: i64, streams: vec[i64]) -> None:
         self.seats: i64 = seats  # automatic opponents included
         self.agenda: list[Task] = []
+        self.fresh: bool = False  # a task was asked that may have a single answer
         self.phase: i64 = 0  # the phase that begins when the agenda is empty
         self.over: bool = False
         self.asked: i64 = NOT_ASKED  # number of the Chance that waits for an answer
@@ -82,6 +83,7 @@ class State:
         self.keeps_journal: bool = False
         self.journal: vec[i64] = NOTHING  # picks and chance results, see journal.py
         self.barrier: i64 = 0  # what stands before this place of the journal cannot be taken back
+        self.barriers: vec[i64] = NOTHING  # the same by seat, where something bound only some
         self.tells: bool = False
         self.story: vec[i64] = NOTHING  # events, EVENT_WIDTH numbers each
 
@@ -92,6 +94,7 @@ class State:
     def copy_base(self, other: State) -> None:
         """Take over what `other` has in common with every state."""
         self.agenda = [task.copy() for task in other.agenda]
+        self.fresh = other.fresh
         self.phase = other.phase
         self.over = other.over
         self.asked = other.asked
@@ -100,6 +103,7 @@ class State:
             self.keeps_journal = True
             self.journal = other.journal[:]
             self.barrier = other.barrier
+            self.barriers = other.barriers[:]
         if other.tells:
             self.tells = True
             self.story = other.story[:]
@@ -109,6 +113,7 @@ class State:
         self.keeps_journal = False
         self.journal = NOTHING
         self.barrier = 0
+        self.barriers = NOTHING
         self.tells = False
         self.story = NOTHING
         self.inline = True
@@ -120,6 +125,17 @@ class State:
     def reveal(self) -> None:
         """Something became known: what was done so far can no longer be taken back."""
         self.barrier = len(self.journal)
+
+    def reveal_to(self, seat: i64) -> None:
+        """Something became known that binds one seat only: what it did can no longer be taken back."""
+        if len(self.barriers) == 0:
+            self.barriers = vec[i64]([0] * self.seats)
+        self.barriers[seat] = len(self.journal)
+
+    def barrier_of(self, seat: i64) -> i64:
+        """The place of the journal from which on a seat may take back."""
+        own = self.barriers[seat] if len(self.barriers) > 0 else self.barrier
+        return max(own, self.barrier)
 
     def tell(self, event: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Something happened, for logs, animation and statistics; ignored while nobody listens."""

@@ -27,12 +27,12 @@ class MoveCodec(Generic[S]):
         picks: list[list[int]] = [[] for _ in kind.slots]
         index = 0
         for word in words:
-            if word == DONE:
+            if word == DONE and not _speaks(kind.slots[index], word):
                 index += 1
                 continue
             while not _speaks(kind.slots[index], word):  # a full list closed without `done`
                 index += 1
-            picks[index].append(word - int(kind.slots[index].base))
+            picks[index].append(int(kind.slots[index].index(word)))
             index += not kind.slots[index].several
         return self._move(kind, picks)
 
@@ -78,7 +78,7 @@ class MoveCodec(Generic[S]):
         words: list[int] = []
         fields: dict[str, Any] = {}
         for slot, indices in zip(kind.slots, picks, strict=True):
-            words += [int(slot.base) + index for index in indices]
+            words += [int(slot.word(index)) for index in indices]
             values = [slot.values[index] for index in indices]
             if slot.field:
                 fields[slot.field] = values if slot.several else values[0]
@@ -87,7 +87,7 @@ class MoveCodec(Generic[S]):
 
 
 def _speaks(slot: Slot[S], word: int) -> bool:
-    return int(slot.base) <= word < int(slot.base) + len(slot.words)
+    return slot.index(word) >= 0
 
 
 def _picks(slot: Slot[S], source: Json) -> list[int]:

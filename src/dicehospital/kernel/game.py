@@ -19,7 +19,7 @@ from dicehospital.kernel.history import (
     replay,
     strike,
 )
-from dicehospital.kernel.offers import described, refused_move, refused_pick, whole_moves
+from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves
 from dicehospital.kernel.options import Options, Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -112,7 +112,8 @@ class Game(Generic[S]):
         found = self._rulebook.views(self.state, seats)
         for place, seat in enumerate(seats):
             words = self.options(seat).list() if seat is not None else []
-            found[place]["options"] = described(self._rulebook, words)
+            offered = self._rulebook.described(self.state, seat or 0, words)
+            found[place]["options"] = offered
             found[place]["to_act"] = list(self.to_act)
         return found
 
@@ -146,33 +147,36 @@ class Game(Generic[S]):
         if not 0 <= word < room:
             raise BadInput("choice", "not_between", seen=word, low=0, high=room - 1)
         if not self._offer(seat).offers(word):
-            raise IllegalMove(refused_pick(self._rulebook, self.state, seat, word))
-        self._pick(seat, word)
+            self._pick_out_of_order(seat, word)
+        else:
+            self._pick(seat, word)
 
     def play(self, seat: int, move: object) -> None:
         """Make a whole move (a Move, its JSON or its notation), or none of it.
 
         A half-made draft of the seat is dropped first.
         """
-        wanted = self._rulebook.codec.read(move)
-        self._check_seat(seat)
-        draft = self._drop_draft(seat)
+        wanted = self.read(seat, move)
+        if not is_legal(self._rulebook, self.state, seat, wanted):
+            raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
+        self._drop_draft(seat)
         for word in wanted.words:
-            self._close_list(seat, word)
-            if not self._offer(seat).offers(word):
-                self._restore_draft(seat, draft)
-                raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
+            while not self._offer(seat).offers(word):  # a list that the move leaves short
+                self._pick(seat, DONE)
             self._pick(seat, word)
         while self._ruleset.drafting(self.state, seat) is not None:
-            if not self._offer(seat).offers(DONE):
-                self._restore_draft(seat, draft)
-                raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
             self._pick(seat, DONE)
+
+    def read(self, seat: int, move: object) -> Move:
+        """A move (a Move, its JSON or its notation) as a seat means it now; it need not be legal."""
+        wanted = self._rulebook.codec.read(move)
+        self._check_seat(seat)
+        return self._rulebook.resolve(self.state, seat, wanted)
 
     def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
-        wanted = self._rulebook.codec.read(move)
-        if wanted in self.moves(seat):
+        wanted = self.read(seat, move)
+        if is_legal(self._rulebook, self.state, seat, wanted):
             return None
         return refused_move(self._rulebook, self.state, seat, wanted)
 
@@ -186,7 +190,7 @@ class Game(Generic[S]):
         """Take back the last step of a seat: a pick of its draft, else its last move."""
         self._check_seat(seat)
         journal = self.state.journal
-        step = last_step(journal, self.state.barrier, seat)
+        step = last_step(journal, self.state.barrier_of(seat), seat)
         if not step and not self._undo_first_draft(seat):
             what = "reason.undo_revealed" if picks_of(journal, seat) else "reason.undo_nothing"
             raise IllegalMove(Reason(self._rulebook.undo_rule, {"seat": seat}, (), what))
@@ -324,10 +328,14 @@ class Game(Generic[S]):
         if self.state.asked != NOT_ASKED:
             self.run()
 
-    def _close_list(self, seat: i64, word: i64) -> None:
-        """A list that a move leaves short is closed before the word of the next slot."""
-        while not self._offer(seat).offers(word) and self._offer(seat).offers(DONE):
-            self._pick(seat, DONE)
+    def _pick_out_of_order(self, seat: int, word: int) -> None:
+        """The clicks of an unordered list may come in any order: put the draft in order."""
+        draft = self._rulebook.resort(self.state, seat, word)
+        if not draft:
+            raise IllegalMove(refused_pick(self._rulebook, self.state, seat, word))
+        self._drop_draft(seat)
+        for sorted_word in draft:
+            self._pick(seat, sorted_word)
 
     def _word(self, text: object) -> int:
         number = self._ruleset.vocabulary.number.get(text) if isinstance(text, str) else None
@@ -336,26 +344,18 @@ class Game(Generic[S]):
         return number
 
     # -- drafts, taking back, telling --------------------------------------------------------
-    def _drop_draft(self, seat: i64) -> list[int]:
-        """Forget the seat's draft; returns its words."""
+    def _drop_draft(self, seat: i64) -> None:
+        """Forget the seat's draft."""
         task = self._ruleset.drafting(self.state, seat)
         if task is None:
-            return []
-        words = task.words()
+            return
         places = open_picks(self.state.journal, seat)
-        if len(places) < len(words):
+        if len(places) < len(task.words()):
             self._change_first_draft(seat, 0)
         task.clear()
         self.state.journal = strike(self.state.journal, places)
         self._offered = -1
         self._teller = None
-        return words
-
-    def _restore_draft(self, seat: i64, draft: list[int]) -> None:
-        """Forget the picks of a move that turned out illegal, and pick the old draft again."""
-        self._drop_draft(seat)
-        for word in draft:
-            self._pick(seat, word)
 
     def _change_first_draft(self, seat: i64, length: i64) -> None:
         """The position that the game began from held a draft: shorten it there."""
@@ -374,14 +374,14 @@ class Game(Generic[S]):
 
     def _rebuild(self, journal: vec[i64]) -> None:
         """Begin again and replay a journal."""
-        state = self._fresh()
+        state = self.beginning()
         replay(self._ruleset, state, journal, 0)
         state.inline = self.dealer.inline
         self.state = state
         self._offered = -1
         self._teller = None
 
-    def _fresh(self) -> S:
+    def beginning(self) -> S:
         """The game as it began, waiting for the first chance result of its journal."""
         state = cast("S", self._start.copy())
         state.inline = False
@@ -391,7 +391,7 @@ class Game(Generic[S]):
         """The state that has told the story of the whole journal."""
         teller = self._teller
         if teller is None:
-            teller = self._fresh()
+            teller = self.beginning()
             teller.tells = True
             self._told = 0
         replay(self._ruleset, teller, self.state.journal, self._told)

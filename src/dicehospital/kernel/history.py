@@ -90,12 +90,17 @@ def replay(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> None:
     """Bring a state that waits for chance up to date with a journal, from a place on."""
     rules.proceed(state)
     while place < len(journal):
-        entry = journal[place]
-        if entry >= 0:
-            rules.pick(state, seat_of(entry), word_of(entry))
-        else:
-            chance = rules.chances[chance_of(entry)]
-            chance.draw(state)  # streams advance with every ask, whoever answers
-            chance.answer(state, journal[place + 1 : place + 1 + length_of(entry)])
-            rules.proceed(state)
+        replay_entry(rules, state, journal, place)
         place = next_place(journal, place)
+
+
+def replay_entry(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> None:
+    """Play one entry of a journal on a state that waits for it."""
+    entry = journal[place]
+    if entry >= 0:
+        rules.pick(state, seat_of(entry), word_of(entry))
+        return
+    chance = rules.chances[chance_of(entry)]
+    chance.draw(state)  # streams advance with every ask, whoever answers
+    chance.answer(state, journal[place + 1 : place + 1 + length_of(entry)])
+    rules.proceed(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Json, Move, Reason
+from dicehospital.kernel.types import Move, Reason
 
 
 def whole_moves(rulebook: Rulebook[S], state: S, seat: int) -> list[Move]:
@@ -13,14 +13,12 @@ def whole_moves(rulebook: Rulebook[S], state: S, seat: int) -> list[Move]:
     if state.asked != NOT_ASKED:
         return []
     found = rulebook.ruleset.whole_moves(state, seat)
-    return [rulebook.codec.spell(kind, words) for kind, words in found]
+    return [rulebook.spell(state, seat, kind, words) for kind, words in found]
 
 
-def described(rulebook: Rulebook[S], words: list[int]) -> list[Json]:
-    """Picks as a client needs them: number, text, and what on the table they point at."""
-    vocabulary = rulebook.ruleset.vocabulary
-    texts, refs = vocabulary.words, vocabulary.refs
-    return [{"word": word, "text": texts[word], "ref": refs[word]} for word in words]
+def is_legal(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> bool:
+    """Whether a resolved move can be made now, a half-made draft aside."""
+    return state.asked == NOT_ASKED and rulebook.ruleset.spells(state, seat, move.words)
 
 
 def refused_move(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason:

@@ -9,6 +9,7 @@ from typing import Any
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.history import replay_entry
 from dicehospital.kernel.journal import (
     NO_MOVE,
     chance_of,
@@ -128,13 +129,13 @@ def _result(game: Game[Any]) -> Json:
 # -- the journal as lines ---------------------------------------------------------------------------
 def _lines(game: Game[Any]) -> Iterator[Json]:
     """Moves and chance results in order; the picks of a move are gathered until it is complete."""
-    rules, codec = game.rulebook.ruleset, game.rulebook.codec
-    journal = game.state.journal
+    rules, journal = game.rulebook.ruleset, game.state.journal
     drafts = game.first_drafts()
+    state = game.beginning()  # goes along, since words may name things by where they lie
+    rules.proceed(state)
     place = 0
     while place < len(journal):
         entry = journal[place]
-        following = next_place(journal, place)
         if entry < 0:
             values = [int(value) for value in journal[place + 1 : place + 1 + length_of(entry)]]
             chance = rules.chances[chance_of(entry)]
@@ -143,9 +144,10 @@ def _lines(game: Game[Any]) -> Iterator[Json]:
             seat = int(seat_of(entry))
             drafts.setdefault(seat, []).append(int(word_of(entry)))
             if move_of(entry) != NO_MOVE:
-                move = codec.spell(int(move_of(entry)), drafts.pop(seat))
+                move = game.rulebook.spell(state, seat, int(move_of(entry)), drafts.pop(seat))
                 yield {"seat": seat, "move": move.to_json()}
-        place = following
+        replay_entry(rules, state, journal, place)
+        place = next_place(journal, place)
 
 
 # -- the chain --------------------------------------------------------------------------------------

@@ -21,7 +21,11 @@ class Rulebook(Generic[S]):
 
     def __init__(self, ruleset: Ruleset[S]) -> None:
         self.ruleset = ruleset
-        self.codec = MoveCodec(ruleset.vocabulary)
+        self.codec: MoveCodec[S] = self.new_codec()
+
+    def new_codec(self) -> MoveCodec[S]:
+        """How moves are read and written; games with a notation of their own override it."""
+        return MoveCodec(self.ruleset.vocabulary)
 
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
@@ -58,6 +62,24 @@ class Rulebook(Generic[S]):
     @abstractmethod
     def refused_pick(self, state: S, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked: a refusal, or the move it stands for, to be explained instead."""
+
+    def spell(self, state: S, seat: int, kind: int, words: list[int]) -> Move:  # noqa: ARG002
+        """The move that a row of words makes; games whose words name things of a state override it."""
+        return self.codec.spell(kind, words)
+
+    def resolve(self, state: S, seat: int, move: Move) -> Move:  # noqa: ARG002
+        """The move with its words for this state; `UNSPELT` where there are none."""
+        return move
+
+    def resort(self, state: S, seat: int, word: int) -> list[int]:  # noqa: ARG002
+        """The draft of a seat with one more word put where it belongs; empty when that is no draft."""
+        return []
+
+    def described(self, state: S, seat: int, words: list[int]) -> list[Json]:  # noqa: ARG002
+        """Picks as a client needs them: number, text, and what on the table they point at."""
+        vocabulary = self.ruleset.vocabulary
+        texts, refs = vocabulary.words, vocabulary.refs
+        return [{"word": word, "text": texts[word], "ref": refs[word]} for word in words]
 
     def sentence(self, event: Json) -> Message:
         """How an event is told. The facts of the event are the sentence's parameters."""

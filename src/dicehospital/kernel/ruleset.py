@@ -16,20 +16,29 @@ from dicehospital.kernel.vocabulary import DONE, Vocabulary
 
 @final
 class Ruleset(Generic[S]):
-    """Phases in the order of the rulebook (a set-up once, a round for ever) over one vocabulary."""
+    """Phases in the order of the rulebook over one vocabulary.
+
+    A set-up once, a turn for ever, and an ending that a phase of the turn goes to by its number.
+    """
 
     def __init__(
-        self, vocabulary: Vocabulary[S], setup: list[Phase[S]], turn: list[Phase[S]]
+        self,
+        vocabulary: Vocabulary[S],
+        setup: list[Phase[S]],
+        turn: list[Phase[S]],
+        ending: list[Phase[S]] | None = None,
     ) -> None:
         self.vocabulary: Vocabulary[S] = vocabulary
-        self.phases: list[Phase[S]] = setup + turn
+        self.phases: list[Phase[S]] = setup + turn + (ending or [])
         self.first_of_turn: i64 = len(setup)
+        self.after_turn: i64 = len(setup) + len(turn)
         self.questions: list[Question[S]] = vocabulary.questions
         self.moves: list[MoveKind[S]] = vocabulary.moves
         self.chances: list[Chance[S]] = vocabulary.chances
         # By move: how many slots it has, or 0 when one of them takes several picks.
         self.plain_slots: vec[i64] = vec[i64]([_plain_slots(move) for move in self.moves])
         self.room: i64 = len(vocabulary.words)
+        self._scratch: Words = Words(self.room)
 
     def buffer(self) -> Words:
         """A buffer with room for every word."""
@@ -43,9 +52,9 @@ class Ruleset(Generic[S]):
             if task.seat == seat:
                 if task.move != OPEN:  # a draft is under way: it goes first
                     out.count = 0
-                    self._next(state, task, out)
+                    self.next_words(state, task, out)
                     return
-                self._next(state, task, out)
+                self.next_words(state, task, out)
 
     def whole_moves(self, state: S, seat: i64) -> list[tuple[int, list[int]]]:
         """All whole moves as kind and words, ignoring a half-made draft. The board is not touched."""
@@ -70,13 +79,13 @@ class Ruleset(Generic[S]):
             if task.seat == seat and (
                 task.move != OPEN or self.questions[task.question].opens[word] >= 0
             ):
-                complete = self._extend(state, task, word)
+                complete = self.extend(state, task, word)
                 if state.keeps_journal:
                     state.note(pick_entry(seat, word, task.move if complete else NO_MOVE))
                 if complete:
                     state.agenda.pop(place)
                     self.moves[task.move].effect(state, task)
-                    if not state.agenda:
+                    if state.fresh or not state.agenda:
                         self.proceed(state)
                 return
             place += 1
@@ -84,15 +93,82 @@ class Ruleset(Generic[S]):
 
     def proceed(self, state: S) -> None:
         """Nothing left to decide: go on with the rulebook until there is."""
-        while not state.agenda and not state.over and state.asked == NOT_ASKED:
+        while not state.over and state.asked == NOT_ASKED:
+            if state.fresh:
+                state.fresh = False
+                self._play_forced(state)
+                continue
+            if state.agenda:
+                return
             phase = self.phases[state.phase]
             state.phase += 1
-            if state.phase == len(self.phases):
+            if state.phase == self.after_turn:
                 state.phase = self.first_of_turn
             phase.begin(state)
 
+    def _play_forced(self, state: S) -> None:
+        """Make the first move that has no alternative, if there is one; others may follow from it."""
+        place: i64 = 0
+        for task in state.agenda:
+            if self.questions[task.question].unasked and self._is_forced(state, task):
+                state.agenda.pop(place)
+                state.fresh = True
+                self.moves[task.move].effect(state, task)
+                return
+            place += 1
+
+    def _is_forced(self, state: S, task: Task) -> bool:
+        """Spell the only move there is; when there are several, the draft stays as it was."""
+        if task.move != OPEN:
+            return False
+        words = self._scratch
+        while True:
+            words.count = 0
+            self.next_words(state, task, words)
+            if words.count != 1:
+                task.clear()
+                return False
+            if self.extend(state, task, words.words[0]):
+                return True
+
+    def spells(self, state: S, seat: i64, words: tuple[int, ...]) -> bool:
+        """Whether a row of words is a whole legal move; lists left short are closed."""
+        for task in state.agenda:
+            if task.seat == seat and self._spells(
+                state, Task(task.seat, task.question, task.args), words
+            ):
+                return True
+        return False
+
+    def _spells(self, state: S, task: Task, words: tuple[int, ...]) -> bool:
+        complete = False
+        for word in words:
+            if complete or not self._close_lists(state, task, word):
+                return False
+            complete = self.extend(state, task, word)
+        while not complete:
+            if task.move == OPEN or not self._offers(state, task, DONE):
+                return False
+            complete = self.extend(state, task, DONE)
+        return True
+
+    def _close_lists(self, state: S, task: Task, word: i64) -> bool:
+        """Close the lists that stand before a word; False when it is not offered even then."""
+        while not self._offers(state, task, word):
+            if task.move == OPEN or not self._offers(state, task, DONE):
+                return False
+            if self.extend(state, task, DONE):
+                return False
+        return True
+
+    def _offers(self, state: S, task: Task, word: i64) -> bool:
+        words = self._scratch
+        words.count = 0
+        self.next_words(state, task, words)
+        return words.offers(word)
+
     # -- drafts ----------------------------------------------------------------------------
-    def _next(self, state: S, task: Task, out: Words) -> None:
+    def next_words(self, state: S, task: Task, out: Words) -> None:
         """The words that may come next in this draft."""
         if task.move == OPEN:
             move = self.questions[task.question].head
@@ -102,10 +178,10 @@ class Ruleset(Generic[S]):
             return
         slot = self.moves[task.move].slots[task.slot]
         slot.options(state, task, out)
-        if slot.several and len(task.draft) - task.start >= slot.at_least(state, task):
+        if slot.several and slot.may_close(state, task):
             out.add(DONE)
 
-    def _extend(self, state: S, task: Task, word: i64) -> bool:
+    def extend(self, state: S, task: Task, word: i64) -> bool:
         """Add a word to the draft; True when that completes the move."""
         if task.move == OPEN:
             task.move = self.questions[task.question].opens[word]
@@ -121,11 +197,18 @@ class Ruleset(Generic[S]):
         if slot.several and word != DONE and not self._exhausted(state, task, slot):
             return False
         task.close_slot()
-        return task.slot == len(slots)
+        while task.slot < len(slots):
+            slot = slots[task.slot]
+            if not slot.skippable or slot.is_needed(state, task):
+                return False
+            task.close_slot()
+        return True
 
     def _exhausted(self, state: S, task: Task, slot: Slot[S]) -> bool:
-        if len(task.draft) - task.start >= slot.at_most(state, task):
+        if slot.is_full(state, task):
             return True
+        if not slot.runs_out:
+            return False
         rest = self.buffer()
         slot.options(state, task, rest)
         return rest.count == 0
@@ -135,14 +218,14 @@ class Ruleset(Generic[S]):
         words = task.words()
         task.clear()
         for word in words[: len(words) - 1]:
-            self._extend(state, task, word)
+            self.extend(state, task, word)
 
     def _walk(self, state: S, task: Task, found: list[tuple[int, list[int]]]) -> None:
         words = self.buffer()
-        self._next(state, task, words)
+        self.next_words(state, task, words)
         i: i64
         for i in range(words.count):
-            if self._extend(state, task, words.words[i]):
+            if self.extend(state, task, words.words[i]):
                 found.append((int(task.move), task.words()))
             else:
                 self._walk(state, task, found)
@@ -150,4 +233,7 @@ class Ruleset(Generic[S]):
 
 
 def _plain_slots(move: MoveKind[S]) -> int:
-    return 0 if any(slot.several for slot in move.slots) else len(move.slots)
+    """How many slots a move always has, with one pick each; 0 when that differs."""
+    if any(slot.several or slot.skippable for slot in move.slots):
+        return 0
+    return len(move.slots)

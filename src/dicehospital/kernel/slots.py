@@ -7,7 +7,7 @@ A game subclasses `Slot`, `MoveKind`, `Phase` and `Chance` and overrides a metho
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)
+NEVER: Final[i64] = 1_000_000_000  # no vocabulary has so many words
 
 
 class Slot(Generic[S]):
@@ -27,12 +28,25 @@ class Slot(Generic[S]):
         self.words: list[str] = words  # the text of each word
         self.values: list[Any] = values  # what JSON says for each word
         self.refs: list[str] = refs  # the thing on the table a finger would touch
+        self.twin: Slot[S] | None = None  # a slot with the very same words, whose numbers it shares
         self.base: i64 = -1  # number of the first word, set by the vocabulary
+        self.plain: i64 = len(
+            words
+        )  # words from here on came later; they are numbered after all others
+        self.later: i64 = NEVER  # number of the first of those, set by the vocabulary
         self.several: bool = False
+        self.skippable: bool = False  # `is_needed` decides whether the move asks for it at all
+        self.runs_out: bool = (
+            True  # a list is closed when nothing is left to pick; False: `is_full` knows
+        )
 
     def options(self, state: S, task: Task, out: Words) -> None:
         """Write the words that may be picked now."""
         raise NotImplementedError
+
+    def is_needed(self, state: S, task: Task) -> bool:
+        """Whether a skippable slot is asked for, given the picks before it."""
+        return True
 
     def at_least(self, state: S, task: Task) -> i64:
         """How many picks a slot of several needs."""
@@ -42,10 +56,30 @@ class Slot(Generic[S]):
         """How many picks close a slot of several."""
         return 1
 
+    def may_close(self, state: S, task: Task) -> bool:
+        """Whether a slot of several has enough picks."""
+        return len(task.draft) - task.start >= self.at_least(state, task)
+
+    def is_full(self, state: S, task: Task) -> bool:
+        """Whether a slot of several takes no more picks."""
+        return len(task.draft) - task.start >= self.at_most(state, task)
+
+    def word(self, index: i64) -> i64:
+        """The number of one of this slot's words."""
+        return self.base + index if index < self.plain else self.later + index - self.plain
+
+    def index(self, word: i64) -> i64:
+        """Which of this slot's words a number is; -1 when it is none."""
+        if self.base <= word < self.base + self.plain:
+            return word - self.base
+        if self.later <= word < self.later + len(self.words) - self.plain:
+            return self.plain + word - self.later
+        return -1
+
     def read(self, task: Task, slot: i64) -> i64:
         """The pick of the move's slot number `slot`, as 0, 1, 2 ... within this slot's words."""
         word = task.first_word if slot == 0 else task.draft[task.start_of(slot)]
-        return word - self.base
+        return word - self.base if word < self.later else self.plain + word - self.later
 
 
 class Some(Slot[S]):
@@ -58,19 +92,18 @@ class Some(Slot[S]):
     def first(self, task: Task) -> i64:
         """The smallest index that keeps the picks ascending."""
         if len(task.draft) > task.start:
-            return task.draft[len(task.draft) - 1] - self.base + 1
+            return self.index(task.draft[len(task.draft) - 1]) + 1
         return 0
 
     def picks(self, task: Task, slot: i64) -> list[int]:
         """All picks of the move's slot number `slot`, as indices within this slot's words."""
         found: list[int] = []
-        last = self.base + len(self.words)
         place: i64
         for place in range(task.start_of(slot), len(task.draft)):
-            word = task.draft[place]
-            if word < self.base or word >= last:
+            index = self.index(task.draft[place])
+            if index < 0:
                 break
-            found.append(int(word - self.base))
+            found.append(int(index))
         return found
 
 
@@ -93,6 +126,14 @@ class Always(Slot[S]):
         out.add(self.base)
 
 
+class Finish(Always[S]):
+    """A move that is said by the very word that closes lists: `done`."""
+
+    def __init__(self) -> None:
+        super().__init__("done", "button:done")
+        self.base = 0
+
+
 class MoveKind(Generic[S]):
     """A row of slots and one effect. The board does not change before the draft is complete."""
 
@@ -113,8 +154,9 @@ class MoveKind(Generic[S]):
 class Question(Generic[S]):
     """What a task asks: the moves that answer it. The first word picked says which."""
 
-    def __init__(self, name: str, *moves: MoveKind[S]) -> None:
+    def __init__(self, name: str, *moves: MoveKind[S], unasked: bool = False) -> None:
         self.name: str = name
+        self.unasked: bool = unasked  # a single legal move is made without asking
         self.moves: list[MoveKind[S]] = list(moves)
         # The same as a chain: following it costs no check of each item's class when compiled.
         self.head: MoveKind[S] | None = moves[0]
@@ -126,6 +168,8 @@ class Question(Generic[S]):
     def ask(self, state: State, seat: i64, args: vec[i64] = NOTHING) -> None:
         """Put the question on the agenda. A seat has at most one open task of each question."""
         state.agenda.append(Task(seat, self.number, args))
+        if self.unasked:
+            state.fresh = True
 
     def is_open(self, state: State, seat: i64) -> bool:
         """Whether the seat still has to answer it."""
@@ -184,8 +228,12 @@ class Chance(Generic[S]):
             state.note(chance_entry(self.number, len(result)))
             for value in result:
                 state.note(value)
-            state.reveal()
+            self.reveal(state)
         self.accept(state, result)
+
+    def reveal(self, state: S) -> None:
+        """Nothing done before the result can be taken back; a game may bind fewer seats."""
+        state.reveal()
 
     def describe(self, state: S) -> dict[str, Any]:
         """What is asked, as JSON, with what may be answered."""

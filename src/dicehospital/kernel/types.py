@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NewType
 
 Seat = NewType("Seat", int)
+UNSPELT = (-1,)  # the words of a move that no row of words spells now
 Json = dict[str, Any]
 Refusal = tuple[str, str, Json]  # rule id, message id, facts
 
@@ -33,6 +34,7 @@ class Score:
 
     total: int
     parts: dict[str, int]
+    ties: tuple[int, ...] = ()  # what decides between equal totals, in order, higher is better
 
 
 @dataclass(frozen=True, slots=True)

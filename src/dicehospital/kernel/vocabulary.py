@@ -9,7 +9,7 @@ from typing import Final, Generic, final
 
 from mypy_extensions import i64
 
-from dicehospital.kernel.slots import Chance, MoveKind, Question, S, Slot
+from dicehospital.kernel.slots import NEVER, Chance, MoveKind, Question, S, Slot
 from dicehospital.kernel.vecs import vec
 
 DONE: Final[i64] = 0  # closes a slot of several picks
@@ -29,6 +29,9 @@ class Vocabulary(Generic[S]):
             question.number = number
             for move in question.moves:
                 self._number_move(move)
+        for move in self.moves:
+            for slot in move.slots:
+                self._number_later(slot)
         for question in questions:
             question.opens = self._opens(question)
         for number, chance in enumerate(chances):
@@ -43,16 +46,29 @@ class Vocabulary(Generic[S]):
             self._number_slot(slot)
 
     def _number_slot(self, slot: Slot[S]) -> None:
-        if slot.base < 0:
+        if slot.twin is not None:
+            self._number_slot(slot.twin)
+            slot.base = slot.twin.base
+        elif slot.base < 0:
             slot.base = len(self.words)
-            self.words.extend(slot.words)
-            self.refs.extend(slot.refs)
+            self.words.extend(slot.words[: slot.plain])
+            self.refs.extend(slot.refs[: slot.plain])
+
+    def _number_later(self, slot: Slot[S]) -> None:
+        """Words that a component pack added come after all others, so that no number changes."""
+        if slot.twin is not None:
+            self._number_later(slot.twin)
+            slot.plain, slot.later = slot.twin.plain, slot.twin.later
+        elif slot.plain < len(slot.words) and slot.later == NEVER:
+            slot.later = len(self.words)
+            self.words.extend(slot.words[slot.plain :])
+            self.refs.extend(slot.refs[slot.plain :])
 
     def _opens(self, question: Question[S]) -> vec[i64]:
         opens = [-1] * len(self.words)
         for move in question.moves:
             for index in range(len(move.first.words)):
-                word = int(move.first.base) + index
+                word = int(move.first.word(index))
                 if opens[word] >= 0:
                     text = self.words[word]
                     raise ValueError(f"'{text}' opens two moves of '{question.name}'")

@@ -57,6 +57,11 @@ export async function need(...names: CatalogueName[]): Promise<void> {
   await show(state.language);
 }
 
+/** The games whose rules are written down. */
+export const RULE_BOOKS: readonly string[] = [
+  ...new Set(Object.keys(RULES).map((path) => path.replace(/^.*\/|\.json$/g, ''))),
+].sort();
+
 /** The rules of a game in the language shown; they are large and fetched on their own. */
 export async function rulesOf(game: string, lang: Language = state.language): Promise<Rules> {
   const load = RULES[`${FOLDER}/${lang}/rules/${game}.json`];

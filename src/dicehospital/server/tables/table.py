@@ -90,7 +90,7 @@ class Table:
         """Whether a seat has a step to take back."""
         if self.game is None or self.status != "playing":
             return False
-        return has_step(self.game.state.journal, self.game.state.barrier, seat)
+        return has_step(self.game.state.journal, self.game.state.barrier_of(seat), seat)
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
@@ -190,4 +190,4 @@ def restore(table: Table, snapshot: Snapshot) -> None:
     table.phases, table.asked = state.phases, state.asked
     table.rematch = state.rematch
     if state.origin is not None:
-        table.game = resume_game(state.origin, state.journal, dealer=DEALER)
+        table.game = resume_game(table.header.game, state.origin, state.journal, dealer=DEALER)

@@ -1,0 +1,125 @@
+"""Slots that choose patients: one of the own patients, or the targets of an effect (DH-5.3)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.abilities import ability_type, bags
+from dicehospital.hospital.effect import RECOLOUR, Step, has_targets
+from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.patient import COLOUR_COUNT, NOBODY
+from dicehospital.hospital.state import Table
+from dicehospital.hospital.targets import AS_IT_IS, Targets
+from dicehospital.hospital.words import AS, Names, Shares
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+
+
+def is_lowest(hospital: Hospital, place: i64) -> bool:
+    """DH-13.3: whether a bed has a patient, and no lower bed has an equal one."""
+    patient = hospital.beds[place]
+    before: i64
+    for before in range(place):
+        if hospital.beds[before] == patient:
+            return False
+    return patient != NOBODY
+
+
+class OnePatient(Shares):
+    """One of the own patients."""
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Every kind of patient that may be chosen, once."""
+        hospital = state.hospitals[task.seat]
+        place: i64
+        for place in range(len(hospital.beds)):
+            if is_lowest(hospital, place) and self.fits(state, task.seat, place):
+                out.add(self.base + place)
+
+    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+        """Whether this patient may be chosen."""
+        return True
+
+
+class TargetSlot(Shares):
+    """The targets of an effect, each perhaps after the colour that it is given."""
+
+    def __init__(self, patients: Names, number: i64) -> None:
+        super().__init__("patients", patients)
+        self.several = True
+        self.runs_out = False
+        self.number: i64 = number  # its place in the move
+        self.targets: Targets = Targets()
+
+    def steps(self, state: Table, task: Task) -> list[Step]:
+        """The effect, in the alternative that was chosen."""
+        raise NotImplementedError
+
+    def follow(self, state: Table, task: Task) -> i64:
+        """Choose in `targets` what the draft says; returns a colour that waits for its patient."""
+        seat = task.seat
+        self.targets.begin(state.hospitals[seat], self.steps(state, task), bags(state, seat))
+        colour = AS_IT_IS
+        place: i64
+        for place in range(task.start_of(self.number), len(task.draft)):
+            index = task.draft[place] - self.base
+            if index >= AS:
+                colour = index - AS + 1
+            elif index >= 0:  # `done` closes the list
+                self.targets.pick(index, colour)
+                colour = AS_IT_IS
+        return colour
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Patients and colours from which the list can be completed."""
+        colour = self.follow(state, task)
+        place: i64
+        for place in range(len(self.targets.beds)):
+            if self.targets.offers(place, colour):
+                out.add(self.base + place)
+        if colour == AS_IT_IS and self._may_colour():
+            for colour in range(1, COLOUR_COUNT + 1):
+                if self._offers_colour(colour):
+                    out.add(self.base + AS + colour - 1)
+
+    def _may_colour(self) -> bool:
+        targets = self.targets
+        if targets.step == len(targets.steps):
+            return False
+        return targets.bags > 0 or targets.steps[targets.step].operation == RECOLOUR
+
+    def _offers_colour(self, colour: i64) -> bool:
+        place: i64
+        for place in range(len(self.targets.beds)):
+            if self.targets.offers(place, colour):
+                return True
+        return False
+
+    def may_close(self, state: Table, task: Task) -> bool:
+        """Whether the list is long enough; an empty one is said by not choosing at all."""
+        if self.follow(state, task) != AS_IT_IS:
+            return False
+        return self.targets.total > 0 and self.targets.is_enough()
+
+    def is_full(self, state: Table, task: Task) -> bool:
+        """Whether nobody else can be chosen."""
+        if self.follow(state, task) != AS_IT_IS or not self.targets.is_enough():
+            return False
+        if self.targets.is_complete():
+            return True
+        colour: i64
+        for colour in range(1 + COLOUR_COUNT):
+            if self._offers_colour(colour):
+                return False
+        return True
+
+
+def ability_alternatives(state: Table, seat: i64) -> list[list[Step]]:
+    """The alternatives of the ability that a seat may use now."""
+    specialist = ability_type(state, seat)
+    return state.setup.specialists[specialist].alternatives if specialist != NONE else []
+
+
+def takes_targets(alternatives: list[list[Step]]) -> bool:
+    """Whether an effect has one alternative, and that chooses patients."""
+    return len(alternatives) == 1 and has_targets(alternatives[0])

@@ -1,0 +1,24 @@
+"""The hard modes: Panic and Super-Resistant Virus are numbers, the Epidemic brings patients (DH-10.3)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.abilities import TO_DOOR
+from dicehospital.hospital.state import EXTRA_DRAW, Module, Table
+
+
+@final
+class Epidemic(Module):
+    """DH-10.3: whoever takes an ambulance draws one more patient, if the bag has one."""
+
+    def __init__(self) -> None:
+        super().__init__("epidemic", "on_taken")
+
+    def on_taken(self, game: Table, seat: i64) -> None:
+        """Draw and roll it."""
+        if game.bag[0] + game.bag[1] + game.bag[2] > 0:
+            game.hospitals[seat].drawing = TO_DOOR
+            game.ask_chance(EXTRA_DRAW, seat)

@@ -1,0 +1,117 @@
+"""Patients as text, such as `R3`, `Y4t`, `R3t=Y~G`, and in moves `R3>Y` or `R4t@5`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from dicehospital.hospital.patient import (
+    COLOURS,
+    LETTERS,
+    NOBODY,
+    TREATED,
+    blood_of,
+    colour_of,
+    is_treated,
+    new_patient,
+    physio_of,
+    value_of,
+    with_blood,
+    with_physio,
+)
+from dicehospital.kernel.errors import BadInput
+
+EMPTY_BED = "-"
+_PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?")
+_NAMED = re.compile(
+    r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:>([RYG]))?(?:@(\d{1,2}))?", re.IGNORECASE
+)
+
+
+def patient_text(patient: int) -> str:
+    """The full text of a patient."""
+    text = f"{LETTERS[colour_of(patient)]}{value_of(patient)}"
+    if is_treated(patient):
+        text += "t"
+    if physio_of(patient) > 0:
+        text += f"={LETTERS[physio_of(patient) - 1]}"
+    if blood_of(patient) > 0:
+        text += f"~{LETTERS[blood_of(patient) - 1]}"
+    return text
+
+
+def bed_text(patient: int) -> str:
+    """A bed: its patient, or `-`."""
+    return patient_text(patient) if patient != NOBODY else EMPTY_BED
+
+
+def read_patient(text: Any, place: str) -> int:
+    """A patient from its text; `BadInput` names the place."""
+    found = _PATIENT.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        raise BadInput(place, "not_a_patient", seen=text)
+    colour, value = LETTERS.index(found[1]), int(found[2])
+    patient = int(new_patient(colour, value)) | (int(TREATED) if found[3] else 0)
+    below = colour
+    if found[4]:
+        below = _other(found[4], below, text, place)
+        patient = int(with_physio(patient, below))
+    if found[5]:
+        patient = int(with_blood(patient, _other(found[5], below, text, place)))
+    return patient
+
+
+def _other(letter: str, below: int, text: str, place: str) -> int:
+    colour = LETTERS.index(letter)
+    if colour == below:
+        raise BadInput(place, "same_colour", seen=text)
+    return colour
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A patient as a move names it: some of its text, perhaps a new colour, perhaps its bed."""
+
+    text: str
+    colour: int
+    value: int
+    treated: bool
+    physio: int  # colour plus one, or 0
+    blood: int
+    becomes: int
+    bed: int  # from 1, or 0
+
+    def fits(self, patient: int) -> bool:
+        """Whether a patient may be meant, its bed aside; flags that are not said do not matter."""
+        if (self.colour, self.value) != (colour_of(patient), value_of(patient)):
+            return False
+        if self.treated and not is_treated(patient):
+            return False
+        return self.physio in (0, physio_of(patient)) and self.blood in (0, blood_of(patient))
+
+
+def read_named(text: Any, place: str) -> Named:
+    """A patient as a move names it."""
+    found = _NAMED.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        raise BadInput(place, "not_a_patient", seen=text)
+    return Named(
+        text,
+        LETTERS.index(found[1].upper()),
+        int(found[2]),
+        bool(found[3]),
+        _number(found[4]),
+        _number(found[5]),
+        _number(found[6]),
+        int(found[7] or 0),
+    )
+
+
+def _number(letter: str | None) -> int:
+    return LETTERS.index(letter.upper()) + 1 if letter else 0
+
+
+def colour_names(counts: list[int]) -> dict[str, int]:
+    """Counts by colour as JSON."""
+    return dict(zip(COLOURS, counts, strict=True))

@@ -1,0 +1,1 @@
+"""The phases of a round, one file per chapter of the rulebook."""

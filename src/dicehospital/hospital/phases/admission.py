@@ -1,0 +1,191 @@
+"""Phase 1, second half: the lowest ambulance, overflow, beds (DH-3.4 to DH-3.6)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.care import gain_blood, gain_fatalities
+from dicehospital.hospital.choosing import OnePatient
+from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.patient import NOBODY, colour_of
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import ADMIT, ROOM, Table
+from dicehospital.hospital.story import (
+    AMBULANCE_EMPTIED,
+    FIRST_PLAYER,
+    PATIENT_ARRIVED,
+    PATIENT_LOST,
+)
+from dicehospital.hospital.words import Names
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.vecs import vec
+
+
+@final
+class Arrive(TablePhase):
+    """DH-3.4: the dice left go back, the lowest ambulance brings a blood bag and the First Player."""
+
+    def begin(self, state: Table) -> None:
+        """Settle the order of the round."""
+        _empty_ambulances(state)
+        state.order = order_of(state)
+        lowest = state.order[0]
+        gain_blood(state, lowest, 1)
+        if lowest != state.first_player:
+            state.tell(FIRST_PLAYER, lowest)
+        state.first_player = lowest
+
+
+def _empty_ambulances(state: Table) -> None:
+    place: i64
+    for place in range(len(state.ambulances)):
+        patient = state.ambulances[place]
+        if patient != NOBODY:
+            if place % ROOM == 0:
+                state.tell(AMBULANCE_EMPTIED, NONE, place // ROOM + 1)
+            state.bag[colour_of(patient)] += 1
+            state.ambulances[place] = NOBODY
+
+
+def order_of(state: Table) -> vec[i64]:
+    """Seats by the number of their ambulance (DH-4.1)."""
+    order = vec[i64]([0] * state.seats)
+    place: i64 = 0
+    number: i64
+    seat: i64
+    for number in range(1, state.setup.ambulances + 1):
+        for seat in range(state.seats):
+            if state.hospitals[seat].ambulance == number:
+                order[place] = seat
+                place += 1
+    return order
+
+
+@final
+class Admit(TablePhase):
+    """DH-3.5: where beds are missing, patients who were there before must leave."""
+
+    def begin(self, state: Table) -> None:
+        """Ask all who are short of beds at once."""
+        seat: i64
+        for seat in range(state.seats):
+            over = overflow(state.hospitals[seat])
+            if over > 0:
+                state.ask(ADMIT, seat, vec[i64]([over]))
+
+
+def overflow(hospital: Hospital) -> i64:
+    """How many beds are missing for those at the door."""
+    return len(hospital.arrivals) - (len(hospital.beds) - hospital.patients())
+
+
+@final
+class LoseSlot(OnePatient):
+    """Patients that leave, exactly as many as beds are missing (DH-3.5, R-10)."""
+
+    def __init__(self, patients: Names) -> None:
+        super().__init__("patients", patients)
+        self.several = True
+        self.runs_out = False
+
+    def is_full(self, state: Table, task: Task) -> bool:
+        """When there is room."""
+        return len(task.draft) == task.args[0]
+
+    def may_close(self, state: Table, task: Task) -> bool:
+        """It closes by itself."""
+        return False
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Patients in higher beds, of equal ones the lowest left, while enough remain."""
+        hospital = state.hospitals[task.seat]
+        first: i64 = 0
+        if len(task.draft) > 0:
+            first = task.draft[len(task.draft) - 1] - self.base + 1
+        place: i64
+        for place in range(first, len(hospital.beds)):
+            if hospital.beds[place] != NOBODY and self._is_next(hospital, task, place):
+                if self._suffices(hospital, task, place):
+                    out.add(self.base + place)
+
+    def _is_next(self, hospital: Hospital, task: Task, place: i64) -> bool:
+        before: i64
+        for before in range(place):
+            if hospital.beds[before] == hospital.beds[place]:
+                if not self._is_picked(task, before):
+                    return False
+        return True
+
+    def _is_picked(self, task: Task, place: i64) -> bool:
+        for word in task.draft:
+            if word - self.base == place:
+                return True
+        return False
+
+    def _suffices(self, hospital: Hospital, task: Task, place: i64) -> bool:
+        """Whether enough others can follow: in higher beds, and no lower equal left out."""
+        count: i64 = len(task.draft) + 1
+        other: i64
+        for other in range(place + 1, len(hospital.beds)):
+            if hospital.beds[other] != NOBODY and self._may_follow(hospital, task, place, other):
+                count += 1
+        return count >= task.args[0]
+
+    def _may_follow(self, hospital: Hospital, task: Task, place: i64, other: i64) -> bool:
+        before: i64
+        for before in range(place):
+            if hospital.beds[before] == hospital.beds[other]:
+                if not self._is_picked(task, before):
+                    return False
+        return True
+
+
+@final
+class Lose(MoveKind[Table]):
+    """Patients leave for lack of beds: a fatality token each (DH-3.5)."""
+
+    def __init__(self, slot: LoseSlot) -> None:
+        super().__init__("lose", "", slot)
+        self.slot: LoseSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Their dice go back to the bag."""
+        hospital = state.hospitals[task.seat]
+        for word in task.draft:
+            place = word - self.slot.base
+            patient = hospital.beds[place]
+            hospital.beds[place] = NOBODY
+            state.bag[colour_of(patient)] += 1
+            state.tell(PATIENT_LOST, task.seat, place, patient)
+            gain_fatalities(state, task.seat, 1)
+
+
+@final
+class PutToBed(TablePhase):
+    """DH-3.6: the new patients get beds, untreated."""
+
+    def begin(self, state: Table) -> None:
+        """Fill the beds in every hospital and sort them."""
+        state.reveal()
+        seat: i64
+        for seat in range(state.seats):
+            hospital = state.hospitals[seat]
+            for patient in hospital.arrivals:
+                hospital.beds[hospital.free_bed()] = patient
+            hospital.clear_arrivals()
+            hospital.sort_beds()
+            if state.tells:
+                _tell_arrivals(state, seat)
+
+
+def _tell_arrivals(state: Table, seat: i64) -> None:
+    """Who lies where now."""
+    hospital = state.hospitals[seat]
+    place: i64
+    for place in range(len(hospital.beds)):
+        if hospital.beds[place] != NOBODY:
+            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place])

@@ -1,0 +1,269 @@
+"""Phase 1, first half: dice are rolled, ambulances filled and taken (DH-3.1 to DH-3.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.chances import Draw
+from dicehospital.hospital.hospital import NO_DICE, NONE
+from dicehospital.hospital.newcomers import FreshRoll
+from dicehospital.hospital.patient import HIGHEST, NOBODY, colour_of, new_patient, value_of
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import (
+    ARRANGE,
+    CHOOSE,
+    INTAKE_DRAW,
+    INTAKE_ROLL,
+    ROOM,
+    TAKE_AMBULANCE,
+    Table,
+)
+from dicehospital.hospital.story import AMBULANCE_TAKEN, ARRANGED, DICE_ROLLED, ROUND_STARTED
+from dicehospital.hospital.words import Names, Shares
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.vecs import vec
+
+CLASSES: Final[i64] = 3 * (HIGHEST + 1)  # counts of rolled dice, by 3 * value + colour
+
+
+@final
+class RoundStart(TablePhase):
+    """A round begins; events may change it (DH-10.1)."""
+
+    def begin(self, state: Table) -> None:
+        """Tell the modules."""
+        state.tell(ROUND_STARTED, NONE, state.round, state.setup.rounds)
+        for module in state.setup.on_round_start:
+            module.on_round_start(state)
+
+
+# -- dice --------------------------------------------------------------------------------------------
+@final
+class IntakeDraw(Draw):
+    """Three dice for every ambulance, or what the bag has (DH-3.1)."""
+
+    def count(self, state: Table) -> i64:
+        """Room in all ambulances."""
+        return state.setup.ambulances * state.setup.per_ambulance
+
+    def done(self, state: Table) -> None:
+        """They are rolled next."""
+        state.ask_chance(INTAKE_ROLL)
+
+
+@final
+class IntakeRoll(FreshRoll):
+    """The dice of the ambulances (DH-3.1)."""
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """They lie on the table, to be put into ambulances."""
+        state.rolled = vec[i64]([0] * CLASSES)
+        i: i64
+        for i in range(len(result)):
+            state.rolled[3 * result[i] + state.drawn[i]] += 1
+            state.tell(DICE_ROLLED, NONE, state.drawn[i], result[i])
+        state.drawn = NO_DICE
+
+
+@final
+class RollDice(TablePhase):
+    """DH-3.1: draw and roll three dice for every ambulance."""
+
+    def begin(self, state: Table) -> None:
+        """Ask chance, unless ambulances stand there already."""
+        if len(state.ambulances) == 0:
+            state.ambulances = vec[i64]([NOBODY] * (ROOM * state.setup.ambulances))
+            state.ask_chance(INTAKE_DRAW)
+
+
+# -- ambulances --------------------------------------------------------------------------------------
+def free_spaces(state: Table, ambulance: i64) -> i64:
+    """How many more dice an ambulance takes."""
+    free = state.setup.per_ambulance
+    place: i64
+    for place in range(ROOM):
+        if state.ambulances[ROOM * ambulance + place] != NOBODY:
+            free -= 1
+    return free
+
+
+def load(state: Table, ambulance: i64, patient: i64) -> None:
+    """Put a rolled die into an ambulance."""
+    state.rolled[3 * value_of(patient) + colour_of(patient)] -= 1
+    place = ROOM * ambulance
+    while state.ambulances[place] != NOBODY:
+        place += 1
+    state.ambulances[place] = patient
+    state.tell(ARRANGED, NONE, ambulance + 1, patient)
+
+
+@final
+class Arrange(TablePhase):
+    """DH-3.2: ambulances are filled from the lowest; equal values at a border are placed by hand."""
+
+    def begin(self, state: Table) -> None:
+        """Fill as far as it goes without a choice, ask the right-hand neighbour, and come back."""
+        ambulance: i64
+        for ambulance in range(state.setup.ambulances):
+            while free_spaces(state, ambulance) > 0:
+                value = _lowest(state.rolled)
+                if value == NONE:
+                    state.rolled = NO_DICE
+                    return
+                if not self._load_class(state, ambulance, value):
+                    state.phase -= 1
+                    return
+        state.rolled = NO_DICE
+
+    def _load_class(self, state: Table, ambulance: i64, value: i64) -> bool:
+        """Load a value's dice, all that fit; False when somebody has to choose which."""
+        room = free_spaces(state, ambulance)
+        total = _count(state.rolled, value)
+        if total > room and _colours(state.rolled, value) > 1:
+            arranger = state.seat_after(state.first_player, state.seats - 1)
+            state.ask(ARRANGE, arranger, vec[i64]([ambulance, value, room]))
+            return False
+        colour: i64
+        for colour in range(3):
+            while state.rolled[3 * value + colour] > 0 and free_spaces(state, ambulance) > 0:
+                load(state, ambulance, new_patient(colour, value))
+        return True
+
+
+def _lowest(rolled: vec[i64]) -> i64:
+    value: i64
+    for value in range(len(rolled) // 3):
+        if _count(rolled, value) > 0:
+            return value
+    return NONE
+
+
+def _count(rolled: vec[i64], value: i64) -> i64:
+    return rolled[3 * value] + rolled[3 * value + 1] + rolled[3 * value + 2]
+
+
+def _colours(rolled: vec[i64], value: i64) -> i64:
+    colours: i64 = 0
+    colour: i64
+    for colour in range(3):
+        if rolled[3 * value + colour] > 0:
+            colours += 1
+    return colours
+
+
+@final
+class LoadSlot(Shares):
+    """The colours that go into the lower ambulance, ascending (DH-3.2)."""
+
+    def __init__(self, colours: Names) -> None:
+        super().__init__("patients", colours)
+        self.several = True
+        self.runs_out = False
+
+    def is_full(self, state: Table, task: Task) -> bool:
+        """When the ambulance is."""
+        return len(task.draft) == task.args[2]
+
+    def may_close(self, state: Table, task: Task) -> bool:
+        """It closes by itself."""
+        return False
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Colours not lower than the last, of which enough are left to fill the ambulance."""
+        value, wanted = task.args[1], task.args[2] - len(task.draft)
+        first: i64 = 0
+        if len(task.draft) > 0:
+            first = task.draft[len(task.draft) - 1] - self.base
+        colour: i64
+        for colour in range(first, 3):
+            left: i64 = 0
+            higher: i64
+            for higher in range(colour, 3):
+                left += self._left(state, task, value, higher)
+            if left >= wanted and self._left(state, task, value, colour) > 0:
+                out.add(self.base + colour)
+
+    def _left(self, state: Table, task: Task, value: i64, colour: i64) -> i64:
+        count = state.rolled[3 * value + colour]
+        for word in task.draft:
+            if word - self.base == colour:
+                count -= 1
+        return count
+
+
+@final
+class ArrangeMove(MoveKind[Table]):
+    """Put chosen dice of a value into the lower ambulance (DH-3.2)."""
+
+    def __init__(self, slot: LoadSlot) -> None:
+        super().__init__("arrange", "", slot)
+        self.slot: LoadSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Load them."""
+        for word in task.draft:
+            load(state, task.args[0], new_patient(word - self.slot.base, task.args[1]))
+
+
+@final
+class Choose(TablePhase):
+    """DH-3.3: one ambulance each, the First Player first, then clockwise."""
+
+    def begin(self, state: Table) -> None:
+        """Ask the next seat, and come back afterwards."""
+        state.reveal()
+        step: i64
+        for step in range(state.seats):
+            seat = state.seat_after(state.first_player, step)
+            if state.hospitals[seat].ambulance == NONE:
+                state.ask(CHOOSE, seat)
+                state.phase -= 1
+                return
+
+
+def may_take(state: Table, seat: i64, ambulance: i64) -> bool:
+    """An ambulance nobody has; the First Player may not take the lowest (DH-3.3)."""
+    for hospital in state.hospitals:
+        if hospital.ambulance == ambulance + 1:
+            return False
+    is_open = ambulance > 0 or seat != state.first_player
+    return state.may(seat, TAKE_AMBULANCE, ambulance + 1, is_open)
+
+
+@final
+class AmbulanceSlot(Shares):
+    """An ambulance by its number."""
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Those the seat may take."""
+        ambulance: i64
+        for ambulance in range(state.setup.ambulances):
+            if may_take(state, task.seat, ambulance):
+                out.add(self.base + ambulance + 1)
+
+
+@final
+class TakeAmbulance(MoveKind[Table]):
+    """Take an ambulance with its patients (DH-3.3)."""
+
+    def __init__(self, slot: AmbulanceSlot) -> None:
+        super().__init__("ambulance", "take A{number}", slot)
+        self.slot: AmbulanceSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Its patients come to the door."""
+        hospital = state.hospitals[task.seat]
+        hospital.ambulance = self.slot.read(task, 0)
+        state.tell(AMBULANCE_TAKEN, task.seat, hospital.ambulance)
+        place: i64
+        for place in range(ROOM * (hospital.ambulance - 1), ROOM * hospital.ambulance):
+            if state.ambulances[place] != NOBODY:
+                hospital.expect(state.ambulances[place])
+                state.ambulances[place] = NOBODY
+        state.reveal()
+        for module in state.setup.on_taken:
+            module.on_taken(state, task.seat)

@@ -1,0 +1,141 @@
+"""Phase 4: who was not treated gets worse (DH-6.1, DH-6.2)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.care import gain_fatalities
+from dicehospital.hospital.choosing import OnePatient
+from dicehospital.hospital.effect import WHEN_NEGLECTED, Step
+from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.patient import (
+    BIT,
+    NOBODY,
+    colour_of,
+    is_treated,
+    lasting_colour,
+    value_of,
+    with_value,
+)
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import NEGLECT, Table
+from dicehospital.hospital.story import DETERIORATED, DIED, PROTECTED
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.slots import MoveKind
+
+
+def loss(state: Table, seat: i64, place: i64) -> i64:
+    """DH-6.1: how much the patient in a bed loses; nothing when treated or when the bed is empty."""
+    patient = state.hospitals[seat].beds[place]
+    if patient == NOBODY or is_treated(patient):
+        return 0
+    steps = state.setup.neglect_steps
+    for module in state.setup.neglect_loss:
+        steps = module.neglect_loss(state, seat, place, steps)
+    return steps
+
+
+def is_kept(state: Table, seat: i64, place: i64) -> bool:
+    """DH-6.2: whether the administrator could protect this patient from a loss."""
+    administrator = state.hospitals[seat].administrator
+    if administrator == NONE:
+        return False
+    effect = state.setup.administrator_effects[administrator]
+    if effect.when != WHEN_NEGLECTED:
+        return False
+    step = effect.alternatives[0][0]
+    patient = state.hospitals[seat].beds[place]
+    return step.colours & BIT[lasting_colour(patient)] != 0 and loss(state, seat, place) > 0
+
+
+def _keeping_step(state: Table, seat: i64) -> Step | None:
+    administrator = state.hospitals[seat].administrator
+    if administrator == NONE:
+        return None
+    effect = state.setup.administrator_effects[administrator]
+    return effect.alternatives[0][0] if effect.when == WHEN_NEGLECTED else None
+
+
+@final
+class Protect(TablePhase):
+    """DH-6.2: an administrator keeps one patient of a colour, or in the prototype all, from harm."""
+
+    def begin(self, state: Table) -> None:
+        """Ask all at once whose administrator protects somebody."""
+        seat: i64
+        for seat in range(state.seats):
+            step = _keeping_step(state, seat)
+            if step is not None:
+                self._protect(state, seat, step)
+
+    def _protect(self, state: Table, seat: i64, step: Step) -> None:
+        hospital = state.hospitals[seat]
+        eligible: i64 = 0
+        place: i64
+        for place in range(len(hospital.beds)):
+            if is_kept(state, seat, place):
+                eligible += 1
+                if step.least == 0:  # all of them (DH-11.1)
+                    hospital.protected |= BIT[place]
+        if eligible > 0 and step.least > 0:
+            state.ask(NEGLECT, seat)
+
+
+@final
+class ProtectSlot(OnePatient):
+    """A patient that the administrator may protect (DH-6.2)."""
+
+    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+        """One that would lose value."""
+        return is_kept(state, seat, place)
+
+
+@final
+class ProtectMove(MoveKind[Table]):
+    """The patient does not deteriorate this round (DH-6.2)."""
+
+    def __init__(self, slot: ProtectSlot) -> None:
+        super().__init__("protect", "protect {patient}", slot)
+        self.slot: ProtectSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Protect it."""
+        place = self.slot.read(task, 0)
+        hospital = state.hospitals[task.seat]
+        hospital.protected |= BIT[place]
+        state.tell(PROTECTED, task.seat, place, hospital.beds[place])
+
+
+@final
+class Deteriorate(TablePhase):
+    """DH-6.1: untreated patients lose value; at nothing they die."""
+
+    def begin(self, state: Table) -> None:
+        """Every hospital."""
+        state.reveal()
+        seat: i64
+        for seat in range(state.seats):
+            hospital = state.hospitals[seat]
+            place: i64
+            for place in range(len(hospital.beds)):
+                if hospital.protected & BIT[place] == 0:
+                    steps = loss(state, seat, place)
+                    if steps > 0:
+                        _worsen(state, seat, place, steps)
+            hospital.protected = 0
+
+
+def _worsen(state: Table, seat: i64, place: i64, steps: i64) -> None:
+    hospital = state.hospitals[seat]
+    patient = hospital.beds[place]
+    value = value_of(patient) - steps
+    if value > 0:
+        hospital.beds[place] = with_value(patient, value)
+        state.tell(DETERIORATED, seat, place, patient, hospital.beds[place])
+        return
+    hospital.beds[place] = NOBODY
+    state.bag[colour_of(patient)] += 1
+    state.tell(DIED, seat, place, patient)
+    gain_fatalities(state, seat, 1)

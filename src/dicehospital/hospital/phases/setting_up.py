@@ -1,0 +1,333 @@
+"""Setting up: who begins, what is on display, the first patients, administrators (DH-2.1 to DH-2.4)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.chances import Draw
+from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.patient import colour_of, new_patient
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import (
+    ADMINISTRATOR_LOT,
+    CARD_STREAM,
+    DEPARTMENT_CARD,
+    FIRST_PLAYER_LOT,
+    KEEP,
+    REVEAL_EXTRA,
+    SET_PATIENTS,
+    SPECIALIST_CARD,
+    STARTING_DRAW,
+    Table,
+)
+from dicehospital.hospital.story import KEPT, STARTED
+from dicehospital.hospital.words import Names, Shares
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.rng import below
+from dicehospital.kernel.slots import Chance, MoveKind
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
+
+PAIR: Final[i64] = 256  # two administrators are packed into one number
+
+
+@final
+class FirstPlayer(TablePhase):
+    """Somebody begins, by lot unless it was agreed (DH-2.1)."""
+
+    def begin(self, state: Table) -> None:
+        """Draw lots where nobody is named."""
+        if state.first_player == NONE:
+            state.ask_chance(FIRST_PLAYER_LOT)
+
+
+# -- display -----------------------------------------------------------------------------------------
+@final
+class DealDisplay(TablePhase):
+    """Departments and specialists are laid out, by number of players (DH-2.1, DH-8.2)."""
+
+    def begin(self, state: Table) -> None:
+        """Turn up one card, and come back until all are there."""
+        wanted = state.setup.display
+        if len(state.departments) < wanted and state.decks[0].size() > 0:
+            state.ask_chance(DEPARTMENT_CARD)
+            state.phase -= 1
+        elif len(state.specialists) < wanted and state.decks[1].size() > 0:
+            state.ask_chance(SPECIALIST_CARD)
+            state.phase -= 1
+
+
+@final
+class RevealExtra(TablePhase):
+    """DH-2.2: with two players the First Player has one more card turned up."""
+
+    def begin(self, state: Table) -> None:
+        """Ask, after what is shown already has been seen (R-08)."""
+        if state.setup.extra_reveal:
+            state.ask(REVEAL_EXTRA, state.first_player)
+
+
+@final
+class DeckSlot(Shares):
+    """Departments or specialists."""
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Decks that are not empty."""
+        deck: i64
+        for deck in range(2):
+            if state.decks[deck].size() > 0:
+                out.add(self.base + deck)
+
+
+@final
+class Reveal(MoveKind[Table]):
+    """Turn up one more card of a deck (DH-2.2)."""
+
+    def __init__(self, deck: DeckSlot) -> None:
+        super().__init__("reveal", "reveal {deck}", deck)
+        self.deck: DeckSlot = deck
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Draw it."""
+        state.ask_chance(DEPARTMENT_CARD + self.deck.read(task, 0))
+
+
+# -- first patients ----------------------------------------------------------------------------------
+@final
+class StartingDraw(Draw):
+    """The dice of a hospital's first patients (DH-2.3)."""
+
+    def count(self, state: Table) -> i64:
+        """One for each starting value."""
+        return len(state.setup.starting_values)
+
+    def done(self, state: Table) -> None:
+        """They wait at the door, with values to be given."""
+        hospital = state.hospitals[state.asking]
+        for colour in state.drawn:
+            hospital.expect(new_patient(colour, 0))
+
+
+@final
+class DrawFirstPatients(TablePhase):
+    """Every hospital draws its first patients (DH-2.3)."""
+
+    def begin(self, state: Table) -> None:
+        """One hospital after the other, from the First Player on."""
+        step: i64
+        for step in range(state.seats):
+            seat = state.seat_after(state.first_player, step)
+            hospital = state.hospitals[seat]
+            if len(hospital.arrivals) == 0 and hospital.patients() == 0:
+                state.ask_chance(STARTING_DRAW, seat)
+                state.phase -= 1
+                return
+
+
+@final
+class SetPatients(TablePhase):
+    """DH-2.3: every player gives the values to the dice."""
+
+    def begin(self, state: Table) -> None:
+        """Ask all at once."""
+        seat: i64
+        for seat in range(state.seats):
+            if len(state.hospitals[seat].arrivals) > 0:
+                state.ask(SET_PATIENTS, seat)
+
+
+@final
+class StartingValues(Shares):
+    """A value for each die, dice in order red, yellow, green; equal dice ascend (DH-13.3)."""
+
+    def __init__(self, values: Names) -> None:
+        super().__init__("patients", values)
+        self.several = True
+        self.runs_out = False
+
+    def is_full(self, state: Table, task: Task) -> bool:
+        """When every die has its value."""
+        return len(task.draft) - task.start == len(state.hospitals[task.seat].arrivals)
+
+    def may_close(self, state: Table, task: Task) -> bool:
+        """It closes by itself."""
+        return False
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Values left that leave enough higher ones for the equal dice that follow."""
+        dice = state.hospitals[task.seat].arrivals
+        place = len(task.draft)
+        least: i64 = 1
+        if place > 0 and dice[place] == dice[place - 1]:
+            least = task.draft[place - 1] - self.base + 1
+        value: i64
+        for value in range(least, 7):
+            if self._left(state, task, value) > 0 and self._suffices(state, task, value):
+                out.add(self.base + value - 1)
+
+    def _left(self, state: Table, task: Task, value: i64) -> i64:
+        """How often a value is still to be given."""
+        count: i64 = 0
+        for given in state.setup.starting_values:
+            if given == value:
+                count += 1
+        for word in task.draft:
+            if word - self.base + 1 == value:
+                count -= 1
+        return count
+
+    def _suffices(self, state: Table, task: Task, value: i64) -> bool:
+        dice = state.hospitals[task.seat].arrivals
+        place = len(task.draft)
+        needed: i64 = 0
+        while place < len(dice) and dice[place] == dice[len(task.draft)]:
+            needed += 1
+            place += 1
+        higher: i64
+        for higher in range(value, 7):
+            needed -= self._left(state, task, higher)
+        return needed <= 0
+
+
+@final
+class SetMove(MoveKind[Table]):
+    """The first patients get their values and go to bed, untreated (DH-2.3)."""
+
+    def __init__(self, values: StartingValues) -> None:
+        super().__init__("set_patients", "", values)
+        self.values: StartingValues = values
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Put them to bed."""
+        hospital = state.hospitals[task.seat]
+        place: i64
+        for place in range(len(hospital.arrivals)):
+            value = task.draft[place] - self.values.base + 1
+            patient = new_patient(colour_of(hospital.arrivals[place]), value)
+            hospital.beds[place] = patient
+            state.tell(STARTED, task.seat, patient)
+        hospital.clear_arrivals()
+        hospital.sort_beds()
+
+
+# -- administrators ----------------------------------------------------------------------------------
+@final
+class AdministratorLot(Chance[Table]):
+    """Two administrators for a seat, seen by nobody else (DH-2.4)."""
+
+    def __init__(self, name: str, ids: list[str]) -> None:
+        super().__init__(name)
+        self.ids: list[str] = ids
+
+    def left(self, state: Table) -> list[int]:
+        """Those that nobody was dealt."""
+        gone: set[int] = set()
+        for hospital in state.hospitals:
+            gone.add(int(hospital.administrator))
+            if hospital.dealt != NONE:
+                gone |= {int(hospital.dealt // PAIR), int(hospital.dealt % PAIR)}
+        return [int(n) for n in state.setup.administrator_pool if n not in gone]
+
+    def draw(self, state: Table) -> vec[i64]:
+        """Two of them."""
+        left = self.left(state)
+        first = left.pop(below(state.streams, CARD_STREAM, len(left)))
+        second = left[below(state.streams, CARD_STREAM, len(left))]
+        return vec[i64]([min(first, second), max(first, second)])
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """Deal them."""
+        state.hospitals[state.asking].dealt = result[0] * PAIR + result[1]
+
+    def describe(self, state: Table) -> Json:
+        """The seat and whom it may get."""
+        outcomes = [self.ids[number] for number in self.left(state)]
+        return {"ask": self.name, "seat": int(state.asking), "count": 2, "outcomes": outcomes}
+
+    def parse(self, state: Table, answer: object) -> list[int]:
+        """Two ids."""
+        allowed = [self.ids[number] for number in self.left(state)]
+        if not isinstance(answer, list | tuple) or len(answer) != 2 or answer[0] == answer[1]:
+            raise BadInput(self.name, "not_two_cards", seen=answer)
+        for item in answer:
+            if item not in allowed:
+                raise BadInput(self.name, "not_one_of", seen=item, allowed=allowed)
+        return sorted(self.ids.index(str(item)) for item in answer)
+
+    def format(self, result: list[int]) -> Any:
+        """Their ids."""
+        return [self.ids[number] for number in result]
+
+
+@final
+class DealAdministrators(TablePhase):
+    """Two administrators each (DH-2.4), or none in a first game (DH-10.10)."""
+
+    def begin(self, state: Table) -> None:
+        """One seat after the other, then ask all at once."""
+        if not state.setup.administrators:
+            return
+        step: i64
+        for step in range(state.seats):
+            seat = state.seat_after(state.first_player, step)
+            hospital = state.hospitals[seat]
+            if hospital.dealt == NONE and hospital.administrator == NONE:
+                state.ask_chance(ADMINISTRATOR_LOT, seat)
+                state.phase -= 1
+                return
+
+
+@final
+class Keep(TablePhase):
+    """DH-2.4: everybody keeps one administrator, in secret until all have."""
+
+    def begin(self, state: Table) -> None:
+        """Ask all at once."""
+        seat: i64
+        for seat in range(state.seats):
+            if state.hospitals[seat].dealt != NONE and state.hospitals[seat].administrator == NONE:
+                state.ask(KEEP, seat)
+
+
+@final
+class AdministratorSlot(Shares):
+    """One of the two dealt."""
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Both."""
+        dealt = state.hospitals[task.seat].dealt
+        out.add(self.word(dealt // PAIR))
+        out.add(self.word(dealt % PAIR))
+
+
+@final
+class KeepMove(MoveKind[Table]):
+    """Keep an administrator; the other goes back to the box (DH-2.4)."""
+
+    def __init__(self, administrator: AdministratorSlot) -> None:
+        super().__init__("keep", "keep {administrator}", administrator)
+        self.slot: AdministratorSlot = administrator
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Keep it."""
+        hospital = state.hospitals[task.seat]
+        hospital.administrator = self.slot.read(task, 0)
+
+
+@final
+class ShowAdministrators(TablePhase):
+    """The administrators are shown, and what else was dealt is forgotten (DH-2.4)."""
+
+    def begin(self, state: Table) -> None:
+        """Show them all."""
+        seat: i64
+        for seat in range(state.seats):
+            hospital = state.hospitals[seat]
+            if hospital.dealt != NONE:
+                hospital.dealt = NONE
+                state.tell(KEPT, seat, hospital.administrator)
+        state.reveal()

@@ -1,0 +1,55 @@
+"""Phase 6 and the end: everything is made ready for the next round, or counted (DH-8.1, DH-9.1)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.hospital import NO_DICE, NONE, Hospital
+from dicehospital.hospital.patient import next_round
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import Table
+from dicehospital.hospital.story import GAME_OVER, SHIFT
+
+
+def make_ready(hospital: Hospital) -> None:
+    """DH-8.1: staff returns, everybody is untreated and in their true colour again."""
+    hospital.used = 0
+    hospital.placed = 0
+    hospital.nurses_free = hospital.nurses
+    hospital.ambulance = NONE
+    place: i64
+    for place in range(len(hospital.beds)):
+        hospital.beds[place] = next_round(hospital.beds[place])
+
+
+@final
+class ShiftChange(TablePhase):
+    """DH-8.1: the round is over."""
+
+    def begin(self, state: Table) -> None:
+        """Clear the table for the next."""
+        state.tell(SHIFT, NONE, state.round)
+        for hospital in state.hospitals:
+            make_ready(hospital)
+        state.ambulances = NO_DICE
+        state.order = NO_DICE
+        for module in state.setup.on_shift:
+            module.on_shift(state)
+        state.decks[0].put_under(state.departments)
+        state.decks[1].put_under(state.specialists)
+        state.departments = NO_DICE
+        state.specialists = NO_DICE
+        state.round += 1
+
+
+@final
+class End(TablePhase):
+    """DH-9.1: the game is over; what is left is counted, not decided."""
+
+    def begin(self, state: Table) -> None:
+        """The end."""
+        state.over = True
+        state.tell(GAME_OVER, NONE)
+        state.reveal()

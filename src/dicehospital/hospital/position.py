@@ -1,0 +1,263 @@
+"""The table as JSON: everything needed to go on identically."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.hospital import NONE, NURSE, PARTS, PRINTED, Hospital
+from dicehospital.hospital.options import plain_options
+from dicehospital.hospital.owned import copy_number
+from dicehospital.hospital.patient import (
+    BIT,
+    COLOURS,
+    LETTERS,
+    NOBODY,
+    healed_colour,
+    is_healed,
+    is_healed_by_base,
+    new_patient,
+    value_before,
+)
+from dicehospital.hospital.patient_text import bed_text, colour_names, patient_text
+from dicehospital.hospital.phases.setting_up import PAIR
+from dicehospital.hospital.ruleset import Rules
+from dicehospital.hospital.state import ROOM, STREAMS, Table
+from dicehospital.kernel.agenda import NOT_ASKED, Task
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
+
+HEALED_COLOURS = (*COLOURS, "pink")
+
+
+class Writer:
+    """Writes the facts of a table under the names of its components."""
+
+    def __init__(self, rules: Rules) -> None:
+        components = rules.agreement.components
+        self._rules = rules
+        self.departments = [row.id for row in components.departments]
+        self.specialists = [row.id for row in components.specialists]
+        self.administrators = [row.id for row in components.administrators]
+        self._words = rules.lexicon.vocabulary.words
+
+    def position(self, game: Table) -> Json:
+        """Everything, secrets included."""
+        found = self.table(game)
+        found["decks"] = {
+            "departments": self._layers(game, 0),
+            "specialists": self._layers(game, 1),
+        }
+        found["agenda"] = [self.task(task) for task in game.agenda]
+        found["then"] = int(game.phase)
+        if game.asked != NOT_ASKED:
+            found["chance"] = int(game.asked)
+        found["rng"] = {
+            name: [int(game.streams[2 * n]), int(game.streams[2 * n + 1])]
+            for n, name in enumerate(STREAMS)
+        }
+        for owned in game.slices:
+            owned.write(found)
+        return found
+
+    def table(self, game: Table) -> Json:
+        """What lies on the table, without decks, agenda and streams."""
+        agreement = self._rules.agreement
+        step = self.step(game)
+        options = plain_options(agreement)
+        if agreement.pack is not None:
+            options["pack"] = agreement.pack
+        return {
+            "game": "hospital",
+            "players": agreement.players,
+            "edition": agreement.edition,
+            "modules": list(agreement.modules),
+            "options": options,
+            "round": int(game.round),
+            "phase": step.chapter,
+            "step": step.name,
+            "first_player": int(game.first_player) if game.first_player != NONE else None,
+            "order": [int(seat) for seat in game.order],
+            "next_in_order": int(game.next_in_order),
+            "ambulances": self._ambulances(game),
+            "rolled": rolled_texts(game.rolled),
+            "drawn": [COLOURS[colour] for colour in game.drawn],
+            "asking": int(game.asking) if game.asking != NONE else None,
+            "bag": colour_names([int(count) for count in game.bag]),
+            "display": {
+                "departments": [self.departments[n] for n in game.departments],
+                "specialists": [self.specialists[n] for n in game.specialists],
+            },
+            "discards": {},
+            "hospitals": [self.hospital(hospital) for hospital in game.hospitals],
+            "over": bool(game.over),
+        }
+
+    def step(self, game: Table) -> Any:
+        """The phase that is under way: of the open question, else the one that begins next."""
+        phases = self._rules.phases
+        if game.over:
+            return phases[-1]
+        after = min(int(game.phase), len(phases) - 1)
+        if not game.agenda:
+            return phases[after]
+        asked = self._rules.ruleset.questions[game.agenda[0].question].name
+        name = "turn" if asked == "ability" else asked
+        before = [phase for phase in phases[: after + 1] if phase.name == name]
+        return before[-1] if before else phases[after]
+
+    def _layers(self, game: Table, deck: int) -> list[list[str]]:
+        ids = self.specialists if deck else self.departments
+        return [[ids[n] for n in layer] for layer in game.decks[deck].layers()]
+
+    def _ambulances(self, game: Table) -> list[Json]:
+        found: list[Json] = []
+        for number in range(len(game.ambulances) // ROOM):
+            dice = game.ambulances[number * ROOM : (number + 1) * ROOM]
+            seats = [n for n, h in enumerate(game.hospitals) if h.ambulance == number + 1]
+            patients = [patient_text(die) for die in dice if die != NOBODY]
+            seat = seats[0] if seats else None
+            found.append({"number": number + 1, "patients": patients, "seat": seat})
+        return found
+
+    def task(self, task: Task) -> Json:
+        """A task with the words of its draft."""
+        question = self._rules.ruleset.questions[task.question].name
+        draft = [self._words[word] for word in task.words()]
+        args = [int(arg) for arg in task.args]
+        return {"seat": int(task.seat), "ask": question, "args": args, "draft": draft}
+
+    # -- one hospital --------------------------------------------------------------------------
+    def hospital(self, hospital: Hospital) -> Json:
+        """Everything in a hospital, the administrators to choose from included."""
+        found: Json = {
+            "patients": [bed_text(patient) for patient in hospital.beds],
+            "departments": [self.departments[n] for n in hospital.tiles],
+            "specialists": [self.specialists[n] for n in hospital.cards],
+            "nurses": int(hospital.nurses),
+            "nurses_free": int(hospital.nurses_free),
+            "used": self._used(hospital),
+            "placed": [
+                self.owned(self.specialists, hospital.cards, n)
+                for n in range(len(hospital.cards))
+                if hospital.placed & BIT[n]
+            ],
+            "blood": int(hospital.blood),
+            "fatalities": int(hospital.fatalities),
+            "points": {p: int(hospital.points[n]) for n, p in enumerate(PARTS)},
+            "administrator": self._administrator(hospital.administrator),
+            "dealt": self._dealt(hospital),
+            "arrivals": [_arrival(die) for die in hospital.arrivals],
+            "discharged": _discharged(hospital),
+            "leaving": self._leaving(hospital),
+            "begun": hospital.begun,
+            "done": hospital.done,
+            "copy": self.specialists[hospital.copied] if hospital.copied != NONE else None,
+            "protected": [n + 1 for n in range(len(hospital.beds)) if hospital.protected & BIT[n]],
+            "current": self._current(hospital),
+        }
+        return found
+
+    def owned(self, ids: list[str], owned: vec[i64], place: int) -> str:
+        """An owned thing by its name, a second copy as `#2`."""
+        copy = copy_number(owned, place)
+        return ids[owned[place]] if copy == 0 else f"{ids[owned[place]]}#{copy + 1}"
+
+    def _used(self, hospital: Hospital) -> list[str]:
+        printed = [self.departments[n] for n in range(PRINTED) if hospital.used & BIT[n]]
+        tiles = range(len(hospital.tiles))
+        return printed + [
+            self.owned(self.departments, hospital.tiles, n)
+            for n in tiles
+            if hospital.used & BIT[PRINTED + n]
+        ]
+
+    def _administrator(self, number: int) -> str | None:
+        return self.administrators[number] if number != NONE else None
+
+    def _dealt(self, hospital: Hospital) -> list[str]:
+        if hospital.dealt == NONE:
+            return []
+        pair = (hospital.dealt // PAIR, hospital.dealt % PAIR)
+        return [self.administrators[n] for n in pair]
+
+    def _leaving(self, hospital: Hospital) -> list[str]:
+        """Dice on their way to the bag, then improvements on their way to their decks."""
+        dice = [LETTERS[c] for c in range(3) for _ in range(hospital.leaving_of(c))]
+        ids = (self.departments, self.specialists)
+        return dice + [ids[thing % 2][thing // 2] for thing in hospital.returned]
+
+    def _current(self, hospital: Hospital) -> Json | None:
+        """The activation under way."""
+        if hospital.department == NONE:
+            return {"drawing": int(hospital.drawing)} if hospital.drawing else None
+        return {
+            "department": self._department(hospital),
+            "staff": self._staff(hospital),
+            "step": "ability" if hospital.resting else "base",
+            "sent": int(hospital.sent),
+            "before": [int(value_before(patient)) for patient in hospital.beds],
+            "healed": _healed(hospital),
+            "waiting": [n + 1 for n in range(len(hospital.beds)) if hospital.waiting & BIT[n]],
+            "drawing": int(hospital.drawing),
+        }
+
+    def _department(self, hospital: Hospital) -> str:
+        number = int(hospital.department)
+        if number < PRINTED:
+            return self.departments[number]
+        return self.owned(self.departments, hospital.tiles, number - int(PRINTED))
+
+    def _staff(self, hospital: Hospital) -> str:
+        if hospital.staff == NURSE:
+            return "nurse"
+        return self.owned(self.specialists, hospital.cards, int(hospital.staff))
+
+
+def rolled_texts(rolled: vec[i64]) -> list[str]:
+    """Dice on no ambulance yet, by value, then colour."""
+    texts = []
+    for place, count in enumerate(rolled):
+        value, colour = divmod(place, 3)
+        texts += [patient_text(new_patient(colour, value))] * int(count)
+    return texts
+
+
+def _arrival(die: int) -> str:
+    """A die at the door; before it has a value, its colour alone."""
+    text = patient_text(die)
+    return text[0] if text[1] == "0" else text
+
+
+def _discharged(hospital: Hospital) -> list[str]:
+    texts = []
+    for true in range(3):
+        for lasting in range(3):
+            text = LETTERS[true] if true == lasting else f"{LETTERS[true]}={LETTERS[lasting]}"
+            texts += [text] * int(hospital.discharged_of(true, lasting))
+    return texts
+
+
+def _healed(hospital: Hospital) -> list[Json]:
+    """Who was healed in the activation: patients still there by their bed, then those who left."""
+    found: list[Json] = []
+    gone, gone_by_base = int(hospital.healed), int(hospital.healed_by_base)
+    for place, patient in enumerate(hospital.beds):
+        if patient != NOBODY and is_healed(patient):
+            colour, was = int(healed_colour(patient)), int(value_before(patient))
+            base = bool(is_healed_by_base(patient))
+            found.append(_reference(place + 1, colour, was, base=base))
+            bit = int(BIT[8 * colour + was])
+            gone &= ~bit
+            gone_by_base &= ~bit if base else -1
+    for colour in range(4):
+        for was in range(1, 7):
+            bit = int(BIT[8 * colour + was])
+            if (gone | gone_by_base) & bit:
+                found.append(_reference(None, colour, was, base=bool(gone_by_base & bit)))
+    return found
+
+
+def _reference(place: int | None, colour: int, was: int, *, base: bool) -> Json:
+    return {"place": place, "colour": HEALED_COLOURS[colour], "was": was, "base": base}

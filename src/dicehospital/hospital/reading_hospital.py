@@ -1,0 +1,249 @@
+"""A hospital from the JSON of a position; what cannot be is named by its place."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.hospital import (
+    BEDS,
+    NONE,
+    NURSE,
+    PARTS,
+    PRINTED,
+    Hospital,
+    new_hospital,
+)
+from dicehospital.hospital.owned import place_of
+from dicehospital.hospital.patient import (
+    BIT,
+    LETTERS,
+    NOBODY,
+    as_healed_in,
+    new_patient,
+    with_history,
+)
+from dicehospital.hospital.patient_text import EMPTY_BED, read_patient
+from dicehospital.hospital.phases.setting_up import PAIR
+from dicehospital.hospital.position import HEALED_COLOURS, Writer
+from dicehospital.hospital.reading import Reader
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.vecs import vec
+
+FIELDS: Final = (
+    "patients", "departments", "specialists", "nurses", "nurses_free", "used", "placed", "blood",
+    "fatalities", "points", "score", "administrator", "dealt", "arrivals", "discharged", "leaving",
+    "begun", "done", "copy", "protected", "current",
+)  # fmt: skip
+_CURRENT: Final = (
+    "department", "staff", "step", "colour", "sent", "tokens_used", "before", "healed", "waiting",
+    "drawing",
+)  # fmt: skip
+
+
+class HospitalReader(Reader):
+    """Reads the fields of one hospital."""
+
+    def __init__(self, source: Any, place: str, names: Writer, nurses: int) -> None:
+        super().__init__(source, place)
+        self.only(FIELDS)
+        self._names = names
+        self._nurses = nurses
+
+    def read(self, allowed: tuple[set[int], set[int], set[int]]) -> Hospital:
+        """The hospital; `allowed` are the types of departments, specialists, administrators in play."""
+        hospital = new_hospital(self._nurses)
+        hospital.beds = self._beds()
+        hospital.tiles = self._types("departments", self._names.departments, allowed[0])
+        hospital.cards = self._types("specialists", self._names.specialists, allowed[1])
+        hospital.nurses = self.number("nurses", self._nurses, 0, 60)
+        hospital.nurses_free = self.number("nurses_free", int(hospital.nurses), 0, 60)
+        hospital.blood = self.number("blood", 0, 0, 999)
+        hospital.fatalities = self.number("fatalities", 0, 0, 999)
+        self._read_points(hospital)
+        self._read_administrators(hospital, allowed[2])
+        self._read_round(hospital)
+        self._read_current(hospital)
+        return hospital
+
+    # -- patients and cards --------------------------------------------------------------------
+    def _beds(self) -> vec[i64]:
+        texts = self.list("patients")
+        if len(texts) > BEDS:
+            raise BadInput(
+                self.at("patients"), "too_many_patients", seen=len(texts), most=int(BEDS)
+            )
+        beds = [NOBODY] * BEDS
+        for place, text in enumerate(texts):
+            if text != EMPTY_BED:
+                beds[place] = read_patient(text, f"{self.at('patients')}[{place}]")
+        return vec[i64](beds)
+
+    def _types(self, field: str, ids: list[str], allowed: set[int]) -> vec[i64]:
+        found = []
+        for place, name in enumerate(self.list(field)):
+            number = ids.index(name) if name in ids else -1
+            if number not in allowed:
+                known = [ids[n] for n in sorted(allowed)]
+                raise BadInput(f"{self.at(field)}[{place}]", "not_one_of", seen=name, allowed=known)
+            found.append(number)
+        return vec[i64](found)
+
+    def _owned(self, text: Any, ids: list[str], owned: vec[i64], place: str) -> int:
+        """The place of an owned thing in its list."""
+        name, _, copy = str(text).partition("#")
+        number = ids.index(name) if name in ids else -1
+        found = place_of(owned, number, int(copy) - 1 if copy.isdigit() else 0)
+        if found == NONE or (copy and not copy.isdigit()):
+            raise BadInput(place, "not_owned", seen=text)
+        return int(found)
+
+    def _department(self, hospital: Hospital, text: Any, place: str) -> int:
+        ids = self._names.departments
+        if text in ids[:PRINTED]:
+            return ids.index(text)
+        return int(PRINTED) + self._owned(text, ids, hospital.tiles, place)
+
+    # -- points and administrators -------------------------------------------------------------
+    def _read_points(self, hospital: Hospital) -> None:
+        if "points" in self.source:
+            points = Reader(self.source["points"], self.at("points"))
+            points.only(PARTS)
+            for number, part in enumerate(PARTS):
+                hospital.points[number] = points.number(part, 0, -999, 9999)
+        hospital.points[0] += self.number("score", 0, -999, 9999)
+
+    def _read_administrators(self, hospital: Hospital, allowed: set[int]) -> None:
+        ids = self._names.administrators
+        known = [ids[n] for n in sorted(allowed)]
+        name = self.source.get("administrator")
+        if name is not None:
+            if name not in known:
+                raise BadInput(self.at("administrator"), "not_one_of", seen=name, allowed=known)
+            hospital.administrator = ids.index(name)
+        dealt = self.list("dealt")
+        for name in dealt:
+            if name not in known:
+                raise BadInput(self.at("dealt"), "not_one_of", seen=name, allowed=known)
+        if dealt:
+            if len(dealt) != 2 or dealt[0] == dealt[1]:
+                raise BadInput(self.at("dealt"), "not_two_cards", seen=dealt)
+            pair = sorted(ids.index(name) for name in dealt)
+            hospital.dealt = pair[0] * PAIR + pair[1]
+
+    # -- the round so far ----------------------------------------------------------------------
+    def _read_round(self, hospital: Hospital) -> None:
+        for n, text in enumerate(self.list("used")):
+            hospital.used |= BIT[self._department(hospital, text, f"{self.at('used')}[{n}]")]
+        ids = self._names.specialists
+        for n, text in enumerate(self.list("placed")):
+            place = f"{self.at('placed')}[{n}]"
+            hospital.placed |= BIT[self._owned(text, ids, hospital.cards, place)]
+        hospital.arrivals = vec[i64](self._arrivals())
+        for n, text in enumerate(self.list("discharged")):
+            self._discharge(hospital, text, f"{self.at('discharged')}[{n}]")
+        for n, text in enumerate(self.list("leaving")):
+            self._leave(hospital, text, f"{self.at('leaving')}[{n}]")
+        hospital.begun = self.flag("begun")
+        hospital.done = self.flag("done")
+        for n, bed in enumerate(self.list("protected")):
+            hospital.protected |= BIT[_bed(bed, f"{self.at('protected')}[{n}]")]
+        copied = self.source.get("copy")
+        if copied is not None:
+            hospital.copied = self._copied(hospital, copied)
+
+    def _arrivals(self) -> list[int]:
+        found = []
+        for n, text in enumerate(self.list("arrivals")):
+            if isinstance(text, str) and len(text) == 1 and text in LETTERS:
+                found.append(int(new_patient(LETTERS.index(text), 0)))
+            else:
+                found.append(read_patient(text, f"{self.at('arrivals')}[{n}]"))
+        return found
+
+    def _discharge(self, hospital: Hospital, text: Any, place: str) -> None:
+        true, _, seen = str(text).partition("=")
+        if true not in list(LETTERS) or (seen or true) not in list(LETTERS):
+            raise BadInput(place, "not_a_die", seen=text)
+        hospital.discharge(LETTERS.index(true), LETTERS.index(seen or true))
+
+    def _leave(self, hospital: Hospital, text: Any, place: str) -> None:
+        if text in list(LETTERS):
+            hospital.send_away(LETTERS.index(text))
+            return
+        ids = (self._names.departments, self._names.specialists)
+        for deck in range(2):
+            if text in ids[deck]:
+                thing = 2 * ids[deck].index(text) + deck
+                hospital.returned = vec[i64]([*(int(n) for n in hospital.returned), thing])
+                hospital.returns += 1
+                return
+        raise BadInput(place, "not_a_die", seen=text)
+
+    def _copied(self, hospital: Hospital, name: Any) -> int:
+        ids = self._names.specialists
+        self._owned(name, ids, hospital.cards, self.at("copy"))
+        return ids.index(name)
+
+    # -- the activation under way --------------------------------------------------------------
+    def _read_current(self, hospital: Hospital) -> None:
+        current = self.source.get("current")
+        if current is None:
+            return
+        reader = Reader(current, self.at("current"))
+        reader.only(_CURRENT)
+        hospital.drawing = reader.number("drawing", 0, 0, 2)
+        if "department" not in current:
+            return
+        place = reader.at("department")
+        hospital.department = self._department(hospital, current["department"], place)
+        hospital.staff = self._staff(hospital, current.get("staff", "nurse"), reader)
+        hospital.resting = reader.one_of("step", ("base", "ability")) == "ability"
+        hospital.sent = reader.number("sent", 0, 0, 12)
+        self._read_before(hospital, reader)
+        for n, entry in enumerate(reader.list("healed")):
+            _read_healed(hospital, Reader(entry, f"{reader.at('healed')}[{n}]"))
+        for n, bed in enumerate(reader.list("waiting")):
+            hospital.waiting |= BIT[_bed(bed, f"{reader.at('waiting')}[{n}]")]
+
+    def _staff(self, hospital: Hospital, text: Any, reader: Reader) -> int:
+        if text == "nurse":
+            return int(NURSE)
+        return self._owned(text, self._names.specialists, hospital.cards, reader.at("staff"))
+
+    def _read_before(self, hospital: Hospital, reader: Reader) -> None:
+        """Values before the activation; absent: those of now."""
+        before = reader.list("before")
+        for place, patient in enumerate(hospital.beds):
+            if patient != NOBODY:
+                was = before[place] if place < len(before) else int(patient) & 7
+                if type(was) is not int or not 1 <= was <= 6:
+                    field = f"{reader.at('before')}[{place}]"
+                    raise BadInput(field, "not_between", seen=was, low=1, high=6)
+                hospital.beds[place] = with_history(patient, was)
+
+
+def _bed(seen: Any, place: str) -> int:
+    """A bed by its number from 1."""
+    if type(seen) is not int or not 1 <= seen <= BEDS:
+        raise BadInput(place, "not_between", seen=seen, low=1, high=int(BEDS))
+    return seen - 1
+
+
+def _read_healed(hospital: Hospital, reader: Reader) -> None:
+    """One patient that the activation healed: in its bed, or gone."""
+    reader.only(("place", "colour", "was", "base"))
+    colour = HEALED_COLOURS.index(reader.one_of("colour", HEALED_COLOURS))
+    was = reader.number("was", 1, 1, 6)
+    base = reader.flag("base")
+    bit = BIT[8 * colour + was]
+    hospital.healed |= bit
+    if base:
+        hospital.healed_by_base |= bit
+    place = reader.source.get("place")
+    if place is not None:
+        bed = _bed(place, reader.at("place"))
+        if hospital.beds[bed] == NOBODY:
+            raise BadInput(reader.at("place"), "empty_bed", seen=place)
+        hospital.beds[bed] = as_healed_in(hospital.beds[bed], colour, base)

@@ -1,0 +1,238 @@
+"""Between moves and words: a move names patients as they look, a word names a bed (DH-13.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicehospital.hospital.notation import Fields, move_of
+from dicehospital.hospital.patient import COLOURS, LETTERS, colour_of, value_of
+from dicehospital.hospital.patient_text import Named, patient_text, read_named
+from dicehospital.hospital.ruleset import Rules
+from dicehospital.hospital.state import Table
+from dicehospital.hospital.words import AS
+from dicehospital.kernel.agenda import OPEN, Task
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.types import UNSPELT, Move
+from dicehospital.kernel.vocabulary import DONE
+
+_ENOUGH = 64  # spellings after which a search ends: two that differ are one too many
+
+
+class Speller:
+    """Spells moves with words, and words with moves, for one ruleset."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._ruleset = rules.ruleset
+        self._texts = rules.lexicon.vocabulary.words
+        self._patients = rules.lexicon.shared.patients
+
+    # -- from words to moves -------------------------------------------------------------------
+    def spell(self, state: Table, seat: int, kind: int, words: list[int]) -> Move:
+        """The move that a row of words makes."""
+        name = self._ruleset.moves[kind].name
+        question, args = self._asked(state, seat, kind)
+        task = Task(seat, question, args)
+        heads: list[str] = []
+        patients: list[str] = []
+        colour = ""
+        for word in words:
+            offered = self._next(state, task)
+            place = self._place(word)
+            if place is None:
+                heads += [self._texts[word]] if word != DONE else []
+            elif place >= AS:
+                colour = f">{LETTERS[place - AS]}"
+            else:
+                patients.append(self._named(state, seat, place, offered, colour))
+                colour = ""
+            self._ruleset.extend(state, task, word)
+        return move_of(name, self._fields(state, task, name, heads, patients), tuple(words))
+
+    def _asked(self, state: Table, seat: int, kind: int) -> tuple[int, Any]:
+        """The open question that a kind of move answers."""
+        for task in state.agenda:
+            moves = self._ruleset.questions[task.question].moves
+            if task.seat == seat and any(move.number == kind for move in moves):
+                return int(task.question), task.args
+        raise BadInput("move", "nothing_to_decide", seat=seat)
+
+    def _named(self, state: Table, seat: int, place: int, offered: list[int], colour: str) -> str:
+        """A patient's full text; its bed where another one that may be meant reads alike."""
+        beds = state.hospitals[seat].beds
+        text = patient_text(beds[place])
+        for word in offered:
+            other = self._place(word)
+            if other is not None and other < AS and beds[other] != beds[place]:
+                if patient_text(beds[other]) == text:
+                    return f"{text}{colour}@{place + 1}"
+        return text + colour
+
+    def _place(self, word: int) -> int | None:
+        """The bed (or colour) that a word names; None for other words."""
+        index = int(self._patients.index(word))
+        return index if index >= 0 else None
+
+    def _fields(
+        self, state: Table, task: Task, name: str, heads: list[str], patients: list[str]
+    ) -> Fields:
+        """The fields of a move from the words before its patients, and these."""
+        hospital = state.hospitals[task.seat]
+        match name, heads:
+            case "set_patients", _:
+                dice = zip(hospital.arrivals, heads, strict=True)
+                return {"patients": [f"{LETTERS[colour_of(d)]}{v[-1]}" for d, v in dice]}
+            case "arrange", _:
+                texts = [f"{LETTERS[COLOURS.index(c)]}{task.args[1]}" for c in heads]
+                return {"ambulance": int(task.args[0]) + 1, "patients": texts}
+            case "ambulance", [ambulance]:
+                return {"number": int(ambulance[1:])}
+            case "turn_away", [arrival]:
+                return {"patient": patient_text(hospital.arrivals[int(arrival.split()[1]) - 1])}
+            case "activate", [department, staff, *alt]:
+                chosen: Fields = {"alt": int(alt[0][3:])} if alt else {}
+                return {"department": department, "staff": staff, **chosen, "patients": patients}
+            case "ability", _:
+                alts: Fields = {"alt": int(heads[0][3:])} if heads and heads[0] != "use" else {}
+                return {**alts, "patients": patients} if patients else alts
+            case "lose", _:
+                return {"patients": patients}
+        return _simple(name, heads, patients)
+
+    # -- from moves to words -------------------------------------------------------------------
+    def resolve(self, state: Table, seat: int, move: Move) -> Move:
+        """The move with its words; as it is, and unspelt, when nothing legal is meant by it."""
+        fields = dict(move.fields)
+        found: list[tuple[int, list[int]]] = []
+        for task in state.agenda:
+            if task.seat == seat:
+                self._search(state, Task(task.seat, task.question, task.args), move, fields, found)
+        spelt = {spelt.text: spelt for spelt in self._spelt(state, seat, found)}
+        exact = [m for m in spelt.values() if m.text == move.text]
+        if exact:
+            return exact[0]
+        if len(spelt) > 1:
+            texts = [str(m) for m in spelt.values()]
+            raise BadInput("patients", "which_patient", seen=move.text, allowed=texts[:4])
+        return next(iter(spelt.values()), Move(move.kind, move.fields, move.text, UNSPELT))
+
+    def _spelt(self, state: Table, seat: int, found: list[tuple[int, list[int]]]) -> list[Move]:
+        return [self.spell(state, seat, kind, words) for kind, words in found]
+
+    def _search(
+        self, state: Table, task: Task, move: Move, fields: Fields, found: list[Any]
+    ) -> None:
+        heads = self._heads(state, task, move.kind, fields)
+        if heads is None:
+            return
+        listed = fields.get("patients", []) if move.kind in _LISTS else []
+        if move.kind in _SINGLES:
+            listed = [fields["patient"]]
+        names = [read_named(text, "patients") for text in listed]
+        self._walk(state, task, (move.kind, heads, names), found)
+
+    def _heads(self, state: Table, task: Task, kind: str, fields: Fields) -> list[str] | None:
+        """The words before the patients; None when they cannot be meant here."""
+        match kind:
+            case "set_patients" | "arrange":
+                return self._dice_heads(state, task, kind, fields)
+            case "turn_away":
+                return self._arrival(state, task.seat, fields["patient"])
+            case "ambulance":
+                return [f"A{fields['number']}"]
+            case "activate":
+                alt = [f"alt{fields['alt']}"] if "alt" in fields else []
+                return [fields["department"], fields["staff"], *alt]
+            case "ability":
+                alt = [f"alt{fields['alt']}"] if "alt" in fields else []
+                return alt or ([] if fields.get("patients") else ["use"])
+            case "return" | "copy":
+                return [kind, *fields.values()]
+            case "transfuse" | "done" | "skip" | "pass":
+                return [kind]
+        return [] if kind in _LISTS or kind in _SINGLES else list(fields.values())
+
+    def _dice_heads(self, state: Table, task: Task, kind: str, fields: Fields) -> list[str] | None:
+        dice = sorted((LETTERS.index(text[0]), int(text[1])) for text in fields["patients"])
+        if kind == "set_patients":
+            arrivals = [int(colour_of(die)) for die in state.hospitals[task.seat].arrivals]
+            same = [colour for colour, _ in dice] == arrivals
+            return [f"value {value}" for _, value in dice] if same else None
+        if len(task.args) < 2 or fields["ambulance"] != task.args[0] + 1:
+            return None
+        same = all(value == task.args[1] for _, value in dice)
+        return [COLOURS[colour] for colour, _ in dice] if same else None
+
+    def _arrival(self, state: Table, seat: int, text: str) -> list[str] | None:
+        named = read_named(text, "patient")
+        for place, die in enumerate(state.hospitals[seat].arrivals):
+            if (named.colour, named.value) == (colour_of(die), value_of(die)):
+                return [f"arrival {place + 1}"]
+        return None
+
+    def _walk(
+        self, state: Table, task: Task, wanted: tuple[str, list[str], list[Named]], found: list[Any]
+    ) -> None:
+        """Try every word that fits what is still wanted."""
+        kind, heads, patients = wanted
+        for word in self._next(state, task):
+            rest = self._rest(state, task, word, heads, patients)
+            if rest is None or len(found) >= _ENOUGH:
+                continue
+            complete = self._ruleset.extend(state, task, word)
+            if self._ruleset.moves[task.move].name == kind:
+                if complete and not rest[0] and not rest[1]:
+                    found.append((int(task.move), task.words()))
+                elif not complete:
+                    self._walk(state, task, (kind, *rest), found)
+            self._ruleset.drop_pick(state, task)
+
+    def _rest(
+        self, state: Table, task: Task, word: int, heads: list[str], patients: list[Named]
+    ) -> tuple[list[str], list[Named]] | None:
+        """What is wanted after a word; None when the word is not wanted."""
+        place = self._place(word)
+        if heads:
+            return (heads[1:], patients) if self._texts[word] == heads[0] else None
+        if place is None:
+            return ([], []) if word == DONE and task.move != OPEN and not patients else None
+        if place >= AS:
+            return ([], patients) if any(n.becomes == place - AS + 1 for n in patients) else None
+        colour = self._pending(task)
+        for number, named in enumerate(patients):
+            if named.becomes == colour and self._is_meant(state, task.seat, place, named):
+                return [], patients[:number] + patients[number + 1 :]
+        return None
+
+    def _is_meant(self, state: Table, seat: int, place: int, named: Named) -> bool:
+        beds = state.hospitals[seat].beds
+        if named.bed and (named.bed > len(beds) or beds[named.bed - 1] != beds[place]):
+            return False
+        return named.fits(beds[place])
+
+    def _pending(self, task: Task) -> int:
+        """The colour that waits for its patient, plus one; 0 when none does."""
+        words = task.words()
+        place = self._place(words[-1]) if words else None
+        return place - AS + 1 if place is not None and place >= AS else 0
+
+    def _next(self, state: Table, task: Task) -> list[int]:
+        words = Words(self._ruleset.room)
+        self._ruleset.next_words(state, task, words)
+        return [int(words.words[i]) for i in range(words.count)]
+
+
+_LISTS = ("activate", "ability", "lose")
+_SINGLES = ("raise", "transfuse", "protect", "pick_up")
+_FIELD = {
+    "reveal": "deck", "keep": "administrator", "improve": "take", "return": "improvement",
+    "copy": "specialist", "complete": "report",
+}  # fmt: skip
+
+
+def _simple(name: str, heads: list[str], patients: list[str]) -> Fields:
+    """Moves with one field, or none."""
+    if patients:
+        return {"patient": patients[0]}
+    return {_FIELD[name]: heads[-1]} if name in _FIELD else {}

@@ -1,0 +1,93 @@
+"""The clicks of an unordered list in any order, and equal dice by any of their beds (DH-13.3)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from dicehospital.hospital.ruleset import Rules
+from dicehospital.hospital.state import Table
+from dicehospital.hospital.words import AS
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+
+Pick = tuple[int, ...]  # the words of one patient: its bed, perhaps after a colour
+_MOST = 5  # patients of one effect
+
+
+def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
+    """The draft of a seat with one more word put where it belongs; empty when that cannot be."""
+    patients = rules.lexicon.shared.patients
+    place = int(patients.index(word))
+    if not 0 <= place < AS or place >= len(state.hospitals[seat].beds):
+        return []
+    task = rules.ruleset.drafting(state, seat)
+    words = task.words() if task is not None else []
+    asked = task if task is not None else _open_task(state, seat)
+    if asked is None:
+        return []
+    start = next((n for n, w in enumerate(words) if patients.index(w) >= 0), len(words))
+    picks = _picks(rules, [*words[start:], word])
+    return _ordered(rules, state, asked, words[:start], picks)
+
+
+def _open_task(state: Table, seat: int) -> Task | None:
+    return next((task for task in state.agenda if task.seat == seat), None)
+
+
+def _picks(rules: Rules, words: list[int]) -> list[Pick]:
+    """Words by patient."""
+    patients = rules.lexicon.shared.patients
+    found: list[Pick] = []
+    pending: Pick = ()
+    for word in words:
+        pending = (*pending, word)
+        if patients.index(word) < AS:
+            found.append(pending)
+            pending = ()
+    return found
+
+
+def _ordered(
+    rules: Rules, state: Table, asked: Task, head: list[int], picks: list[Pick]
+) -> list[int]:
+    """Some order of the picks, each by the lowest bed of its kind, that the rules offer."""
+    if len(picks) > _MOST:
+        return []
+    for order in permutations(picks):
+        words = _offered(rules, state, Task(asked.seat, asked.question, asked.args), head, order)
+        if words:
+            return words
+    return []
+
+
+def _offered(
+    rules: Rules, state: Table, task: Task, head: list[int], order: tuple[Pick, ...]
+) -> list[int]:
+    """The words of an order if every one is offered in its turn."""
+    for word in head:
+        rules.ruleset.extend(state, task, word)
+    found = list(head)
+    for pick in order:
+        for word in pick:
+            fitting = _equal(rules, state, task, word)
+            if fitting is None:
+                return []
+            found.append(fitting)
+            rules.ruleset.extend(state, task, fitting)
+    return found
+
+
+def _equal(rules: Rules, state: Table, task: Task, word: int) -> int | None:
+    """The word, or that of an equal patient, if it is offered."""
+    words = Words(rules.ruleset.room)
+    rules.ruleset.next_words(state, task, words)
+    patients = rules.lexicon.shared.patients
+    place = int(patients.index(word))
+    beds = state.hospitals[task.seat].beds
+    for i in range(words.count):
+        other = int(patients.index(words.words[i]))
+        if words.words[i] == word:
+            return word
+        if 0 <= other < AS and place < AS and beds[other] == beds[place]:
+            return int(words.words[i])
+    return None

@@ -1,0 +1,141 @@
+"""Dice Hospital as the kernel knows it: making games, and how their facts look from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dicehospital.hospital.events import Narrator
+from dicehospital.hospital.imagining import imagine
+from dicehospital.hospital.notation import HospitalCodec
+from dicehospital.hospital.options import read_agreement
+from dicehospital.hospital.patient_text import patient_text
+from dicehospital.hospital.position import Writer
+from dicehospital.hospital.reading_table import read_table
+from dicehospital.hospital.reasons import Refuser
+from dicehospital.hospital.resolve import Speller
+from dicehospital.hospital.resorting import resort
+from dicehospital.hospital.ruleset import Rules, rules_for
+from dicehospital.hospital.scoring import scores, winners
+from dicehospital.hospital.start import new_table
+from dicehospital.hospital.state import Table
+from dicehospital.hospital.view import Viewer
+from dicehospital.hospital.words import AS
+from dicehospital.kernel.codec import MoveCodec
+from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.types import Json, Move, Refusal, Score
+
+RULES_VERSION = "1"
+SAFE_INTEGER = 2**53  # larger numbers lose digits where JSON numbers are floats
+
+
+class HospitalRulebook(Rulebook[Table]):
+    """One ruleset of Dice Hospital, seen from outside."""
+
+    name = "hospital"
+    version = RULES_VERSION
+    undo_rule = "DH-13.1"
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules.ruleset)
+        self.rules = rules
+        self._writer = Writer(rules)
+        self._viewer = Viewer(rules)
+        self._speller = Speller(rules)
+        self._narrator = Narrator(rules.agreement.components)
+        self._refuser = Refuser(rules)
+
+    def new_codec(self) -> MoveCodec[Table]:
+        """Patients are named as they look."""
+        return HospitalCodec(self.ruleset.vocabulary)
+
+    def spell(self, state: Table, seat: int, kind: int, words: list[int]) -> Move:
+        """The move that a row of words makes."""
+        return self._speller.spell(state, seat, kind, words)
+
+    def resolve(self, state: Table, seat: int, move: Move) -> Move:
+        """The move with its words for this state."""
+        return self._speller.resolve(state, seat, move)
+
+    def resort(self, state: Table, seat: int, word: int) -> list[int]:
+        """The clicks of an unordered list in order."""
+        return resort(self.rules, state, seat, word)
+
+    def described(self, state: Table, seat: int, words: list[int]) -> list[Json]:
+        """Picks; patients by how they look."""
+        found = super().described(state, seat, words)
+        patients = self.rules.lexicon.shared.patients
+        for option in found:
+            place = int(patients.index(option["word"]))
+            if 0 <= place < AS:
+                option["text"] = patient_text(state.hospitals[seat].beds[place])
+        return found
+
+    def scores(self, state: Table) -> tuple[Score, ...]:
+        """Total, parts and tie-breaks of each seat (DH-9.1)."""
+        return scores(state)
+
+    def progress(self, state: Table) -> tuple[int, int]:
+        """The round that is played, and how many there are."""
+        return int(state.round), int(state.setup.rounds)
+
+    def winners(self, state: Table) -> tuple[int, ...]:
+        """The seats that win (DH-9.2)."""
+        return winners(state)
+
+    def position(self, state: Table) -> Json:
+        """Everything needed to go on identically."""
+        return self._writer.position(state)
+
+    def views(self, state: Table, seats: list[int | None]) -> list[Json]:
+        """What seats may see."""
+        return self._viewer.views(state, seats)
+
+    def refusal(self, state: Table, seat: int, move: Move) -> Refusal:
+        """Why a move is not legal now."""
+        return self._refuser.refusal(state, seat, move)
+
+    def refused_pick(self, state: Table, seat: int, word: int) -> Refusal | Move:
+        """Why a word cannot be picked."""
+        return self._refuser.refused_pick(state, seat, word)
+
+    def event(self, numbers: list[int], seat: int | None) -> Json:
+        """One event as a seat may know it."""
+        return self._narrator.describe(numbers, seat)
+
+    def imagine(self, state: Table, seat: int, seed: int) -> Table:
+        """What is hidden from a seat, drawn anew."""
+        return imagine(self.rules, state, seat, seed)
+
+
+_RULEBOOKS: dict[int, HospitalRulebook] = {}
+_MOST_RULEBOOKS = 256
+
+
+def _rulebook(rules: Rules) -> HospitalRulebook:
+    """The rulebook of a ruleset, made once."""
+    key = id(rules)
+    found = _RULEBOOKS.get(key)
+    if found is None or found.rules is not rules:
+        if len(_RULEBOOKS) >= _MOST_RULEBOOKS:
+            _RULEBOOKS.clear()
+        found = _RULEBOOKS[key] = HospitalRulebook(rules)
+    return found
+
+
+def new(
+    players: Any, seed: int, options: Mapping[str, Any]
+) -> tuple[HospitalRulebook, Table, Json]:
+    """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
+    agreement = read_agreement(players, options)
+    rules = rules_for(agreement)
+    shown = seed if seed < SAFE_INTEGER else hex(seed)
+    kept = {**options, "pack": agreement.pack} if agreement.pack else dict(options)
+    origin: Json = {"players": players, "options": kept, "seed": shown}
+    return _rulebook(rules), new_table(rules, seed), origin
+
+
+def from_position(position: Json) -> tuple[HospitalRulebook, Table]:
+    """Rulebook and state of a position."""
+    rules, table = read_table(position)
+    return _rulebook(rules), table

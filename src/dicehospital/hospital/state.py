@@ -1,0 +1,256 @@
+"""The state of a game of Dice Hospital, what was agreed before it, and what a module may hook into."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dicehospital.hospital.deck import Deck
+from dicehospital.hospital.effect import Effect
+from dicehospital.hospital.hospital import NO_DICE, NONE, Hospital
+from dicehospital.hospital.targets import Targets
+from dicehospital.kernel.agenda import State
+from dicehospital.kernel.slots import Chance, Question
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
+
+MOST_SEATS: Final = 5
+STREAMS: Final = ("cards", "dice", *(f"seat{seat}" for seat in range(MOST_SEATS)))
+CARD_STREAM: Final[i64] = 0
+DICE_STREAM: Final[i64] = 1
+SEAT_STREAM: Final[i64] = (
+    2  # of seat 0: what happens to one seat in Phase 3 never depends on another
+)
+ROOM: Final[i64] = 4  # dice an ambulance may hold
+
+# Questions, in the order of the rulebook.
+REVEAL_EXTRA: Final[i64] = 0
+SET_PATIENTS: Final[i64] = 1
+KEEP: Final[i64] = 2
+EVENT: Final[i64] = 3
+ARRANGE: Final[i64] = 4
+CHOOSE: Final[i64] = 5
+SOLO_INTAKE: Final[i64] = 6
+ADMIT: Final[i64] = 7
+IMPROVE: Final[i64] = 8
+TURN: Final[i64] = 9
+ABILITY: Final[i64] = 10
+NEGLECT: Final[i64] = 11
+REPORTS_QUESTION: Final[i64] = 12
+PICK_UP_QUESTION: Final[i64] = 13
+
+# What chance is asked.
+FIRST_PLAYER_LOT: Final[i64] = 0
+DROP_DEPARTMENTS: Final[i64] = 1
+DROP_SPECIALISTS: Final[i64] = 2
+DEPARTMENT_CARD: Final[i64] = 3
+SPECIALIST_CARD: Final[i64] = 4
+STARTING_DRAW: Final[i64] = 5
+ADMINISTRATOR_LOT: Final[i64] = 6
+INTAKE_DRAW: Final[i64] = 7
+INTAKE_ROLL: Final[i64] = 8
+EXTRA_DRAW: Final[i64] = 9
+EXTRA_ROLL: Final[i64] = 10
+REROLL_CHANCE: Final[i64] = 11
+EVENT_CARD_CHANCE: Final[i64] = 12
+REPORT_CARD: Final[i64] = 13
+
+# What `Module.may` is asked about.
+TAKE_AMBULANCE: Final[i64] = 0
+ACTIVATE_DEPARTMENT: Final[i64] = 1
+USE_BLOOD: Final[i64] = 2
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Setup:
+    """What was agreed before the game and never changes; shared by copies. Numbers are the ruleset's."""
+
+    def __init__(self, players: i64, modules: list[Module]) -> None:
+        self.players: i64 = players
+        self.edition: str = ""
+        self.linear: bool = False  # Phase 3 one after the other
+        self.administrators: bool = True
+        self.rounds: i64 = 8
+        self.ambulances: i64 = 0
+        self.per_ambulance: i64 = 3
+        self.dice: i64 = 0  # of each colour in the game
+        self.display: i64 = 1
+        self.extra_reveal: bool = False
+        self.nurses: i64 = 3
+        self.starting_values: vec[i64] = NO_DICE  # ascending
+        self.intake_low: i64 = 2
+        self.intake_faces: i64 = 4
+        self.neglect_steps: i64 = 1
+        self.returns: i64 = 1  # improvements that may be returned in a round
+        self.blood_lasts: bool = True  # a blood bag's colour lasts until the end of Phase 3
+        self.discharge: vec[i64] = NO_DICE  # points by number of patients
+        self.empty_wards: i64 = 5
+        self.fatality_points: i64 = -2
+        self.blood_points: i64 = 1
+        self.end_phase: i64 = 0  # number of the first phase after the last round
+        self.departments: list[Effect] = []  # by type
+        self.specialists: list[Effect] = []
+        self.administrator_effects: list[Effect] = []
+        self.administrator_pool: vec[i64] = NO_DICE  # types that may be dealt
+        self.targets: Targets = Targets()  # scratch for whoever looks for targets
+        self.consultant: i64 = NONE  # type of the specialist that copies others
+        self.questions: list[Question[Table]] = []  # by the numbers above
+        self.chances: list[Chance[Table]] = []
+        # Modules by the hook they use; play never asks which modules there are.
+        self.modules: list[Module] = modules
+        self.on_round_start: list[Module] = []
+        self.may: list[Module] = []
+        self.on_taken: list[Module] = []
+        self.turn_order: list[Module] = []
+        self.ability_of: list[Module] = []
+        self.on_opening: list[Module] = []
+        self.neglect_loss: list[Module] = []
+        self.on_discharge: list[Module] = []
+        self.on_shift: list[Module] = []
+        self.final_parts: list[Module] = []
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Slice:
+    """The part of a state that one module owns."""
+
+    def copy(self) -> Slice:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def write(self, position: Json) -> None:
+        """Put its fields into a position."""
+        raise NotImplementedError
+
+    def show(self, view: Json) -> None:
+        """Put what everybody may see into a view; most have no secrets."""
+        self.write(view)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Table(State):
+    """A game of Dice Hospital."""
+
+    def __init__(
+        self, setup: Setup, hospitals: list[Hospital], decks: list[Deck], streams: vec[i64]
+    ) -> None:
+        super().__init__(len(hospitals), streams)
+        self.setup: Setup = setup
+        self.hospitals: list[Hospital] = hospitals
+        self.decks: list[Deck] = decks  # departments, specialists
+        self.slices: list[Slice] = []  # one for each module that owns one
+        self.round: i64 = 1
+        self.first_player: i64 = NONE
+        self.bag: vec[i64] = NO_DICE  # dice by colour
+        self.rolled: vec[i64] = NO_DICE  # dice on no ambulance yet: counts by 3 * value + colour
+        self.ambulances: vec[i64] = NO_DICE  # patients, ROOM for each, from number 1
+        self.drawn: vec[i64] = NO_DICE  # colours drawn from the bag and not rolled yet
+        self.order: vec[i64] = NO_DICE  # seats in the order of Phase 2 and 3
+        self.next_in_order: i64 = 0  # who is asked next where seats are asked in turn
+        self.departments: vec[i64] = NO_DICE  # types on display
+        self.specialists: vec[i64] = NO_DICE
+        self.asking: i64 = NONE  # the seat that chance is asked for, where it is asked for one
+        self.dropping: i64 = 0  # cards that leave a deck unseen before the game
+
+    def copy(self) -> Table:
+        """An independent copy; what is only ever replaced as a whole is shared."""
+        table = Table(
+            self.setup,
+            [hospital.copy() for hospital in self.hospitals],
+            [deck.copy() for deck in self.decks],
+            self.streams[:],
+        )
+        for owned in self.slices:
+            table.slices.append(owned.copy())
+        table.round = self.round
+        table.first_player = self.first_player
+        table.bag = self.bag[:]
+        table.rolled = self.rolled[:] if len(self.rolled) > 0 else self.rolled
+        table.ambulances = self.ambulances[:]
+        table.drawn = self.drawn
+        table.order = self.order
+        table.next_in_order = self.next_in_order
+        table.departments = self.departments
+        table.specialists = self.specialists
+        table.asking = self.asking
+        table.dropping = self.dropping
+        table.copy_base(self)
+        return table
+
+    def ask(self, question: i64, seat: i64, args: vec[i64] = NO_DICE) -> None:
+        """Ask a seat one of the questions below."""
+        self.setup.questions[question].ask(self, seat, args)
+
+    def ask_chance(self, chance: i64, seat: i64 = NONE) -> None:
+        """Ask chance something, for a seat or for the table."""
+        self.asking = seat
+        self.setup.chances[chance].ask(self)
+
+    def put_under(self, deck: i64, card: i64) -> None:
+        """Put one card under a deck."""
+        self.decks[deck].put_under(vec[i64]([card]))
+
+    def seat_after(self, seat: i64, steps: i64) -> i64:
+        """The seat so many places to the left, which is clockwise."""
+        return (seat + steps) % self.seats
+
+    def may(self, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
+        """Whether a seat may do something, as the modules see it."""
+        for module in self.setup.may:
+            so_far = module.may(self, seat, act, thing, so_far)
+        return so_far
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Module:
+    """An optional part of the rules. It names the hooks it uses; each is a method here.
+
+    Beyond hooks a module may add component sets, insert phases, and own a slice of the state.
+    """
+
+    def __init__(self, name: str, *hooks: str) -> None:
+        self.name: str = name
+        self.hooks: tuple[str, ...] = hooks
+        self.place: i64 = NONE  # of its slice in `Table.slices`
+
+    def new_slice(self, setup: Setup) -> Slice | None:
+        """Its slice at the start of a game; None when it owns none."""
+        return None
+
+    def on_round_start(self, game: Table) -> None:
+        """A round begins."""
+
+    def may(self, game: Table, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
+        """Whether a seat may take an ambulance, activate a department, use blood."""
+        return so_far
+
+    def on_taken(self, game: Table, seat: i64) -> None:
+        """A seat has taken an ambulance; its patients stand at the door."""
+
+    def turn_order(self, game: Table, so_far: vec[i64]) -> vec[i64]:
+        """The order in which seats take improvements."""
+        return so_far
+
+    def ability_of(self, game: Table, seat: i64, specialist: i64, so_far: i64) -> i64:
+        """The specialist whose ability a specialist has; NONE when it has none."""
+        return so_far
+
+    def on_opening(self, game: Table, seat: i64, closes: bool) -> bool:
+        """Whether a seat may act in Phase 3 as its opening stands; `closes` when it now does."""
+        return True
+
+    def neglect_loss(self, game: Table, seat: i64, place: i64, so_far: i64) -> i64:
+        """How much an untreated patient loses."""
+        return so_far
+
+    def on_discharge(self, game: Table, seat: i64) -> None:
+        """The discharged patients of a seat are counted."""
+
+    def on_shift(self, game: Table) -> None:
+        """Shift Change."""
+
+    def final_parts(self, game: Table, seat: i64, parts: dict[str, int]) -> None:
+        """Parts of the score that are counted, not booked."""

@@ -1,0 +1,137 @@
+"""The words of Dice Hospital: things, beds, colours, numbers, verbs. Slots offer some of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.patient import COLOURS
+from dicehospital.hospital.rows import Components
+from dicehospital.hospital.state import Table
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.slots import Slot
+from dicehospital.kernel.vecs import vec
+
+DEPARTMENT_THING: Final[i64] = 0
+SPECIALIST_THING: Final[i64] = 1
+NURSE_THING: Final[i64] = 2
+MOST_COPIES: Final = 4
+MOST_TYPES: Final = 256
+PLACES: Final = 20  # twelve beds, and eight places for babies
+AS: Final[i64] = 20  # the first of the words "as red", "as yellow", "as green"
+MOST_ARRIVALS: Final = 16
+MOST_AMBULANCE: Final = 5
+
+
+class Names(Slot[Table]):
+    """A list of words that several slots share; it offers nothing itself."""
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Nothing."""
+
+
+@final
+class Things:
+    """Departments and specialists, copy by copy, and the nurse: which word stands for which."""
+
+    def __init__(self, components: Components, plain: Components) -> None:
+        self.kinds: vec[i64] = vec[i64]()
+        self.types: vec[i64] = vec[i64]()
+        self.copies: vec[i64] = vec[i64]()
+        self.at: vec[i64] = vec[i64]([-1] * (2 * MOST_TYPES * MOST_COPIES))
+        self.nurse: i64 = 0
+        entries = _entries(plain, None)
+        self.names: Names = self._names(components, entries, _entries(components, entries))
+
+    def _names(self, components: Components, entries: list[_Entry], later: list[_Entry]) -> Names:
+        found = entries + later
+        self.kinds = vec[i64]([kind for kind, _, _ in found])
+        self.types = vec[i64]([number for _, number, _ in found])
+        self.copies = vec[i64]([copy for _, _, copy in found])
+        for index, (kind, number, copy) in enumerate(found):
+            if kind == NURSE_THING:
+                self.nurse = index
+            else:
+                self.at[(kind * MOST_TYPES + number) * MOST_COPIES + copy] = index
+        texts = [_text(components, entry) for entry in found]
+        refs = [f"{_REFS[int(entry[0])]}:{text}" for entry, text in zip(found, texts, strict=True)]
+        names = Names("", texts, list(texts), refs)
+        names.plain = len(entries)
+        return names
+
+    def index(self, kind: i64, number: i64, copy: i64) -> i64:
+        """The place of a copy of a type among the words."""
+        return self.at[(kind * MOST_TYPES + number) * MOST_COPIES + copy]
+
+
+_Entry = tuple[int, int, int]  # kind, type, copy
+_REFS: Final = ("department", "card", "staff")
+
+
+def _entries(components: Components, known: list[_Entry] | None) -> list[_Entry]:
+    """All copies of all types, but for those known already; the nurse comes last."""
+    found: list[_Entry] = []
+    copies = [[row.copies for row in components.departments]]
+    copies.append([row.copies for row in components.specialists])
+    for kind, counts in enumerate(copies):
+        for number, count in enumerate(counts):
+            found += [(kind, number, copy) for copy in range(count)]
+    if known is None:
+        return [*found, (int(NURSE_THING), 0, 0)]
+    return [entry for entry in found if entry not in set(known)]
+
+
+def _text(components: Components, entry: _Entry) -> str:
+    kind, number, copy = entry
+    if kind == NURSE_THING:
+        return "nurse"
+    rows: tuple[Any, ...] = (components.departments, components.specialists)[kind]
+    return str(rows[number].id) if copy == 0 else f"{rows[number].id}#{copy + 1}"
+
+
+def names(prefix: str, ref: str, values: list[Any]) -> Names:
+    """Words that read like their values after a prefix."""
+    texts = [f"{prefix}{value}" for value in values]
+    return Names("", texts, values, [f"{ref}:{value}" for value in values])
+
+
+@final
+class Shared:
+    """Every list of words that more than one slot uses, for one set of components."""
+
+    def __init__(self, components: Components, plain: Components) -> None:
+        self.things: Things = Things(components, plain)
+        places: list[Any] = list(range(1, PLACES + 1))
+        self.patients: Names = Names(
+            "",
+            [f"@{place}" for place in places] + [f"as {colour}" for colour in COLOURS],
+            places + [f"as {colour}" for colour in COLOURS],
+            [f"patient:{place}" for place in places] + [f"colour:{colour}" for colour in COLOURS],
+        )
+        self.values: Names = names("value ", "value", list(range(1, 7)))
+        self.colours: Names = names("", "colour", [*COLOURS, "pink"])
+        self.ambulances: Names = names("A", "ambulance", list(range(MOST_AMBULANCE + 1)))
+        self.arrivals: Names = names("arrival ", "arrival", list(range(1, MOST_ARRIVALS + 1)))
+        self.alternatives: Names = names("alt", "alternative", [1, 2])
+        self.decks: Names = names("", "deck", ["department", "specialist"])
+        self.passing: Names = Names("", ["pass"], [None], ["button:pass"])
+        self.administrators: Names = _cards([row.id for row in components.administrators], plain)
+        self.reports: Names = names("", "report", [row.id for row in components.reports])
+        self.reports.plain = len(plain.reports)
+
+
+def _cards(ids: list[str], plain: Components) -> Names:
+    found = names("", "card", list(ids))
+    found.plain = len(plain.administrators)
+    return found
+
+
+class Shares(Slot[Table]):
+    """A slot that offers some of a shared list of words."""
+
+    def __init__(self, field: str, shared: Names) -> None:
+        super().__init__(field, shared.words, shared.values, shared.refs)
+        self.twin = shared
+        self.plain = shared.plain

@@ -1,0 +1,183 @@
+"""The command that lists cards and tiles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dicehospital.cli import screen as screens
+from dicehospital.cli.component_text import text_of
+from dicehospital.hospital import components
+from dicehospital.hospital.rows import Card
+from dicehospital.kernel.text import LANGUAGES, catalogue
+
+from .program import run
+
+BOX = components.load()
+ROWS: list[Card] = [*BOX.departments, *BOX.specialists, *BOX.administrators]
+ROWS += [*BOX.events, *BOX.reports]
+PACK = """
+[[departments]]
+id = "d_ent"
+do = [{ n = [1, 2], c = "dept", op = "heal 2" }]
+
+[[departments]]
+id = "d_rehab"
+set = "base"
+copies = 1
+colour = ""
+when = "activate"
+alt = [[{ n = 1, op = "flip" }], [{ pay = { fatality = 1 }, gain = { blood = 2 } }]]
+
+[[specialists]]
+id = "s_gp"
+do = [{ n = 1, v = [1, 3], vs = "other", ref = { set = "H", c = "red", delta = 1 }, op = "heal 1" }]
+
+[[administrators]]
+id = "a_red2"
+if = { count = { c = "red" }, min = 3 }
+do = [{ gain = { points = 2 } }]
+
+[[events]]
+id = "e01"
+blood = 2
+
+[[reports]]
+id = "m01"
+yellow = 1
+points = 2
+source = "printed"
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    file = tmp_path / "my_box.toml"
+    file.write_text(PACK, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_component_is_listed_with_its_name_and_text(language: str) -> None:
+    text = run("components", "hospital", "--lang", language).text
+    say = catalogue(language)
+    for row in ROWS:
+        assert f"{say.tell(f'thing.{row.id}')} ({row.id}" in text
+        assert " ".join(say.tell(f"ability.{row.id}").split()) in text
+
+
+def test_a_line_says_what_copies_and_where_from() -> None:
+    seen = run("components", "hospital", "--set", "departments", "--edition", "final")
+    assert "Departments: final edition" in seen.lines
+    wanted = "Operating Theatre (d_theatre, 2 copies, source F:759): Heal 1 red patient by 3 steps."
+    assert wanted in seen.text
+    assert "F: lines of the plain text of the French rulebook" in seen.text
+
+
+def test_reconstructed_cards_are_marked() -> None:
+    seen = run("components", "hospital", "--set", "events")
+    assert "Source: reconstructed" in seen.lines
+    assert "the values are ours" in seen.text
+    assert "reconstructed" not in run("components", "hospital", "--set", "departments").out
+
+
+def test_an_edition_shows_its_own_components_only() -> None:
+    prototype = run("components", "hospital", "--edition", "proto212").out
+    assert "(p_triage," in prototype
+    assert "(d_theatre," not in prototype
+    assert "(d_icu," in prototype
+    assert "(e01" not in prototype
+    assert "(p_triage," not in run("components", "hospital", "--edition", "final").out
+
+
+def test_json_has_every_field() -> None:
+    found = json.loads(run("components", "hospital", "--json").out)
+    assert {"game", "edition", "pack", "departments", "specialists"} <= set(found)
+    tile = found["departments"][6]
+    assert ("d_theatre", "Operating Theatre", 2) == (tile["id"], tile["name"], tile["copies"])
+    assert 3 == tile["effect"]["alternatives"][0][0]["amount"]
+    assert [False, True] == [found[kind][0]["reconstructed"] for kind in ("departments", "events")]
+    assert ["R3", "Y4", "G5"] == found["ambulances"][0]["spaces"]
+
+
+def test_cards_of_emergency_roll_are_listed_too() -> None:
+    seen = run("components", "er")
+    assert "3 nurses (C12): Gain 3 nurses." in seen.lines
+    assert "Source: Printed ambulance cards (image), all 27" in seen.lines
+    cards = json.loads(run("components", "er", "--json", "--set", "ambulances").out)["ambulances"]
+    assert 27 == len(cards)
+
+
+# -- packs -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "(d_ent, 2 copies, source pack my_box.toml): Heal by 2: 1 to 2 patients (green).",
+        "d_rehab (d_rehab, 1 copy, source pack my_box.toml): Turn over 1 patient; or give back 1",
+        "1 patient; or give back 1 fatality token, then gain 2 blood bags.",
+        "After healing a patient (any colour): heal by 1: 1 patient (value 1 to 3, other, of the",
+        "other, of the value a healed patient had (red), 1 more).",
+        "Scoring: 2 points if 3 or more were discharged (red).",
+        "Blood Drive (e01, source pack my_box.toml): At once: blood 2",
+        "Report 1 (m01, source printed): Discharge 1 yellow in one round: 2 points, or as many lost.",
+    ],
+)
+def test_what_a_pack_changed_is_told_from_the_pack(pack: Path, sentence: str) -> None:
+    """DH-13.2: our own sentence would be wrong there."""
+    assert sentence in run("components", "hospital", "--pack", pack).text
+
+
+def test_what_a_pack_left_alone_keeps_its_sentence(pack: Path) -> None:
+    text = run("components", "hospital", "--pack", pack).text
+    assert "Orthopaedics (d_ortho, 2 copies, source F:804): Heal 1 yellow patient by 3" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_row_can_be_told_without_its_own_sentence(language: str) -> None:
+    say = catalogue(language)
+    for row in ROWS:
+        assert "{" not in text_of(say, row, changed=True)
+
+
+# -- errors ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chess"], ["GAME", "hospital, er"]),
+        (["hospital", "--set", "wards"], ["--set", "departments"]),
+        (["hospital", "--edition", "first"], ["--edition", "final, proto212"]),
+        (["hospital", "--edition", "proto212", "--set", "events"], ["--set", "reports"]),
+        (["hospital", "--pack", "no_such.toml"], ["no_such.toml", "no such file"]),
+        (["er", "--set", "events"], ["--set", "ambulances"]),
+        (["er", "--edition", "final"], ["--edition", "only Dice Hospital"]),
+        (["er", "--pack", "a.toml"], ["--pack", "only Dice Hospital"]),
+    ],
+)
+def test_wrong_input_is_one_line(arguments: list[str], words: list[str]) -> None:
+    seen = run("components", *arguments)
+    assert 2 == seen.status
+    assert seen.is_one_error(*words)
+
+
+def test_a_wrong_pack_names_the_place(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text('[[events]]\nid = "e01"\nblood = 99\n', "utf-8")
+    seen = run("components", "hospital", "--pack", file)
+    assert 2 == seen.status
+    assert seen.is_one_error("box.toml:events[e01].blood", "99", "0 to 5")
+
+
+# -- tables ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_fits_the_terminal(
+    width: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "_can_draw", lambda: True)
+    seen = run("components", "hospital", "--lang", language, COLUMNS=str(width), TERM="dumb")
+    assert max(len(line) for line in seen.lines) <= min(width, screens.WIDEST)
+    say = catalogue(language)
+    assert say.tell("components.column.text") in seen.out
+    assert say.tell("components.reconstructed") in seen.out

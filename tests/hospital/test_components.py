@@ -1,0 +1,262 @@
+"""What is in the box: counts, effects, numbers, names, and where each fact is from."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import fields
+
+import pytest
+
+from dicehospital.hospital import components
+from dicehospital.hospital.rows import ALL, AmbulanceBack, Card, Edition, Reference, StepRow
+from dicehospital.kernel.text import LANGUAGES, catalogue
+
+BOX = components.load()
+ROWS: list[Card] = [*BOX.departments, *BOX.specialists, *BOX.administrators]
+ROWS += [*BOX.events, *BOX.reports]
+IDS = [row.id for row in ROWS]
+EFFECTS = {row.id: row.effect for row in BOX.departments}
+EFFECTS |= {row.id: row.effect for row in BOX.specialists}
+EFFECTS |= {row.id: row.effect for row in BOX.administrators}
+
+
+def steps(row_id: str, alternative: int = 0) -> tuple[StepRow, ...]:
+    return EFFECTS[row_id].alternatives[alternative]
+
+
+def test_the_box_holds_as_many_departments_as_the_rulebooks_say() -> None:
+    """DH-1.1, DH-11.1: types in each set, and two tiles of each but the printed ones."""
+    wanted = {
+        "printed": 6,
+        "base": 12,
+        "experimental": 4,
+        "proto_base": 12,
+        "proto_alternates": 3,
+        "proto_experimental": 3,
+    }
+    assert wanted == Counter(row.set for row in BOX.departments)
+    assert {"printed": 1} == {row.set: row.copies for row in BOX.departments if row.copies != 2}
+
+
+def test_the_box_holds_as_many_specialists_as_the_rulebooks_say() -> None:
+    """DH-1.1, DH-11.1: two cards of each but the promos."""
+    wanted = {"base": 12, "promo": 2, "experimental": 6, "proto_base": 12, "proto_experimental": 3}
+    assert wanted == Counter(row.set for row in BOX.specialists)
+    assert {"promo": 1} == {row.set: row.copies for row in BOX.specialists if row.copies != 2}
+
+
+def test_the_other_decks_have_their_printed_size() -> None:
+    """DH-1.1."""
+    assert {"base": 8, "proto_base": 8} == Counter(row.set for row in BOX.administrators)
+    assert 15 == len(BOX.events)
+    assert 15 == len(BOX.reports)
+    assert [1, 2, 3, 4, 5] == [row.number for row in BOX.backs]
+
+
+def test_base_decks_have_24_cards_in_both_editions() -> None:
+    """DH-1.1, DH-11.1."""
+    for edition in BOX.editions.values():
+        assert 24 == sum(row.copies for row in BOX.departments if row.set in edition.departments)
+        assert 24 == sum(row.copies for row in BOX.specialists if row.set in edition.specialists)
+        assert 8 == sum(row.set in edition.administrators for row in BOX.administrators)
+
+
+def test_the_printed_departments_come_first_in_the_order_of_the_board() -> None:
+    wanted = ["d_critical", "d_oncology", "d_pharmacy", "d_icu", "d_imaging", "d_clinic"]
+    assert wanted == [row.id for row in BOX.departments[:6]]
+
+
+def test_no_id_is_used_twice() -> None:
+    assert len(set(IDS)) == len(IDS)
+
+
+@pytest.mark.parametrize("row", [*ROWS, *BOX.backs], ids=[*IDS, "A1", "A2", "A3", "A4", "A5"])
+def test_every_row_says_where_it_is_from(row: Card | AmbulanceBack) -> None:
+    assert re.fullmatch(r"[FP]:\d+|reconstructed", row.source)
+
+
+def test_only_what_the_texts_leave_out_is_reconstructed() -> None:
+    """Events, reports and the backs of the ambulances."""
+    wanted = {row.id for row in BOX.events} | {row.id for row in BOX.reports}
+    assert wanted == {row.id for row in ROWS if row.source == "reconstructed"}
+    assert all(row.source == "reconstructed" for row in BOX.backs)
+
+
+def test_rows_of_the_prototype_cite_the_prototype() -> None:
+    for row in ROWS:
+        if row.source != "reconstructed":
+            assert row.source.startswith("P:" if row.id.startswith("p_") else "F:"), row.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_component_has_a_name_and_a_sentence(language: str) -> None:
+    say = catalogue(language)
+    for row_id in IDS:
+        assert say.raw(f"thing.{row_id}")
+        assert re.search(r"[.]$", say.raw(f"ability.{row_id}")), row_id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_belongs_to_nothing(language: str) -> None:
+    known = {*IDS, *(f"A{row.number}" for row in BOX.backs)}
+    named = {name for name in catalogue(language).ids() if name.startswith(("thing.", "ability."))}
+    assert set() == {name for name in named if name.split(".")[1] not in known}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_editions_and_their_modules_have_names(language: str) -> None:
+    say = catalogue(language)
+    for edition in BOX.editions.values():
+        assert f"edition.{edition.id}" in say
+        assert all(f"module.{module}" in say for module in edition.modules)
+
+
+# -- effects ----------------------------------------------------------------------------------------
+def test_a_plain_department_heals_one_patient_of_its_colour() -> None:
+    """DH-1.1."""
+    assert (StepRow(1, 1, ("dept",), op="heal", amount=1),) == steps("d_critical")
+    assert (StepRow(1, 1, low=1, high=2, op="heal", amount=4),) == steps("d_crash")
+
+
+def test_cardiology_wants_a_run_and_anaesthesia_equals() -> None:
+    """DH-5.3."""
+    assert (StepRow(3, 3, ("dept",), relation="run", op="heal", amount=1),) == steps("d_cardiology")
+    assert (StepRow(3, 3, ("dept",), relation="same", op="heal", amount=1),) == steps(
+        "d_anaesthesia"
+    )
+
+
+def test_the_prototype_says_up_to_where_the_final_edition_is_exact() -> None:
+    """DH-11.2."""
+    assert [(3, 3), (1, 3)] == [(s.least, s.most) for i in "dp" for s in steps(f"{i}_radiology")]
+    ranged = {row for row in EFFECTS if any(s.least < s.most < ALL for s in steps(row))}
+    assert {
+        "d_physio",
+        "p_radiology",
+        "p_physio_a",
+        "p_triage",
+        "p_paramedic",
+        "p_critical",
+    } == ranged
+
+
+def test_anaesthesia_of_the_prototype_is_red() -> None:
+    """DH-11.2: its text prints another colour by mistake."""
+    assert ["red"] == [row.colour for row in BOX.departments if row.id == "p_anaesthesia"]
+
+
+def test_a_specialist_heals_the_same_another_or_one_of_the_same_value() -> None:
+    """DH-5.6, DH-5.7."""
+    found = [steps(row)[0] for row in ("s_surgeon", "s_virologist", "s_neurologist")]
+    assert [("red",), ("green",), ("any",)] == [step.colours for step in found]
+    assert ["healed", "other", "other"] == [step.versus for step in found]
+    assert [None, None, Reference("H", "yellow", 0)] == [step.reference for step in found]
+
+
+def test_a_specialist_waits_for_its_trigger() -> None:
+    """DH-5.6."""
+    assert ("healed", "red") == (EFFECTS["s_surgeon"].when, EFFECTS["s_surgeon"].colour)
+    waiting = {row for row, effect in EFFECTS.items() if effect.when == "discharged"}
+    assert {"s_admissions", "s_transplant", "s_haem_tech", "p_registrar"} == waiting
+
+
+def test_alternatives_are_kept_apart() -> None:
+    """DH-10.7, DH-11.3."""
+    assert ("to_bag", 1) == (steps("s_admissions")[0].op, steps("s_admissions", 1)[0].draw_patients)
+    assert [1, 0] == [step.fatalities for step in steps("p_transplant_unit", 1)]
+    assert [1, 3] == [steps("p_transplant_unit", n)[-1].amount for n in (0, 1)]
+
+
+def test_administrators_score_or_protect() -> None:
+    """DH-6.2, DH-7.2, DH-11.1."""
+    conditions = {
+        row.id: (row.effect.condition, row.effect.condition_colour, row.effect.condition_amount)
+        for row in BOX.administrators
+        if row.effect.when == "score"
+    }
+    assert ("count", "red", 2) == conditions["a_red2"]
+    assert ("distinct", "any", 3) == conditions["a_three"]
+    assert ("most", "any", 0) == conditions["p_a_most"]
+    assert ("every", "green", 2) == conditions["p_a_green2"]
+    assert ("sets", "any", 0) == conditions["p_a_three"]
+    assert [1, 2] == [steps(f"{p}a_most")[0].points for p in ("", "p_")]
+    assert [(1, 1), (0, ALL)] == [
+        (s.least, s.most) for p in ("", "p_") for s in steps(f"{p}a_keep_red")
+    ]
+
+
+def test_only_the_consultant_needs_code() -> None:
+    """DH-10.6: everything else is data."""
+    coded = {row for row in EFFECTS if any(step.code for step in steps(row))}
+    assert {"s_consultant"} == coded
+
+
+def test_reports_ask_for_what_the_example_shows() -> None:
+    """DH-12.3: two yellow and a green, two green and a yellow, two yellow, two green."""
+    needs = {(row.red, row.yellow, row.green) for row in BOX.reports}
+    assert {(0, 2, 1), (0, 1, 2), (0, 2, 0), (0, 0, 2)} <= needs
+    assert 15 == len(needs)
+
+
+def test_a_red_three_waits_on_an_ambulance() -> None:
+    """DH-10.5."""
+    assert "R3" in {space for row in BOX.backs for space in row.spaces}
+
+
+def test_four_events_act_at_once() -> None:
+    """DH-10.1."""
+    assert ["e01", "e08", "e09", "e14"] == [row.id for row in BOX.events if row.instant]
+
+
+# -- editions ---------------------------------------------------------------------------------------
+def test_the_discharge_table_is_the_printed_one() -> None:
+    """DH-1.3."""
+    final, prototype = BOX.editions["final"], BOX.editions["proto212"]
+    assert (0, 11, 14, 35) == tuple(final.discharge[n] for n in (0, 6, 7, 12))
+    assert (52, 68, 98) == tuple(final.discharge[n] for n in (15, 16, 20))
+    assert (52, 59, 89) == tuple(final.discharge_smoothed[n] for n in (15, 16, 20))
+    assert final.discharge[:13] == prototype.discharge
+
+
+@pytest.mark.parametrize("edition", BOX.editions.values(), ids=list(BOX.editions))
+def test_numbers_by_player_count(edition: Edition) -> None:
+    """DH-1.2: dice in the bag, dice rolled, cards shown, from solo to four players."""
+    in_bag = [3 * (edition.dice_per_colour - removed) for removed in edition.dice_removed]
+    assert [33, 45, 54, 63] == in_bag
+    assert [0, 9, 12, 15] == [edition.ambulance_patients * number for number in edition.ambulances]
+    assert (1, 1, 2, 3) == edition.display
+    assert (0, 1, 0, 0) == edition.extra_reveal
+    assert (8, 3, 12) == (edition.rounds, edition.nurses, edition.beds)
+
+
+def test_the_editions_differ_where_the_prototype_says_so() -> None:
+    """DH-11.1."""
+    final, prototype = BOX.editions["final"], BOX.editions["proto212"]
+    assert (1, 0) == (final.returns_per_round, prototype.returns_per_round)
+    assert ("phase", "effect") == (final.blood_lasts, prototype.blood_lasts)
+    assert ("improvement", "round") == (final.solo_reveal, prototype.solo_reveal)
+    assert ("experimental",) == prototype.modules
+
+
+@pytest.mark.parametrize(("edition", "tiles", "cards"), [("final", 24, 24), ("proto212", 24, 24)])
+def test_experimental_decks_of_four_players(edition: str, tiles: int, cards: int) -> None:
+    """DH-10.8, DH-11.3: one of each type, some second copies, and the new ones."""
+    rules = BOX.editions[edition]
+    new_tiles = [row for row in BOX.departments if row.set in rules.experimental_departments]
+    new_cards = [row for row in BOX.specialists if row.set in rules.experimental_specialists]
+    assert tiles == 12 + rules.second_departments[3] + 2 * len(new_tiles)
+    assert cards == 12 + rules.second_specialists[3] + 2 * len(new_cards)
+
+
+def test_lists_by_player_count_have_four_entries() -> None:
+    """DH-1.2: solo, two, three, four."""
+    names = ["dice_removed", "ambulances", "display", "extra_reveal", "second_departments"]
+    names += ["second_specialists", "administrators_dealt", "administrators_kept"]
+    for edition in BOX.editions.values():
+        assert all(4 == len(getattr(edition, name)) for name in names)
+
+
+def test_every_number_of_an_edition_is_written_in_its_file() -> None:
+    """No field has a silent default."""
+    assert all(field.default is field.default_factory for field in fields(Edition))
