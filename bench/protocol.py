@@ -18,6 +18,7 @@ class Request(TypedDict, total=False):
     """What to measure: `seconds` of CPU time, or a fixed number of `games` for "verify"."""
 
     measure: str
+    game: str  # "er" or "hospital"; peers have but one
     seconds: float
     players: int
     games: int

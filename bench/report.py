@@ -20,18 +20,20 @@ class Cell(NamedTuple):
     contender: str
     measure: str  # "engine", "driven" or "copy"
     players: int  # 1 is solo
+    game: str = "er"  # of a peer: its only one
 
 
 Answers = dict[Cell, list["Answer"]]  # one answer a round, in the order of the rounds
 
 
 class Ratio(NamedTuple):
-    """Decisions per second of one cell over those of another, taken round by round."""
+    """Decisions (or games) per second of one cell over those of another, taken round by round."""
 
     text: str
     above: Cell
     below: Cell
     target: float = 0.0  # 0: shown, not judged
+    games: bool = False
 
 
 def _against(text: str, measure: str, peer: str, peer_players: int, target: float) -> list[Ratio]:
@@ -47,7 +49,37 @@ def _against(text: str, measure: str, peer: str, peer_players: int, target: floa
     ]
 
 
-RATIOS = (
+def _hospital(measure: str) -> Cell:
+    return Cell(COMPILED, measure, 2, "hospital")
+
+
+HOSPITAL_RATIOS = (
+    Ratio(
+        "hospital engine: compiled / plain",
+        _hospital("engine"),
+        Cell(PLAIN, "engine", 2, "hospital"),
+        12,
+    ),
+    Ratio(
+        "hospital engine: compiled / catanatron",
+        _hospital("engine"),
+        Cell(CATANATRON, "engine", 4),
+        30,
+    ),
+    Ratio(
+        "hospital engine, games/s: compiled / catanatron",
+        _hospital("engine"),
+        Cell(CATANATRON, "engine", 4),
+        60,
+        games=True,
+    ),
+    Ratio(
+        "hospital driven: compiled / catanatron",
+        _hospital("driven"),
+        Cell(CATANATRON, "driven", 4),
+    ),
+)
+ER_RATIOS = (
     *_against("engine: compiled / plain", "engine", PLAIN, 0, 20),
     *_against("engine: compiled / catanatron", "engine", CATANATRON, 4, 120),
     *_against("driven: compiled / catanatron", "driven", CATANATRON, 4, 40),
@@ -67,8 +99,9 @@ RATIOS = (
         Cell(CHESS, "driven", 2),
     ),
 )
+RATIOS = (*ER_RATIOS, *HOSPITAL_RATIOS)
 COPY = Cell(COMPILED, "copy", 2)
-COPY_TARGET = 1.5  # µs at most
+COPY_TARGETS = {COPY: 1.5, _hospital("copy"): 4.0}  # µs at most
 
 
 class Spread(NamedTuple):
@@ -104,7 +137,8 @@ def ratio_spread(ratio: Ratio, answers: Answers) -> Spread | None:
     if ratio.above not in answers or ratio.below not in answers:
         return None
     rounds = zip(answers[ratio.above], answers[ratio.below], strict=True)
-    return spread([decisions_a_second(a) / decisions_a_second(b) for a, b in rounds])
+    rate = games_a_second if ratio.games else decisions_a_second
+    return spread([rate(a) / rate(b) for a, b in rounds])
 
 
 def verdict(value: float | None, *, target: float, at_most: bool = False) -> str:
@@ -115,21 +149,22 @@ def verdict(value: float | None, *, target: float, at_most: bool = False) -> str
 
 
 def verdicts(answers: Answers) -> dict[str, str]:
-    """Return the verdict on each of the four targets, by name."""
+    """Return the verdict on each target, by name."""
     found: dict[str, str] = {}
     for ratio in RATIOS:
         if ratio.target:
             seen = ratio_spread(ratio, answers)
             found[ratio.text] = verdict(seen and seen.median, target=ratio.target)
-    copies = _copy_median(answers)
-    found["copy"] = verdict(copies, target=COPY_TARGET, at_most=True)
+    for cell, target in COPY_TARGETS.items():
+        copies = _copy_median(cell, answers)
+        found[f"copy {cell.game}"] = verdict(copies, target=target, at_most=True)
     return found
 
 
-def _copy_median(answers: Answers) -> float | None:
-    if COPY not in answers:
+def _copy_median(cell: Cell, answers: Answers) -> float | None:
+    if cell not in answers:
         return None
-    return median([copy_microseconds(answer) for answer in answers[COPY]])
+    return median([copy_microseconds(answer) for answer in answers[cell]])
 
 
 def table(answers: Answers, names: Mapping[str, str]) -> str:
@@ -140,13 +175,15 @@ def table(answers: Answers, names: Mapping[str, str]) -> str:
 def _figures(answers: Answers, names: Mapping[str, str]) -> str:
     # Games per second are those inside the engine; python-chess has only the driven loop.
     rows = [["", "players", "games/s", "decisions/s", "driven decisions/s", "copy µs"]]
-    for contender, players in dict.fromkeys((cell.contender, cell.players) for cell in answers):
-        engine = answers.get(Cell(contender, "engine", players), [])
-        driven = answers.get(Cell(contender, "driven", players), [])
-        copies = answers.get(Cell(contender, "copy", players), [])
+    shown = dict.fromkeys((cell.contender, cell.players, cell.game) for cell in answers)
+    for contender, players, game in shown:
+        engine = answers.get(Cell(contender, "engine", players, game), [])
+        driven = answers.get(Cell(contender, "driven", players, game), [])
+        copies = answers.get(Cell(contender, "copy", players, game), [])
+        own = f" {game}" if contender in (COMPILED, PLAIN) else ""
         rows.append(
             [
-                names[contender],
+                names[contender] + own,
                 "solo" if players == 1 else str(players),
                 _median_text([games_a_second(a) for a in engine or driven], ",.0f"),
                 _median_text([decisions_a_second(a) for a in engine], ",.0f"),
@@ -164,9 +201,11 @@ def _ratios(answers: Answers) -> str:
         seen = ratio_spread(ratio, answers)
         judged = [f">= {ratio.target:g}", found[ratio.text]] if ratio.target else ["", ""]
         rows.append([ratio.text, *_spread_text(seen), *judged])
-    copies = [copy_microseconds(answer) for answer in answers.get(COPY, [])]
-    shown = _spread_text(spread(copies) if copies else None)
-    rows.append(["copy µs: compiled, 2 players", *shown, f"<= {COPY_TARGET:g}", found["copy"]])
+    for cell, target in COPY_TARGETS.items():
+        copies = [copy_microseconds(answer) for answer in answers.get(cell, [])]
+        shown = _spread_text(spread(copies) if copies else None)
+        name = f"copy {cell.game}"
+        rows.append([f"{name}, µs: compiled, 2 players", *shown, f"<= {target:g}", found[name]])
     return aligned(rows)
 
 
@@ -193,24 +232,26 @@ def aligned(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(lines)
 
 
-def history_row(answers: Answers, *, date: str, version: str, commit: str, machine: str) -> str:
-    """Return one line of the table in HISTORY.md."""
-    judged = [ratio_spread(ratio, answers) for ratio in RATIOS if ratio.target]
-    engine = answers[Cell(COMPILED, "engine", 2)]
+def history_row(answers: Answers, game: str, about: Sequence[str]) -> str:
+    """Return one line of a game's table in its history; `about` says when, what and where."""
+    ratios = [ratio for ratio in RATIOS if ratio.target and ratio.above.game == game]
+    engine = answers[Cell(COMPILED, "engine", 2, game)]
+    driven = answers[Cell(COMPILED, "driven", 2, game)]
+    copies = answers[Cell(COMPILED, "copy", 2, game)]
+    found = verdicts(answers)
+    judged = [found[name] for name in [*(ratio.text for ratio in ratios), f"copy {game}"]]
     cells = [
-        date,
-        version,
-        commit,
-        machine,
+        *about,
         str(len(engine)),
         _median_text([games_a_second(a) for a in engine], ",.0f"),
         _median_text([decisions_a_second(a) for a in engine], ",.0f"),
-        _median_text([decisions_a_second(a) for a in answers[Cell(COMPILED, "driven", 2)]], ",.0f"),
-        _median_text([copy_microseconds(a) for a in answers[COPY]], ".2f"),
-        *(
-            f"{seen.median:.1f} [{seen.low:.1f}-{seen.high:.1f}]" if seen else "-"
-            for seen in judged
-        ),
-        "yes" if set(verdicts(answers).values()) == {"PASS"} else "no",
+        _median_text([decisions_a_second(a) for a in driven], ",.0f"),
+        _median_text([copy_microseconds(a) for a in copies], ".2f"),
+        *(_history_text(ratio_spread(ratio, answers)) for ratio in ratios),
+        "yes" if set(judged) == {"PASS"} else "no",
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def _history_text(seen: Spread | None) -> str:
+    return f"{seen.median:.1f} [{seen.low:.1f}-{seen.high:.1f}]" if seen else "-"

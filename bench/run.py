@@ -14,6 +14,7 @@ import json
 import platform
 import subprocess
 import sys
+from itertools import product
 from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from environments import BENCH, ROOT, InstallError, prepare, worker_environment
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from protocol import Answer, Request
 
-HISTORY = BENCH / "HISTORY.md"
+HISTORY = {"er": BENCH / "HISTORY.md", "hospital": BENCH / "HISTORY_HOSPITAL.md"}
 WARM_UP_SECONDS = 0.2
 GAMES_TO_VERIFY = 60
 
@@ -60,14 +61,17 @@ PLAN = (
     Cell(PLAIN, "engine", 2),
     Cell(COMPILED, "engine", 2),
     Cell(CATANATRON, "engine", 4),
+    *(Cell(contender, "engine", 2, "hospital") for contender in (COMPILED, PLAIN)),
     Cell(OPENSPIEL, "engine", 2),
     Cell(PLAIN, "driven", 2),
     Cell(COMPILED, "driven", 2),
     Cell(CATANATRON, "driven", 4),
+    *(Cell(contender, "driven", 2, "hospital") for contender in (COMPILED, PLAIN)),
     Cell(OPENSPIEL, "driven", 2),
     Cell(CHESS, "driven", 2),
     Cell(PLAIN, "copy", 2),
     Cell(COMPILED, "copy", 2),
+    *(Cell(contender, "copy", 2, "hospital") for contender in (COMPILED, PLAIN)),
     Cell(CATANATRON, "copy", 4),
     Cell(OPENSPIEL, "copy", 2),
     Cell(CHESS, "copy", 2),
@@ -174,11 +178,16 @@ def check_builds(abouts: Mapping[str, Answer], workers: Mapping[str, Worker]) ->
     """Stop when the builds are not what they are called or do not play the same games."""
     if not abouts[COMPILED]["compiled"] or abouts[PLAIN]["compiled"]:
         sys.exit("the builds are not one compiled and one plain: see pip install -v .")
-    for players in (2, 4, 1):
-        request: Request = {"measure": "verify", "games": GAMES_TO_VERIFY, "players": players}
+    for game, players in product(HISTORY, (2, 4, 1)):
+        request: Request = {
+            "measure": "verify",
+            "game": game,
+            "games": GAMES_TO_VERIFY,
+            "players": players,
+        }
         compiled, plain = (workers[name].ask(request) for name in (COMPILED, PLAIN))
         if compiled != plain:
-            sys.exit(f"compiled and plain differ for {players} players: {compiled} {plain}")
+            sys.exit(f"compiled and plain differ, {game}, {players} players: {compiled} {plain}")
     print(f"compiled and plain agree on {GAMES_TO_VERIFY} games each for 2, 4 and 1 players")
 
 
@@ -197,13 +206,20 @@ def measure(workers: Mapping[str, Worker], *, rounds: int, seconds: float) -> An
 
 def request_for(cell: Cell, seconds: float) -> Request:
     """Return the request that measures a cell."""
-    return {"measure": cell.measure, "seconds": seconds, "players": cell.players}
+    return {
+        "measure": cell.measure,
+        "game": cell.game,
+        "seconds": seconds,
+        "players": cell.players,
+    }
 
 
 def in_order_of_rows(answers: Answers) -> Answers:
     """Return the same answers in the order in which the table shows them."""
     contenders, players = list(CONTENDERS), (2, 4, 1)
-    cells = sorted(answers, key=lambda c: (contenders.index(c.contender), players.index(c.players)))
+    cells = sorted(
+        answers, key=lambda c: (contenders.index(c.contender), c.game, players.index(c.players))
+    )
     return {cell: answers[cell] for cell in cells}
 
 
@@ -219,12 +235,13 @@ def machine() -> str:
 
 
 def save(answers: Answers, version: str) -> None:
-    """Add a row to the history."""
+    """Add a row to each history."""
     today = dt.datetime.now(tz=dt.UTC).date().isoformat()
-    row = history_row(answers, date=today, version=version, commit=commit(), machine=machine())
-    with HISTORY.open("a", encoding="utf-8") as history:
-        history.write(row + "\n")
-    print(f"added to {HISTORY.relative_to(ROOT)}")
+    for game, path in HISTORY.items():
+        row = history_row(answers, game, [today, version, commit(), machine()])
+        with path.open("a", encoding="utf-8") as history:
+            history.write(row + "\n")
+        print(f"added to {path.relative_to(ROOT)}")
 
 
 def commit() -> str:

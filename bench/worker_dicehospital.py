@@ -1,4 +1,4 @@
-"""Dice Hospital: ER measured inside the engine, driven from Python, and copied."""
+"""Both games measured inside the engine, driven from Python, and copied."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from random import Random
 from typing import Any
 
 import dicehospital as dh
-from dicehospital.er.playout import run
+from dicehospital.er.playout import run as run_er
+from dicehospital.hospital.playout import run as run_hospital
 from dicehospital.kernel.build import COMPILED
 from protocol import Answer, Played, Request, copy_for, play_for, serve
 
+RUN: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
+    "er": run_er,
+    "hospital": run_hospital,
+}
 GAMES_A_CALL = 20  # 1 to 3 ms compiled: long beside a look at the clock
-HALF_WAY = 35  # picks a seat; a game has about 70 of them for each person
+# Picks a seat: a game of Emergency Roll has about 70 of them for each person, one of the other 130.
+HALF_WAY = {"er": 35, "hospital": 65}
 
 
 def engine(request: Request) -> Answer:
     """Whole random games played and scored inside the package."""
-    players = request["players"]
+    players, run = request["players"], RUN[request["game"]]
 
     def play(seed: int) -> Played:
         decisions, checksum = run(GAMES_A_CALL, seed * GAMES_A_CALL, players)
@@ -28,11 +34,11 @@ def engine(request: Request) -> Answer:
 
 def driven(request: Request) -> Answer:
     """Whole random games, each decision asked for and picked through the public API."""
-    players = request["players"]
+    name, players = request["game"], request["players"]
     chance = Random(1).random  # made once: its seeding is no part of the game
 
     def play(seed: int) -> Played:
-        _, decisions = random_game(seed, players, chance)
+        _, decisions = random_game(name, seed, players, chance)
         return Played(1, decisions, decisions)
 
     return play_for(request["seconds"], play)
@@ -40,17 +46,17 @@ def driven(request: Request) -> Answer:
 
 def copy(request: Request) -> Answer:
     """Copy one game half way through."""
-    players = request["players"]
-    game, _ = random_game(1, players, Random(1).random, HALF_WAY * players)
+    name, players = request["game"], request["players"]
+    game, _ = random_game(name, 1, players, Random(1).random, HALF_WAY[name] * players)
     return copy_for(request["seconds"], game.copy)
 
 
 def verify(request: Request) -> Answer:
     """Play fixed games, so that two builds can be compared: equal checksums, equal rules."""
-    games, players = request["games"], request["players"]
-    decisions, checksum = run(games, 1, players)
+    name, games, players = request["game"], request["games"], request["players"]
+    decisions, checksum = RUN[name](games, 1, players)
     for seed in range(games):
-        game, picks = random_game(seed, players, Random(seed).random)
+        game, picks = random_game(name, seed, players, Random(seed).random)
         decisions += picks
         checksum = (checksum * 31 + sum(score.total for score in game.scores())) % (1 << 61)
     return {"games": 2 * games, "decisions": decisions, "checksum": checksum}
@@ -62,10 +68,10 @@ def about(_request: Request) -> Answer:
 
 
 def random_game(
-    seed: int, players: int, chance: Callable[[], float], picks: int = 1_000_000
+    name: str, seed: int, players: int, chance: Callable[[], float], picks: int = 1_000_000
 ) -> tuple[dh.Game[Any], int]:
     """Return a game after that many random picks, or when it is over, and the picks made."""
-    game = dh.new_game("er", players=players, seed=seed)
+    game = dh.new_game(name, players=players, seed=seed)
     decisions = 0
     while not game.is_over and decisions < picks:
         seat = game.to_act[0]

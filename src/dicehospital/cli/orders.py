@@ -5,25 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.table import Table as Grid
-
-from dicehospital.cli.cards_text import cards_long
 from dicehospital.cli.files import reserve, write_json
-from dicehospital.cli.map_text import show_map
-from dicehospital.cli.preview import effect_of, effect_text, numbered
 from dicehospital.cli.rules import show_rules
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.session import forget_news, save
-from dicehospital.cli.story import audience_of, told
+from dicehospital.cli.story import audience_of
 from dicehospital.cli.table import HUMAN, seat_named
-from dicehospital.cli.table_text import show_sheet
-from dicehospital.cli.typed import command_of, read_move
-from dicehospital.cli.words import bays, explained, spell
+from dicehospital.cli.typed import command_of
+from dicehospital.cli.words import explained
 from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from dicehospital.cli.face import Order
     from dicehospital.cli.session import Session
     from dicehospital.kernel.types import Move, Reason
 
@@ -31,10 +24,11 @@ if TYPE_CHECKING:
 def obey(session: Session, seat: int | None, line: str) -> None:
     """Do what a line says; what cannot be done is explained and changes nothing."""
     line = line.strip()
-    found = command_of(session.screen.say.language, line)
+    found = command_of(session.screen.say.language, line, session.face.commands)
     try:
         if found:
-            ORDERS[found[0]](session, seat, found[1])
+            order = session.face.orders.get(found[0]) or ORDERS[found[0]]
+            order(session, seat, found[1])
         elif seat is not None:
             _order_move(session, seat, line)
     except BadInput as error:
@@ -52,12 +46,17 @@ def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
 
 def _say_why(session: Session, reason: Reason) -> None:
     say = session.screen.say
-    session.screen.print(*explained(say, reason, audience_of(say, session.table)))
+    audience = audience_of(say, session.table)
+    session.screen.print(*explained(say, reason, audience, session.face.spell))
 
 
 # -- moves -------------------------------------------------------------------------------------------
 def _order_move(session: Session, seat: int, line: str) -> None:
-    """Make a move. One that ends the turn cannot be taken back, so it is confirmed first."""
+    """Make a move, or a pick of one. What should not happen by accident is confirmed first."""
+    if session.face.pick(session, seat, line):
+        session.pending = None
+        save(session)
+        return
     move = _meant(session, seat, line)
     if move is None:
         session.screen.tell("order.unknown")
@@ -65,8 +64,7 @@ def _order_move(session: Session, seat: int, line: str) -> None:
     reason = session.game.explain(seat, move)
     if reason is not None:
         raise IllegalMove(reason)
-    if session.confirm and move != session.pending and _ends_turn(session, seat, move):
-        _wait_for_confirmation(session, seat, move)
+    if _has_to_be_confirmed(session, seat, move):
         return
     session.pending = None
     session.game.play(seat, move)
@@ -77,18 +75,18 @@ def _meant(session: Session, seat: int, line: str) -> Move | None:
     """The move that a line names; an empty one means the move that waits for confirmation."""
     if not line:
         return session.pending
-    return read_move(session.screen.say.language, session.game, seat, line)
+    return session.face.read_move(session, seat, line)
 
 
-def _ends_turn(session: Session, seat: int, move: Move) -> bool:
-    return effect_of(session.game, seat, move).ends_turn
-
-
-def _wait_for_confirmation(session: Session, seat: int, move: Move) -> None:
-    say = session.screen.say
-    session.pending = move
-    effect = effect_text(say, session.game, seat, move)
-    session.screen.tell("order.confirm", move=spell(say, move), effect=effect)
+def _has_to_be_confirmed(session: Session, seat: int, move: Move) -> bool:
+    """Whether a move waits for confirmation; then it is said why."""
+    if not session.confirm or move == session.pending:
+        return False
+    warning = session.face.warning(session, seat, move)
+    if warning:
+        session.pending = move
+        session.screen.print(warning)
+    return bool(warning)
 
 
 def _undo(session: Session, seat: int | None, rest: str) -> None:
@@ -125,65 +123,22 @@ def _dice(session: Session, _: int | None, __: str) -> None:
 
 # -- questions ---------------------------------------------------------------------------------------
 def _help(session: Session, seat: int | None, _: str) -> None:
-    """Legal moves with cost and effect, and what else can be typed."""
-    screen = session.screen
-    if seat is not None:
-        _show_moves(session, list(numbered(screen.say, session.game, seat)))
-    else:
-        screen.print(*_cards_left(session))
-    screen.tell("order.help_manual" if session.table.manual else "order.help")
-
-
-def _show_moves(session: Session, rows: list[tuple[int, str, str]]) -> None:
-    if session.screen.plain:
-        for number, move, effect in rows:
-            session.screen.tell("move.line", number=number, move=move, effect=effect)
-        return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold", no_wrap=True)
-    grid.add_column()
-    for number, move, effect in rows:
-        grid.add_row(str(number), move, effect)
-    session.screen.print(grid)
-
-
-def _cards_left(session: Session) -> list[str]:
-    """The ambulance cards that may come, with their bonuses."""
-    asked = session.game.chance or {}
-    if asked.get("deck") != "ambulance":
-        return []
-    return [f"{card}: {bays(session.screen.say, card)}" for card in asked["outcomes"]]
+    session.face.show_help(session, seat)
 
 
 def _why(session: Session, seat: int | None, rest: str) -> None:
     """Explain why a move is refused, or what it costs when it is legal."""
-    say, game = session.screen.say, session.game
+    say, face = session.screen.say, session.face
     if seat is None or not rest:
-        session.screen.tell("order.why_what")
+        session.screen.tell("order.why_what", example=face.example)
         return
-    move = read_move(say.language, game, seat, rest)
-    reason = game.explain(seat, move)
+    move = face.read_move(session, seat, rest)
+    reason = session.game.explain(seat, move)
     if reason is not None:
         _say_why(session, reason)
     else:
-        effect = effect_text(say, game, seat, move)
-        session.screen.tell("why.legal", move=spell(say, move), effect=effect)
-
-
-def _seat(session: Session, seat: int | None, rest: str) -> int:
-    if rest:
-        return seat_named(session.table, session.screen.say, rest)
-    return seat if seat is not None else 0
-
-
-def _sheet(session: Session, seat: int | None, rest: str) -> None:
-    whose = _seat(session, seat, rest)
-    show_sheet(session.screen, session.table, session.view(), whose)
-
-
-def _map(session: Session, seat: int | None, rest: str) -> None:
-    show_map(session.screen, session.view()["sheets"][_seat(session, seat, rest)])
+        effect = face.effect(session, seat, move)
+        session.screen.tell("why.legal", move=face.spell(say, move), effect=effect)
 
 
 def _score(session: Session, _: int | None, __: str) -> None:
@@ -191,13 +146,9 @@ def _score(session: Session, _: int | None, __: str) -> None:
     show_scores(session.screen, names, session.game.scores())
 
 
-def _cards(session: Session, _: int | None, __: str) -> None:
-    session.screen.print(*cards_long(session.screen.say, session.table, session.view()))
-
-
 def _log(session: Session, _: int | None, __: str) -> None:
     events = session.game.events(session.table.viewer)
-    session.screen.print(*(told(session.screen.say, session.table, event) for event in events))
+    session.screen.print(*session.face.sentences(session.screen.say, session.table, events))
 
 
 def _rules(session: Session, _: int | None, rest: str) -> None:
@@ -227,13 +178,10 @@ def _quit(session: Session, _: int | None, __: str) -> None:
     session.left = True
 
 
-ORDERS: dict[str, Callable[[Session, int | None, str], None]] = {
+ORDERS: dict[str, Order] = {
     "help": _help,
     "why": _why,
-    "sheet": _sheet,
-    "map": _map,
     "score": _score,
-    "cards": _cards,
     "log": _log,
     "rules": _rules,
     "undo": _undo,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -29,9 +29,13 @@ from dicehospital.cli.session import (
 )
 from dicehospital.cli.table import CARDS, DICE, NOBODY
 from dicehospital.er.options import CHOICES
+from dicehospital.hospital.components import EDITIONS
+from dicehospital.hospital.options import ACTIVATIONS
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from dicehospital.bots import Bot
     from dicehospital.cli.seating import Wishes
     from dicehospital.kernel.types import Json
@@ -47,6 +51,13 @@ class PlayOptions(TypedDict):
     modifiers: list[str] | None
     cards: list[str] | None
     choices: str | None
+    edition: str | None
+    modules: Sequence[list[str]]
+    pack: Path | None
+    first_game: bool
+    activation: str | None
+    double_fatalities: bool
+    double_reports: bool
     manual_dice: bool
     manual_cards: bool
     save: Path | None
@@ -55,13 +66,25 @@ class PlayOptions(TypedDict):
     plain: bool
 
 
-_GAME_OPTIONS: tuple[Literal["modifiers"], Literal["cards"], Literal["choices"]] = (
-    "modifiers",
-    "cards",
-    "choices",
-)
-_NOT_WITH_RESUME = ("players", "bots", "names", "seed", *_GAME_OPTIONS)
-_FLAGS_NOT_WITH_RESUME = ("manual_dice", "manual_cards")
+# By game: its own options, as they are written.
+_GAME_OPTIONS = {
+    "er": {"modifiers": "--modifiers", "cards": "--cards", "choices": "--choices"},
+    "hospital": {
+        "edition": "--edition",
+        "modules": "--module",
+        "pack": "--pack",
+        "first_game": "--first-game",
+        "activation": "--activation",
+        "double_fatalities": "--double-fatalities",
+        "double_reports": "--double-reports",
+    },
+}
+_NOT_WITH_RESUME = {
+    **{name: f"--{name}" for name in ("players", "bots", "names", "seed")},
+    **{"manual_dice": "--manual-dice", "manual_cards": "--manual-cards"},
+    **_GAME_OPTIONS["er"],
+    **_GAME_OPTIONS["hospital"],
+}
 
 
 @click.command(cls=Command, help="help.play")
@@ -73,6 +96,15 @@ _FLAGS_NOT_WITH_RESUME = ("manual_dice", "manual_cards")
 @click.option("--modifiers", type=Words(), metavar="MODIFIERS", help="help.play.modifiers")
 @click.option("--cards", type=Words(), metavar="CARDS", help="help.play.cards")
 @click.option("--choices", type=OneOf(*CHOICES), metavar="CHOICES", help="help.play.choices")
+@click.option("--edition", type=OneOf(*EDITIONS), metavar="EDITION", help="help.play.edition")
+@click.option(
+    "--module", "modules", multiple=True, type=Words(), metavar="MODULE", help="help.play.module"
+)
+@click.option("--pack", type=click.Path(path_type=Path), metavar="FILE", help="help.play.pack")
+@click.option("--first-game", is_flag=True, help="help.play.first_game")
+@click.option("--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="help.play.activation")
+@click.option("--double-fatalities", is_flag=True, help="help.play.double_fatalities")
+@click.option("--double-reports", is_flag=True, help="help.play.double_reports")
 @click.option("--manual-dice", is_flag=True, help="help.play.manual_dice")
 @click.option("--manual-cards", is_flag=True, help="help.play.manual_cards")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="help.play.save")
@@ -81,42 +113,68 @@ _FLAGS_NOT_WITH_RESUME = ("manual_dice", "manual_cards")
 @plain_option()
 @lang_option()
 @click.pass_context
-def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:  # noqa: ARG001
+def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:
     """Play a game."""
     screen = Screen(speech(ctx), plain=options["plain"])
     edit_lines()
     path = options["resume"]
-    session = _resumed(screen, path, options) if path else _begun(screen, options)
+    session = _resumed(screen, game, path, options) if path else _begun(screen, game, options)
     return play_on(session, bots_of(session))
 
 
 # -- beginning ---------------------------------------------------------------------------------------
-def _begun(screen: Screen, options: PlayOptions) -> Session:
-    table = new_table(_wishes(options))
-    file = _new_file(options["save"])
+def _begun(screen: Screen, game: str, options: PlayOptions) -> Session:
+    table = new_table(_wishes(game, options))
+    file = _new_file(game, options["save"])
     session = Session(table, screen, file, stamp_of(file), options["confirm"])
     save(session)
     screen.tell("play.welcome", file=str(file))
     return session
 
 
-def _wishes(options: PlayOptions) -> Wishes:
-    asked: Json = {key: options[key] for key in _GAME_OPTIONS if options[key] is not None}
+def _wishes(game: str, options: PlayOptions) -> Wishes:
+    _check_game(game, options)
     return {
+        "game": game,
         "players": options["players"],
         "bots": options["bots"] or [],
         "names": options["names"] or [],
         "seed": options["seed"],
-        "options": asked,
+        "options": _asked_for(game, options),
         "manual": CARDS if options["manual_cards"] else DICE if options["manual_dice"] else NOBODY,
     }
 
 
-def _new_file(wanted: Path | None) -> Path:
+def _check_game(game: str, options: PlayOptions) -> None:
+    """What only another game can be asked for is refused."""
+    for other, own in _GAME_OPTIONS.items():
+        given = _given(options, own)
+        if other != game and given:
+            raise BadInput(own[given[0]], "cli.other_games_option", game=game, other=other)
+
+
+def _given(options: PlayOptions, names: Iterable[str]) -> list[str]:
+    """Those of these options that were given."""
+    return [name for name in names if options[name] not in (None, False, ())]  # type: ignore[literal-required]
+
+
+def _asked_for(game: str, options: PlayOptions) -> Json:
+    """The options of `new_game`."""
+    asked: Json = {key: options[key] for key in _given(options, _GAME_OPTIONS[game])}  # type: ignore[literal-required]
+    if asked.pop("first_game", False):
+        asked["administrators"] = False
+    if "modules" in asked:
+        asked["modules"] = [name for group in asked["modules"] for name in group]
+    if "pack" in asked:
+        asked["pack"] = str(asked["pack"])
+    return asked
+
+
+def _new_file(game: str, wanted: Path | None) -> Path:
     """The file to save in: new, whoever named it."""
     if wanted is None:
         stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M")
-        return new_file(games_folder(), f"er-{stamp}")
+        return new_file(games_folder(), f"{game}-{stamp}")
     try:
         reserve(wanted)
     except FileExistsError:
@@ -124,12 +182,14 @@ def _new_file(wanted: Path | None) -> Path:
     return wanted
 
 
-def _resumed(screen: Screen, path: Path, options: PlayOptions) -> Session:
+def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Session:
     """A saved game; it is saved on in its own file unless a new one is named."""
     _check_alone(options)
     table = table_at(read_record(path))
+    if table.game.name != game:
+        raise BadInput(str(path), "cli.other_game", seen=table.game.name, game=game)
     table.alone = not any(table.names)
-    file = _new_file(options["save"]) if options["save"] else path
+    file = _new_file(game, options["save"]) if options["save"] else path
     session = Session(table, screen, file, stamp_of(file), options["confirm"])
     if options["save"]:
         save(session)
@@ -140,10 +200,9 @@ def _resumed(screen: Screen, path: Path, options: PlayOptions) -> Session:
 
 def _check_alone(options: PlayOptions) -> None:
     """What a saved game knows already cannot be asked for again."""
-    given = [key for key in _NOT_WITH_RESUME if options[key] is not None]  # type: ignore[literal-required]
-    given += [key for key in _FLAGS_NOT_WITH_RESUME if options[key]]  # type: ignore[literal-required]
+    given = _given(options, _NOT_WITH_RESUME)
     if given:
-        raise BadInput("--" + given[0].replace("_", "-"), "cli.not_with_resume")
+        raise BadInput(_NOT_WITH_RESUME[given[0]], "cli.not_with_resume")
 
 
 # -- playing -----------------------------------------------------------------------------------------

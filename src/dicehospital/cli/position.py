@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from dicehospital.cli.command import Command, speech
+from dicehospital.cli.faces import FACES
 from dicehospital.cli.files import read_object
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import is_record, table_at, table_of_position
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.table_text import show_table
 from dicehospital.kernel.errors import BadInput
 
 MOST_TURNS = 25
@@ -36,4 +36,5 @@ def position(
     if as_json:
         click.echo(json.dumps(table.game.position(), indent=1))
     else:
-        show_table(Screen(speech(ctx), plain=plain), table, table.game.view(None))
+        screen = Screen(speech(ctx), plain=plain)
+        FACES[table.game.name].show_table(screen, table, table.game.view(None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.api import from_position, replay
+from dicehospital.cli.faces import FACES
 from dicehospital.cli.files import read_object
 from dicehospital.cli.table import Table, table_of
 from dicehospital.kernel.errors import BadInput
@@ -30,27 +31,11 @@ def read_record(path: Path) -> Json:
 
 
 def table_at(record: Json, turn: int | None = None) -> Table:
-    """The table of a record at its end or just after the roll of a turn; the whole record is checked."""
+    """The table of a record at its end or at the first decision of a turn; the whole record is checked."""
     game = replay(record)
     if turn is not None:
-        game = replay(record, stop=_line_after_roll(record, turn))
+        game = replay(record, stop=FACES[game.name].first_line(record, turn))
     return table_of(game, record)
-
-
-def _line_after_roll(record: Json, turn: int) -> int:
-    """How many lines of the log lead to a turn, its roll included."""
-    rolls = [n for n, line in enumerate(record["log"], 1) if line.get("chance") == "roll"]
-    first = _first_rolled_turn(record)
-    if not first <= turn < first + len(rolls):
-        raise BadInput("--turn", "not_between", seen=turn, low=first, high=first + len(rolls) - 1)
-    return rolls[turn - first]
-
-
-def _first_rolled_turn(record: Json) -> int:
-    """A record that begins with a position in mid-turn has its first roll a turn later."""
-    start = record.get("position", {})
-    rolled = start.get("dice") is not None and start.get("ambulance") is not None
-    return int(start.get("turn", 1)) + rolled
 
 
 def table_of_position(position: Json) -> Table:

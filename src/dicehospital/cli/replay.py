@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from dicehospital.cli.command import Command, speech
+from dicehospital.cli.faces import FACES
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.position import MOST_TURNS
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.story import is_secret, told
-from dicehospital.cli.table_text import show_table, show_totals
+from dicehospital.cli.table_text import show_totals
 from dicehospital.cli.typed import command_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def replay(ctx: click.Context, file: Path, turn: int | None, *, whole: bool, pla
     record = read_record(file)
     table = table_at(record, turn)
     if turn is not None:
-        show_table(screen, table, table.game.view(None))
+        FACES[table.game.name].show_table(screen, table, table.game.view(None))
     elif whole or not sys.stdin.isatty():  # nobody there to press Enter
         show_story(screen, table)
     else:
@@ -47,13 +47,14 @@ def replay(ctx: click.Context, file: Path, turn: int | None, *, whole: bool, pla
 # -- the whole story ---------------------------------------------------------------------------------
 def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     """The sentences of each turn; what came before the first is under 0."""
-    turn = table.game.origin.get("position", {}).get("turn", 0)
-    found: dict[int, list[str]] = {}
+    face = FACES[table.game.name]
+    start = table.game.origin.get("position", {})
+    turn = int(start.get("turn", start.get("round", 0)))
+    found: dict[int, list[Json]] = {}
     for event in table.game.events(None):
-        turn = event.get("turn", turn)
-        if not is_secret(event):
-            found.setdefault(turn, []).append(told(say, table, event))
-    return found
+        turn = face.turn_of(event) or turn
+        found.setdefault(turn, []).append(event)
+    return {turn: face.sentences(say, table, events) for turn, events in found.items()}
 
 
 def show_story(screen: Screen, table: Table) -> None:

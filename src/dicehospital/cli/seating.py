@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from dicehospital.api import new_game
-from dicehospital.cli.table import ALICAT, HUMAN, NOBODY, Table
+from dicehospital.cli.table import HUMAN, NOBODY, Table, opponents
 from dicehospital.er.options import ALL
 from dicehospital.kernel.errors import BadInput
 
-MOST_PLAYERS = 6
+MOST_PLAYERS = {"er": 6, "hospital": 4}
 _SEED_DIGITS = 80  # more than 256 bits need
 _NAME_LENGTH = 20
-_OPTIONS = {"players": "--players", "seed": "--seed"}  # others are named `options.<option>`
+_OPTIONS = {
+    "players": "--players",
+    "seed": "--seed",
+    "options.modules": "--module",
+    "options.administrators": "--first-game",
+}  # others are named `options.<option>`
 
 
 class Wishes(TypedDict):
     """What the people want to play."""
 
+    game: str
     players: int | None
     bots: list[str]
     names: list[str]
@@ -28,15 +34,17 @@ class Wishes(TypedDict):
 
 def new_table(wishes: Wishes) -> Table:
     """A new game with everybody seated; `BadInput` names the option that cannot be."""
-    kinds = _seats(wishes["players"], wishes["bots"])
+    name = wishes["game"]
+    kinds = _seats(name, wishes["players"], wishes["bots"])
+    players = len(kinds)
+    kinds += opponents(name, players)
     names = _names(wishes["names"], len(kinds))
-    players = len(kinds) - (ALICAT in kinds)
     if wishes["options"].get("modifiers") == [ALL]:
         wishes["options"]["modifiers"] = ALL
     dealer = "manual" if wishes["manual"] != NOBODY else "seeded"
     try:
         seed = _seed(wishes["seed"])
-        game = new_game("er", players=players, seed=seed, options=wishes["options"], dealer=dealer)
+        game = new_game(name, players=players, seed=seed, options=wishes["options"], dealer=dealer)
     except BadInput as error:
         raise BadInput(_option(error.field), error.message.id, **error.message.params) from None
     return Table(game, kinds, names, wishes["manual"], alone=not any(names))
@@ -44,22 +52,22 @@ def new_table(wishes: Wishes) -> Table:
 
 def _option(field: str) -> str:
     """The option that an engine's field was filled from."""
-    return _OPTIONS.get(field, field.replace("options.", "--"))
+    if field in _OPTIONS or not field.startswith("options."):
+        return _OPTIONS.get(field, field)
+    return "--" + field.removeprefix("options.").replace("_", "-")
 
 
-def _seats(players: int | None, bots: list[str]) -> list[str]:
-    """People first, then bots; alone, ALICAT sits opposite."""
-    _check_bots(bots)
+def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
+    """People first, then bots."""
+    _check_bots(game, bots)
+    most = MOST_PLAYERS[game]
     count = (len(bots) + 1) if players is None else players
-    if count < len(bots) or count > MOST_PLAYERS:
-        raise BadInput(
-            "--bots", "cli.too_many_bots", seen=len(bots), players=min(count, MOST_PLAYERS)
-        )
-    kinds = [HUMAN] * (count - len(bots)) + bots
-    return [*kinds, ALICAT] if count == 1 else kinds
+    if count < len(bots) or (bots and count > most):
+        raise BadInput("--bots", "cli.too_many_bots", seen=len(bots), players=min(count, most))
+    return [HUMAN] * (count - len(bots)) + bots
 
 
-def _check_bots(bots: list[str]) -> None:
+def _check_bots(game: str, bots: list[str]) -> None:  # noqa: ARG001
     if bots:
         from dicehospital.bots import BOT_NAMES  # only those who play with bots wait for them
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.er.sentences import sentence
 from dicehospital.kernel.text import Audience
 
 if TYPE_CHECKING:
@@ -15,14 +14,9 @@ if TYPE_CHECKING:
 
 def told(say: Catalogue, table: Table, event: Json) -> str:
     """The sentence of an event."""
-    return say.say(sentence(event), audience_of(say, table))
+    return say.say(table.game.rulebook.sentence(event), audience_of(say, table))
 
 
 def audience_of(say: Catalogue, table: Table) -> Audience:
     """The people at a table, with their names."""
     return Audience(lambda seat: table.name(say, seat), table.you)
-
-
-def is_secret(event: Json) -> bool:
-    """Whether it is a take whose die is told only at the reveal."""
-    return event["event"] == "took" and event["die"] is None

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
-    from dicehospital.er.state import Er
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
 
 HUMAN = "human"
 ALICAT = "alicat"
+OPPONENTS: Final = {"er": ALICAT}  # who sits opposite a single player, where the game has somebody
 NOBODY, DICE, CARDS = "", "dice", "cards"  # what people answer for themselves: nothing, dice, both
 _KEY = "about"  # the field of a record's header
 
@@ -23,7 +23,7 @@ _KEY = "about"  # the field of a record's header
 class Table:
     """Who sits where. A name of None is said in the language of whoever reads it."""
 
-    game: Game[Er]
+    game: Game[Any]
     kinds: list[str]  # by seat: HUMAN, ALICAT or the name of a bot
     names: list[str | None]  # by seat
     manual: str = NOBODY
@@ -71,15 +71,20 @@ def seat_named(table: Table, say: Catalogue, text: str) -> int:
     raise BadInput("seat", "not_one_of", seen=text, allowed=names)
 
 
-def table_of(game: Game[Er], record: Json) -> Table:
+def opponents(game: str, players: int) -> list[str]:
+    """The kinds of the seats that the rules play themselves."""
+    return [OPPONENTS[game]] if players == 1 and game in OPPONENTS else []
+
+
+def table_of(game: Game[Any], record: Json) -> Table:
     """The table of a record; one that does not say is a table of unnamed people."""
     about = record.get(_KEY)
-    solo = game.view(None)["players"] == 1
+    players = game.view(None)["players"]
+    usual = [HUMAN] * players + opponents(game.name, players)
     if about is None:
-        kinds = [HUMAN, ALICAT] if solo else [HUMAN] * game.seats
         manual = NOBODY if game.dealer.name == "seeded" else CARDS
-        return Table(game, kinds, [None] * game.seats, manual)
-    _check(about, [ALICAT if solo and seat == 1 else HUMAN for seat in range(game.seats)])
+        return Table(game, usual, [None] * game.seats, manual)
+    _check(about, usual)
     return Table(game, about["kinds"], about["names"], about["manual"])
 
 

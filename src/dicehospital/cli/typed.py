@@ -38,7 +38,7 @@ _BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
 
 
 @cache
-def _lookup(language: str, words: tuple[str, ...]) -> dict[str, str]:
+def spellings(language: str, words: tuple[str, ...]) -> dict[str, str]:
     """Every spelling of these words, in English and in the language."""
     found: dict[str, str] = {}
     for spoken in ("en", language):
@@ -48,10 +48,12 @@ def _lookup(language: str, words: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def command_of(language: str, text: str) -> tuple[str, str] | None:
+def command_of(
+    language: str, text: str, commands: tuple[str, ...] = COMMANDS
+) -> tuple[str, str] | None:
     """Command and the rest of the line; None when the line does not begin with a command."""
     first, _, rest = text.strip().partition(" ")
-    name = _lookup(language, COMMANDS).get(folded(first))
+    name = spellings(language, commands).get(folded(first))
     return (name, rest.strip()) if name else None
 
 
@@ -71,7 +73,7 @@ def _numbered(game: Game[Er], seat: int, number: int) -> Move:
 
 def notation(language: str, text: str) -> str:
     """A move as the engine writes it."""
-    lookup = _lookup(language, NOTATION)
+    lookup = spellings(language, NOTATION)
     words = " ".join(lookup.get(folded(word), word) for word in text.split())
     if words in COLOURS:
         return f"take {words}"

@@ -9,7 +9,7 @@ from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS
 from dicehospital.kernel.text import ANYBODY, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from dicehospital.kernel.text import Audience, Catalogue
     from dicehospital.kernel.types import Json, Move, Reason
@@ -76,11 +76,16 @@ def spell(say: Catalogue, move: Move) -> str:
     return say.tell(f"notation.{move.kind}", **dict(move.fields))
 
 
-def explained(say: Catalogue, reason: Reason, audience: Audience = ANYBODY) -> Iterator[str]:
+def explained(
+    say: Catalogue,
+    reason: Reason,
+    audience: Audience = ANYBODY,
+    spelling: Callable[[Catalogue, Move], str] = spell,
+) -> Iterator[str]:
     """Why a move is refused, and what would be legal instead."""
     why = say.say(Message(reason.message, reason.facts), audience)
     yield say.tell("why.refused", why=why, rule=reason.rule)
     if reason.facts.get("also"):
         yield say.tell("why.also", rules=reason.facts["also"])
     if reason.nearest:
-        yield say.tell("why.nearest", moves=[spell(say, move) for move in reason.nearest])
+        yield say.tell("why.nearest", moves=[spelling(say, move) for move in reason.nearest])

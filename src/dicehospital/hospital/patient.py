@@ -109,8 +109,11 @@ def with_value(patient: i64, value: i64) -> i64:
 
 
 def with_blood(patient: i64, colour: i64) -> i64:
-    """The same patient after a blood bag gave it a colour."""
-    return (patient & _WITHOUT_BLOOD) | ((colour + 1) * _BLOOD)
+    """The same patient after a blood bag gave it a colour; its own one simply shows again."""
+    patient &= _WITHOUT_BLOOD
+    if colour == lasting_colour(patient):
+        return patient
+    return patient | ((colour + 1) * _BLOOD)
 
 
 def without_blood(patient: i64) -> i64:

@@ -83,7 +83,7 @@ class Writer:
             "ambulances": self._ambulances(game),
             "rolled": rolled_texts(game.rolled),
             "drawn": [COLOURS[colour] for colour in game.drawn],
-            "asking": int(game.asking) if game.asking != NONE else None,
+            "asking": int(game.asking) if game.asked != NOT_ASKED and game.asking != NONE else None,
             "bag": colour_names([int(count) for count in game.bag]),
             "display": {
                 "departments": [self.departments[n] for n in game.departments],

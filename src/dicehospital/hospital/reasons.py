@@ -1,10 +1,73 @@
-"""Why a move is not legal: the rule, a message, the facts that failed."""
+"""Why a move is not legal: the rule, a message, the facts that failed (rule ids as in docs/rules)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from dicehospital.hospital.reasons_activation import (
+    cannot_activate,
+    cannot_copy,
+    cannot_return,
+    cannot_transfuse,
+    cannot_use,
+    placed_card,
+)
+from dicehospital.hospital.reasons_case import Case
+from dicehospital.hospital.reasons_intake import (
+    cannot_arrange,
+    cannot_improve,
+    cannot_keep,
+    cannot_lose,
+    cannot_pass,
+    cannot_reveal,
+    cannot_set,
+    cannot_take,
+    cannot_turn_away,
+)
+from dicehospital.hospital.reasons_later import (
+    cannot_complete,
+    cannot_pick_up,
+    cannot_protect,
+    cannot_raise,
+)
+from dicehospital.hospital.reasons_names import part, refuse, someone, thing
+from dicehospital.hospital.reasons_picks import refused_pick
 from dicehospital.hospital.ruleset import Rules
-from dicehospital.hospital.state import Table
-from dicehospital.kernel.types import Move, Refusal
+from dicehospital.hospital.state import ABILITY, TURN, Table
+from dicehospital.kernel.agenda import NOT_ASKED, Task
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import UNSPELT, Move, Refusal
+
+# The rule that says when a kind of move is made.
+WHEN: Final = {
+    "reveal": "DH-2.2", "set_patients": "DH-2.3", "keep": "DH-2.4", "raise": "DH-10.1",
+    "pass": "DH-4.1", "arrange": "DH-3.2", "ambulance": "DH-3.3", "turn_away": "DH-12.1",
+    "lose": "DH-3.5", "improve": "DH-4.1", "return": "DH-4.2", "copy": "DH-10.6",
+    "activate": "DH-5.1", "transfuse": "DH-5.8", "done": "DH-5.10", "ability": "DH-5.6",
+    "skip": "DH-5.6", "protect": "DH-6.2", "complete": "DH-12.3", "pick_up": "DH-10.5",
+}  # fmt: skip
+_CHECKS: Final[dict[str, Callable[[Case], Iterator[Refusal]]]] = {
+    "reveal": cannot_reveal,
+    "set_patients": cannot_set,
+    "keep": cannot_keep,
+    "raise": cannot_raise,
+    "pass": cannot_pass,
+    "arrange": cannot_arrange,
+    "ambulance": cannot_take,
+    "turn_away": cannot_turn_away,
+    "lose": cannot_lose,
+    "improve": cannot_improve,
+    "return": cannot_return,
+    "copy": cannot_copy,
+    "activate": cannot_activate,
+    "transfuse": cannot_transfuse,
+    "ability": cannot_use,
+    "protect": cannot_protect,
+    "complete": cannot_complete,
+    "pick_up": cannot_pick_up,
+}
+_TURN_KINDS: Final = ("return", "copy", "activate", "transfuse", "done")
 
 
 class Refuser:
@@ -14,9 +77,79 @@ class Refuser:
         self._rules = rules
 
     def refusal(self, state: Table, seat: int, move: Move) -> Refusal:
-        """Why a move is not legal now."""
-        return "DH-5.3", "refused_by_rule", {}
+        """Why a move is not legal now; of a legal one, that another has been begun."""
+        task = self._answered(state, seat, move.kind)
+        if task is None:
+            return self.out_of_turn(state, seat, move.kind)
+        case = Case(self._rules, state, seat, dict(move.fields), task)
+        check = _CHECKS.get(move.kind)
+        found = next(check(case), None) if check is not None else None
+        return found or _unexplained(move)
 
     def refused_pick(self, state: Table, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked."""
-        return "DH-5.3", "refused_by_rule", {}
+        tasks = [task for task in state.agenda if task.seat == seat]
+        if not tasks or state.over or state.asked != NOT_ASKED:
+            return self.out_of_turn(state, seat, "")
+        task = self._rules.ruleset.drafting(state, seat) or tasks[0]
+        return refused_pick(Case(self._rules, state, seat, {}, task), word)
+
+    # -- not this move now ---------------------------------------------------------------------
+    def _answered(self, state: Table, seat: int, kind: str) -> Task | None:
+        """The open task of a seat that a kind of move answers."""
+        if state.over or state.asked != NOT_ASKED:
+            return None
+        for task in state.agenda:
+            moves = self._rules.ruleset.questions[task.question].moves
+            if task.seat == seat and any(move.name == kind for move in moves):
+                return task
+        return None
+
+    def out_of_turn(self, state: Table, seat: int, kind: str) -> Refusal:
+        """Why a kind of move is not made now, whatever it says."""
+        if state.over:
+            return refuse("DH-9.1", "game_over")
+        rule = WHEN.get(kind, "DH-1.2")
+        if state.asked != NOT_ASKED:
+            return refuse(rule, "chance")
+        tasks = [task for task in state.agenda if task.seat == seat]
+        if kind == "lose":
+            return refuse(rule, "not_needed")
+        if not tasks:
+            return self._not_to_act(state, seat, kind, rule)
+        return self._other_question(state, tasks[0], kind, rule)
+
+    def _not_to_act(self, state: Table, seat: int, kind: str, rule: str) -> Refusal:
+        """Somebody else has to decide."""
+        if state.hospitals[seat].done and kind in (*_TURN_KINDS, "ability", "skip", ""):
+            return refuse("DH-5.10", "finished")
+        waiting = sorted({int(task.seat) for task in state.agenda})
+        asked = list({int(task.question): self._asked(task) for task in state.agenda}.values())
+        others = [someone(other) for other in waiting]
+        facts = {"seat": seat, "waiting": waiting, "name": someone(seat), "others": others}
+        return refuse(rule, "not_to_act", **facts, asked=asked)
+
+    def _other_question(self, state: Table, task: Task, kind: str, rule: str) -> Refusal:
+        """The seat has something else to decide."""
+        ids = [row.id for row in self._rules.agreement.components.specialists]
+        specialist = placed_card(state, int(task.seat), ids)
+        if task.question == ABILITY and kind in _TURN_KINDS and specialist is not None:
+            message = "transfuse_later" if kind == "transfuse" else "ability_first"
+            rule = "DH-5.6" if kind in ("activate", "done") else rule
+            return refuse(rule, message, specialist=thing(specialist))
+        if task.question == TURN and kind in ("ability", "skip"):
+            return refuse("DH-5.6", "no_ability")
+        if kind == "pass":
+            return refuse(rule, "no_pass")
+        question = self._rules.ruleset.questions[task.question].name
+        return refuse(rule, "other_question", asked=self._asked(task), question=question)
+
+    def _asked(self, task: Task) -> Message:
+        return part(f"ask.{self._rules.ruleset.questions[task.question].name}")
+
+
+def _unexplained(move: Move) -> Refusal:
+    """Legal as a whole move, so another one was begun; or patients that only together do not do."""
+    if move.words != UNSPELT:
+        return refuse(WHEN[move.kind], "move_begun")
+    return refuse(WHEN[move.kind], "no_such_move", move=move.text)

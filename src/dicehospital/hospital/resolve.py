@@ -78,27 +78,32 @@ class Speller:
         self, state: Table, task: Task, name: str, heads: list[str], patients: list[str]
     ) -> Fields:
         """The fields of a move from the words before its patients, and these."""
-        hospital = state.hospitals[task.seat]
+        if name in _DICE:
+            return self._dice_fields(state, task, name, heads)
+        match name, heads:
+            case "activate", [department, staff, *alt]:
+                chosen = _alternative(alt)
+                return {"department": department, "staff": staff, **chosen, "patients": patients}
+            case "ability", _:
+                chosen = _alternative([] if heads == ["use"] else heads)
+                return {**chosen, "patients": patients} if patients else chosen
+            case "lose", _:
+                return {"patients": patients}
+        return _simple(name, heads, patients)
+
+    def _dice_fields(self, state: Table, task: Task, name: str, heads: list[str]) -> Fields:
+        """Moves about dice that lie in no bed."""
+        arrivals = state.hospitals[task.seat].arrivals
         match name, heads:
             case "set_patients", _:
-                dice = zip(hospital.arrivals, heads, strict=True)
+                dice = zip(arrivals, heads, strict=True)
                 return {"patients": [f"{LETTERS[colour_of(d)]}{v[-1]}" for d, v in dice]}
             case "arrange", _:
                 texts = [f"{LETTERS[COLOURS.index(c)]}{task.args[1]}" for c in heads]
                 return {"ambulance": int(task.args[0]) + 1, "patients": texts}
             case "ambulance", [ambulance]:
                 return {"number": int(ambulance[1:])}
-            case "turn_away", [arrival]:
-                return {"patient": patient_text(hospital.arrivals[int(arrival.split()[1]) - 1])}
-            case "activate", [department, staff, *alt]:
-                chosen: Fields = {"alt": int(alt[0][3:])} if alt else {}
-                return {"department": department, "staff": staff, **chosen, "patients": patients}
-            case "ability", _:
-                alts: Fields = {"alt": int(heads[0][3:])} if heads and heads[0] != "use" else {}
-                return {**alts, "patients": patients} if patients else alts
-            case "lose", _:
-                return {"patients": patients}
-        return _simple(name, heads, patients)
+        return {"patient": patient_text(arrivals[int(heads[0].split()[1]) - 1])}
 
     # -- from moves to words -------------------------------------------------------------------
     def resolve(self, state: Table, seat: int, move: Move) -> Move:
@@ -134,32 +139,30 @@ class Speller:
 
     def _heads(self, state: Table, task: Task, kind: str, fields: Fields) -> list[str] | None:
         """The words before the patients; None when they cannot be meant here."""
+        if kind in _DICE:
+            return self._dice_heads(state, task, kind, fields)
+        alternative = [f"alt{fields['alt']}"] if "alt" in fields else []
         match kind:
-            case "set_patients" | "arrange":
-                return self._dice_heads(state, task, kind, fields)
-            case "turn_away":
-                return self._arrival(state, task.seat, fields["patient"])
-            case "ambulance":
-                return [f"A{fields['number']}"]
             case "activate":
-                alt = [f"alt{fields['alt']}"] if "alt" in fields else []
-                return [fields["department"], fields["staff"], *alt]
+                return [fields["department"], fields["staff"], *alternative]
             case "ability":
-                alt = [f"alt{fields['alt']}"] if "alt" in fields else []
-                return alt or ([] if fields.get("patients") else ["use"])
-            case "return" | "copy":
-                return [kind, *fields.values()]
-            case "transfuse" | "done" | "skip" | "pass":
-                return [kind]
+                return alternative or ([] if fields.get("patients") else ["use"])
+            case "return" | "copy" | "transfuse" | "done" | "skip" | "pass":
+                return [kind, *(value for key, value in fields.items() if key != "patient")]
         return [] if kind in _LISTS or kind in _SINGLES else list(fields.values())
 
     def _dice_heads(self, state: Table, task: Task, kind: str, fields: Fields) -> list[str] | None:
+        """The same for moves about dice that lie in no bed."""
+        if kind == "ambulance":
+            return [f"A{fields['number']}"]
+        if kind == "turn_away":
+            return self._arrival(state, task.seat, fields["patient"])
         dice = sorted((LETTERS.index(text[0]), int(text[1])) for text in fields["patients"])
         if kind == "set_patients":
             arrivals = [int(colour_of(die)) for die in state.hospitals[task.seat].arrivals]
             same = [colour for colour, _ in dice] == arrivals
             return [f"value {value}" for _, value in dice] if same else None
-        if len(task.args) < 2 or fields["ambulance"] != task.args[0] + 1:
+        if len(task.args) < _ARRANGED or fields["ambulance"] != task.args[0] + 1:
             return None
         same = all(value == task.args[1] for _, value in dice)
         return [COLOURS[colour] for colour, _ in dice] if same else None
@@ -223,12 +226,18 @@ class Speller:
         return [int(words.words[i]) for i in range(words.count)]
 
 
+_DICE = ("set_patients", "arrange", "ambulance", "turn_away")
+_ARRANGED = 3  # what an arrangement is asked with: ambulance, value, room
 _LISTS = ("activate", "ability", "lose")
 _SINGLES = ("raise", "transfuse", "protect", "pick_up")
 _FIELD = {
     "reveal": "deck", "keep": "administrator", "improve": "take", "return": "improvement",
     "copy": "specialist", "complete": "report",
 }  # fmt: skip
+
+
+def _alternative(heads: list[str]) -> Fields:
+    return {"alt": int(heads[0].removeprefix("alt"))} if heads else {}
 
 
 def _simple(name: str, heads: list[str], patients: list[str]) -> Fields:

@@ -17,12 +17,14 @@ from dicehospital.hospital.resolve import Speller
 from dicehospital.hospital.resorting import resort
 from dicehospital.hospital.ruleset import Rules, rules_for
 from dicehospital.hospital.scoring import scores, winners
+from dicehospital.hospital.sentences import sentence
 from dicehospital.hospital.start import new_table
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
@@ -102,6 +104,10 @@ class HospitalRulebook(Rulebook[Table]):
     def event(self, numbers: list[int], seat: int | None) -> Json:
         """One event as a seat may know it."""
         return self._narrator.describe(numbers, seat)
+
+    def sentence(self, event: Json) -> Message:
+        """How an event is told."""
+        return sentence(event)
 
     def imagine(self, state: Table, seat: int, seed: int) -> Table:
         """What is hidden from a seat, drawn anew."""

@@ -112,7 +112,7 @@ class Setup:
         self.final_parts: list[Module] = []
 
 
-@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+@mypyc_attr(acyclic=True)
 class Slice:
     """The part of a state that one module owns."""
 
@@ -204,7 +204,7 @@ class Table(State):
         return so_far
 
 
-@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+@mypyc_attr(acyclic=True)
 class Module:
     """An optional part of the rules. It names the hooks it uses; each is a method here.
 

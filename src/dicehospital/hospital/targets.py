@@ -156,7 +156,7 @@ class Targets:
             self.bags > 0 and self._can_finish(self.step, 0, NONE, 0, 0, self.bags)
         )
 
-    def _can_finish(
+    def _can_finish(  # noqa: PLR0917 (a search hands on all it knows)
         self, number: i64, count: i64, last: i64, picked: i64, values: i64, bags: i64
     ) -> bool:
         """Search for one way to complete the choice from here."""
@@ -173,7 +173,7 @@ class Targets:
                 return True
         return False
 
-    def _can_finish_with(
+    def _can_finish_with(  # noqa: PLR0917
         self, number: i64, count: i64, place: i64, picked: i64, values: i64, bags: i64
     ) -> bool:
         """The same with this patient as the next pick."""

@@ -27,7 +27,7 @@ from dicehospital.server.tables.house import House
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
 _SAMPLE: Final = 0.5  # seconds between two looks at the event loop
-_SWITCH: Final = 0.00005
+_SWITCH: Final = 0.0003
 """Seconds after which a thread may ask for the interpreter. Python's own 5 ms are longer than a turn of a
 busy event loop, which so never hands over: commits then waited for tens of milliseconds and more."""
 

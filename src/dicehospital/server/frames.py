@@ -1,28 +1,87 @@
-"""WebSocket frames written the short way: what a table tells is one small text frame after another."""
+"""WebSocket frames the short way: what a table tells and is told is one small text frame after another."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from dicehospital.server.tables.connection import WIRE
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it has no wheel
+    from websockets.utils import apply_mask
+
 if TYPE_CHECKING:
-    from uvicorn._types import ASGISendEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 _TEXT: Final = 0x81  # a whole message of text
+_WHOLE: Final = 0x80  # in the first byte: the last frame of its message
+_MASKED: Final = 0x80  # in the second byte: as every frame of a client has to be
+_MASK: Final = 4  # bytes
 _SHORT: Final = 126  # lengths below stand in the second byte
 _MIDDLE: Final = 1 << 16  # lengths below stand in two bytes more
+
+
+class Inbox:
+    """What came in, for the one who reads it: a queue with none of what several readers need."""
+
+    __slots__ = ("_loop", "_messages", "_reader")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: deque[ASGIReceiveEvent] = deque()
+        self._reader: asyncio.Future[ASGIReceiveEvent] | None = None
+
+    def put_nowait(self, message: ASGIReceiveEvent) -> None:
+        """Hand a message over, or keep it until it is asked for."""
+        reader, self._reader = self._reader, None
+        if reader is None or reader.done():
+            self._messages.append(message)
+        else:
+            reader.set_result(message)
+
+    async def get(self) -> ASGIReceiveEvent:
+        """The next message."""
+        if self._messages:
+            return self._messages.popleft()
+        self._reader = self._loop.create_future()
+        return await self._reader
+
+    def empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._messages
 
 
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's own protocol, but for messages of text on an open socket.
 
-    The state machine it sends through serves every kind of frame there is, and an ASGI message passes all
-    layers of the app; for ours a header of two to ten bytes is all that is needed. Everything else, closing
-    and back-pressure included, stays as it is.
+    The state machine it reads and sends through serves every kind of frame there is, and an ASGI message
+    passes all layers of the app; for ours a header of two to ten bytes is all that is needed. Everything
+    else, closing and back-pressure included, stays as it is.
     """
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
+        super().__init__(*given, **named)
+        self.queue = Inbox(self.loop)  # type: ignore[assignment]  # of a queue it has all that is used
+        self._is_at_start = True  # of a frame; once that is in doubt it stays so
+
+    def data_received(self, data: bytes) -> None:
+        """Take a short message of text that comes alone; everything else goes the usual way."""
+        text = None
+        if self.handshake_complete and self._is_at_start:
+            text = text_of(data)
+            self._is_at_start = text is not None or are_whole(data)
+        if text is None or self.close_sent:
+            super().data_received(data)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and not self.queue.empty():
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def run_asgi(self) -> None:
         """Let the app know that it may write without asking all layers."""
@@ -60,3 +119,36 @@ def header(length: int) -> bytes:
     if length < _MIDDLE:
         return bytes((_TEXT, _SHORT)) + length.to_bytes(2)
     return bytes((_TEXT, _SHORT + 1)) + length.to_bytes(8)
+
+
+def text_of(data: bytes) -> str | None:
+    """The text of a frame from a client, if that is all there is and it is not long."""
+    length = len(data) - 2 - _MASK
+    if length >= 0 and data[0] == _TEXT and data[1] == _MASKED + length and length < _SHORT:
+        return _unmasked(data, 2)
+    length -= 2
+    if length >= _SHORT and data[0] == _TEXT and data[1] == _MASKED + _SHORT:
+        return _unmasked(data, 4) if int.from_bytes(data[2:4]) == length else None
+    return None
+
+
+def _unmasked(data: bytes, start: int) -> str | None:
+    """The text behind a mask; None when it is no text, for which a socket is closed the usual way."""
+    content = start + _MASK
+    try:
+        return apply_mask(data[content:], data[start:content]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def are_whole(data: bytes) -> bool:
+    """Whether bytes that begin with a frame are whole frames of whole messages, so that one may follow."""
+    place = 0
+    while len(data) - place >= 2:
+        length = data[place + 1] & ~_MASKED
+        if not data[place] & _WHOLE or length > _SHORT:
+            return False
+        if length == _SHORT:
+            length = int.from_bytes(data[place + 2 : place + 4]) + 2
+        place += 2 + _MASK + length
+    return place == len(data)

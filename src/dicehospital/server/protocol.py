@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
+from msgspec import UNSET, DecodeError, Meta, Raw, Struct, UnsetType, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.text import Message
@@ -298,6 +298,13 @@ class Fault(Outgoing, tag="error", frozen=True):
     message: Message
 
 
+class _Named(Struct):
+    """A frame that cannot be read otherwise may still have an id."""
+
+    id: Id
+
+
+_named = Decoder(_Named)
 _incoming: Decoder[AnyIncoming] = Decoder(AnyIncoming)
 _encoder = Encoder()
 
@@ -312,6 +319,9 @@ def encode(message: object) -> str:
     return _encoder.encode(message).decode()
 
 
-def changed_of(old: Json, new: Json) -> Json:
-    """A patch: the top-level fields that are new or other than they were."""
-    return {key: value for key, value in new.items() if key not in old or old[key] != value}
+def id_of(frame: bytes) -> str | None:
+    """The id of a frame that is none otherwise, if it has one."""
+    try:
+        return _named.decode(frame).id
+    except (DecodeError, UnicodeDecodeError):
+        return None

@@ -20,13 +20,13 @@ from dicehospital.server.protocol import (
     AnyIncoming,
     Ask,
     Fault,
-    Id,
     Look,
     Ping,
     Reject,
     Resume,
     decode,
     encode,
+    id_of,
 )
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.answers import answer
@@ -37,15 +37,6 @@ from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import RESTARTING, Room
 
 UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
-
-
-class _Named(msgspec.Struct):
-    """A frame that cannot be read otherwise may still have an id."""
-
-    id: Id
-
-
-_named = msgspec.json.Decoder(_Named)
 
 
 class TableSocket:
@@ -179,10 +170,7 @@ class Reader:
 
     def _refuse_frame(self, frame: bytes) -> None:
         metrics.rejected("bad")
-        try:
-            name = _named.decode(frame).id
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            name = None
+        name = id_of(frame)
         if name is None:
             self._post(Fault("bad", Message("server.unreadable")))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
@@ -12,7 +12,6 @@ from dicehospital.hospital.rows import Department, Specialist
 from dicehospital.hospital.state import (
     CARD_STREAM,
     DROP_DEPARTMENTS,
-    DROP_SPECIALISTS,
     Table,
 )
 from dicehospital.kernel.errors import BadInput
@@ -21,7 +20,6 @@ from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
-_DROPS: Final = (DROP_DEPARTMENTS, DROP_SPECIALISTS)
 _Row = Department | Specialist
 
 
@@ -165,4 +163,4 @@ class LeaveOut(TablePhase):
 
     def begin(self, state: Table) -> None:
         """Ask chance which."""
-        state.ask_chance(_DROPS[self.deck])
+        state.ask_chance(DROP_DEPARTMENTS + self.deck)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.slots import Phase
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class TablePhase(Phase[Table]):
     """One step of set-up, round or end."""
 

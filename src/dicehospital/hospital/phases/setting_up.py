@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from dicehospital.hospital.chances import Draw
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.hospital import NO_DICE, NONE
 from dicehospital.hospital.patient import colour_of, new_patient
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
@@ -110,6 +110,7 @@ class StartingDraw(Draw):
         hospital = state.hospitals[state.asking]
         for colour in state.drawn:
             hospital.expect(new_patient(colour, 0))
+        state.drawn = NO_DICE
 
 
 @final

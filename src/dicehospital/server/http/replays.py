@@ -13,7 +13,8 @@ from dicehospital.kernel.record import TAIL, bare_line, can_draw, check_record, 
 from dicehospital.kernel.rng import commitment
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
-from dicehospital.server.protocol import changed_of
+from dicehospital.server.packs import refuse_files
+from dicehospital.server.tables.patches import changed_of
 from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000
@@ -28,6 +29,7 @@ _FINDINGS = {  # what can be wrong with a record of a game that was really playe
 
 def replay_record(record: Json) -> Replay:
     """Every step of a record; `BadInput` names the first thing that cannot be played."""
+    refuse_files(record)
     header = header_of(record)
     header.pop("about", None)
     about = record.get("about", {})

@@ -11,12 +11,14 @@ from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server.http.replays import told
 from dicehospital.server.http.shapes import Trial, TrialReject, Tried
+from dicehospital.server.packs import refuse_files
 from dicehospital.server.tables.refused import plain, show_reason
 
 
 def try_moves(trial: Trial) -> Tried:
     """The table after as many of the moves as can be made; `BadInput` when there is no such position."""
     position = dict(trial.position)
+    refuse_files({"position": position})
     if trial.seed is not UNSET:
         position["seed"] = trial.seed
     game = from_position(position, dealer="seeded")

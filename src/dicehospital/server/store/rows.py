@@ -75,6 +75,8 @@ def lines_of(
     table: str, entries: Sequence[Entry], listing: Listing | None, snapshot: Snapshot | None
 ) -> list[Row]:
     """Rows of the view `line`: each log line, the last of them with what else changes."""
+    if listing is None and snapshot is None and len(entries) == 1:  # as nearly always
+        return [(*_logged(table, entries[0]), *_NO_LISTING, *_NO_SNAPSHOT)]
     listed = _NO_LISTING if listing is None else _listed(listing)
     state = _NO_SNAPSHOT if snapshot is None else (snapshot.seq, snapshot.state)
     if not entries:

@@ -18,8 +18,9 @@ from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
-_BUSY: Final = 4  # jobs of one commit; fewer are not worth waiting for
-_GATHER: Final = 0.002  # seconds
+_BUSY: Final = 1_500  # jobs a second; then what commits together saves is worth a wait
+_GATHER: Final = 0.005  # seconds
+_WHILE: Final = 0.05  # seconds over which jobs are counted
 _FRESH: Final = 1.0  # seconds
 _WRONG: Final = (
     sqlite3.IntegrityError,
@@ -44,6 +45,24 @@ class Job:
         self.lines = lines
         self.step = step
         self.waiter: asyncio.Future[Any]
+
+
+class Pace:
+    """How busy the disk is kept: jobs a second, counted over short whiles."""
+
+    def __init__(self) -> None:
+        self._began = monotonic()
+        self._count = 0
+        self.is_busy = False
+
+    def count(self, jobs: int) -> None:
+        """So many jobs were done."""
+        self._count += jobs
+        gone = monotonic() - self._began
+        if gone >= _WHILE:
+            self.is_busy = self._count >= _BUSY * gone
+            self._began += gone
+            self._count = 0
 
 
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
@@ -80,14 +99,15 @@ class Writer:
 
     # -- in the thread ---------------------------------------------------------------------------------
     def _work(self) -> None:
-        goes_on = True
+        pace, goes_on = Pace(), True
         while goes_on:
             jobs, goes_on = self._take()
             if jobs:
                 answers = self._write(jobs)
                 with suppress(RuntimeError):  # the loop has ended: nobody waits any more
                     self._loop.call_soon_threadsafe(_answer, answers)
-            if len(jobs) >= _BUSY:  # more are on their way: let them come together
+            pace.count(len(jobs))
+            if pace.is_busy:  # more are on their way: let them come together
                 sleep(_GATHER)
         self._drop_connection()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
-
 from dicehospital.bots import BOT_NAMES
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
@@ -18,25 +16,9 @@ from dicehospital.server.tables.names import clean_name
 from dicehospital.server.tables.refused import Refused, bad, illegal
 from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.wishes import Prepared, Wish
 
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
-
-
-class Wish(Struct, frozen=True):
-    """An act as it comes in: where, by whom, for which seat, in answer to which decision."""
-
-    table: Table
-    person: Person | None
-    seat: int | None
-    phase: int | None
-    away: Callable[[int], float]  # seconds since a person was last seen at the table
-
-
-class Prepared(Struct, frozen=True):
-    """A line that may be written, and the game as it will be then (None: the line plays nothing)."""
-
-    line: lines.AnyLine
-    game: Game[Any] | None = None
 
 
 def check(wish: Wish, do: ask.AnyDo) -> Prepared:

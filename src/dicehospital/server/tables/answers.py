@@ -12,6 +12,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.protocol import Answer, Ask
 from dicehospital.server.tables.audience import Watcher
+from dicehospital.server.tables.finality import final_words
 from dicehospital.server.tables.refused import Refused, bad, show_reason
 from dicehospital.server.tables.room import Room
 
@@ -39,7 +40,10 @@ def _seat(ask: Ask) -> int:
 
 
 async def _outlook(_room: Room, game: Game[Any], ask: Ask) -> Json:
-    return game.outlook(ask.seat)
+    outlook = game.outlook(ask.seat)
+    if ask.seat is None or "final" in outlook:
+        return outlook
+    return {**outlook, "final": final_words(game, ask.seat)}
 
 
 async def _scores(_room: Room, game: Game[Any], _ask: Ask) -> Json:
@@ -52,7 +56,7 @@ async def _hint(room: Room, game: Game[Any], ask: Ask) -> Json:
     if seat not in game.to_act:
         raise Refused("not_now", "server.nothing_to_decide")
     text = await room.driver.thinkers.hint(game, seat, room.table.seq)
-    move = game.rulebook.codec.parse(text)
+    move = game.read(seat, text)
     return {"words": list(move.words), "text": text, "move": move.to_json()}
 
 

@@ -11,21 +11,16 @@ from msgspec import UNSET, UnsetType
 from msgspec.json import Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import (
-    Presence,
-    Sync,
-    TableShown,
-    Update,
-    changed_of,
-    encode,
-)
+from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
+from dicehospital.server.tables.patches import changed_of, patches_of
 from dicehospital.server.tables.story import NOTHING_NEW, WINDOW, Eyes, Story, Telling
 from dicehospital.server.tables.summary import show_moving, show_table
 from dicehospital.server.tables.table import Table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
 CHECKED = 20  # every so many lines an update carries a hash of the view
+NO_VIEW: Json = {}
 _sorted = Encoder(order="sorted")
 
 
@@ -181,14 +176,13 @@ class Audience:
         game = self.table.game
         if game is None:
             return {}, {}
-        story = self._story.go_back if undone else self._story.go_on
-        views = zip(eyes, game.views(eyes), strict=True)
-        return {pair: self._view_patch(pair, view) for pair, view in views}, story(game, eyes)
+        tellings = self._story.go_back(game, eyes) if undone else self._story.go_on(game, eyes)
+        return self._view_patches(eyes, game.views(eyes)), tellings
 
-    def _view_patch(self, eyes: Eyes, view: Json) -> Json:
-        old = self._views.get(eyes, {})
-        self._views[eyes] = view
-        return changed_of(old, view)
+    def _view_patches(self, eyes: list[Eyes], views: list[Json]) -> dict[Eyes, Json]:
+        patches = patches_of([self._views.get(pair, NO_VIEW) for pair in eyes], views)
+        self._views.update(zip(eyes, views, strict=True))
+        return dict(zip(eyes, patches, strict=True))
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:
         old = self._moving.get(person)

@@ -9,6 +9,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import fresh_token
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.version import __version__
+from dicehospital.server.packs import refuse_packs
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.fair import begin_game, following_id, fresh_id, fresh_secret
@@ -48,6 +49,7 @@ class Order:
 def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]:
     """A new table and the first lines of its log; `BadInput` names what cannot be."""
     seats = _read_seats(order, host)
+    refuse_packs(order.options, order.position)
     setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
     secret = fresh_secret()
     rules = _check_game(order, setup, secret)

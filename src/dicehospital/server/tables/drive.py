@@ -7,12 +7,13 @@ from collections.abc import Callable, Coroutine
 from time import time
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.server.tables.actions import Prepared
 from dicehospital.server.tables.bots import Thinkers, choose_batch
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.seats import STAND_IN
+from dicehospital.server.tables.timeout import ending
+from dicehospital.server.tables.wishes import Prepared
 
 if TYPE_CHECKING:
     from dicehospital.server.tables.room import Room
@@ -127,11 +128,15 @@ class Driver:
         return False
 
     async def _decide_for(self, seat: int, moment: int) -> Prepared:
-        """A bot decides once, or for good where the time of the whole game is used up."""
+        """What goes without a choice is ended (DH-11.4), else a bot decides: once, or for good where
+        the time of the whole game is used up.
+        """
         table = self._room.table
         if table.clocks.has_lost(table.setup.clock, seat, moment) or table.game is None:
             return Prepared(ClockEnded(seat, STAND_IN))
         ahead = table.game.copy()
-        move = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
+        move = ending(ahead, seat)
+        if move is None:
+            move = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
         ahead.play(seat, move)
         return Prepared(ClockMoved(seat, move), ahead)

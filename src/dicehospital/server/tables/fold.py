@@ -53,7 +53,7 @@ def _game(table: Table) -> Game[Any]:
     return table.game
 
 
-def _played(table: Table, *seats: int) -> Seats:
+def _played(table: Table, seats: Seats) -> Seats:
     if _game(table).is_over:
         table.status = "over"
     return seats
@@ -63,13 +63,13 @@ def picked(table: Table, line: lines.Picked) -> Seats:
     """Picks of a seat."""
     for word in line.words:
         _game(table).pick(line.seat, word)
-    return _played(table, line.seat)
+    return _played(table, (line.seat,))
 
 
 def played(table: Table, line: lines.Played | lines.ClockMoved) -> Seats:
     """A whole move of a seat."""
     _game(table).play(line.seat, line.move)
-    return _played(table, line.seat)
+    return _played(table, (line.seat,))
 
 
 def took_back(table: Table, line: lines.TookBack) -> Seats:
@@ -82,7 +82,7 @@ def bots_moved(table: Table, line: lines.BotsMoved) -> Seats:
     """Moves of bots."""
     for seat, move in line.moves:
         _game(table).play(seat, move)
-    return _played(table, *(seat for seat, _ in line.moves))
+    return _played(table, tuple([seat for seat, _ in line.moves]))
 
 
 def sat(table: Table, line: lines.Sat) -> Seats:

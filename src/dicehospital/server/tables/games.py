@@ -9,7 +9,10 @@ from msgspec import Struct
 from dicehospital.bots import BOT_NAMES
 from dicehospital.er.components import MODIFIERS
 from dicehospital.er.options import CHOICES, MOST_MODIFIERS
-from dicehospital.er.rulebook import RULES_VERSION
+from dicehospital.er.rulebook import RULES_VERSION as ER_RULES
+from dicehospital.hospital.components import EDITIONS
+from dicehospital.hospital.options import ACTIVATIONS, MODULES, SCORE16
+from dicehospital.hospital.rulebook import RULES_VERSION as HOSPITAL_RULES
 from dicehospital.kernel.types import Json
 
 DEFAULT_BOT = "greedy"
@@ -25,14 +28,16 @@ class Preset(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """Something to agree on before a game: `one` of the choices, or `some` of them."""
+    """Something to agree on before a game: `one` of the choices, `some` of them, or a yes or no (`flag`)."""
 
     key: str
-    kind: Literal["one", "some"]
-    choices: list[str]
+    kind: Literal["one", "some", "flag"]
+    choices: list[str] = []
     most: int | None = None
     all: bool = False
-    only: Json | None = None
+    usual: bool = False  # of a flag
+    only: Json | None = None  # when it can be agreed on: `players`, `least`, `where` another is so
+    limits: dict[str, Json] = {}  # the same for single choices
 
 
 class GameInfo(Struct, frozen=True):
@@ -40,16 +45,21 @@ class GameInfo(Struct, frozen=True):
 
     id: str
     players: tuple[int, int]
+    opponent: list[int]  # numbers of players with whom the rules bring an opponent of their own
     bots: list[str]
     presets: list[Preset]
     options: list[Choice]
 
 
 _BOT = f"bot:{DEFAULT_BOT}"
+_BOTS = sorted(BOT_NAMES, key=lambda name: name != DEFAULT_BOT)
+_ALONE: Json = {"players": 1}
+_TOGETHER: Json = {"least": 2}
 ER = GameInfo(
     id="er",
     players=(1, 6),
-    bots=sorted(BOT_NAMES, key=lambda name: name != DEFAULT_BOT),
+    opponent=[1],
+    bots=_BOTS,
     presets=[
         Preset("solo", 1, {}, ["me"]),
         Preset("solo_challenge", 1, {"modifiers": ["preparation", "equipment"]}, ["me"]),
@@ -63,21 +73,57 @@ ER = GameInfo(
         Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
     ],
     options=[
-        Choice(
-            "modifiers",
-            "some",
-            list(MODIFIERS),
-            most=MOST_MODIFIERS,
-            all=True,
-            only={"players": 1},
-        ),
-        Choice("choices", "one", list(CHOICES), only={"least": 2}),
+        Choice("modifiers", "some", list(MODIFIERS), most=MOST_MODIFIERS, all=True, only=_ALONE),
+        Choice("choices", "one", list(CHOICES), only=_TOGETHER),
     ],
 )
-GAMES: dict[str, GameInfo] = {"er": ER}
-RULES: dict[str, str] = {"er": RULES_VERSION}  # a table is played on by the rules it began with
+_FIRST_GAME: Json = {"administrators": False}  # DH-10.10
+_EVENTS: Json = {"modules": ["events"]}
+_EXPERT: Json = {"modules": ["experimental", "promos", "events", "panic", "epidemic", "superbug"]}
+_FINAL: Json = {"where": {"edition": "final"}}
+HOSPITAL = GameInfo(
+    id="hospital",
+    players=(1, 4),
+    opponent=[],
+    bots=_BOTS,
+    presets=[
+        Preset("reports", 1, {}, ["me"]),
+        Preset("reports_events", 1, {**_EVENTS, "double_fatalities": True}, ["me"]),
+        Preset("first_game", 2, _FIRST_GAME, ["me", _BOT]),
+        Preset("standard", 2, {}, ["me", _BOT]),
+        Preset("two_bots", 3, {}, ["me", _BOT, _BOT]),
+        Preset("three_bots", 4, {}, ["me", *[_BOT] * 3]),
+        Preset("expert", 2, _EXPERT, ["me", _BOT]),
+        Preset("friends_two", 2, {}, ["me", "open"]),
+        Preset("friends_three", 3, {}, ["me", "open", "open"]),
+        Preset("friends_four", 4, {}, ["me", "open", "open", "open"]),
+        Preset("friends_first", 2, _FIRST_GAME, ["me", "open"]),
+        Preset("one_screen", 2, {}, ["me", "local"]),
+        Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
+    ],
+    options=[
+        Choice("edition", "one", list(EDITIONS)),
+        Choice("administrators", "flag", usual=True, only=_TOGETHER),
+        Choice(
+            "modules",
+            "some",
+            list(MODULES),
+            limits={
+                **{name: _FINAL for name in MODULES if name != "experimental"},  # DH-11.1
+                **{name: {**_TOGETHER, **_FINAL} for name in ("epidemic", "final_pickup")},
+            },
+        ),
+        Choice("activation", "one", list(ACTIVATIONS), only=_TOGETHER),
+        Choice("score16", "one", list(SCORE16)),
+        Choice("double_fatalities", "flag", only=_ALONE),
+        Choice("double_reports", "flag", only=_ALONE),
+    ],
+)
+GAMES: dict[str, GameInfo] = {"er": ER, "hospital": HOSPITAL}
+# A table is played on by the rules it began with.
+RULES: dict[str, str] = {"er": ER_RULES, "hospital": HOSPITAL_RULES}
 
 
 def has_opponent(game: str, players: int) -> bool:
     """Whether the rules bring an opponent of their own, who has the seat after the last player's."""
-    return game == "er" and players == 1
+    return players in GAMES[game].opponent

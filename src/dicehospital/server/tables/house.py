@@ -18,9 +18,10 @@ from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.fold import load_table
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
+from dicehospital.server.tables.kept import read_card
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import RESTARTING, Room
-from dicehospital.server.tables.summary import card_of, listing_of, read_card, show_card
+from dicehospital.server.tables.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.table import Table
 
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses

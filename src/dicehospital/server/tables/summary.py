@@ -4,47 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from msgspec import Struct, structs
-from msgspec.json import Decoder, Encoder
+from msgspec import structs
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import (
-    Clock,
-    Result,
-    SeatShown,
-    Status,
-    TableShown,
-    TableSummary,
-    Visibility,
-)
+from dicehospital.server.protocol import Result, SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
+from dicehospital.server.tables import kept
+from dicehospital.server.tables.kept import Card
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
 NOBODY: Collection[int] = ()
-
-
-class Card(Struct, frozen=True):
-    """What lists of tables are made from. It knows persons, so it stays on the server."""
-
-    id: str
-    game: str
-    players: int
-    options: Json
-    status: Status
-    visibility: Visibility
-    seats: list[Seat]
-    clocks: list[int | None]
-    clock: Clock
-    created: int
-    updated: int
-    turn: tuple[int, int] | None
-    result: Result | None
-    waiting: list[int]  # seats of people who have something to decide
-
-
-_card: Decoder[Card] = Decoder(Card)
-_encoder = Encoder()
 
 
 def card_of(table: Table) -> Card:
@@ -77,13 +47,8 @@ def listing_of(table: Table) -> Listing:
         updated=table.updated,
         timed=table.is_timed(),
         persons=table.persons(),
-        summary=_encoder.encode(card_of(table)),
+        summary=kept.write(card_of(table)),
     )
-
-
-def read_card(summary: bytes) -> Card:
-    """The card that a listing keeps."""
-    return _card.decode(summary)
 
 
 def result_of(table: Table) -> Result | None:

@@ -6,36 +6,15 @@ from collections.abc import Iterable
 from hmac import compare_digest
 from typing import Any
 
-from msgspec import Struct
-from msgspec.json import Decoder, Encoder
-
 from dicehospital.api import resume_game
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
-from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Status
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.fair import DEALER, begin_game, commitment_of
-from dicehospital.server.tables.seats import Seat, read_setup
-
-
-class State(Struct, frozen=True):
-    """A table as a snapshot keeps it."""
-
-    status: Status
-    updated: int
-    seats: list[Seat]
-    clocks: Clocks
-    phases: list[int]
-    asked: list[list[int]]
-    rematch: str | None
-    origin: Json | None
-    journal: list[int]
-
-
-_state: Decoder[State] = Decoder(State)
-_encoder = Encoder()
+from dicehospital.server.tables.kept import State, read_state, write
+from dicehospital.server.tables.seats import read_setup
 
 
 class Table:
@@ -118,14 +97,15 @@ class Table:
 
     # -- changing ----------------------------------------------------------------------------
     def ahead(self, game: Game[Any] | None) -> Table:
-        """A copy to try a line on; `game` is the game after it, or None where the line plays nothing."""
-        table = Table.__new__(Table)
-        table.__dict__.update(self.__dict__)
+        """A copy as lists show it, to try a line on; `game` is the game after it, if the line plays any."""
+        table = Table(self.header)
+        table.seq, table.updated = self.seq, self.updated
+        table.status, table.rematch = self.status, self.rematch
         table.seats = [seat.copy() for seat in self.seats]
         table.clocks = self.clocks.copy()
-        if game is not None:
-            table.game = game
-            table.status = "over" if game.is_over else table.status
+        table.game = self.game if game is None else game
+        if game is not None and game.is_over:
+            table.status = "over"
         return table
 
     def barrier(self) -> int:
@@ -168,7 +148,7 @@ class Table:
             origin=None if game is None else game.origin,
             journal=[] if game is None else game.journal(),
         )
-        return Snapshot(self.seq, _encoder.encode(state))
+        return Snapshot(self.seq, write(state))
 
     def begin(self) -> None:
         """Set the game up."""
@@ -183,7 +163,7 @@ def turn_of(game: Game[Any]) -> tuple[int, int]:
 
 def restore(table: Table, snapshot: Snapshot) -> None:
     """Make a new table what a snapshot says."""
-    state = _state.decode(snapshot.state)
+    state = read_state(snapshot.state)
     table.seq = snapshot.seq
     table.status, table.updated = state.status, state.updated
     table.seats, table.clocks = state.seats, state.clocks

@@ -1,0 +1,1 @@
+"""The greedy bot for Dice Hospital."""

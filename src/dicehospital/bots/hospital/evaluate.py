@@ -1,0 +1,160 @@
+"""What a hospital will be worth in the end: the greedy bot's guess, in thousandths of a point."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.hospital.weights import HORIZON, POINT, VALUES, Weights
+from dicehospital.hospital.effect import WHEN_NEGLECTED
+from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.modules.final_pickup import FinalPickup
+from dicehospital.hospital.modules.solo_reports import SoloReports
+from dicehospital.hospital.patient import BIT, HIGHEST, NOBODY, is_treated, value_of, with_value
+from dicehospital.hospital.phases.discharge import administrator_points, points_for
+from dicehospital.hospital.phases.neglect import is_kept, loss
+from dicehospital.hospital.state import Table
+from dicehospital.kernel.vecs import vec
+
+
+@final
+class Outlook:
+    """What a seat needs to know about the table besides its own hospital."""
+
+    def __init__(self, weights: Weights, game: Table, seat: i64) -> None:
+        setup = game.setup
+        self.weights: Weights = weights
+        self.seat: i64 = seat
+        self.rounds: i64 = setup.rounds - game.round  # after this one
+        self.horizon: i64 = min(self.rounds, HORIZON - 1)
+        self.values: vec[i64] = weights.patient[VALUES * self.horizon : VALUES * self.horizon + 7]
+        self.arrivals: i64 = setup.per_ambulance
+        self.pick_up: FinalPickup | None = None
+        self.reports: SoloReports | None = None
+        for module in setup.modules:
+            if isinstance(module, FinalPickup):
+                self.pick_up = module
+            elif isinstance(module, SoloReports):
+                self.reports = module
+                self.arrivals = module.kept
+        self.keeps: bool = False  # the administrator protects patients ...
+        self.keeps_all: bool = False  # ... and not just one
+        administrator = game.hospitals[seat].administrator
+        if administrator != NONE:
+            effect = setup.administrator_effects[administrator]
+            self.keeps = effect.when == WHEN_NEGLECTED
+            self.keeps_all = self.keeps and effect.alternatives[0][0].least == 0
+
+    def blood(self) -> i64:
+        """What a blood bag is worth."""
+        return self.weights.blood[self.horizon]
+
+
+def evaluate(look: Outlook, game: Table) -> i64:
+    """The guess for a seat's hospital as if its turn ended now."""
+    hospital = game.hospitals[look.seat]
+    points = points_for(game, hospital.discharged_count()) + booked(look, game)
+    points += administrator_points(game, look.seat)
+    points += game.setup.fatality_points * hospital.fatalities
+    worth = POINT * points + look.blood() * hospital.blood + patients(look, game)
+    if look.reports is not None:
+        worth += POINT * reports(look.reports, game)
+    return worth
+
+
+def booked(look: Outlook, game: Table) -> i64:
+    """Points that the hospital has, or has as good as: what modules pay for discharged patients."""
+    hospital = game.hospitals[look.seat]
+    kept = hospital.points
+    if len(game.setup.on_discharge) > 0:
+        hospital.points = kept[:]
+        for module in game.setup.on_discharge:
+            module.on_discharge(game, look.seat)
+    total: i64 = 0
+    for points in hospital.points:
+        total += points
+    hospital.points = kept
+    return total
+
+
+# -- patients ------------------------------------------------------------------------------------------
+def patients(look: Outlook, game: Table) -> i64:
+    """All who stay: by the value they will have after Phase 4, and by the room they leave."""
+    hospital = game.hospitals[look.seat]
+    worth: i64 = 0
+    kept: i64 = 0
+    count: i64 = 0
+    place: i64
+    for place in range(len(hospital.beds)):
+        patient = hospital.beds[place]
+        if patient == NOBODY:
+            continue
+        count += 1
+        if hospital.waiting & BIT[place]:
+            worth += rerolled(look, game, patient)
+            continue
+        lost: i64 = 0
+        if not is_treated(patient) and hospital.protected & BIT[place] == 0:
+            lost = loss(game, look.seat, place)
+        found = staying(look, game, patient, lost)
+        worth += found
+        if lost > 0 and look.keeps and hospital.protected == 0:
+            if is_kept(game, look.seat, place):
+                gain = staying(look, game, patient, 0) - found
+                kept = kept + gain if look.keeps_all else max(kept, gain)
+    if hospital.drawing != 0:
+        count += 1
+        worth += look.values[3]
+    return worth + kept + room(look, game, hospital, count)
+
+
+def staying(look: Outlook, game: Table, patient: i64, lost: i64) -> i64:
+    """A patient that loses so much in Phase 4."""
+    value = value_of(patient) - lost
+    if value < 1:
+        return POINT * game.setup.fatality_points
+    if look.rounds > 0:
+        return look.values[value]
+    pick_up = look.pick_up
+    if pick_up is None:
+        return 0
+    if pick_up.space_for(game, with_value(patient, value)) >= 0:
+        return POINT * pick_up.points
+    return POINT * pick_up.left_behind
+
+
+def rerolled(look: Outlook, game: Table, patient: i64) -> i64:
+    """A patient whose die is still to be rolled."""
+    worth: i64 = 0
+    value: i64
+    for value in range(1, HIGHEST + 1):
+        worth += staying(look, game, with_value(patient, value), 0)
+    return worth // HIGHEST
+
+
+def room(look: Outlook, game: Table, hospital: Hospital, count: i64) -> i64:
+    """Empty wards, free beds, and those missing when the next patients come."""
+    worth: i64 = 0
+    if count == 0:
+        worth += POINT * game.setup.empty_wards
+    if look.rounds > 0:
+        free = len(hospital.beds) - count - look.arrivals
+        worth += look.weights.overflow * free if free < 0 else look.weights.room * free
+    return worth
+
+
+# -- reports -------------------------------------------------------------------------------------------
+def reports(module: SoloReports, game: Table) -> i64:
+    """Points of reports that the discharged patients complete, and penalties that they save (DH-12.4)."""
+    points: i64 = 0
+    column: i64
+    owned = module.state(game)
+    for column in range(module.dealt // 2):
+        if module.can_complete(game, column):
+            points = max(points, module.points[owned.columns[column]])
+    missing: i64 = 0
+    for report in owned.columns:
+        if report != NONE:
+            missing += module.points[report]
+    return (1 + module.missing_factor) * points - module.missing_factor * missing

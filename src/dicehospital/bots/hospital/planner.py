@@ -1,0 +1,279 @@
+"""Phase 3 thought through: which placements, one after the other, leave the best hospital."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.hospital.abilities import bags
+from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.patient import BIT, NOBODY, value_of
+from dicehospital.hospital.phases.activation import Activate, Transfuse
+from dicehospital.hospital.phases.improvement import Return
+from dicehospital.hospital.modules.promos import Copy
+from dicehospital.hospital.state import ABILITY, TURN, Table
+from dicehospital.hospital.words import AS
+from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.vocabulary import DONE
+
+DEPTH: Final = 24  # words of a move
+_MIX: Final[i64] = 1000003
+_MASK: Final[i64] = (1 << 40) - 1
+
+
+@final
+class Node:
+    """A hospital after some placements, and the move that led there."""
+
+    def __init__(self, hospital: Hospital, before: Node | None, task: Task | None) -> None:
+        self.hospital: Hospital = hospital
+        self.before: Node | None = before
+        self.task: Task | None = task
+        self.asks: i64 = NONE  # the question that comes next; NONE: chance, or nothing
+        self.worth: i64 = 0  # if the turn ended here ...
+        self.rank: i64 = 0  # ... and with what the staff left may do
+
+    def first(self) -> Node:
+        """The node after the first move of the way here."""
+        node = self
+        while node.before is not None and node.before.before is not None:
+            node = node.before
+        return node
+
+
+@final
+class Planner:
+    """A copy of the game on which the moves of one seat are tried; chance is never asked."""
+
+    def __init__(self, rules: Ruleset[Table], look: Outlook, game: Table) -> None:
+        self.rules: Ruleset[Table] = rules
+        self.look: Outlook = look
+        self.seat: i64 = look.seat
+        self.game: Table = game
+        self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
+        self.activate: i64 = NONE
+        self.transfuse: i64 = NONE
+        self.returning: i64 = NONE
+        self.copy: i64 = NONE
+        self.known: set[int] = set()
+        self.colours: i64 = 0  # the word `as red`; two more follow
+        for move in rules.questions[TURN].moves:
+            if isinstance(move, Activate):
+                self.activate = move.number
+                self.colours = move.targets.base + AS
+            elif isinstance(move, Transfuse):
+                self.transfuse = move.number
+            elif isinstance(move, Return):
+                self.returning = move.number
+            elif isinstance(move, Copy):
+                self.copy = move.number
+
+    # -- searching -----------------------------------------------------------------------------
+    def best(self, root: Node, width: i64) -> Node:
+        """The best end of a turn that begins at `root`, of those seen."""
+        best = root
+        layer = [root]
+        self.known = set()
+        while layer:
+            found: list[Node] = []
+            for node in layer:
+                self.expand(node, found)
+            layer = []
+            for node in ranked(found, width):
+                if best.asks == ABILITY or node.worth > best.worth:
+                    best = node
+                if node.asks != NONE:
+                    layer.append(node)
+        return best
+
+    def expand(self, node: Node, found: list[Node]) -> None:
+        """Every sensible move from a node."""
+        self.enter(node)
+        if node.asks == ABILITY:
+            self.use(node, found)
+        elif node.asks == TURN:
+            self.turn(node, found)
+
+    def turn(self, node: Node, found: list[Node]) -> None:
+        """Placements and blood bags."""
+        words = self.buffers[0]
+        words.count = 0
+        self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
+        opens = self.rules.questions[TURN].opens
+        i: i64
+        for i in range(words.count):
+            word = words.words[i]
+            kind = opens[word]
+            if kind == self.activate:
+                self.place(node, word, found)
+            elif kind == self.transfuse:
+                task = Task(self.seat, TURN, NOTHING)
+                self.rules.extend(self.game, task, word)
+                for whole in self.whole(task, 1):
+                    self.keep(self.follow(node, whole), found)
+                    self.enter(node)
+
+    def place(self, node: Node, word: i64, found: list[Node]) -> None:
+        """A department with everybody who may be placed there; targets do not depend on who it is."""
+        task = Task(self.seat, TURN, NOTHING)
+        self.rules.extend(self.game, task, word)
+        staff = self.buffers[1]
+        staff.count = 0
+        self.rules.next_words(self.game, task, staff)
+        first = task.copy()
+        self.rules.extend(self.game, first, staff.words[0])
+        has_nurse = node.hospital.nurses_free > 0
+        i: i64
+        for whole in self.whole(first, 2):
+            for i in range(staff.count):
+                choice = whole if i == 0 else whole.copy()
+                choice.draft[1] = staff.words[i]
+                child = self.follow(node, choice)
+                if child.asks == ABILITY:
+                    self.use(child, found)
+                elif i == 0 or not has_nurse or child.asks == NONE:
+                    self.keep(child, found)
+                self.enter(node)
+
+    def use(self, node: Node, found: list[Node]) -> None:
+        """The ability of a specialist who was placed."""
+        for task in self.answers(ABILITY):
+            self.keep(self.follow(node, task), found)
+            self.enter(node)
+
+    def keep(self, node: Node, found: list[Node]) -> None:
+        """Value a node, at which the game stands, unless one like it is known."""
+        number = signature(node.hospital)
+        if number not in self.known:
+            self.known.add(number)
+            self.judge(node)
+            found.append(node)
+
+    # -- moves ---------------------------------------------------------------------------------
+    def answers(self, question: i64) -> list[Task]:
+        """Every whole answer to a question."""
+        return self.whole(Task(self.seat, question, NOTHING), 0)
+
+    def whole(self, task: Task, depth: i64) -> list[Task]:
+        """Every whole move that begins with a draft."""
+        found: list[Task] = []
+        self.walk(task, depth, 0, found)
+        return found
+
+    def walk(self, task: Task, depth: i64, bought: i64, found: list[Task]) -> None:
+        """The same, into a list; a move buys at most one colour."""
+        words = self.buffers[depth]
+        words.count = 0
+        self.rules.next_words(self.game, task, words)
+        i: i64
+        for i in range(words.count):
+            word = words.words[i]
+            buys = self.colours <= word < self.colours + 3
+            if buys and bought > 0:
+                continue
+            longer = task.copy()
+            if self.rules.extend(self.game, longer, word):
+                found.append(longer)
+            else:
+                self.walk(longer, depth + 1, bought + 1 if buys else bought, found)
+
+    def done(self) -> Task:
+        """The move that ends the turn."""
+        task = Task(self.seat, TURN, NOTHING)
+        self.rules.extend(self.game, task, DONE)
+        return task
+
+    def openings(self, root: Node) -> list[Task]:
+        """Moves that come before all others: copying, and in the last round returning."""
+        found: list[Task] = []
+        opens = self.rules.questions[TURN].opens
+        self.enter(root)
+        words = self.rules.buffer()
+        self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
+        i: i64
+        for i in range(words.count):
+            kind = opens[words.words[i]]
+            if kind == self.copy or (kind == self.returning and self.look.rounds == 0):
+                task = Task(self.seat, TURN, NOTHING)
+                self.rules.extend(self.game, task, words.words[i])
+                found += self.whole(task, 1)
+        return found
+
+    def enter(self, node: Node) -> None:
+        """Go to a node."""
+        self.game.hospitals[self.seat] = node.hospital
+
+    def follow(self, node: Node, task: Task) -> Node:
+        """Make a move from a node; the game stands after it."""
+        game = self.game
+        hospital = node.hospital.copy()
+        game.hospitals[self.seat] = hospital
+        game.agenda = []
+        game.asked = NOT_ASKED
+        self.rules.moves[task.move].effect(game, task)
+        child = Node(hospital, node, task)
+        child.asks = game.agenda[0].question if len(game.agenda) > 0 else NONE
+        return child
+
+    def judge(self, node: Node) -> None:
+        """Value a node, at which the game stands."""
+        node.worth = evaluate(self.look, self.game)
+        node.rank = node.worth + self.hope(node.hospital)
+
+    # -- hope ----------------------------------------------------------------------------------
+    def hope(self, hospital: Hospital) -> i64:
+        """What the staff that is left may still do."""
+        weights = self.look.weights
+        staff = hospital.nurses_free
+        worth = weights.nurse * staff
+        place: i64
+        for place in range(len(hospital.cards)):
+            if hospital.placed & BIT[place] == 0:
+                staff += 1
+                worth += weights.specialist
+        if self.look.rounds > 0:
+            return worth
+        return worth // 4 + self.last_steps(hospital, staff)
+
+    def last_steps(self, hospital: Hospital, staff: i64) -> i64:
+        """In the last round only discharges count: steps towards them, the shortest ways first."""
+        worth: i64 = 0
+        steps = staff + bags(self.game, self.seat) // 2
+        value: i64 = 6
+        while value > 0 and steps > 0:
+            for patient in hospital.beds:
+                if patient != NOBODY and value_of(patient) == value and steps > 0:
+                    worth += self.look.weights.last_step * min(steps, 7 - value) // (7 - value)
+                    steps -= 7 - value
+            value -= 1
+        return worth * 2
+
+
+def ranked(found: list[Node], width: i64) -> list[Node]:
+    """The best nodes of a layer, the best first."""
+    best: list[Node] = []
+    while found and len(best) < width:
+        top: i64 = 0
+        place: i64
+        for place in range(1, len(found)):
+            if found[place].rank > found[top].rank:
+                top = place
+        best.append(found.pop(top))
+    return best
+
+
+def signature(hospital: Hospital) -> int:
+    """A number that two hospitals share when they are alike, in whatever order it came about."""
+    mix: i64 = hospital.used
+    mix = (mix * _MIX + hospital.placed) & _MASK
+    mix = (mix * _MIX + hospital.nurses_free * 64 + hospital.blood) & _MASK
+    mix = (mix * _MIX + hospital.discharged) & _MASK
+    mix = (mix * _MIX + hospital.department * 64 + hospital.staff + hospital.waiting) & _MASK
+    total: i64 = 0
+    for patient in hospital.beds:
+        total = (total + patient * patient * _MIX + patient) & _MASK
+    return int((mix * _MIX + total) & _MASK)

@@ -1,0 +1,178 @@
+"""What cards promise for the rounds to come, read off their effects: no card is known by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.hospital.weights import Weights
+from dicehospital.hospital.effect import (
+    ALL_COLOURS,
+    FLIP,
+    HEAL,
+    IF_COUNT,
+    IF_DISTINCT,
+    IF_MOST,
+    NO_REFERENCE,
+    ONLY_BASE,
+    ONLY_HEALED,
+    PER_COUNT,
+    REROLL,
+    SAME,
+    WHEN_DISCHARGED,
+    WHEN_HEALED,
+    WHEN_NEGLECTED,
+    WHEN_SCORED,
+    WORSEN,
+    Effect,
+    Step,
+)
+from dicehospital.hospital.hospital import PRINTED, Hospital
+from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.state import Setup
+from dicehospital.kernel.vecs import vec
+
+SURE: Final[i64] = 1000
+USUAL: Final = 8  # patients in a hospital
+# How many of a thousand patients have each value in the middle of a game.
+SHARES: Final = vec[i64]([0, 90, 160, 210, 220, 200, 120])
+COLOUR_SHARE: Final[i64] = 333
+RELATED: Final[i64] = 300  # patients of one colour, the share of cases in which their values fit
+
+
+def share(step: Step) -> i64:
+    """How many of a thousand patients answer to a step."""
+    found: i64 = 0
+    value: i64
+    for value in range(step.low, step.high + 1):
+        found += SHARES[value]
+    colours: i64 = 0
+    colour: i64
+    for colour in range(3):
+        if step.colours & BIT[colour]:
+            colours += 1
+    if step.colours != ALL_COLOURS and colours < 3:
+        found = found * colours * COLOUR_SHARE // SURE
+    return found
+
+
+def chance(step: Step) -> i64:
+    """How likely a hospital has enough patients for a step."""
+    if step.versus == ONLY_HEALED or step.versus == ONLY_BASE:
+        return SURE * 7 // 10  # unless the patient was discharged
+    eligible = share(step)
+    if step.reference != NO_REFERENCE:
+        eligible //= 5
+    found = at_least(max(step.least, 1), eligible)
+    if step.relation != 0 and step.least > 1:
+        found = found * (RELATED if step.relation == SAME else RELATED + 50) // SURE
+    return found
+
+
+def at_least(wanted: i64, eligible: i64) -> i64:
+    """The chance of so many among the usual patients, each of whom is eligible by so many thousandths."""
+    row = vec[i64]([0] * (USUAL + 1))
+    row[0] = SURE
+    turn: i64
+    number: i64
+    for turn in range(USUAL):
+        number = turn + 1
+        while number > 0:
+            row[number] += (row[number - 1] - row[number]) * eligible // SURE
+            number -= 1
+        row[0] -= row[0] * eligible // SURE
+    found: i64 = 0
+    for number in range(wanted, USUAL + 1):
+        found += row[number]
+    return found
+
+
+def gain(weights: Weights, step: Step) -> i64:
+    """What a step does for patients when it can be resolved."""
+    worth: i64 = 1000 * step.points + 1200 * step.blood - 500 * step.draws
+    number = max(step.least, 1)
+    if step.operation == HEAL:
+        worth += number * (weights.treat + weights.step * step.amount)
+    elif step.operation == FLIP:
+        worth += weights.treat + 2 * weights.step
+    elif step.operation == REROLL:
+        worth += number * (weights.treat + weights.step // 2)
+    elif step.operation == WORSEN:
+        worth -= weights.step
+    elif step.most > 0:
+        worth += weights.treat
+    return worth
+
+
+def promise(weights: Weights, effect: Effect) -> i64:
+    """What an effect does on average when it comes to it: its best alternative."""
+    best: i64 = 0
+    for steps in effect.alternatives:
+        worth: i64 = 0
+        likely = SURE
+        for step in steps:
+            worth += gain(weights, step)
+            if step.most > 0:
+                likely = min(likely, chance(step))
+            if step.fatalities > 0:
+                worth += 1000
+                likely //= 2
+        best = max(best, worth * likely // SURE)
+    return best
+
+
+def department_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
+    """What a department tile adds to a round: more than a printed department does, and room for staff."""
+    printed = weights.treat + weights.step
+    worth = max(promise(weights, setup.departments[number]) - printed, 0)
+    if spare_departments(hospital) < weights.reveal_staff:
+        worth += weights.meeple - weights.idle
+    return worth
+
+
+def specialist_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
+    """What a specialist adds to a round: one more placement, and the ability as often as it triggers."""
+    effect = setup.specialists[number]
+    likely: i64 = 0
+    if effect.when == WHEN_HEALED:
+        likely = SURE if effect.colours == ALL_COLOURS else SURE * 8 // 10
+    elif effect.when == WHEN_DISCHARGED:
+        likely = SURE * 6 // 10
+    worth = promise(weights, effect) * likely // SURE
+    if number == setup.consultant and len(hospital.cards) > 0:
+        worth = weights.step
+    if spare_departments(hospital) < weights.reveal_staff:
+        return worth + weights.idle
+    return worth + weights.meeple
+
+
+def spare_departments(hospital: Hospital) -> i64:
+    """How many more departments than staff there are."""
+    return PRINTED + len(hospital.tiles) - hospital.nurses - len(hospital.cards)
+
+
+def owned_worth(weights: Weights, setup: Setup, hospital: Hospital) -> i64:
+    """What the improvements of a hospital promise for a round."""
+    worth: i64 = 0
+    for number in hospital.tiles:
+        worth += department_worth(weights, setup, hospital, number)
+    for number in hospital.cards:
+        worth += specialist_worth(weights, setup, hospital, number)
+    return worth
+
+
+def administrator_worth(effect: Effect, players: i64) -> i64:
+    """What an administrator promises for a round."""
+    if effect.when == WHEN_NEGLECTED:
+        return 450 if effect.alternatives[0][0].least > 0 else 1200
+    if effect.when != WHEN_SCORED:
+        return 0
+    likely: i64 = 300
+    if effect.condition == IF_MOST:
+        likely = SURE // players
+    elif effect.condition == IF_DISTINCT:
+        likely = 500
+    elif effect.condition == IF_COUNT or effect.condition == PER_COUNT:
+        likely = 450
+    return effect.points * likely

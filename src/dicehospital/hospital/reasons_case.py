@@ -1,0 +1,146 @@
+"""One refused move with all that explaining it looks at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicehospital.hospital.hospital import NONE, PRINTED, Hospital
+from dicehospital.hospital.modules.events import EventCard, Events
+from dicehospital.hospital.notation import Fields
+from dicehospital.hospital.owned import place_of
+from dicehospital.hospital.patient import LETTERS, colour_of, value_of
+from dicehospital.hospital.patient_text import Named, read_named
+from dicehospital.hospital.reasons_names import refuse
+from dicehospital.hospital.ruleset import Rules
+from dicehospital.hospital.state import Table
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.types import Refusal
+from dicehospital.kernel.vecs import vec
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a seat wanted where, and the task that it would answer."""
+
+    rules: Rules
+    state: Table
+    seat: int
+    fields: Fields
+    task: Task
+
+    @property
+    def hospital(self) -> Hospital:
+        """The seat's hospital."""
+        return self.state.hospitals[self.seat]
+
+    # -- ids -----------------------------------------------------------------------------------
+    def department_ids(self) -> list[str]:
+        """Ids by type."""
+        return [row.id for row in self.rules.agreement.components.departments]
+
+    def specialist_ids(self) -> list[str]:
+        """Ids by type."""
+        return [row.id for row in self.rules.agreement.components.specialists]
+
+    def administrator_ids(self) -> list[str]:
+        """Ids by type."""
+        return [row.id for row in self.rules.agreement.components.administrators]
+
+    def department(self, text: str) -> int:
+        """The own department that a text names, or NONE."""
+        number, copy = numbered(text, self.department_ids())
+        if number == NONE or (number < PRINTED and copy > 0):
+            return int(NONE)
+        if number < PRINTED:
+            return number
+        place = int(place_of(self.hospital.tiles, number, copy))
+        return place if place == NONE else int(PRINTED) + place
+
+    def specialist(self, text: str) -> int:
+        """The place of an own specialist that a text names, or NONE."""
+        number, copy = numbered(text, self.specialist_ids())
+        return int(place_of(self.hospital.cards, number, copy))
+
+    def owned_ids(self) -> list[str]:
+        """Improvements of the seat."""
+        tiles, cards = self.department_ids(), self.specialist_ids()
+        return [tiles[n] for n in self.hospital.tiles] + [cards[n] for n in self.hospital.cards]
+
+    def shown_ids(self) -> list[str]:
+        """Improvements on display."""
+        tiles, cards = self.department_ids(), self.specialist_ids()
+        found = [tiles[n] for n in self.state.departments]
+        return found + [cards[n] for n in self.state.specialists]
+
+    # -- events --------------------------------------------------------------------------------
+    def event(self) -> tuple[str, EventCard] | None:
+        """The event card of this round with its id."""
+        for module in self.rules.setup.modules:
+            if isinstance(module, Events):
+                card = module.card(self.state)
+                return None if card is None else (module.ids[module.state(self.state).card], card)
+        return None
+
+    # -- patients ------------------------------------------------------------------------------
+    def named(self) -> list[Named]:
+        """The patients that the move names."""
+        listed = self.fields.get("patients") or []
+        single = [self.fields["patient"]] if "patient" in self.fields else []
+        return [read_named(text, "patients") for text in [*listed, *single]]
+
+    def meant(self, named: Named) -> list[int]:
+        """The beds of the patients that a name may mean."""
+        beds = self.hospital.beds
+        if named.bed > len(beds):
+            return []
+        wanted = beds[named.bed - 1] if named.bed else None
+        return [
+            place
+            for place, patient in enumerate(beds)
+            if named.fits(patient) and wanted in (None, patient)
+        ]
+
+    def missing(self, rule: str) -> Refusal | None:
+        """A patient that is named and not there, or named more often than there."""
+        names = self.named()
+        for named in names:
+            if not self.meant(named):
+                return refuse(rule, "no_such_patient", patient=named.text)
+        if not _differ([self.meant(named) for named in names], set()):
+            return refuse(rule, "same_twice", patients=[named.text for named in names])
+        return None
+
+    def recoloured(self) -> Refusal | None:
+        """DH-5.9: a patient that is given a colour where none is given."""
+        for named in self.named():
+            if named.becomes:
+                return refuse("DH-5.9", "no_recolour", patient=named.text)
+        return None
+
+
+def numbered(text: str, ids: list[str]) -> tuple[int, int]:
+    """Type and copy (from 0) of an id such as `d_ent#2`; NONE where there is no such id."""
+    name, _, copy = text.partition("#")
+    if name not in ids or (copy and not (copy.isdecimal() and int(copy) > 1)):
+        return int(NONE), 0
+    return ids.index(name), int(copy) - 1 if copy else 0
+
+
+def die_text(die: int) -> str:
+    """Colour and value of a die; one without a value yet is its colour."""
+    value = value_of(die)
+    return f"{LETTERS[colour_of(die)]}{value}" if value else LETTERS[colour_of(die)]
+
+
+def dice_texts(dice: vec[int]) -> list[str]:
+    """Several dice."""
+    return [die_text(die) for die in dice]
+
+
+def _differ(candidates: list[list[int]], taken: set[int]) -> bool:
+    """Whether every name can mean a patient of its own."""
+    if not candidates:
+        return True
+    return any(
+        _differ(candidates[1:], taken | {place}) for place in candidates[0] if place not in taken
+    )

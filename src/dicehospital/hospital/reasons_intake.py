@@ -1,0 +1,128 @@
+"""Why a move of set-up, Phase 1 and Phase 2 is refused (DH-2, DH-3, DH-4.1, DH-12.1, DH-12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.modules.solo_reports import HUMAN
+from dicehospital.hospital.patient import COLOURS, colour_of
+from dicehospital.hospital.patient_text import Named
+from dicehospital.hospital.phases.intake import may_take
+from dicehospital.hospital.phases.setting_up import PAIR
+from dicehospital.hospital.reasons_case import Case, dice_texts, numbered
+from dicehospital.hospital.reasons_names import refuse, someone, thing, things
+from dicehospital.kernel.types import Refusal
+
+_DECKS = ("department", "specialist")
+
+
+# -- setting up ----------------------------------------------------------------------------------------
+def cannot_reveal(case: Case) -> Iterator[Refusal]:
+    """DH-2.2: a deck that has cards."""
+    deck = case.fields["deck"]
+    if deck not in _DECKS:
+        yield refuse("DH-2.2", "no_such_deck", deck=deck)
+    elif case.state.decks[_DECKS.index(deck)].size() == 0:
+        yield refuse("DH-2.2", f"deck_empty.{deck}")
+
+
+def cannot_set(case: Case) -> Iterator[Refusal]:
+    """DH-2.3: the own dice, and each starting value once."""
+    names = case.named()
+    dice = [int(colour_of(die)) for die in case.hospital.arrivals]
+    if sorted(dice) != sorted(named.colour for named in names):
+        yield refuse("DH-2.3", "starting_dice", dice=[COLOURS[colour] for colour in dice])
+    values = [int(value) for value in case.state.setup.starting_values]
+    if sorted(values) != sorted(named.value for named in names):
+        yield refuse("DH-2.3", "starting_values", values=values)
+
+
+def cannot_keep(case: Case) -> Iterator[Refusal]:
+    """DH-2.4: one of the two dealt."""
+    ids, pair = case.administrator_ids(), case.hospital.dealt
+    dealt = [ids[pair // PAIR], ids[pair % PAIR]]
+    if case.fields["administrator"] not in dealt:
+        card = thing(case.fields["administrator"])
+        yield refuse("DH-2.4", "not_dealt", card=card, dealt=things(dealt))
+
+
+# -- ambulances ----------------------------------------------------------------------------------------
+def cannot_arrange(case: Case) -> Iterator[Refusal]:
+    """DH-3.2: the ambulance in question, dice of the split value, as many as it takes."""
+    ambulance, value, room = (int(n) for n in case.task.args)
+    if case.fields["ambulance"] != ambulance + 1:
+        asked = case.fields["ambulance"]
+        yield refuse("DH-3.2", "other_ambulance", ambulance=asked, asked=ambulance + 1)
+    names = case.named()
+    for named in names:
+        if named.value != value:
+            yield refuse("DH-3.2", "arrange_value", patient=named.text, value=value)
+    yield from _too_many_of_a_colour(case, names, value)
+    if len(names) != room:
+        facts = {"ambulance": ambulance + 1, "wanted": room, "seen": len(names)}
+        yield refuse("DH-3.2", "arrange_count", **facts)
+
+
+def _too_many_of_a_colour(case: Case, names: list[Named], value: int) -> Iterator[Refusal]:
+    for number, colour in enumerate(COLOURS):
+        left = int(case.state.rolled[3 * value + number])
+        if sum(1 for named in names if named.colour == number) > left:
+            yield refuse("DH-3.2", "arrange_colour", colour=colour, value=value, left=left)
+
+
+def cannot_take(case: Case) -> Iterator[Refusal]:
+    """DH-3.3: an ambulance that nobody has; not the lowest for the First Player."""
+    number, count = case.fields["number"], int(case.state.setup.ambulances)
+    if not 1 <= number <= count:
+        known = list(range(1, count + 1))
+        yield refuse("DH-3.3", "no_such_ambulance", ambulance=number, known=known)
+        return
+    for seat, hospital in enumerate(case.state.hospitals):
+        if hospital.ambulance == number:
+            yield refuse("DH-3.3", "ambulance_taken", ambulance=number, name=someone(seat))
+    if not may_take(case.state, case.seat, number - 1):
+        yield refuse("DH-3.3", "lowest_barred", ambulance=number)
+
+
+# -- patients ------------------------------------------------------------------------------------------
+def cannot_turn_away(case: Case) -> Iterator[Refusal]:
+    """DH-12.1: one of the dice rolled."""
+    dice = dice_texts(case.state.hospitals[HUMAN].arrivals)
+    if case.fields["patient"][:2] not in dice:
+        yield refuse("DH-12.1", "not_at_door", patient=case.fields["patient"], dice=dice)
+
+
+def cannot_lose(case: Case) -> Iterator[Refusal]:
+    """DH-3.5: exactly as many as beds are missing, of those who were there before."""
+    arrivals = dice_texts(case.hospital.arrivals)
+    for named in case.named():
+        if not case.meant(named) and named.text[:2] in arrivals:
+            yield refuse("DH-3.5", "new_patient", patient=named.text)
+    wanted, seen = int(case.task.args[0]), len(case.named())
+    if wanted != seen:
+        yield refuse("DH-3.5", "lose_count", wanted=wanted, seen=seen)
+    for found in (case.missing("DH-3.5"), case.recoloured()):
+        if found is not None:
+            yield found
+
+
+# -- improvements --------------------------------------------------------------------------------------
+def cannot_improve(case: Case) -> Iterator[Refusal]:
+    """DH-4.1: what is on display; equal ones are one option (DH-13.3)."""
+    text, shown = case.fields["take"], case.shown_ids()
+    rule = "DH-12.2" if case.state.seats == 1 else "DH-4.1"
+    plain = text.partition("#")[0]
+    if plain not in shown:
+        yield refuse(rule, "not_shown", thing=thing(text), shown=things(shown))
+    elif text != plain:
+        known = NONE not in (numbered(text, shown)[0],)
+        message = "copies_alike" if known else "not_shown"
+        facts = {"name": plain} if known else {"shown": things(shown)}
+        yield refuse("DH-13.3" if known else rule, message, thing=thing(text), **facts)
+
+
+def cannot_pass(case: Case) -> Iterator[Refusal]:
+    """DH-12.2: alone one of the two has to be taken."""
+    if case.state.seats == 1:
+        yield refuse("DH-12.2", "no_pass_alone", shown=things(case.shown_ids()))

@@ -1,0 +1,72 @@
+"""How refusals call things: messages where a catalogue has a name, ids where only a pack knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from dicehospital.hospital.effect import ALL_COLOURS
+from dicehospital.hospital.patient import COLOURS
+from dicehospital.kernel.text import Message, english
+from dicehospital.kernel.types import Json, Refusal
+
+NURSE_WORD: Final = "nurse"
+_REASON: Final = "reason.hospital."
+
+
+def refuse(rule: str, message: str, **facts: Any) -> Refusal:
+    """A refusal: rule, message and the facts that failed."""
+    return rule, _REASON + message, facts
+
+
+def part(message: str, **params: Any) -> Message:
+    """A piece of a sentence."""
+    return Message(_REASON + message, params)
+
+
+def thing(text: str) -> Message | str:
+    """A department, card, event or report by its name; a further copy with its number."""
+    if text == NURSE_WORD:
+        return part("nurse")
+    plain, _, copy = text.partition("#")
+    named = f"thing.{plain}"
+    name = Message(named) if named in english() else plain
+    return part("copy_of", thing=name, number=int(copy)) if copy.isdecimal() else name
+
+
+def things(texts: Iterable[str]) -> list[Message | str]:
+    """Several of them, or the word for none."""
+    return [thing(text) for text in texts] or [part("nothing")]
+
+
+def does(text: str) -> Json:
+    """What a component does, as a fact `does`; nothing where no catalogue says it."""
+    sentence = f"ability.{text.partition('#')[0]}"
+    return {"does": Message(sentence)} if sentence in english() else {}
+
+
+def colours(mask: int) -> list[str]:
+    """The colours of a mask by name."""
+    return [name for number, name in enumerate(COLOURS) if mask & _BITS[number]]
+
+
+def is_any_colour(mask: int) -> bool:
+    """Whether a mask leaves out no colour that there is."""
+    return mask & _DICE == _DICE
+
+
+def tally(counts: Iterable[int]) -> list[Message]:
+    """Counts by colour: how many of which."""
+    found = [
+        part("dice", n=int(n), colour=name) for n, name in zip(counts, COLOURS, strict=True) if n
+    ]
+    return found or [part("nothing")]
+
+
+def someone(seat: int) -> Json:
+    """A seat, said as the name of whoever sits there."""
+    return {"seat": seat}
+
+
+_BITS: Final = (1, 2, 4)
+_DICE: Final = int(ALL_COLOURS) & 7

@@ -1,0 +1,64 @@
+"""What is kept of a table beside its log: a card for lists, and snapshots so that loading is quick."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import Clock, Result, Status, Visibility
+from dicehospital.server.tables.clock import Clocks
+from dicehospital.server.tables.seats import Seat
+
+
+class Card(Struct, frozen=True):
+    """What lists of tables are made from. It knows persons, so it stays on the server."""
+
+    id: str
+    game: str
+    players: int
+    options: Json
+    status: Status
+    visibility: Visibility
+    seats: list[Seat]
+    clocks: list[int | None]
+    clock: Clock
+    created: int
+    updated: int
+    turn: tuple[int, int] | None
+    result: Result | None
+    waiting: list[int]  # seats of people who have something to decide
+
+
+class State(Struct, frozen=True):
+    """A table as a snapshot keeps it."""
+
+    status: Status
+    updated: int
+    seats: list[Seat]
+    clocks: Clocks
+    phases: list[int]
+    asked: list[list[int]]
+    rematch: str | None
+    origin: Json | None
+    journal: list[int]
+
+
+_card: Decoder[Card] = Decoder(Card)
+_state: Decoder[State] = Decoder(State)
+_encoder = Encoder()
+
+
+def read_card(summary: bytes) -> Card:
+    """The card that a listing keeps."""
+    return _card.decode(summary)
+
+
+def read_state(state: bytes) -> State:
+    """The state that a snapshot keeps."""
+    return _state.decode(state)
+
+
+def write(kept: Card | State) -> bytes:
+    """Either as the store keeps it."""
+    return _encoder.encode(kept)
