@@ -7,7 +7,7 @@ SOURCES := pyproject.toml hatch_build.py $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
-.PHONY: play test check bench load soak docs screenshots
+.PHONY: play test check bench load soak docs screenshots quality
 
 play: $(VENV)/installed
 	@$(BIN)/dicehospital serve --open
@@ -41,6 +41,9 @@ docs: $(VENV)/installed
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(BIN)/python -m tools.screenshots
+
+quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.package-lock.json
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.quality --lighthouse
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

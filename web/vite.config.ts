@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 /** What every page needs comes as one file: one trip instead of a dozen. */
 const FRAME =
-  /node_modules\/svelte\/|src\/lib\/(api|begin|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/styles\//;
+  /node_modules\/svelte\/|src\/lib\/(api|begin|choices|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/styles\//;
 
 export default defineConfig({
   plugins: [svelte()],

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 # What can be clicked now, most urgent first; the first that is there is taken.
-_LIT = """() => {
+LIT = """() => {
   const order = [
     ['confirm', '.bar button[aria-keyshortcuts="Enter"]'],
     ['value', '.picker button[data-best]'],
@@ -27,7 +27,7 @@ _LIT = """() => {
   return order.find(([, selector]) => document.querySelector(selector)) ?? null;
 }"""
 # A digest of what the player sees: it changes with every click that had an effect.
-_FACE = """() => [
+FACE = """() => [
   document.querySelector('.bar h2')?.textContent,
   document.querySelector('.sheet')?.textContent,
   document.querySelectorAll('.legal, .shieldable, .picker, .taken').length,
@@ -36,16 +36,16 @@ _FACE = """() => [
 OVER = "section.end"
 _TRIES = 3
 _LATER = 250
-_SOMETHING = f"() => ({_LIT})() !== null || document.querySelector('{OVER}') !== null"
+_SOMETHING = f"() => ({LIT})() !== null || document.querySelector('{OVER}') !== null"
 
 
 def lit(page: Page) -> tuple[str, str] | None:
     """What kind of thing can be clicked now, and how to find it; None when the game is over."""
     page.wait_for_function(_SOMETHING)
-    found = page.evaluate(_LIT)
+    found = page.evaluate(LIT)
     if found and found[0] == "bury":  # beds glow a moment later, when their prices are known
         page.wait_for_timeout(_LATER)
-        found = page.evaluate(_LIT)
+        found = page.evaluate(LIT)
     return (found[0], found[1]) if found else None
 
 
@@ -55,7 +55,7 @@ def step(page: Page) -> str | None:
         found = lit(page)
         if found is None:
             return None
-        before = page.evaluate(_FACE)
+        before = page.evaluate(FACE)
         page.locator(found[1]).first.click(timeout=3_000)
         page.mouse.move(1, 1)  # a pointer that rests on a bed would ask why
         if _changes(page, before):
@@ -66,7 +66,7 @@ def step(page: Page) -> str | None:
 def _changes(page: Page, before: str) -> bool:
     """Whether the page soon looks different. A click that came while one was on its way counts for nothing."""
     try:
-        page.wait_for_function(f"(before) => ({_FACE})() !== before", arg=before, timeout=2_500)
+        page.wait_for_function(f"(before) => ({FACE})() !== before", arg=before, timeout=2_500)
     except TimeoutError:
         return False
     return True
@@ -85,4 +85,4 @@ def play_to_the_end(page: Page, most: int = 400) -> list[str]:
 
 def is_asked(page: Page) -> bool:
     """Whether something is lit on this page now."""
-    return page.evaluate(_LIT) is not None
+    return page.evaluate(LIT) is not None

@@ -55,12 +55,17 @@ def play_together(pages: list[Page], most: int = 200) -> None:
     raise AssertionError("the game did not end")
 
 
+def check_the_end(pages: list[Page]) -> None:
+    """Everybody sees the end, and the same totals."""
+    ends = [page.locator(f"{OVER} table").first.inner_text().split() for page in pages]
+    totals = [sorted(words[words.index("Total") :]) for words in ends]
+    assert all(one == totals[0] for one in totals)
+
+
 def test_three_people_play_to_the_end(guest: Callable[..., BrowserContext], house: House) -> None:
     pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
     play_together(pages)
-    ends = [page.locator(f"{OVER} table").first.inner_text().split() for page in pages]
-    totals = [words[words.index("Total") :] for words in ends]
-    assert sorted(totals[0]) == sorted(totals[1]) == sorted(totals[2])
+    check_the_end(pages)
 
 
 def test_a_page_that_was_closed_comes_back_to_its_decision(

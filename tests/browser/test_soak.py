@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .driving import OVER
-from .test_online import gather, play_together
+from .swift import play_swiftly, undrawn
+from .test_online import check_the_end, gather
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,7 @@ GAMES = 50
 def test_a_whole_online_game_ends(
     guest: Callable[..., BrowserContext], house: House, number: int
 ) -> None:
-    pages = gather(guest, house, [f"Ana {number}", "Ben", "Cleo"], position=None)
-    play_together(pages, most=2_000)
-    assert all(page.locator(OVER).count() for page in pages)
+    names = [f"Ana {number}", "Ben", "Cleo"]
+    pages = gather(lambda: undrawn(guest()), house, names, position=None)
+    play_swiftly(pages, most=2_000)
+    check_the_end(pages)

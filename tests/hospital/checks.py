@@ -33,7 +33,7 @@ def open_game(players: int, options: Json, seed: int) -> Game:
 def dice_of(position: Json) -> Counter[str]:
     """Every die of a position by true colour, wherever it lies."""
     found: Counter[str] = Counter(position["bag"])
-    texts: list[str] = []
+    texts: list[str] = list(position["rolled"])  # not yet in an ambulance
     for van in position.get("ambulances") or []:
         if van.get("seat") is None:
             texts += van["patients"]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SCORE = (0, 1, 3, 5, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 46, 52, 68, 75, 82, 90, 98)
+SHOWN = {1: 2, 2: 3, 3: 4, 4: 6}  # improvements on display
 EXTRA_NEGLECT = {"e04": "G", "e05": "R", "e06": "Y"}
 
 
@@ -72,7 +73,8 @@ def _begin_round(table: Table) -> None:
             house.blood += table.event == "e01"
             house.parts["events"] += 2 * (table.event == "e14" and not house.fatalities)
             house.parts["events"] -= 2 * (table.event == "e14" and house.fatalities >= 3)
-        INSTANT.get(table.event, list)(table)
+        if table.event in INSTANT:
+            INSTANT[table.event](table)
 
 
 def _pile_up(table: Table) -> None:
@@ -94,7 +96,7 @@ def _second_opinion(table: Table) -> None:
             table.houses[seat].choose([move["patient"]])[0][0].value += 1
 
 
-INSTANT: dict[str, Callable[[Any], object]] = {"e08": _pile_up, "e09": _second_opinion}
+INSTANT: dict[str, Callable[[Table], None]] = {"e08": _pile_up, "e09": _second_opinion}
 
 # ------------------------------------------------------------------ Phase 1
 
@@ -127,6 +129,7 @@ def _take_ambulances(table: Table) -> None:
         assert seat == mover
         house = table.houses[seat]
         house.ambulance = move["number"]
+        assert house.ambulance > 1 or seat != table.first or table.event == "e15"
         house.arrivals = loads.pop(move["number"])
         if "epidemic" in table.modules:
             house.arrivals += table.draw(1)
@@ -181,10 +184,21 @@ def _admit(table: Table) -> None:
 
 
 def _improve(table: Table) -> None:
-    """DH-4.1: what is taken; passes change nothing."""
+    """DH-4.1: in the order of the ambulances; nobody is asked when nothing is left on display."""
+    order = sorted(range(table.players), key=lambda seat: table.houses[seat].ambulance)
+    if table.event == "e15":
+        order.reverse()
+    asked = []
+    left = SHOWN[table.players]
     for seat, move in table.moves("improve", "pass"):
+        asked.append(seat)
         if move["move"] == "improve":
+            left -= 1
             table.houses[seat].owned.append(move["take"])
+    wanted = order * (2 if table.event == "e11" else 1)
+    assert asked == wanted[: len(asked)]
+    assert left >= 0
+    assert left == 0 or len(asked) == len(wanted)
 
 
 # ------------------------------------------------------------------ Phases 4 and 5
@@ -244,7 +258,7 @@ def _report(table: Table) -> None:
     """DH-12.3: each discharged patient serves one report; the colours must be there."""
     house = table.houses[0]
     free = Counter(die.therapy or die.colour for die in house.gone)
-    for _, move in table.moves("complete", "pass"):
+    for _, move in table.moves_at_once("complete", "pass"):
         if move["move"] == "complete":
             need, points = REPORTS[move["report"]]
             free.subtract(need)

@@ -10,15 +10,22 @@ from .reference_table import Die, House, Table
 Json = dict[str, Any]
 Chosen = list[tuple[Die, str]]  # patients and the colours they are to get
 CONSULTANT = "s_consultant"
+PRINTED = ("d_critical", "d_oncology", "d_pharmacy", "d_icu", "d_imaging", "d_clinic")
+NOT_OWNED = ("nurse", *PRINTED)
 
 
 def activate(table: Table) -> None:
     """Every move of the phase until all have said done; then the bag is fed (DH-5.10)."""
     for house in table.houses:
         house.done, house.copied, house.staff = False, "", ""
+        house.used, house.placed = [], []
     while not all(house.done for house in table.houses):
         seat, move = next(table.moves(*ACTS))
-        ACTS[move["move"]](table, table.houses[seat], move)
+        house = table.houses[seat]
+        blood = house.blood
+        ACTS[move["move"]](table, house, move)
+        assert min(house.blood, house.fatalities) >= 0
+        assert house.blood >= blood or table.event != "e12"
     table.bag.update(table.leaving)
     table.leaving.clear()
     for house in table.houses:
@@ -54,12 +61,27 @@ def _skip(_: Table, house: House, move: Json) -> None:
 def _activate(table: Table, house: House, move: Json) -> None:
     """DH-5.2 to DH-5.6: the department, then what the specialist gives unasked."""
     before = len(house.gone)
+    _place(table, house, move["department"], move["staff"])
     _resolve(table, house, move["department"].partition("#")[0], move)
     house.staff = _ability_of(house, move["staff"].partition("#")[0])
     given = AUTOMATIC.get(house.staff, "")
     if given and len(house.gone) > before:
         house.parts["abilities"] += given == "points"
         house.blood += given == "blood"
+
+
+def _place(table: Table, house: House, department: str, staff: str) -> None:
+    """DH-5.2, DH-10.1: everybody once, every department once, as often as they are there."""
+    assert department not in house.used
+    house.used.append(department)
+    house.placed.append(staff)
+    nurses = 3 + (table.event == "e02") - (table.event == "e03")
+    copies = nurses if staff == "nurse" else 1
+    assert house.placed.count(staff) <= copies
+    for thing in (staff, department):
+        name, _, copy = thing.partition("#")
+        assert thing in NOT_OWNED or house.owned.count(name) >= int(copy or 1)
+    assert department != "d_imaging" or table.event != "e10"
 
 
 def _ability(table: Table, house: House, move: Json) -> None:

@@ -14,7 +14,7 @@ Json = dict[str, Any]
 LETTERS = {"red": "R", "yellow": "Y", "green": "G"}
 REMOVED = {1: 10, 2: 6, 3: 3, 4: 0}
 BEDS = 12
-PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:@\d+)?(?:>([RYG]))?")
+PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:>([RYG]))?(?:@\d+)?")
 
 
 @dataclass
@@ -62,6 +62,8 @@ class House:
     copied: str = ""
     done: bool = False
     staff: str = ""  # the specialist just placed
+    used: list[str] = field(default_factory=list)  # departments of this round
+    placed: list[str] = field(default_factory=list)  # staff of this round
 
     def choose(self, texts: list[str]) -> list[tuple[Die, str]]:
         """A patient for each text that reads like it, all different, and the colour it is to get."""
@@ -126,6 +128,15 @@ class Table:
         while True:
             line = self.line()
             if "move" not in line or line["move"]["move"] not in kinds:
+                return
+            self.place += 1
+            yield line["seat"], line["move"]
+
+    def moves_at_once(self, *kinds: str) -> Iterator[tuple[int, Json]]:
+        """The same, but only those with no card in between."""
+        while self.place < len(self.log) and "move" in self.log[self.place]:
+            line = self.log[self.place]
+            if line["move"]["move"] not in kinds:
                 return
             self.place += 1
             yield line["seat"], line["move"]

@@ -129,7 +129,6 @@ def test_display_and_hospitals_share_the_copies() -> None:
         ({"used": ["d_ent"]}, "hospitals[0].used[0]"),
         ({"used": ["d_icu", "d_icu"]}, "hospitals[0].used"),
         ({"placed": ["s_gp"]}, "hospitals[0].placed[0]"),
-        ({"nurses_free": 4}, "hospitals[0].nurses_free"),
         ({"nurses_free": -1}, "hospitals[0].nurses_free"),
         ({"blood": -1}, "hospitals[0].blood"),
         ({"blood": "x"}, "hospitals[0].blood"),
@@ -279,3 +278,30 @@ def understood_or_refused(bad: Json) -> None:
         assert all(named)
     else:
         assert game.is_over or game.to_act
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_position_with_junk_deep_inside_is_understood_or_refused_by_name(seed: int) -> None:
+    rng = random.Random(seed)
+    modules = ["experimental", "promos", "events"]
+    if seed % 4:
+        modules.append("final_pickup")
+    game = dh.new_game("hospital", players=1 + seed % 4, seed=seed, options={"modules": modules})
+    for _ in range(rng.randrange(20, 160)):
+        if not game.is_over:
+            random_pick(game, rng)
+    for _ in range(150):
+        bad = json.loads(json.dumps(game.position()))
+        spoil(bad, rng)
+        understood_or_refused(bad)
+
+
+def spoil(value: Any, rng: random.Random) -> None:
+    """Put junk, or a copy of another part, somewhere inside."""
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    key = rng.choice(keys)
+    inner = value[key]
+    if isinstance(inner, dict | list) and inner and rng.random() < 0.8:
+        spoil(inner, rng)
+    else:
+        value[key] = rng.choice([*JUNK, value[rng.choice(keys)]])

@@ -77,7 +77,9 @@ def test_t10_a_one_or_six_never_arrives(players: int) -> None:
         with pytest.raises(dh.BadInput):
             game.deal([value] * dice)
     answer(game)
-    values = [text[1] for van in game.position()["ambulances"] for text in van["patients"]]
+    position = game.position()
+    loads = [text for van in position["ambulances"] for text in van["patients"]]
+    values = [text[1] for text in [*loads, *position["rolled"]]]
     assert dice == len(values)
     assert set(values) <= set("2345")
 

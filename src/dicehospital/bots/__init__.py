@@ -3,11 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from dicehospital.bots.bot import Bot
-from dicehospital.bots.er.greedy import Greedy
+from dicehospital.bots.er import greedy as er
+from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.random import Random
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Move
+
+_GREEDY: dict[str, Callable[[int], Bot]] = {"er": er.Greedy, "hospital": hospital.Greedy}
+
+
+class Greedy:
+    """The greedy bot of whichever game it is shown."""
+
+    def __init__(self, seed: int) -> None:
+        self.name = "greedy"
+        self._seed = seed
+        self._bots: dict[str, Bot] = {}  # by game
+
+    def choose(self, game: Game[Any], seat: int) -> Move:
+        """The move that the game's own greedy bot makes."""
+        bot = self._bots.get(game.name)
+        if bot is None:
+            bot = self._bots[game.name] = _GREEDY[game.name](self._seed)
+        return bot.choose(game, seat)
+
 
 _BOTS: dict[str, Callable[[int], Bot]] = {"random": Random, "greedy": Greedy}
 BOT_NAMES = tuple(_BOTS)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.options import Words
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.types import Move
 
@@ -16,7 +18,7 @@ class Random:
 
     It picks a ward, then a value: a ward in which five values are possible is as likely as one with
     a single value, so moves are not equally likely. A table of random bots that share one `Random`
-    plays the very games of `er.playout.random_game` with the same seed.
+    plays the very games of a game's `playout.random_game` with the same seed.
     """
 
     def __init__(self, seed: int) -> None:
@@ -25,11 +27,20 @@ class Random:
 
     def choose(self, game: Game[Any], seat: int) -> Move:
         """Pick at random until a move is complete."""
-        moves = {move.words: move for move in game.moves(seat)}
-        words: tuple[int, ...] = ()
-        while words not in moves:
-            if words:
-                game.pick(seat, words[-1])
-            options = game.options(seat)
-            words = (*words, options[below(self._streams, 0, len(options))])
-        return moves[words]
+        rules, state = game.rulebook.ruleset, game.state
+        words = rules.buffer()
+        rules.options(state, seat, words)
+        word = self._any(words)
+        task = next(
+            Task(task.seat, task.question, task.args)
+            for task in state.agenda
+            if task.seat == seat and rules.questions[task.question].opens[word] >= 0
+        )
+        while not rules.extend(state, task, word):
+            words.count = 0
+            rules.next_words(state, task, words)
+            word = self._any(words)
+        return game.rulebook.spell(state, seat, int(task.move), task.words())
+
+    def _any(self, words: Words) -> int:
+        return words.words[below(self._streams, 0, words.count)]

@@ -26,7 +26,11 @@ def ask_person(session: Session, seat: int) -> None:
     session.face.present(session, seat)
     question = _question(session, seat)
     session.screen.tell("prompt", name=session.name(seat), question=question)
+    if session.pending is None:
+        session.face.offer(session, seat)
     obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret))
+    if secret:
+        session.face.cover(session)
 
 
 def _is_handed_over(session: Session, seat: int) -> bool:

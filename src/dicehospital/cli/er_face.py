@@ -83,6 +83,9 @@ class ErFace:
         hidden = view["choices"] == "simultaneous" and len(rivals) > 1
         return hidden and seat != view["chief"] and view["todo"][seat] == ["take"]
 
+    def cover(self, session: Session) -> None:
+        """What is typed in secret is not shown anyway."""
+
     def present(self, session: Session, seat: int) -> None:
         """The sheet of whoever is asked, once a turn."""
         view = session.view()
@@ -101,6 +104,9 @@ class ErFace:
             facts["die"] = die(say, taken, view["dice"])
             facts["bonus"] = bonus(say, AMBULANCES[view["ambulance"]][COLOURS.index(taken)])
         return say.tell("prompt." + "_".join(view["todo"][seat]), **facts)
+
+    def offer(self, session: Session, seat: int) -> None:
+        """The sheet says it all."""
 
     def hint(self, session: Session, seat: int) -> str:
         """The moves that cost nothing, and where the others are found."""

@@ -46,11 +46,17 @@ class Face(Protocol):
     def hides(self, session: Session, seat: int) -> bool:
         """Whether the others at this screen must not see what a seat decides now."""
 
+    def cover(self, session: Session) -> None:
+        """Take from the screen what the next person must not see."""
+
     def present(self, session: Session, seat: int) -> None:
         """Show a seat what it needs for its decision."""
 
     def question(self, session: Session, seat: int) -> str:
         """What is asked of a seat."""
+
+    def offer(self, session: Session, seat: int) -> None:
+        """Show what it can choose from."""
 
     def hint(self, session: Session, seat: int) -> str:
         """What it may type."""

@@ -102,7 +102,9 @@ _NOT_WITH_RESUME = {
 )
 @click.option("--pack", type=click.Path(path_type=Path), metavar="FILE", help="help.play.pack")
 @click.option("--first-game", is_flag=True, help="help.play.first_game")
-@click.option("--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="help.play.activation")
+@click.option(
+    "--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="help.play.activation"
+)
 @click.option("--double-fatalities", is_flag=True, help="help.play.double_fatalities")
 @click.option("--double-reports", is_flag=True, help="help.play.double_reports")
 @click.option("--manual-dice", is_flag=True, help="help.play.manual_dice")

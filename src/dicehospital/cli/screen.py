@@ -63,6 +63,11 @@ class Screen:
         """Print a sentence."""
         self.print(self.say.tell(message_id, **params))
 
+    def clear(self) -> None:
+        """Wipe a terminal; what is printed elsewhere stays."""
+        if not self.plain:
+            self._console.clear()
+
     def head(self, text: str) -> None:
         """Print a heading after an empty line; a rule across the screen where it can be seen."""
         self.print("")

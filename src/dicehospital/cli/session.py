@@ -59,7 +59,6 @@ class Session:
         """How a seat is called."""
         return self.table.name(self.screen.say, seat)
 
-
     def victory(self) -> str:
         """Who has won, with how many points."""
         say, winners = self.screen.say, self.game.winners

@@ -12,11 +12,13 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
-from dicehospital.api import GAMES
+from dicehospital.api import GAMES, new_game
 from dicehospital.bots import BOT_NAMES
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
-from dicehospital.er.options import ALL, CHOICES, read_setup
+from dicehospital.er.options import ALL, CHOICES
+from dicehospital.hospital.components import EDITIONS
+from dicehospital.hospital.options import ACTIVATIONS, read_pack
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import fresh_seed
 from dicehospital.lab.check import agrees, games_to_check
@@ -27,7 +29,7 @@ from dicehospital.lab.simulation import Chunk, Run, Wanted, simulate
 from dicehospital.lab.statistics import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
@@ -35,6 +37,22 @@ if TYPE_CHECKING:
 DISAGREEMENT = 1  # exit status
 _HIGHEST_SEED = 2**63 - 1  # files of results have no larger whole numbers
 _DRAWN_SEEDS = 10**9
+
+
+# By game: its own options, as they are written.
+_GAME_OPTIONS = {
+    "er": {"modifiers": "--modifiers", "choices": "--choices"},
+    "hospital": {
+        "edition": "--edition",
+        "modules": "--module",
+        "pack": "--pack",
+        "first_game": "--first-game",
+        "activation": "--activation",
+        "double_fatalities": "--double-fatalities",
+        "double_reports": "--double-reports",
+    },
+}
+_SPELT = {"modules": "--module", "administrators": "--first-game"}  # where that differs
 
 
 class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the program)
@@ -54,6 +72,13 @@ class SimOptions(TypedDict):
     bots: list[str]
     modifiers: list[str] | None
     choices: str | None
+    edition: str | None
+    modules: Sequence[list[str]]
+    pack: Path | None
+    first_game: bool
+    activation: str | None
+    double_fatalities: bool
+    double_reports: bool
     jobs: int
     out: Path | None
     force: bool
@@ -69,6 +94,15 @@ class SimOptions(TypedDict):
 @click.option("--bots", type=Words(), default="random", metavar="BOTS", help="sim.help.bots")
 @click.option("--modifiers", type=Words(), metavar="MODIFIERS", help="help.play.modifiers")
 @click.option("--choices", type=OneOf(*CHOICES), metavar="CHOICES", help="help.play.choices")
+@click.option("--edition", type=OneOf(*EDITIONS), metavar="EDITION", help="sim.help.edition")
+@click.option(
+    "--module", "modules", multiple=True, type=Words(), metavar="MODULE", help="sim.help.module"
+)
+@click.option("--pack", type=click.Path(path_type=Path), metavar="FILE", help="sim.help.pack")
+@click.option("--first-game", is_flag=True, help="sim.help.first_game")
+@click.option("--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="sim.help.activation")
+@click.option("--double-fatalities", is_flag=True, help="sim.help.double_fatalities")
+@click.option("--double-reports", is_flag=True, help="sim.help.double_reports")
 @click.option("--jobs", type=Whole(1, 256), default=1, metavar="N", help="sim.help.jobs")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="sim.help.out")
 @click.option("--force", is_flag=True, help="sim.help.force")
@@ -82,8 +116,7 @@ def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
     try:
         return _simulate(_run(game, options), options, say)
     except BadInput as error:
-        field = f"--{error.field.removeprefix('options.')}"
-        raise BadInput(field, error.message.id, **error.message.params) from None
+        raise BadInput(_spelling(error.field), error.message.id, **error.message.params) from None
     except Disagreement as error:
         for result in error.results:
             click.echo(say.tell("sim.disagrees", game=result.game, seed=result.seed), err=True)
@@ -92,14 +125,39 @@ def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
 
 # -- reading the options -------------------------------------------------------------------------------
 def _run(game: str, options: SimOptions) -> Run:
-    asked: Json = {}
-    if options["modifiers"] is not None:
-        asked["modifiers"] = ALL if options["modifiers"] == [ALL] else options["modifiers"]
-    if options["choices"] is not None:
-        asked["choices"] = options["choices"]
-    read_setup(options["players"], asked)
-    table = Table(_bots(options["bots"], options["players"]), game, asked)
-    return Run(table, options["games"], _seed(options["seed"], options["games"]))
+    asked = _asked_for(game, options)
+    bots = _bots(options["bots"], options["players"])
+    new_game(game, players=options["players"], seed=0, options=asked)  # refuses what cannot be
+    return Run(Table(bots, game, asked), options["games"], _seed(options["seed"], options["games"]))
+
+
+def _asked_for(game: str, options: SimOptions) -> Json:
+    """The options of `new_game`; what only another game can be asked for is refused."""
+    for other, own in _GAME_OPTIONS.items():
+        given = _given(options, own)
+        if other != game and given:
+            raise BadInput(own[given[0]], "sim.other_game", game=game, other=other)
+    asked: Json = {key: options[key] for key in _given(options, _GAME_OPTIONS[game])}  # type: ignore[literal-required]
+    if asked.get("modifiers") == [ALL]:
+        asked["modifiers"] = ALL
+    if asked.pop("first_game", False):
+        asked["administrators"] = False
+    if "modules" in asked:
+        asked["modules"] = [name for group in asked["modules"] for name in group]
+    if "pack" in asked:
+        asked["pack"] = read_pack(str(asked["pack"]), "pack")
+    return asked
+
+
+def _given(options: SimOptions, names: Iterable[str]) -> list[str]:
+    """Those of these options that were given."""
+    return [name for name in names if options[name] not in (None, False, ())]  # type: ignore[literal-required]
+
+
+def _spelling(field: str) -> str:
+    """The option that a field was filled from."""
+    name = field.removeprefix("options.").removeprefix("--")
+    return _SPELT.get(name, f"--{name.replace('_', '-')}")
 
 
 def _bots(names: list[str], players: int) -> tuple[str, ...]:
@@ -132,7 +190,9 @@ def _simulate(run: Run, options: SimOptions, say: Catalogue) -> int:
     with ExitStack() as stack:
         writer = None
         if options["out"] is not None:
-            writer = stack.enter_context(export(options["out"], force=options["force"]))
+            writer = stack.enter_context(
+                export(options["out"], game=run.table.game, force=options["force"])
+            )
         began = perf_counter()
         chunks = simulate(run, jobs=options["jobs"], wanted=Wanted(writer is not None, numbers))
         bar = _watched(chunks, run.games, say.tell("sim.progress"), quiet=options["quiet"])
@@ -159,7 +219,7 @@ def _gather(
         checked += [result for result in chunk.results if result.game in numbers]
         if writer is not None:
             for result in chunk.results:
-                for row in rows_of(result):
+                for row in rows_of(result, run.table.game):
                     writer.add(row)
     return tally, checked
 

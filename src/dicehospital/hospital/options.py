@@ -45,12 +45,17 @@ class Agreement:
     pack: Json | None = field(default=None, compare=False)
 
 
-def read_agreement(players: Any, options: Mapping[str, Any], place: str = "options.") -> Agreement:
-    """The agreement that a number of players and their options make."""
+def read_agreement(
+    players: Any, options: Mapping[str, Any], place: str = "options.", apart: str = "options."
+) -> Agreement:
+    """The agreement that a number of players and their options make.
+
+    `place` is where the options stand, `apart` where edition and modules do.
+    """
     for key in options:
         if key not in KEYS:
             raise BadInput(f"{place}{key}", "unknown_field", allowed=KEYS)
-    edition = _one_of(options, place, "edition", EDITIONS)
+    edition = _one_of(options, apart, "edition", EDITIONS)
     pack = read_pack(options.get("pack"), f"{place}pack")
     components = load() if pack is None else _loaded(json.dumps(pack))
     low, high = components.editions[edition].players
@@ -60,7 +65,7 @@ def read_agreement(players: Any, options: Mapping[str, Any], place: str = "optio
     return Agreement(
         players,
         edition,
-        _modules(options, players, components.editions[edition].modules, place),
+        _modules(options, players, components.editions[edition].modules, apart),
         _flag(options, place, "administrators", default=True) and players > 1,
         _one_of(options, place, "activation", ACTIVATIONS) == "linear",
         _first_player(options.get("first_player"), players, place),

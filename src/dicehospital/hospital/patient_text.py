@@ -90,6 +90,11 @@ class Named:
             return False
         return self.physio in (0, physio_of(patient)) and self.blood in (0, blood_of(patient))
 
+    def is_exact(self, patient: int) -> bool:
+        """Whether all is said that the patient shows."""
+        said = (self.treated, self.physio, self.blood)
+        return said == (is_treated(patient), physio_of(patient), blood_of(patient))
+
 
 def read_named(text: Any, place: str) -> Named:
     """A patient as a move names it."""

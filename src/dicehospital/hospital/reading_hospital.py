@@ -72,7 +72,7 @@ class HospitalReader(Reader):
         texts = self.list("patients")
         if len(texts) > BEDS:
             raise BadInput(
-                self.at("patients"), "too_many_patients", seen=len(texts), most=int(BEDS)
+                self.at("patients"), "too_many_dice_here", seen=len(texts), most=int(BEDS)
             )
         beds = [NOBODY] * BEDS
         for place, text in enumerate(texts):
@@ -135,11 +135,14 @@ class HospitalReader(Reader):
     # -- the round so far ----------------------------------------------------------------------
     def _read_round(self, hospital: Hospital) -> None:
         for n, text in enumerate(self.list("used")):
-            hospital.used |= BIT[self._department(hospital, text, f"{self.at('used')}[{n}]")]
+            place = f"{self.at('used')}[{n}]"
+            bit = BIT[self._department(hospital, text, place)]
+            hospital.used = _with_bit(hospital.used, bit, text, place)
         ids = self._names.specialists
         for n, text in enumerate(self.list("placed")):
             place = f"{self.at('placed')}[{n}]"
-            hospital.placed |= BIT[self._owned(text, ids, hospital.cards, place)]
+            bit = BIT[self._owned(text, ids, hospital.cards, place)]
+            hospital.placed = _with_bit(hospital.placed, bit, text, place)
         hospital.arrivals = vec[i64](self._arrivals())
         for n, text in enumerate(self.list("discharged")):
             self._discharge(hospital, text, f"{self.at('discharged')}[{n}]")
@@ -222,6 +225,13 @@ class HospitalReader(Reader):
                     field = f"{reader.at('before')}[{place}]"
                     raise BadInput(field, "not_between", seen=was, low=1, high=6)
                 hospital.beds[place] = with_history(patient, was)
+
+
+def _with_bit(bits: int, bit: int, seen: Any, place: str) -> int:
+    """One more of a set; nothing is in it twice."""
+    if bits & bit:
+        raise BadInput(place, "listed_twice", seen=seen)
+    return bits | bit
 
 
 def _bed(seen: Any, place: str) -> int:

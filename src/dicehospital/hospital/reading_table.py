@@ -74,7 +74,7 @@ class TableReader(Reader):
         options = self.source.get("options", {})
         Reader(options, "options").only(tuple(k for k in OPTION_KEYS if k not in _APART))
         chosen: Json = {key: self.source[key] for key in _APART if key in self.source}
-        return read_agreement(self.source.get("players"), {**options, **chosen}, "")
+        return read_agreement(self.source.get("players"), {**options, **chosen}, apart="")
 
     # -- hospitals -------------------------------------------------------------------------------
     def _hospitals(self) -> list[Hospital]:
@@ -83,13 +83,20 @@ class TableReader(Reader):
         if len(sources) != players:
             raise BadInput("hospitals", "not_one_per_seat", seats=players)
         allowed = (self._types(0), self._types(1), self._administrators())
-        found = []
+        nurses = int(self.rules.setup.nurses)
+        found: list[Hospital] = []
         for seat, source in enumerate(sources):
-            nurses = int(self.rules.setup.nurses)
-            found.append(
-                HospitalReader(source, f"hospitals[{seat}]", self.names, nurses).read(allowed)
-            )
+            reader = HospitalReader(source, f"hospitals[{seat}]", self.names, nurses)
+            found.append(reader.read(allowed))
+            self._check_administrators(found, seat)
         return found
+
+    def _check_administrators(self, found: list[Hospital], seat: int) -> None:
+        """There is one of each."""
+        mine = found[seat].administrator
+        if mine != NONE and any(other.administrator == mine for other in found[:seat]):
+            name = self.names.administrators[mine]
+            raise BadInput(f"hospitals[{seat}].administrator", "too_many_copies", seen=name)
 
     def _types(self, deck: int) -> set[int]:
         promos = promo_types(self.agreement) if deck else []
@@ -127,6 +134,8 @@ class TableReader(Reader):
         count = int(self.rules.setup.ambulances)
         if rows or self.source.get("phase", "intake") != "intake" or "then" in self.source:
             game.ambulances = vec[i64]([NOBODY] * (ROOM * count if rows else 0))
+        if rows and len(rows) != count:
+            raise BadInput("ambulances", "wrong_ambulances", seen=len(rows), wanted=count)
         for n, row in enumerate(rows):
             reader = Reader(row, f"ambulances[{n}]")
             reader.only(("number", "patients", "seat"))
@@ -140,7 +149,7 @@ class TableReader(Reader):
         if len(patients) > self.rules.setup.per_ambulance:
             most = int(self.rules.setup.per_ambulance)
             raise BadInput(
-                reader.at("patients"), "too_many_patients", seen=len(patients), most=most
+                reader.at("patients"), "too_many_dice_here", seen=len(patients), most=most
             )
         for place, text in enumerate(patients):
             die = read_patient(text, f"{reader.at('patients')}[{place}]")
@@ -259,7 +268,7 @@ class TableReader(Reader):
             if left < 0:
                 raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[colour],
                                most=int(self.rules.setup.dice))  # fmt: skip
-            game.bag[colour] = reader.number(name, left, 0, int(self.rules.setup.dice))
+            game.bag[colour] = reader.number(name, left, left, left)
 
     def _read_streams(self, game: Table) -> None:
         rng = self.source.get("rng")

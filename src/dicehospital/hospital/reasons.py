@@ -31,22 +31,14 @@ from dicehospital.hospital.reasons_later import (
     cannot_protect,
     cannot_raise,
 )
-from dicehospital.hospital.reasons_names import part, refuse, someone, thing
-from dicehospital.hospital.reasons_picks import refused_pick
+from dicehospital.hospital.reasons_names import WHEN, part, refuse, someone, thing
+from dicehospital.hospital.reasons_picks import Picks, kind_of
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import ABILITY, TURN, Table
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import UNSPELT, Move, Refusal
 
-# The rule that says when a kind of move is made.
-WHEN: Final = {
-    "reveal": "DH-2.2", "set_patients": "DH-2.3", "keep": "DH-2.4", "raise": "DH-10.1",
-    "pass": "DH-4.1", "arrange": "DH-3.2", "ambulance": "DH-3.3", "turn_away": "DH-12.1",
-    "lose": "DH-3.5", "improve": "DH-4.1", "return": "DH-4.2", "copy": "DH-10.6",
-    "activate": "DH-5.1", "transfuse": "DH-5.8", "done": "DH-5.10", "ability": "DH-5.6",
-    "skip": "DH-5.6", "protect": "DH-6.2", "complete": "DH-12.3", "pick_up": "DH-10.5",
-}  # fmt: skip
 _CHECKS: Final[dict[str, Callable[[Case], Iterator[Refusal]]]] = {
     "reveal": cannot_reveal,
     "set_patients": cannot_set,
@@ -80,7 +72,7 @@ class Refuser:
         """Why a move is not legal now; of a legal one, that another has been begun."""
         task = self._answered(state, seat, move.kind)
         if task is None:
-            return self.out_of_turn(state, seat, move.kind)
+            return self._out_of_turn(state, seat, move.kind)
         case = Case(self._rules, state, seat, dict(move.fields), task)
         check = _CHECKS.get(move.kind)
         found = next(check(case), None) if check is not None else None
@@ -90,9 +82,10 @@ class Refuser:
         """Why a word cannot be picked."""
         tasks = [task for task in state.agenda if task.seat == seat]
         if not tasks or state.over or state.asked != NOT_ASKED:
-            return self.out_of_turn(state, seat, "")
+            return self._out_of_turn(state, seat, kind_of(self._rules, word))
         task = self._rules.ruleset.drafting(state, seat) or tasks[0]
-        return refused_pick(Case(self._rules, state, seat, {}, task), word)
+        found = Picks(Case(self._rules, state, seat, {}, task)).refused(word)
+        return found or self._out_of_turn(state, seat, kind_of(self._rules, word))
 
     # -- not this move now ---------------------------------------------------------------------
     def _answered(self, state: Table, seat: int, kind: str) -> Task | None:
@@ -105,7 +98,7 @@ class Refuser:
                 return task
         return None
 
-    def out_of_turn(self, state: Table, seat: int, kind: str) -> Refusal:
+    def _out_of_turn(self, state: Table, seat: int, kind: str) -> Refusal:
         """Why a kind of move is not made now, whatever it says."""
         if state.over:
             return refuse("DH-9.1", "game_over")

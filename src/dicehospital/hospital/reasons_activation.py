@@ -143,7 +143,7 @@ def no_staff(case: Case, text: str) -> Iterator[Refusal]:
     hospital = case.hospital
     if text == NURSE_WORD:
         if hospital.nurses_free <= 0:
-            yield refuse("DH-5.2", "no_nurse", nurses=int(hospital.nurses))
+            yield refuse("DH-5.2", "no_nurse")
         return
     place = case.specialist(text)
     if place == NONE:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mypy_extensions import i64
+
 from dicehospital.hospital.hospital import NONE, PRINTED, Hospital
 from dicehospital.hospital.modules.events import EventCard, Events
 from dicehospital.hospital.notation import Fields
@@ -132,9 +134,9 @@ def die_text(die: int) -> str:
     return f"{LETTERS[colour_of(die)]}{value}" if value else LETTERS[colour_of(die)]
 
 
-def dice_texts(dice: vec[int]) -> list[str]:
+def dice_texts(dice: vec[i64]) -> list[str]:
     """Several dice."""
-    return [die_text(die) for die in dice]
+    return [die_text(int(die)) for die in dice]
 
 
 def _differ(candidates: list[list[int]], taken: set[int]) -> bool:

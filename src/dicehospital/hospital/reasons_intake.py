@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.modules.solo_reports import HUMAN
 from dicehospital.hospital.patient import COLOURS, colour_of
 from dicehospital.hospital.patient_text import Named
 from dicehospital.hospital.phases.intake import may_take
 from dicehospital.hospital.phases.setting_up import PAIR
-from dicehospital.hospital.reasons_case import Case, dice_texts, numbered
+from dicehospital.hospital.reasons_case import Case, dice_texts
 from dicehospital.hospital.reasons_names import refuse, someone, thing, things
+from dicehospital.hospital.state import IMPROVE
 from dicehospital.kernel.types import Refusal
 
 _DECKS = ("department", "specialist")
@@ -116,13 +116,13 @@ def cannot_improve(case: Case) -> Iterator[Refusal]:
     if plain not in shown:
         yield refuse(rule, "not_shown", thing=thing(text), shown=things(shown))
     elif text != plain:
-        known = NONE not in (numbered(text, shown)[0],)
-        message = "copies_alike" if known else "not_shown"
-        facts = {"name": plain} if known else {"shown": things(shown)}
-        yield refuse("DH-13.3" if known else rule, message, thing=thing(text), **facts)
+        copy = text.partition("#")[2]
+        if copy.isdecimal() and 2 <= int(copy) <= shown.count(plain):
+            yield refuse("DH-13.3", "copies_alike", thing=thing(text), name=plain)
+        yield refuse(rule, "not_shown", thing=thing(text), shown=things(shown))
 
 
 def cannot_pass(case: Case) -> Iterator[Refusal]:
     """DH-12.2: alone one of the two has to be taken."""
-    if case.state.seats == 1:
+    if case.task.question == IMPROVE and case.state.seats == 1:
         yield refuse("DH-12.2", "no_pass_alone", shown=things(case.shown_ids()))

@@ -25,6 +25,11 @@ def _place(case: Case) -> int:
     return case.meant(case.named()[0])[0]
 
 
+def _text(case: Case) -> str:
+    """How the patient that is named looks, wherever it lies."""
+    return str(case.fields["patient"]).partition("@")[0]
+
+
 # -- events and neglect --------------------------------------------------------------------------------
 def cannot_raise(case: Case) -> Iterator[Refusal]:
     """DH-10.1: a patient of the values that the event names."""
@@ -32,25 +37,31 @@ def cannot_raise(case: Case) -> Iterator[Refusal]:
     value, event = int(value_of(case.hospital.beds[_place(case)])), case.event()
     if event is not None and not event[1].raise_low <= value <= event[1].raise_high:
         limits = {"low": int(event[1].raise_low), "high": int(event[1].raise_high)}
-        facts = {"patient": case.fields["patient"], "value": value, "event": thing(event[0])}
+        facts = {"patient": _text(case), "value": value, "event": thing(event[0])}
         yield refuse("DH-10.1", "raise_value", **facts, **limits)
 
 
 def cannot_protect(case: Case) -> Iterator[Refusal]:
     """DH-6.2: an untreated patient of the administrator's colour that would lose value."""
     yield from _patient(case, "DH-6.2")
-    text, hospital = case.fields["patient"], case.hospital
-    patient = int(hospital.beds[_place(case)])
+    found = [_unprotected(case, place) for place in case.meant(case.named()[0])]
+    yield from (refusal for refusal in found[:1] if refusal is not None and all(found))
+
+
+def _unprotected(case: Case, place: int) -> Refusal | None:
+    text, hospital = _text(case), case.hospital
+    patient = int(hospital.beds[place])
     step = case.state.setup.administrator_effects[hospital.administrator].alternatives[0][0]
     colour = int(lasting_colour(patient))
     if not step.colours & BIT[colour]:
         administrator = thing(case.administrator_ids()[hospital.administrator])
         facts = {"wanted": colours(int(step.colours)), "colour": COLOURS[colour], "patient": text}
-        yield refuse("DH-6.2", "not_protected_colour", administrator=administrator, **facts)
+        return refuse("DH-6.2", "not_protected_colour", administrator=administrator, **facts)
     if is_treated(patient):
-        yield refuse("DH-6.2", "treated", patient=text)
-    if all(loss(case.state, case.seat, place) == 0 for place in case.meant(case.named()[0])):
-        yield refuse("DH-6.2", "loses_nothing", patient=text)
+        return refuse("DH-6.2", "treated", patient=text)
+    if loss(case.state, case.seat, place) == 0:
+        return refuse("DH-6.2", "loses_nothing", patient=text)
+    return None
 
 
 # -- reports and pick-up -------------------------------------------------------------------------------
@@ -84,5 +95,5 @@ def cannot_pick_up(case: Case) -> Iterator[Refusal]:
     if module.space_for(case.state, case.hospital.beds[_place(case)]) < 0:
         free = [die_text(int(space)) for space in module.state(case.state).spaces if space]
         spaces = list(dict.fromkeys(free)) or things([])
-        patient = case.fields["patient"]
+        patient = _text(case)
         yield refuse("DH-10.5", "no_space", patient=patient, spaces=spaces)

@@ -12,6 +12,14 @@ from dicehospital.kernel.types import Json, Refusal
 
 NURSE_WORD: Final = "nurse"
 _REASON: Final = "reason.hospital."
+# The rule that says when a kind of move is made.
+WHEN: Final = {
+    "reveal": "DH-2.2", "set_patients": "DH-2.3", "keep": "DH-2.4", "raise": "DH-10.1",
+    "pass": "DH-4.1", "arrange": "DH-3.2", "ambulance": "DH-3.3", "turn_away": "DH-12.1",
+    "lose": "DH-3.5", "improve": "DH-4.1", "return": "DH-4.2", "copy": "DH-10.6",
+    "activate": "DH-5.1", "transfuse": "DH-5.8", "done": "DH-5.10", "ability": "DH-5.6",
+    "skip": "DH-5.6", "protect": "DH-6.2", "complete": "DH-12.3", "pick_up": "DH-10.5",
+}  # fmt: skip
 
 
 def refuse(rule: str, message: str, **facts: Any) -> Refusal:
@@ -26,12 +34,16 @@ def part(message: str, **params: Any) -> Message:
 
 def thing(text: str) -> Message | str:
     """A department, card, event or report by its name; a further copy with its number."""
-    if text == NURSE_WORD:
-        return part("nurse")
     plain, _, copy = text.partition("#")
-    named = f"thing.{plain}"
-    name = Message(named) if named in english() else plain
+    name = _name(plain)
     return part("copy_of", thing=name, number=int(copy)) if copy.isdecimal() else name
+
+
+def _name(plain: str) -> Message | str:
+    if plain == NURSE_WORD:
+        return part("nurse")
+    named = f"thing.{plain}"
+    return Message(named) if named in english() else plain
 
 
 def things(texts: Iterable[str]) -> list[Message | str]:

@@ -146,9 +146,7 @@ def _unfit(aim: Aim, names: list[Named]) -> Refusal | None:
 
 
 def _all_fit(aim: Aim, slots: list[Step], names: tuple[Named, ...]) -> bool:
-    return all(
-        unfit(aim, step, named) is None for step, named in zip(slots, names, strict=False)
-    )
+    return all(unfit(aim, step, named) is None for step, named in zip(slots, names, strict=False))
 
 
 def unfit(aim: Aim, step: Step, named: Named) -> Refusal | None:
@@ -170,9 +168,7 @@ def misfit(aim: Aim, step: Step, patient: int, text: str, becomes: int) -> Refus
     )
 
 
-def _wrong_recolour(
-    aim: Aim, step: Step, patient: int, text: str, becomes: int
-) -> Refusal | None:
+def _wrong_recolour(aim: Aim, step: Step, patient: int, text: str, becomes: int) -> Refusal | None:
     """DH-5.9, DH-10.9: another colour, where something is healed or colouring is the effect."""
     rule = "DH-10.9" if step.operation == RECOLOUR else "DH-5.9"
     if not becomes:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
+from mypy_extensions import i64
+
+from dicehospital.hospital.choosing import ability_alternatives
+from dicehospital.hospital.effect import Step
 from dicehospital.hospital.notation import Fields, move_of
 from dicehospital.hospital.patient import COLOURS, LETTERS, colour_of, value_of
 from dicehospital.hospital.patient_text import Named, patient_text, read_named
@@ -14,9 +19,26 @@ from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.types import UNSPELT, Move
+from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
 _ENOUGH = 64  # spellings after which a search ends: two that differ are one too many
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A patient that a move names: how, up to where its step goes, and how exactly it is meant."""
+
+    patient: Named
+    end: int
+    exact: bool
+
+    def fits(self, beds: vec[i64], place: int) -> bool:
+        """Whether the patient in a bed may be meant."""
+        named = self.patient
+        if named.bed and (named.bed > len(beds) or beds[named.bed - 1] != beds[place]):
+            return False
+        return named.fits(beds[place]) and (not self.exact or named.is_exact(beds[place]))
 
 
 class Speller:
@@ -27,6 +49,7 @@ class Speller:
         self._ruleset = rules.ruleset
         self._texts = rules.lexicon.vocabulary.words
         self._patients = rules.lexicon.shared.patients
+        self._departments = [row.id for row in rules.agreement.components.departments]
 
     # -- from words to moves -------------------------------------------------------------------
     def spell(self, state: Table, seat: int, kind: int, words: list[int]) -> Move:
@@ -108,34 +131,60 @@ class Speller:
     # -- from moves to words -------------------------------------------------------------------
     def resolve(self, state: Table, seat: int, move: Move) -> Move:
         """The move with its words; as it is, and unspelt, when nothing legal is meant by it."""
-        fields = dict(move.fields)
+        for exact in (True, False):
+            spelt = self._spellings(state, seat, move, exact=exact)
+            if move.text in spelt:
+                return spelt[move.text]
+            if len(spelt) > 1:
+                allowed = list(spelt)[:4]
+                raise BadInput("patients", "which_patient", seen=move.text, allowed=allowed)
+            if spelt:
+                return next(iter(spelt.values()))
+        return Move(move.kind, move.fields, move.text, UNSPELT)
+
+    def _spellings(self, state: Table, seat: int, move: Move, *, exact: bool) -> dict[str, Move]:
+        """All legal moves that may be meant, by their text; `exact`: flags not said are not there."""
         found: list[tuple[int, list[int]]] = []
         for task in state.agenda:
             if task.seat == seat:
-                self._search(state, Task(task.seat, task.question, task.args), move, fields, found)
-        spelt = {spelt.text: spelt for spelt in self._spelt(state, seat, found)}
-        exact = [m for m in spelt.values() if m.text == move.text]
-        if exact:
-            return exact[0]
-        if len(spelt) > 1:
-            texts = [str(m) for m in spelt.values()]
-            raise BadInput("patients", "which_patient", seen=move.text, allowed=texts[:4])
-        return next(iter(spelt.values()), Move(move.kind, move.fields, move.text, UNSPELT))
-
-    def _spelt(self, state: Table, seat: int, found: list[tuple[int, list[int]]]) -> list[Move]:
-        return [self.spell(state, seat, kind, words) for kind, words in found]
+                fresh = Task(task.seat, task.question, task.args)
+                self._search(state, fresh, move, found, exact=exact)
+        moves = [self.spell(state, seat, kind, words) for kind, words in found]
+        return {spelt.text: spelt for spelt in moves}
 
     def _search(
-        self, state: Table, task: Task, move: Move, fields: Fields, found: list[Any]
+        self, state: Table, task: Task, move: Move, found: list[Any], *, exact: bool
     ) -> None:
+        fields = dict(move.fields)
         heads = self._heads(state, task, move.kind, fields)
         if heads is None:
             return
         listed = fields.get("patients", []) if move.kind in _LISTS else []
         if move.kind in _SINGLES:
             listed = [fields["patient"]]
-        names = [read_named(text, "patients") for text in listed]
+        ends = self._ends(state, task.seat, move.kind, fields, len(listed))
+        names = [
+            Wanted(read_named(text, "patients"), ends[n], exact) for n, text in enumerate(listed)
+        ]
         self._walk(state, task, (move.kind, heads, names), found)
+
+    def _ends(self, state: Table, seat: int, kind: str, fields: Fields, count: int) -> list[int]:
+        """By patient: how many are named up to the end of its step; inside a step any order will do."""
+        ends: list[int] = []
+        for step in self._steps(state, seat, kind, fields):
+            ends += [len(ends) + int(step.most)] * int(step.most)
+        return ends[:count] + [count] * (count - len(ends[:count]))
+
+    def _steps(self, state: Table, seat: int, kind: str, fields: Fields) -> list[Step]:
+        if kind == "activate" and fields["department"].partition("#")[0] in self._departments:
+            number = self._departments.index(fields["department"].partition("#")[0])
+            alternatives = state.setup.departments[number].alternatives
+        elif kind == "ability":
+            alternatives = ability_alternatives(state, seat)
+        else:
+            return []
+        chosen = fields.get("alt", 1) - 1
+        return alternatives[chosen] if 0 <= chosen < len(alternatives) else []
 
     def _heads(self, state: Table, task: Task, kind: str, fields: Fields) -> list[str] | None:
         """The words before the patients; None when they cannot be meant here."""
@@ -175,44 +224,50 @@ class Speller:
         return None
 
     def _walk(
-        self, state: Table, task: Task, wanted: tuple[str, list[str], list[Named]], found: list[Any]
+        self, state: Table, task: Task, goal: tuple[str, list[str], list[Wanted]], found: list[Any]
     ) -> None:
         """Try every word that fits what is still wanted."""
-        kind, heads, patients = wanted
+        kind, heads, patients = goal
         for word in self._next(state, task):
-            rest = self._rest(state, task, word, heads, patients)
-            if rest is None or len(found) >= _ENOUGH:
-                continue
-            complete = self._ruleset.extend(state, task, word)
-            if self._ruleset.moves[task.move].name == kind:
-                if complete and not rest[0] and not rest[1]:
-                    found.append((int(task.move), task.words()))
-                elif not complete:
-                    self._walk(state, task, (kind, *rest), found)
-            self._ruleset.drop_pick(state, task)
+            for rest in self._rests(state, task, word, heads, patients):
+                if len(found) >= _ENOUGH:
+                    return
+                complete = self._ruleset.extend(state, task, word)
+                if self._ruleset.moves[task.move].name == kind:
+                    if complete and not rest[0] and not rest[1]:
+                        found.append((int(task.move), task.words()))
+                    elif not complete:
+                        self._walk(state, task, (kind, *rest), found)
+                self._ruleset.drop_pick(state, task)
 
-    def _rest(
-        self, state: Table, task: Task, word: int, heads: list[str], patients: list[Named]
-    ) -> tuple[list[str], list[Named]] | None:
-        """What is wanted after a word; None when the word is not wanted."""
+    def _rests(
+        self, state: Table, task: Task, word: int, heads: list[str], patients: list[Wanted]
+    ) -> list[tuple[list[str], list[Wanted]]]:
+        """What may be wanted after a word; nothing when the word is not wanted."""
         place = self._place(word)
         if heads:
-            return (heads[1:], patients) if self._texts[word] == heads[0] else None
+            return [(heads[1:], patients)] if self._texts[word] == heads[0] else []
         if place is None:
-            return ([], []) if word == DONE and task.move != OPEN and not patients else None
+            closes = word == DONE and task.move != OPEN and not patients
+            return [([], [])] if closes else []
         if place >= AS:
-            return ([], patients) if any(n.becomes == place - AS + 1 for n in patients) else None
-        colour = self._pending(task)
-        for number, named in enumerate(patients):
-            if named.becomes == colour and self._is_meant(state, task.seat, place, named):
-                return [], patients[:number] + patients[number + 1 :]
-        return None
+            wanted = any(named.patient.becomes == place - AS + 1 for named in patients)
+            return [([], patients)] if wanted else []
+        return self._without_one(state, task, place, patients)
 
-    def _is_meant(self, state: Table, seat: int, place: int, named: Named) -> bool:
-        beds = state.hospitals[seat].beds
-        if named.bed and (named.bed > len(beds) or beds[named.bed - 1] != beds[place]):
-            return False
-        return named.fits(beds[place])
+    def _without_one(
+        self, state: Table, task: Task, place: int, patients: list[Wanted]
+    ) -> list[tuple[list[str], list[Wanted]]]:
+        """The patients wanted without one that may be in this bed; of equal names one is enough."""
+        colour = self._pending(task)
+        rests: dict[str, tuple[list[str], list[Wanted]]] = {}
+        for number, wanted in enumerate(patients):
+            if wanted.end != patients[0].end or wanted.patient.becomes != colour:
+                continue
+            if wanted.fits(state.hospitals[task.seat].beds, place):
+                rest = patients[:number] + patients[number + 1 :]
+                rests.setdefault(wanted.patient.text, ([], rest))
+        return list(rests.values())
 
     def _pending(self, task: Task) -> int:
         """The colour that waits for its patient, plus one; 0 when none does."""

@@ -205,7 +205,7 @@ class Edition:
     report_columns: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Components:
     """All components of both editions."""
 
@@ -217,3 +217,7 @@ class Components:
     backs: tuple[AmbulanceBack, ...]
     editions: dict[str, Edition]
     pack: str = ""  # name of the pack that changed them
+
+    def __hash__(self) -> int:
+        """Rulesets are kept by the very components they were made for."""
+        return id(self)

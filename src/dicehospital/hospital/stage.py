@@ -171,7 +171,7 @@ def _read_pick_up(owned: PickUpSlice, reader: Reader) -> None:
     texts = pick_up.list("spaces")
     if len(texts) > len(owned.spaces):
         raise BadInput(
-            "pick_up.spaces", "too_many_patients", seen=len(texts), most=len(owned.spaces)
+            "pick_up.spaces", "too_many_dice_here", seen=len(texts), most=len(owned.spaces)
         )
     spaces = [read_patient(text, f"pick_up.spaces[{n}]") for n, text in enumerate(texts)]
     owned.spaces = vec[i64](spaces + [NOBODY] * (len(owned.spaces) - len(spaces)))

@@ -9,27 +9,40 @@ import csv
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from dicehospital.hospital.hospital import PARTS as HOSPITAL_PARTS
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 from dicehospital.lab.match import Result
 
-PARTS = (
-    *("wards", "critical", "nurses", "cardiologists", "radiologist", "epidemiologist", "morgue"),
-    *("equipment", "isolation", "capacity"),  # ALICAT's; 0 for everybody else
-)
-COLUMNS = ("game", "seed", "seat", "bot", "total", *PARTS, "won", "decisions")
+PARTS = {
+    "er": (
+        *("wards", "critical", "nurses", "cardiologists", "radiologist", "epidemiologist"),
+        "morgue",
+        *("equipment", "isolation", "capacity"),  # ALICAT's; 0 for everybody else
+    ),
+    "hospital": (*HOSPITAL_PARTS, "reports_missing", "fatalities", "blood"),
+}
+"""By game: what its points are counted under."""
+
+
+def columns_of(game: str) -> tuple[str, ...]:
+    """The columns of a game's results."""
+    return ("game", "seed", "seat", "bot", "total", *PARTS[game], "won", "decisions")
+
+
+COLUMNS = columns_of("er")
 _TEXTS = ("bot",)
 _FLAGS = ("won",)
 _ROW_GROUP = 50_000  # rows of a Parquet file that are held in memory
 
 
-def rows_of(result: Result) -> Iterator[Json]:
-    """A row for each seat of a game, with the columns of `COLUMNS`."""
+def rows_of(result: Result, game: str = "er") -> Iterator[Json]:
+    """A row for each seat of a game, with the columns of `columns_of`."""
     for seat, (bot, score) in enumerate(zip(result.bots, result.scores, strict=True)):
         yield {
             "game": result.game,
@@ -37,7 +50,7 @@ def rows_of(result: Result) -> Iterator[Json]:
             "seat": seat,
             "bot": bot,
             "total": score.total,
-            **{part: score.parts.get(part, 0) for part in PARTS},
+            **{part: score.parts.get(part, 0) for part in PARTS[game]},
             "won": seat in result.winners,
             "decisions": result.decisions,
         }
@@ -56,9 +69,9 @@ class Writer(Protocol):
 class CsvWriter:
     """Comma-separated values, with a line of headings."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, columns: Sequence[str]) -> None:
         self._file = path.open("w", newline="", encoding="utf-8")
-        self._rows = csv.DictWriter(self._file, COLUMNS)
+        self._rows = csv.DictWriter(self._file, columns)
         self._rows.writeheader()
 
     def add(self, row: Json) -> None:
@@ -73,7 +86,7 @@ class CsvWriter:
 class JsonWriter:
     """An array of objects, one a line."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, columns: Sequence[str]) -> None:  # noqa: ARG002 (rows name them)
         self._file = path.open("w", encoding="utf-8")
         self._before = "[\n"
 
@@ -91,7 +104,7 @@ class JsonWriter:
 class ParquetWriter:
     """Parquet, in groups of rows. Needs the package pyarrow."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, columns: Sequence[str]) -> None:
         try:
             import pyarrow as pa
             from pyarrow import parquet
@@ -99,7 +112,7 @@ class ParquetWriter:
             raise BadInput(
                 "out", "sim.missing_package", package="pyarrow", extra="parquet"
             ) from None
-        types = {name: pa.int64() for name in COLUMNS}
+        types = {name: pa.int64() for name in columns}
         types |= dict.fromkeys(_TEXTS, pa.string())
         types |= dict.fromkeys(_FLAGS, pa.bool_())
         self._schema = pa.schema(list(types.items()))
@@ -133,14 +146,14 @@ FORMATS: dict[str, type[CsvWriter | JsonWriter | ParquetWriter]] = {
 
 
 @contextmanager
-def export(path: Path, *, force: bool = False) -> Iterator[Writer]:
+def export(path: Path, *, game: str = "er", force: bool = False) -> Iterator[Writer]:
     """A writer of results. The file appears under its name at the end, and only if all went well."""
     check_path(path, force=force)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     os.close(descriptor)
     part = Path(name)
     try:
-        writer = FORMATS[path.suffix.lower()](part)
+        writer = FORMATS[path.suffix.lower()](part, columns_of(game))
         try:
             yield writer
         finally:

@@ -7,12 +7,11 @@ from typing import Any
 
 from dicehospital.api import new_game
 from dicehospital.bots import Bot, make_bot
-from dicehospital.er.state import Er
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.types import Json, Score
 
-ALICAT = "alicat"  # who sits opposite in a solo game; not a bot but rules
+ALICAT = "alicat"  # who sits opposite in a solo game of ER; not a bot but rules
 _IMAGINED = 2**31  # seeds for what bots imagine
 
 
@@ -20,14 +19,15 @@ _IMAGINED = 2**31  # seeds for what bots imagine
 class Table:
     """What all games of a run have in common."""
 
-    bots: tuple[str, ...]  # by seat; one alone plays against ALICAT
+    bots: tuple[str, ...]  # by seat; one alone plays ER against ALICAT
     game: str = "er"
     options: Json = field(default_factory=dict)  # as `new_game` takes them
 
     @property
     def names(self) -> tuple[str, ...]:
         """Who sits at each seat, ALICAT included."""
-        return (*self.bots, ALICAT) if len(self.bots) == 1 else self.bots
+        is_opposed = self.game == "er" and len(self.bots) == 1
+        return (*self.bots, ALICAT) if is_opposed else self.bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Result:
     decisions: int  # picks made
 
 
-def play_game(table: Table, seed: int) -> tuple[Game[Er], int]:
+def play_game(table: Table, seed: int) -> tuple[Game[Any], int]:
     """A finished game and the number of picks made. Game and bots follow from the seed."""
     game = new_game(table.game, players=len(table.bots), seed=seed, options=table.options)
     bots = seat_bots(table, seed)

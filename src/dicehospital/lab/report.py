@@ -67,7 +67,7 @@ def text(found: Json, say: Catalogue) -> str:
         "",
         *columns(_score_rows(found, say, numbers), names=1),
         "",
-        say.tell("sim.range", low=found["low"], high=found["high"]),
+        _range(found, say),
         "",
         *columns(_part_rows(found, say, numbers), names=0),
         "",
@@ -79,6 +79,7 @@ def text(found: Json, say: Catalogue) -> str:
 def _heading(found: Json, say: Catalogue, numbers: Numbers) -> str:
     return say.tell(
         "sim.heading_solo" if found["players"] == 1 else "sim.heading",
+        game=say.tell(f"sim.game.{found['game']}"),
         players=found["players"],
         games=numbers.whole(found["games"]),
         first=found["first_seed"],
@@ -86,9 +87,20 @@ def _heading(found: Json, say: Catalogue, numbers: Numbers) -> str:
     )
 
 
+def _range(found: Json, say: Catalogue) -> str:
+    """What the columns mean; where nobody is beaten nothing is won."""
+    what = "sim.range" if _is_contest(found) else "sim.range_alone"
+    return say.tell(what, low=found["low"], high=found["high"])
+
+
+def _is_contest(found: Json) -> bool:
+    return len(found["seats"]) > 1
+
+
 def _score_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:
     names = ("seat", "bot", "mean", "deviation", "min", "lower", "median", "upper", "max")
-    rows = [[say.tell(f"sim.{name}") for name in (*names, "won", "interval", "histogram")]]
+    won = ("won", "interval") if _is_contest(found) else ()
+    rows = [[say.tell(f"sim.{name}") for name in (*names, *won, "histogram")]]
     for number, seat in enumerate(found["seats"]):
         whole = [seat["min"], *seat["quartiles"], seat["max"]]
         rows.append(
@@ -98,16 +110,16 @@ def _score_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]
                 numbers.decimal(seat["mean"]),
                 numbers.decimal(seat["deviation"]),
                 *[numbers.whole(value) for value in whole],
-                numbers.percent(seat["win_share"]),
-                say.tell(
-                    "sim.from_to",
-                    low=numbers.percent(seat["win_interval"][0]),
-                    high=numbers.percent(seat["win_interval"][1]),
-                ),
+                *(_wins(seat, say, numbers) if won else ()),
                 bars(seat["histogram"]),
             ]
         )
     return rows
+
+
+def _wins(seat: Json, say: Catalogue, numbers: Numbers) -> list[str]:
+    low, high = (numbers.percent(share) for share in seat["win_interval"])
+    return [numbers.percent(seat["win_share"]), say.tell("sim.from_to", low=low, high=high)]
 
 
 def _part_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:

@@ -11,12 +11,8 @@ from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 
-from dicehospital.er.options import read_setup
-from dicehospital.er.playout import random_game
-from dicehospital.er.scoring import parts, winners
-from dicehospital.er.state import Setup
-from dicehospital.kernel.types import Score
 from dicehospital.lab.match import Result, Table, result_of
+from dicehospital.lab.randomly import Player, player_of
 from dicehospital.lab.statistics import Tally
 
 _RANDOM = "random"
@@ -97,22 +93,15 @@ def play_chunk(run: Run, size: int, wanted: Wanted, start: int) -> Chunk:
     tally = Tally(len(run.table.names))
     results = []
     numbers = range(start, min(start + size, run.games))
-    setup = read_setup(len(run.table.bots), run.table.options)
+    play = _player(run)
     for number in numbers:
-        if run.is_fast:
-            result = random_result(run.table, setup, number, run.seed + number)
-        else:
-            result = result_of(run.table, number, run.seed + number)
+        result = play(run.table, number, run.seed + number)
         tally.add(result)
         if number in wanted:
             results.append(result)
     return Chunk(len(numbers), tally, results)
 
 
-def random_result(table: Table, setup: Setup, number: int, seed: int) -> Result:
-    """What `result_of` gives for random bots, without leaving the rules."""
-    game, decisions = random_game(setup, seed)
-    found = [parts(game, seat) for seat in range(game.seats)]
-    scores = tuple(Score(sum(row.values()), row) for row in found)
-    winning = tuple(winners(game)) or (game.seats - 1,)
-    return Result(number, seed, table.names, scores, winning, decisions)
+def _player(run: Run) -> Player:
+    """Who plays the games of a run: random ones never leave the rules."""
+    return player_of(run.table) if run.is_fast else result_of

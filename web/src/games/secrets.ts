@@ -14,5 +14,11 @@ export const erSecret: Secret = (view, seat) => {
   return !open && taken[seat] != null && done.some((has) => has === false);
 };
 
+/** Dice Hospital: the administrators, until everybody has kept one. */
+export const hospitalSecret: Secret = (view) => {
+  const asked = view['asked'];
+  return Array.isArray(asked) && asked.includes('keep');
+};
+
 /** A game that says nothing about its secrets hides everything. */
 export const everything: Secret = () => true;

@@ -1,7 +1,7 @@
 /** What was agreed on at a table, in words. */
 
-import { has, t } from './i18n.svelte';
-import type { Json, TableSummary } from './protocol';
+import { has, need, t } from './i18n.svelte';
+import type { Json, Param, TableSummary } from './protocol';
 
 export const MOVE_CLOCKS = [0, 60, 120, 300, 86_400, 259_200] as const;
 export const GAME_CLOCKS = [0, 600, 1200, 2400] as const;
@@ -10,6 +10,21 @@ export const GAME_CLOCKS = [0, 600, 1200, 2400] as const;
 export function span(seconds: number): string {
   if (seconds % 86_400 === 0) return t('web.days', { n: seconds / 86_400 });
   return t('web.minutes', { n: Math.round(seconds / 60) });
+}
+
+/** The texts of what can be agreed on for a game, where the shell has not got them. */
+export async function needChoices(game: string): Promise<void> {
+  if (game === 'hospital') await need('web_hospital');
+}
+
+/** A text of the shell as it reads for a game: its own, where it has one. */
+export function gameText(id: string, game: string, params: Record<string, Param> = {}): string {
+  return t(has(`${id}.${game}`) ? `${id}.${game}` : id, params);
+}
+
+/** How far a game is: `Turn 3 of 24`. */
+export function progress(game: string, [turn, turns]: [number, number]): string {
+  return t(has(`web.turn.${game}`) ? `web.turn.${game}` : 'web.turn', { turn, turns });
 }
 
 /** The name of a choice of a game: a modifier, a way of choosing. */

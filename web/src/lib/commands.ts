@@ -15,6 +15,11 @@ export const COMMANDS = ['undo', 'hint', 'score', 'why', 'rules', 'moves', 'help
 export const NOTATION = ['take', 'bury', 'extra', 'screen', 'skip', 'discard', 'red', 'yellow', 'green'] as const;
 type Word = (typeof COMMANDS)[number] | (typeof NOTATION)[number];
 
+/** Whether a word belongs to moves rather than to questions. */
+export function isNotation(word: Word): boolean {
+  return (NOTATION as readonly string[]).includes(word);
+}
+
 /** All spellings of a word, the one to show first. */
 export type Spellings = (word: Word) => string[];
 
@@ -29,7 +34,7 @@ export function readCommand(line: string, options: readonly Option[], spellings:
   if (what === 'rules') return { what, rule: rest ? rest.toUpperCase() : null };
   if (what) return { what };
   const move = notation(text, spellings);
-  const offered = options.find((option) => folded(option.text) === folded(move));
+  const offered = options.find((option) => [move, text].some((typed) => folded(option.text) === folded(typed)));
   return offered ? { what: 'pick', word: offered.word } : { what: 'move', text: move };
 }
 

@@ -6,7 +6,18 @@ import { recall, remember } from './storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type CatalogueName = 'kernel' | 'er' | 'web' | 'web_er' | 'web_replay' | 'server';
+export type CatalogueName =
+  | 'kernel'
+  | 'er'
+  | 'hospital'
+  | 'hospital_names'
+  | 'hospital_reasons'
+  | 'hospital_input'
+  | 'web'
+  | 'web_er'
+  | 'web_hospital'
+  | 'web_replay'
+  | 'server';
 
 /** The rules in words, as `locales/<language>/rules/<game>.json` holds them. */
 export interface Rules {
@@ -16,7 +27,7 @@ export interface Rules {
 
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
-  '../../../src/dicehospital/locales/*/{kernel,er,web,web_er,web_replay,server}.json',
+  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web,web_er,web_hospital,web_replay,server}.json',
   { import: 'default' },
 );
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {

@@ -212,16 +212,29 @@ export interface Replay {
 export interface GameChoice {
   key: string;
   kind: 'one' | 'some' | 'flag';
-  choices: string[];
+  choices?: string[];
   most?: number;
   all?: boolean;
-  /** For how many players it means anything: exactly so many, or at least so many. */
-  only?: { players?: number; least?: number };
+  /** Whether a flag is usually on. */
+  usual?: boolean;
+  /** When it can be agreed on at all. */
+  only?: Condition;
+  /** When single choices of it can. */
+  limits?: Record<string, Condition>;
+}
+
+/** Exactly so many players, at least so many, and other choices made so. */
+export interface Condition {
+  players?: number;
+  least?: number;
+  where?: Record<string, string>;
 }
 
 export interface GameInfo {
   id: string;
   players: [number, number];
+  /** Numbers of players with whom the rules bring an opponent of their own. */
+  opponent: number[];
   bots: string[];
   presets: { id: string; players: number; options: Record<string, Json>; seats: string[] }[];
   options: GameChoice[];

@@ -30,7 +30,7 @@ const state = $state({
   /** Somebody waits for the player, who looks elsewhere: the tab's title says so. */
   attention: false,
   /** What the bar on top shows instead of the navigation while a game is on. */
-  bar: null as { title: string; turn: [number, number] | null; menu: Snippet } | null,
+  bar: null as { title: string; game: string; turn: [number, number] | null; menu: Snippet } | null,
   groups: [] as { title: string; keys: Key[] }[],
 });
 

@@ -121,7 +121,7 @@ function stopsOf(frames: Frame[], views: View[]): Stop[] {
   return frames.flatMap((frame, index) => {
     const next = frames[index + 1];
     const isOnlyChance = frame.by === null && next !== undefined && next.by === null;
-    return isOnlyChance ? [] : [{ frame: index, turn: Number(views[index]?.['turn'] ?? 0) }];
+    return isOnlyChance ? [] : [{ frame: index, turn: Number(views[index]?.['turn'] ?? views[index]?.['round'] ?? 0) }];
   });
 }
 

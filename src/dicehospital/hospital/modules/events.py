@@ -324,7 +324,7 @@ class SecondImprovement(TablePhase):
         if card is None or not card.second_improvement:
             return
         if state.next_in_order < len(state.order):
-            state.ask(IMPROVE, state.order[state.next_in_order])
+            state.ask(IMPROVE, state.order[state.next_in_order], vec[i64]([1]))
             state.next_in_order += 1
             state.phase -= 1
         else:

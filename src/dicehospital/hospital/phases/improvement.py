@@ -98,11 +98,11 @@ class PassImprovement(MoveKind[Table]):
 
 @final
 class PassWord(Always[Table]):
-    """`pass`, where passing is allowed; alone with reports it is not (DH-12.2)."""
+    """`pass`, where passing is allowed: alone with reports only for a second improvement (DH-12.2)."""
 
     def options(self, state: Table, task: Task, out: Words) -> None:
         """The word."""
-        if state.seats > 1:
+        if state.seats > 1 or len(task.args) > 0:
             out.add(self.base)
 
 

@@ -1,0 +1,213 @@
+"""The board on the screen: round, event, ambulances, display, reports, and everybody's hospital."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from dicehospital.cli.hospital.patients import dice, dice_text
+from dicehospital.cli.hospital.things import Things
+from dicehospital.cli.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dicehospital.cli.screen import Screen
+    from dicehospital.cli.table import Table
+    from dicehospital.kernel.types import Json
+
+BEDS = 12
+
+
+class Board:
+    """A view of a table, ready to be printed in parts."""
+
+    def __init__(self, screen: Screen, table: Table, view: Json) -> None:
+        self.screen = screen
+        self.table = table
+        self.view = view
+        self.say = screen.say
+        self.things = Things(screen.say, table.game)
+
+    def show(self, *lines: str | Text) -> None:
+        """Print lines that are there."""
+        self.screen.print(*(line for line in lines if line))
+
+    # -- the middle of the table ---------------------------------------------------------------
+    def heading(self) -> str:
+        """Round, phase, First Player."""
+        view = self.view
+        if view["over"]:
+            return self.say.tell("turn.over")
+        phase = self.say.tell(f"phase.{view['phase']}")
+        return (
+            self.say.tell("board.heading", round=view["round"], rounds=view["rounds"], phase=phase)
+            + self._first_player()
+        )
+
+    def _first_player(self) -> str:
+        first = self.view["first_player"]
+        if first is None or self.view["players"] == 1:
+            return ""
+        name = self.table.name(self.say, first)
+        message = "board.first_player.you" if first == self.table.you else "board.first_player"
+        return " " + self.say.tell(message, name=name)
+
+    def event(self) -> str:
+        """The event card of the round."""
+        card = self.view.get("event")
+        if not card:
+            return ""
+        name, text = self.things.name(card), self.things.does(card)
+        return self.say.tell("board.event", name=name, text=text)
+
+    def ambulances(self) -> Iterator[Text]:
+        """The ambulances with their dice, or who took them."""
+        if self.view["phase"] != "intake":
+            return
+        for ambulance in self.view["ambulances"]:
+            found = Text(self.say.tell("board.ambulance", number=ambulance["number"]) + " ")
+            if ambulance["patients"]:
+                found.append_text(dice(self.screen, ambulance["patients"]))
+            if ambulance["seat"] is not None:
+                name = self.table.name(self.say, ambulance["seat"])
+                found.append(self.say.tell("board.taken", name=name))
+            yield found
+        if self.view["rolled"]:
+            found = Text(self.say.tell("board.rolled") + " ")
+            yield found.append_text(dice(self.screen, self.view["rolled"]))
+
+    def display(self) -> str:
+        """The improvements on display, by name."""
+        shown = self.view["display"]["departments"] + self.view["display"]["specialists"]
+        if not shown:
+            return ""
+        return self.say.tell("board.display", things=self.things.named(shown))
+
+    def reports(self) -> Iterator[str]:
+        """Active reports, those behind them, and those completed."""
+        reports = self.view.get("reports")
+        if not reports or not any(reports["columns"]):
+            return
+        active = [column[0] for column in reports["columns"] if column]
+        behind = [column[1] for column in reports["columns"] if len(column) > 1]
+        for report in active:
+            name, text = self.things.name(report), self.things.does(report)
+            yield self.say.tell("board.report", name=name, text=text)
+        for message, found in (("behind", behind), ("completed", reports["completed"])):
+            if found:
+                yield self.say.tell(f"board.reports_{message}", things=self.things.named(found))
+
+    # -- hospitals -----------------------------------------------------------------------------
+    def title(self, seat: int) -> Text:
+        """Whose hospital, with points, blood bags and fatality tokens."""
+        hospital = self.view["hospitals"][seat]
+        facts = [
+            counted(self.say, "point", self.view["scores"][seat]["total"]),
+            counted(self.say, "bag", hospital["blood"]),
+            counted(self.say, "token", hospital["fatalities"]),
+        ]
+        name = self.table.name(self.say, seat)
+        text = self.say.tell("board.hospital", name=name, facts=facts)
+        return Text(text, "bold" if not self.screen.plain else "")
+
+    def patients(self, seat: int) -> Text:
+        """Everybody in bed."""
+        hospital = self.view["hospitals"][seat]
+        texts = [patient["text"] for patient in hospital["patients"]]
+        found = Text(self.say.tell("board.patients", n=len(texts), beds=BEDS) + " ")
+        return found.append_text(dice(self.screen, texts))
+
+    def discharged(self, seat: int) -> str:
+        """Who left this round."""
+        left = self.view["hospitals"][seat]["discharged"]
+        if not left:
+            return ""
+        texts = dice_text(self.say, left)
+        return self.say.tell("board.discharged", n=len(left), dice=texts)
+
+    def arrivals(self, seat: int) -> Text:
+        """New patients without a bed."""
+        found = self.view["hospitals"][seat]["arrivals"]
+        if not found:
+            return Text("")
+        text = Text(self.say.tell("board.arrivals") + " ")
+        return text.append_text(dice(self.screen, found))
+
+    def staff(self, seat: int) -> str:
+        """Who can be placed, who was placed."""
+        hospital = self.view["hospitals"][seat]
+        free = _without(hospital["specialists"], hospital["placed"])
+        text = self.say.tell("board.staff", staff=self.things.staff(hospital["nurses_free"], free))
+        placed = self.things.staff(hospital["nurses"] - hospital["nurses_free"], hospital["placed"])
+        if hospital["placed"] or hospital["nurses_free"] < hospital["nurses"]:
+            text += " " + self.say.tell("board.placed", staff=placed)
+        return text
+
+    def departments(self, seat: int) -> str:
+        """Own tiles, and whatever was used."""
+        hospital = self.view["hospitals"][seat]
+        text = ""
+        if hospital["departments"]:
+            text = self.say.tell(
+                "board.departments", things=self.things.named(hospital["departments"])
+            )
+        if hospital["used"]:
+            used = self.say.tell("board.used", things=self.things.named(hospital["used"]))
+            text = f"{text} {used}" if text else used
+        return text
+
+    def administrator(self, seat: int, *, long: bool) -> str:
+        """The administrator, with what it pays."""
+        card = self.view["hospitals"][seat]["administrator"]
+        if card is None:
+            return ""
+        message = "board.administrator_does" if long else "board.administrator"
+        return self.say.tell(message, name=self.things.name(card), text=self.things.does(card))
+
+    def hospital(self, seat: int, *, long: bool) -> None:
+        """A hospital: one's own in full, another's in short."""
+        lines: list[str | Text] = [self.patients(seat), self.arrivals(seat), self.discharged(seat)]
+        if long:
+            lines += [self.staff(seat), self.departments(seat)]
+        else:
+            lines += [self.belongings(seat)]
+        lines += [self.administrator(seat, long=long)]
+        self.show(self.title(seat))
+        self.show(*(_indented(line) for line in lines if line))
+
+    def belongings(self, seat: int) -> str:
+        """Tiles and specialists of another hospital in one line."""
+        hospital = self.view["hospitals"][seat]
+        owned = hospital["departments"] + hospital["specialists"]
+        return self.say.tell("board.owns", things=self.things.named(owned)) if owned else ""
+
+
+def show_table(screen: Screen, table: Table, view: Json) -> None:
+    """Everything that lies on the table."""
+    board = Board(screen, table, view)
+    screen.head(board.heading())
+    board.show(board.event(), *board.ambulances(), board.display(), *board.reports())
+    for seat in range(len(view["hospitals"])):
+        screen.print("")
+        board.hospital(seat, long=True)
+    if view["to_act"]:
+        names = [table.name(screen.say, seat) for seat in view["to_act"]]
+        screen.print("")
+        screen.tell("turn.waiting", names=", ".join(names))
+
+
+def _indented(line: str | Text) -> str | Text:
+    return Text("  ").append_text(line) if isinstance(line, Text) else f"  {line}"
+
+
+def _without(owned: list[str], placed: list[str]) -> list[str]:
+    """Specialists not placed; of two alike the placed one may be either."""
+    names, left = list(placed), []
+    for number, card in enumerate(owned):
+        copy = owned[:number].count(card)
+        name = card if copy == 0 else f"{card}#{copy + 1}"
+        if name not in names:
+            left.append(name)
+    return left

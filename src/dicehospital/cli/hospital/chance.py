@@ -1,0 +1,68 @@
+"""Real dice and cards: what people with the box on their table are asked, and what they answer."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from dicehospital.cli.hospital.patients import dice_text
+from dicehospital.cli.rule_texts import folded
+from dicehospital.hospital.patient import COLOURS
+
+if TYPE_CHECKING:
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.types import Json
+
+DICE = ("draw", "roll")
+_MOST = 24  # dice that are ever asked for at once
+
+
+def question(say: Catalogue, asked: Json) -> str:
+    """What was drawn or rolled."""
+    faces = asked.get("faces", ["", ""])
+    params = {
+        "count": asked.get("count", asked.get("dice", 1)),
+        "dice": dice_text(say, asked.get("which", [])),
+        "low": faces[0],
+        "high": faces[-1],
+        "cards": asked.get("outcomes", []),
+        "deck": asked.get("deck", ""),
+    }
+    known = f"chance.{asked['ask']}"
+    return say.tell(known if known in say else "chance.other", **params)
+
+
+def answer(say: Catalogue, asked: Json, line: str) -> Any:  # noqa: ANN401 (as `Game.deal` takes it)
+    """The answer to a question; an empty line lets the program draw."""
+    words = [word for word in re.split(r"[ ,;/]+", line) if word]
+    if not words:
+        return None
+    match asked["ask"]:
+        case "draw":
+            return [_colour(say, letter) for letter in _letters(words)]
+        case "roll":
+            return [int(digit) if digit.isdecimal() else digit for digit in _letters(words)]
+        case "first_player":
+            return int(words[0]) - 1 if words[0].isdecimal() else words[0]
+        case "card":
+            return _id(asked["outcomes"], words[0])
+    return [_id(asked.get("outcomes", []), word) for word in words]
+
+
+def _letters(words: list[str]) -> list[str]:
+    """`r y g`, `ryg`, `red yellow green`, `3 4 5` and `345` alike."""
+    if len(words) > 1:
+        return [word if word.isdecimal() else word[0] for word in words]
+    return list(words[0][:_MOST])
+
+
+def _colour(say: Catalogue, letter: str) -> str:
+    for colour in COLOURS:
+        if folded(letter) in (colour[0], folded(say.tell(f"letter.{colour}"))):
+            return colour
+    return letter
+
+
+def _id(outcomes: list[str], word: str) -> str:
+    plain = word.lower()
+    return next((card for card in outcomes if plain in (card, card.partition("_")[2])), plain)

@@ -1,0 +1,278 @@
+"""Dice Hospital at the terminal: board, prompts, menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from dicehospital.api import replay
+from dicehospital.cli.hospital import chance
+from dicehospital.cli.hospital.board import Board, show_table
+from dicehospital.cli.hospital.menu import Menu, draft_text
+from dicehospital.cli.hospital.orders import ORDERS
+from dicehospital.cli.hospital.patients import english
+from dicehospital.cli.hospital.telling import sentences
+from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
+from dicehospital.cli.table import HUMAN
+from dicehospital.cli.words import counted
+from dicehospital.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dicehospital.cli.face import Order
+    from dicehospital.cli.hospital.menu import Entry
+    from dicehospital.cli.screen import Screen
+    from dicehospital.cli.session import Session
+    from dicehospital.cli.table import Table
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.types import Json, Move
+
+_SETUP = "setup"
+
+
+class HospitalFace:
+    """How Dice Hospital looks and what can be typed in it."""
+
+    commands: tuple[str, ...] = COMMANDS
+    example: str = "d_icu nurse: R2"
+
+    def __init__(self) -> None:
+        self.orders: dict[str, Order] = dict(ORDERS)
+
+    # -- what is shown -------------------------------------------------------------------------
+    def show_table(self, screen: Screen, table: Table, view: Json) -> None:
+        """Round, ambulances, display, hospitals."""
+        show_table(screen, table, view)
+
+    def turn_of(self, event: Json) -> int | None:
+        """The round that an event begins."""
+        return int(event["round"]) if event["event"] == "round_started" else None
+
+    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
+        """As few as tell it."""
+        return sentences(say, table, events)
+
+    def tell(self, session: Session, events: Sequence[Json]) -> None:
+        """A heading for each round, the rest in sentences."""
+        screen, waiting = session.screen, list(events)
+        while waiting:
+            starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
+            if starts[:1] == [0]:
+                screen.head(self.sentences(screen.say, session.table, waiting[:1])[0])
+                waiting = waiting[1:]
+            else:
+                end = starts[0] if starts else len(waiting)
+                screen.print(*self.sentences(screen.say, session.table, waiting[:end]))
+                waiting = waiting[end:]
+
+    def result(self, session: Session) -> str:
+        """Who has won; alone there is nobody to beat."""
+        if session.game.seats > 1:
+            return session.victory()
+        points = counted(session.screen.say, "point", session.game.scores()[0].total)
+        return session.screen.say.tell("end.solo", points=points)
+
+    # -- people --------------------------------------------------------------------------------
+    def asking_order(self, view: Json) -> list[int]:
+        """The order of the ambulances where there is one, else clockwise from the First Player."""
+        seats = len(view["hospitals"])
+        first = view["first_player"] or 0
+        clockwise = [(first + step) % seats for step in range(seats)]
+        return list(dict.fromkeys([*view["order"], *clockwise]))
+
+    def hides(self, session: Session, seat: int) -> bool:
+        """Administrators are kept in secret (DH-2.4)."""
+        people = session.table.seats_of(HUMAN)
+        return len(people) > 1 and session.game.view(seat)["asked"][seat] == "keep"
+
+    def cover(self, session: Session) -> None:
+        """Others must not see which administrators were to choose from."""
+        session.screen.clear()
+
+    def present(self, session: Session, seat: int) -> None:
+        """The board when something else is asked than before, else the own patients and staff."""
+        view = session.game.view(seat)
+        board = Board(session.screen, session.table, view)
+        stand = (view["round"], view["phase"], view["asked"][seat], seat)
+        if session.pending is not None or session.shown == (*stand, _progress(view, seat)):
+            return
+        if session.shown is None:
+            session.screen.tell("board.legend")
+        known = isinstance(session.shown, tuple) and session.shown[: len(stand)] == stand
+        session.shown = (*stand, _progress(view, seat))
+        session.screen.print("")
+        if known:
+            board.show(board.patients(seat), board.discharged(seat), board.staff(seat))
+        else:
+            _show_situation(board, seat)
+
+    def question(self, session: Session, seat: int) -> str:
+        """What is asked, and what has been picked for it."""
+        menu = Menu(session.screen, session.game, seat)
+        params: Json = {"thing": "", "text": "", "n": 0}
+        if menu.asked == "ability":
+            acting = menu.acting()
+            params |= {"thing": menu.things.name(acting), "text": menu.things.does(acting)}
+        if menu.asked == "admit":
+            params["n"] = _too_many(menu)
+        if not menu.draft or menu.asked in ("ability", "admit"):
+            return session.screen.say.tell(f"ask.hospital.{menu.asked}", **params)
+        kind = str(menu.view["options"][0]["ref"]).partition(":")[0]
+        known = f"ask.hospital.pick.{kind}"
+        message = known if known in session.screen.say else "ask.hospital.pick"
+        return session.screen.say.tell(message, draft=draft_text(menu))
+
+    def offer(self, session: Session, seat: int) -> None:
+        """The numbered list of what can be done now."""
+        show_entries(session.screen, Menu(session.screen, session.game, seat).entries())
+
+    def hint(self, session: Session, seat: int) -> str:
+        """Numbers, notation, help."""
+        draft = Menu(session.screen, session.game, seat).draft
+        return session.screen.say.tell("hint.draft" if draft else "hint.hospital")
+
+    def pick(self, session: Session, seat: int, line: str) -> bool:
+        """Make the picks that a line names, and those that leave no choice; whole moves are not made here."""
+        words = line.split()
+        numbers = words if len(words) > 1 and all(w.isdecimal() for w in words) else [line]
+        made = False
+        for number in numbers:
+            entry = self._entry(session, seat, number)
+            if entry is None or entry.move is not None:
+                return made
+            session.game.pick(seat, entry.word)
+            _pick_what_is_left(session, seat)
+            made = True
+        return made
+
+    def _entry(self, session: Session, seat: int, text: str) -> Entry | None:
+        if not text or session.view()["asked"][seat] is None:
+            return None
+        return entry_of(Menu(session.screen, session.game, seat).entries(), text)
+
+    # -- moves ---------------------------------------------------------------------------------
+    def read_move(self, session: Session, seat: int, text: str) -> Move:
+        """The move of a line of the menu, or a move in notation."""
+        entry = self._entry(session, seat, text)
+        if entry is not None and entry.move is not None:
+            return entry.move
+        if entry is not None:
+            raise BadInput(text, "hospital.only_begins_a_move", example=self.example)
+        return read_notation(session.screen.say.language, session.game, english(text))
+
+    def spell(self, say: Catalogue, move: Move) -> str:  # noqa: ARG002
+        """A move in notation."""
+        return str(move)
+
+    def effect(self, session: Session, seat: int, move: Move) -> str:
+        """What a legal move does."""
+        known = session.game.read(seat, move)
+        return str(Menu(session.screen, session.game, seat).effect_of(known)).rstrip(".")
+
+    def warning(self, session: Session, seat: int, move: Move) -> str:
+        """Whoever ends the activation with staff that could still work is asked again."""
+        if move.kind != "done":
+            return ""
+        if not any(other.kind == "activate" for other in session.game.moves(seat)):
+            return ""
+        board = Board(session.screen, session.table, session.game.view(seat))
+        return session.screen.say.tell("order.confirm_done", staff=board.staff(seat))
+
+    def show_help(self, session: Session, seat: int | None) -> None:
+        """The menu, how moves are written, and what else can be typed."""
+        screen = session.screen
+        if seat is not None:
+            self.offer(session, seat)
+            found = [str(move) for _, move in zip(range(3), session.game.moves(seat), strict=False)]
+            screen.print("", screen.say.tell("order.help_notation", moves=found))
+        screen.tell("board.legend")
+        screen.tell("order.help_hospital")
+
+    # -- chance --------------------------------------------------------------------------------
+    def is_dice(self, asked: Json) -> bool:
+        """Dice drawn from the bag, dice rolled."""
+        return asked["ask"] in chance.DICE
+
+    def chance_question(self, say: Catalogue, asked: Json) -> str:
+        """What was drawn or rolled."""
+        return chance.question(say, asked)
+
+    def chance_answer(self, say: Catalogue, asked: Json, line: str) -> Any:  # noqa: ANN401
+        """Colours, values, cards."""
+        return chance.answer(say, asked, line)
+
+    # -- records -------------------------------------------------------------------------------
+    def first_line(self, record: Json, turn: int) -> int:
+        """Up to the first decision of a round, found by halving."""
+        log = record["log"]
+        first, last = _round_at(record, 0), _round_at(record, len(log))
+        if not max(first, 1) <= turn <= last:
+            raise BadInput("--turn", "not_between", seen=turn, low=max(first, 1), high=last)
+        low, high = 0, len(log)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (low, middle) if _round_at(record, middle) >= turn else (middle + 1, high)
+        while low < len(log) and "chance" in log[low]:
+            low += 1
+        return low
+
+
+def _round_at(record: Json, lines: int) -> int:
+    """The round after some lines of a log; 0 while the game is set up."""
+    view = replay(record, stop=lines).view(None)
+    return 0 if view["phase"] == _SETUP else int(view["round"])
+
+
+def _progress(view: Json, seat: int) -> object:
+    """What changes with every move of a seat, but not with its picks."""
+    hospital = view["hospitals"][seat]
+    texts = tuple(patient["text"] for patient in hospital["patients"])
+    return texts, hospital["blood"], tuple(hospital["used"]), tuple(hospital["departments"])
+
+
+def _show_situation(board: Board, seat: int) -> None:
+    """Everything that matters to a decision: the middle of the table, the others in short, oneself."""
+    view = board.view
+    board.show(Text(board.heading(), "bold" if not board.screen.plain else ""), board.event())
+    if view["asked"][seat] != "improve" and view["phase"] in (_SETUP, "intake"):
+        board.show(board.display())
+    board.show(*board.ambulances(), *board.reports())
+    for other in range(len(view["hospitals"])):
+        if other != seat:
+            board.hospital(other, long=False)
+    board.hospital(seat, long=True)
+    board.screen.print("")
+
+
+def _too_many(menu: Menu) -> int:
+    """How many patients have to go."""
+    arrivals, patients = menu.hospital["arrivals"], menu.hospital["patients"]
+    return len(arrivals) + len(patients) - 12
+
+
+def _pick_what_is_left(session: Session, seat: int) -> None:
+    """Go on with a move begun while there is only one way to."""
+    while True:
+        menu = Menu(session.screen, session.game, seat) if seat in session.game.to_act else None
+        if menu is None or not menu.draft or len(menu.view["options"]) != 1:
+            return
+        session.game.pick(seat, menu.view["options"][0]["word"])
+
+
+def show_entries(screen: Screen, entries: list[Entry]) -> None:
+    """A numbered list; in plain text one line each."""
+    if screen.plain:
+        for number, entry in enumerate(entries, 1):
+            message = "menu.line" if str(entry.effect) else "menu.short_line"
+            screen.tell(message, number=number, label=str(entry.label), effect=str(entry.effect))
+        return
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="dim")
+    grid.add_column(style="bold")
+    grid.add_column()
+    for number, entry in enumerate(entries, 1):
+        grid.add_row(str(number), entry.label, entry.effect)
+    screen.print(grid)

@@ -1,0 +1,108 @@
+"""Orders that only Dice Hospital has: looking at hospitals and cards, asking why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicehospital.cli.hospital.board import Board, show_table
+from dicehospital.cli.hospital.patients import english
+from dicehospital.cli.hospital.things import Things
+from dicehospital.cli.hospital.typed import read_notation
+from dicehospital.cli.rule_texts import folded
+from dicehospital.cli.story import audience_of
+from dicehospital.cli.table import seat_named
+from dicehospital.cli.words import explained
+from dicehospital.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dicehospital.cli.face import Order
+    from dicehospital.cli.session import Session
+    from dicehospital.kernel.types import Json, Reason
+
+
+def _board(session: Session, _: int | None, rest: str) -> None:
+    """The whole table, or one hospital."""
+    if not rest:
+        show_table(session.screen, session.table, session.view())
+        return
+    seat = seat_named(session.table, session.screen.say, rest)
+    Board(session.screen, session.table, session.view()).hospital(seat, long=True)
+
+
+def _cards(session: Session, _: int | None, __: str) -> None:
+    """Everything on the table that has a text, with its text."""
+    say, things = session.screen.say, Things(session.screen.say, session.game)
+    for heading, found in _piles(session, session.view()):
+        if found:
+            session.screen.print(heading)
+            for thing in found:
+                name, text = things.name(thing), things.does(thing)
+                session.screen.print("  " + say.tell("cards.thing", name=name, text=text))
+
+
+def _piles(session: Session, view: Json) -> Iterator[tuple[str, list[str]]]:
+    say, things = session.screen.say, Things(session.screen.say, session.game)
+    yield say.tell("cards.printed"), things.printed
+    display = view["display"]
+    yield say.tell("cards.display"), display["departments"] + display["specialists"]
+    if view.get("event"):
+        yield say.tell("cards.event"), [view["event"]]
+    for seat, hospital in enumerate(view["hospitals"]):
+        owned = hospital["departments"] + hospital["specialists"]
+        owned += [hospital["administrator"]] if hospital["administrator"] else []
+        yield say.tell("cards.of", name=session.name(seat)), owned
+
+
+# -- why ---------------------------------------------------------------------------------------------
+def _why(session: Session, seat: int | None, rest: str) -> None:
+    """Why a move or a thing is refused, or what a legal move does."""
+    if seat is None or not rest:
+        session.screen.tell("order.why_what", example=session.face.example)
+        return
+    ref = _ref(session, seat, rest)
+    if ref:
+        _say(session, session.game.why(seat, ref), rest)
+        return
+    move = read_notation(session.screen.say.language, session.game, english(rest))
+    reason = session.game.explain(seat, move)
+    if reason is not None:
+        _say(session, reason, rest)
+        return
+    effect = session.face.effect(session, seat, move)
+    session.screen.tell("why.legal", move=str(move), effect=effect)
+
+
+def _say(session: Session, reason: Reason | None, what: str) -> None:
+    screen = session.screen
+    if reason is None:
+        screen.tell("why.can_be_picked", what=what)
+        return
+    audience = audience_of(screen.say, session.table)
+    screen.print(*explained(screen.say, reason, audience, session.face.spell))
+
+
+def _ref(session: Session, seat: int, text: str) -> str:
+    """What a single name points at: a department, a card, a patient, an ambulance."""
+    wanted = folded(english(text))
+    things = Things(session.screen.say, session.game)
+    for thing in things.known():
+        if wanted in (thing, thing.partition("_")[2], folded(things.name(thing))):
+            return _of_kind(session, thing)
+    for patient in session.game.view(seat)["hospitals"][seat]["patients"]:
+        if wanted == folded(patient["text"]):
+            return f"patient:{patient['place']}"
+    return ""
+
+
+def _of_kind(session: Session, thing: str) -> str:
+    refs = session.game.rulebook.ruleset.vocabulary.refs
+    found = [f"{kind}:{thing}" for kind in ("department", "card", "report")]
+    ref = next((ref for ref in found if ref in refs), "")
+    if not ref:
+        raise BadInput("?", "hospital.never_picked", seen=thing)
+    return ref
+
+
+ORDERS: dict[str, Order] = {"board": _board, "cards": _cards, "why": _why}

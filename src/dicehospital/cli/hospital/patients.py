@@ -1,0 +1,63 @@
+"""Patients on the screen: coloured dice with letters, as people of a language write them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from dicehospital.hospital.patient import COLOURS, LETTERS
+from dicehospital.hospital.sentences import colour_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dicehospital.cli.screen import Screen
+    from dicehospital.kernel.text import Catalogue
+
+_STYLES = {"red": "bold white on red", "yellow": "black on yellow", "green": "black on green"}
+_DIE = re.compile(r"[RYG](?=[1-6]?)")
+_TYPED = re.compile(r"(?<!\w)([rygjv])(?=[1-6])|(?<=[=~>])([rygjv])(?!\w)", re.IGNORECASE)
+_ENGLISH = {"j": "Y", "v": "G"}
+
+
+def die_text(say: Catalogue, text: str) -> str:
+    """A patient as a language writes it: `Y4t` is `J4t` in French."""
+    return _DIE.sub(lambda found: say.tell(f"letter.{_colour(found[0])}"), text)
+
+
+def _colour(letter: str) -> str:
+    return COLOURS[LETTERS.index(letter)]
+
+
+def english(text: str) -> str:
+    """Typed text with the letters of patients as the engine writes them."""
+
+    def letter(found: re.Match[str]) -> str:
+        seen = found[0].lower()
+        return _ENGLISH.get(seen, seen.upper())
+
+    return _TYPED.sub(letter, text)
+
+
+def dice_text(say: Catalogue, texts: Iterable[str]) -> str:
+    """Patients in a row."""
+    return " ".join(die_text(say, text) for text in texts)
+
+
+def dice(screen: Screen, texts: Iterable[str]) -> Text:
+    """Patients in a row, in the colours they count as; treated ones are dim."""
+    found = Text()
+    for text in texts:
+        if found:
+            found.append(" ")
+        style = "" if screen.plain else _STYLES[colour_of(text)]
+        dim = "" if screen.plain or not is_treated(text) else " dim"
+        found.append(die_text(screen.say, text), style + dim)
+    return found
+
+
+def is_treated(text: str) -> bool:
+    """Whether a patient was treated this round."""
+    return "t" in text

@@ -1,0 +1,93 @@
+"""Names of things and what they do, whether they are in the box or in a pack."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from dicehospital.cli.component_text import name_of, text_of
+from dicehospital.cli.words import counted
+from dicehospital.hospital.components import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dicehospital.hospital.rows import Components
+    from dicehospital.kernel.game import Game
+    from dicehospital.kernel.text import Catalogue
+
+NURSE = "nurse"
+PRINTED = "printed"
+
+
+class Things:
+    """The components of a game, by id."""
+
+    def __init__(self, say: Catalogue, game: Game[Any]) -> None:
+        components: Components = game.rulebook.rules.agreement.components  # type: ignore[attr-defined]
+        self._say = say
+        self._rows = _rows(components)
+        self.printed = [row.id for row in components.departments if row.set == PRINTED]
+
+    def name(self, thing: str) -> str:
+        """The name of a thing; a second copy says so."""
+        plain, _, copy = thing.partition("#")
+        if plain == NURSE:
+            return self._say.tell("staff.nurse")
+        name = name_of(self._say, self._rows[plain])
+        return f"{name} {copy}" if copy else name
+
+    def does(self, thing: str) -> str:
+        """What a thing does."""
+        plain = thing.partition("#")[0]
+        if plain == NURSE:
+            return ""
+        row = self._rows[plain]
+        return text_of(self._say, row, changed=_is_changed(row))
+
+    def way(self, thing: str, number: int) -> str:
+        """What one of the alternatives of a thing does."""
+        row = self._rows[thing.partition("#")[0]]
+        alone = replace(row.effect, alternatives=(row.effect.alternatives[number - 1],))
+        return text_of(self._say, replace(row, effect=alone), changed=True)
+
+    def recolours(self, thing: str) -> bool:
+        """Whether a thing changes colours itself, without blood bags."""
+        effect = self._rows[thing.partition("#")[0]].effect
+        return any(step.op == "recolour" for steps in effect.alternatives for step in steps)
+
+    def copies(self, thing: str) -> bool:
+        """Whether a specialist has the ability of another one."""
+        effect = self._rows[thing.partition("#")[0]].effect
+        return any(step.code for steps in effect.alternatives for step in steps)
+
+    def known(self) -> Iterable[str]:
+        """Every id."""
+        return self._rows
+
+    def named(self, things: Iterable[str]) -> str:
+        """Names in a row; nothing is said as such."""
+        return ", ".join(self.name(thing) for thing in things) or self._say.tell("nothing")
+
+    def staff(self, nurses: int, specialists: Iterable[str]) -> str:
+        """`2 nurses, Surgeon`."""
+        found = [counted(self._say, NURSE, nurses)] if nurses else []
+        found += [self.name(specialist) for specialist in specialists]
+        return ", ".join(found) or self._say.tell("nobody")
+
+
+def _rows(components: Components) -> dict[str, Any]:
+    tables = (
+        components.departments,
+        components.specialists,
+        components.administrators,
+        components.events,
+        components.reports,
+    )
+    return {row.id: row for table in tables for row in table}
+
+
+def _is_changed(row: Any) -> bool:  # noqa: ANN401 (a row of any table)
+    """Whether a pack has changed a thing that the box has too."""
+    known = _rows(load()).get(row.id)
+    return known is not None and replace(known, source=row.source) != row

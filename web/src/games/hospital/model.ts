@@ -1,0 +1,89 @@
+/** The view of Dice Hospital, as the engine gives it. */
+
+import type { View } from '../../lib/protocol';
+
+export type Colour = 'red' | 'yellow' | 'green';
+
+/** What a seat is asked; the names are the engine's. */
+export type Ask =
+  | 'reveal_extra'
+  | 'set_patients'
+  | 'keep'
+  | 'event'
+  | 'arrange'
+  | 'choose'
+  | 'solo_intake'
+  | 'admit'
+  | 'improve'
+  | 'turn'
+  | 'ability'
+  | 'neglect'
+  | 'reports'
+  | 'pick_up';
+
+export interface Patient {
+  text: string;
+  place: number;
+  pick: number;
+  first: boolean;
+}
+
+export interface Hospital {
+  patients: Patient[];
+  departments: string[];
+  specialists: string[];
+  nurses: number;
+  nurses_free: number;
+  used: string[];
+  placed: string[];
+  blood: number;
+  fatalities: number;
+  administrator: string | null;
+  dealt: string[];
+  /** Patients at the door; before they have a value, the letter of their colour alone. */
+  arrivals: string[];
+  discharged: string[];
+  done: boolean;
+  copy: string | null;
+  protected: number[];
+  /** The activation under way. */
+  current: { department?: string; staff?: string; step?: string } | null;
+}
+
+export interface Task {
+  seat: number;
+  ask: Ask;
+  args: number[];
+  /** The words picked so far. */
+  draft: string[];
+}
+
+export interface HospitalView extends View {
+  players: number;
+  edition: string;
+  modules: string[];
+  round: number;
+  rounds: number;
+  phase: string;
+  first_player: number | null;
+  order: number[];
+  ambulances: { number: number; patients: string[]; seat: number | null }[];
+  rolled: string[];
+  bag: Record<Colour, number>;
+  display: { departments: string[]; specialists: string[] };
+  decks: Record<string, number>;
+  hospitals: Hospital[];
+  asked: (Ask | null)[];
+  agenda: Task[];
+  event?: string | null;
+  reports?: { columns: string[][]; completed: string[]; used: number[] };
+  pick_up?: { spaces: string[]; out: number[] };
+}
+
+/** The six departments that every hospital has. */
+export const PRINTED = ['d_critical', 'd_oncology', 'd_pharmacy', 'd_icu', 'd_imaging', 'd_clinic'] as const;
+/** Beds of a ward; a hospital has four wards. */
+export const WARD = 3;
+export const WARDS = 4;
+
+export const asHospital = (view: View): HospitalView => view as HospitalView;

@@ -1,0 +1,112 @@
+/** What things of Dice Hospital are called, for eyes that read and ears that listen. */
+
+import { has, t } from '../../lib/i18n.svelte';
+import type { Json, Option } from '../../lib/protocol';
+import type { Hospital, HospitalView } from './model';
+import { plainId, readDie } from './patient';
+
+/** The name of a component; a second copy is numbered, what only a pack knows goes by its id. */
+export function thing(id: string): string {
+  const [plain = id, copy] = id.split('#');
+  const name = has(`thing.${plain}`) ? t(`thing.${plain}`) : plain;
+  return copy ? t('web_hospital.copy', { name, copy: Number(copy) }) : name;
+}
+
+/** What a component does, in a sentence. */
+export function does(id: string): string {
+  const message = `ability.${plainId(id)}`;
+  return has(message) ? t(message) : '';
+}
+
+/** A patient in words: "red 3, treated". */
+export function dieName(text: string): string {
+  const { colour, own, value, treated } = readDie(text);
+  const parts = [value === null ? t(`word.${colour}`) : t('die', { colour, value })];
+  if (own !== colour) parts.push(t('web_hospital.die.counts', { own }));
+  if (treated) parts.push(t('web_hospital.die.treated'));
+  return parts.join(', ');
+}
+
+/** Who works in a department. */
+export function staffName(id: string): string {
+  return id === 'nurse' ? t('web_hospital.nurse') : thing(id);
+}
+
+/** A word of a half-made move, as the draft holds it. */
+export function wordName(word: string, hospital: Hospital | undefined): string {
+  if (word.startsWith('@')) {
+    const patient = hospital?.patients.find((one) => one.place === Number(word.slice(1)));
+    return patient ? dieName(patient.text) : word;
+  }
+  const [first = '', second = ''] = word.split(' ');
+  if (first === 'as') return t('web_hospital.pick.as', { colour: second });
+  if (first === 'value') return second;
+  if (first === 'nurse') return t('web_hospital.nurse');
+  if (/^alt[12]$/.test(first)) return t(`web_hospital.pick.alternative.${first.slice(3)}`);
+  if (has(`word.${word}`)) return t(`word.${word}`);
+  if (has(`web_hospital.button.${word}`)) return t(`web_hospital.button.${word}`);
+  return thing(word);
+}
+
+export interface Shown {
+  /** How it is drawn: a component, a patient, an ambulance, or plain words. */
+  kind: 'thing' | 'die' | 'ambulance' | 'plain' | 'button';
+  label: string;
+  detail: string;
+  /** Patients to be drawn with it. */
+  dice: string[];
+}
+
+/** How a pick is shown: what it points at decides. */
+export function shown(option: Option, view: HospitalView, seat: number): Shown {
+  const [kind = '', id = ''] = option.ref.split(':');
+  const plain = (label: string): Shown => ({ kind: 'plain', label, detail: '', dice: [] });
+  switch (kind) {
+    case 'department':
+    case 'card':
+    case 'report':
+      return { kind: 'thing', label: thing(id), detail: does(id), dice: [] };
+    case 'staff':
+      return plain(t('web_hospital.nurse_free', { n: view.hospitals[seat]?.nurses_free ?? 0 }));
+    case 'patient':
+      return { kind: 'die', label: dieName(option.text), detail: '', dice: [option.text] };
+    case 'arrival': {
+      const text = view.hospitals[seat]?.arrivals[Number(id) - 1] ?? '';
+      return { kind: 'die', label: dieName(text), detail: '', dice: [text] };
+    }
+    case 'ambulance': {
+      const dice = view.ambulances.find((one) => one.number === Number(id))?.patients ?? [];
+      return { kind: 'ambulance', label: t('web_hospital.ambulance', { n: Number(id) }), detail: '', dice };
+    }
+    case 'button':
+      return { kind: 'button', label: buttonName(id, view, seat), detail: '', dice: [] };
+    case 'deck':
+      return plain(t(`web_hospital.deck.${id}`));
+    default:
+      return plain(wordName(option.text, view.hospitals[seat]));
+  }
+}
+
+/** `done` ends a list of patients, or else the whole activation. */
+function buttonName(id: string, view: HospitalView, seat: number): string {
+  const drafting = view.agenda.some((task) => task.seat === seat && task.draft.length > 0);
+  return t(id === 'done' && drafting ? 'web_hospital.button.enough' : `web_hospital.button.${id}`);
+}
+
+const PLACES = ['department', 'staff', 'card', 'administrator', 'specialist', 'deck', 'report', 'improvement'] as const;
+
+/** A whole move in words, from its JSON: "Intensive Care, Nurse: red 2". */
+export function moveName(move: Record<string, Json>): string {
+  const parts = PLACES.flatMap((field) => {
+    const id = move[field];
+    return typeof id === 'string' ? [field === 'deck' ? t(`web_hospital.deck.${id}`) : staffName(id)] : [];
+  });
+  if (typeof move['number'] === 'number') parts.push(t('web_hospital.ambulance', { n: move['number'] }));
+  if (typeof move['ambulance'] === 'number') parts.push(t('web_hospital.ambulance', { n: move['ambulance'] }));
+  const patients = Array.isArray(move['patients']) ? move['patients'] : [move['patient']];
+  const dice = patients.filter((one) => typeof one === 'string').map((one) => dieName(one));
+  if (dice.length) parts.push(dice.join('; '));
+  const verb = String(move['move'] ?? '');
+  const named = has(`web_hospital.button.${verb}`) ? [t(`web_hospital.button.${verb}`)] : [];
+  return [...named, ...parts].join(', ');
+}

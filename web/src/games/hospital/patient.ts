@@ -1,0 +1,33 @@
+/** A patient as the engine writes it: colour, value, then `t`, `=Y` and `~G` where they hold. */
+
+import type { Colour } from './model';
+
+export interface Die {
+  /** What it counts as now. */
+  colour: Colour;
+  /** What it is made of; another where physiotherapy or blood has changed it. */
+  own: Colour;
+  /** Null for a patient who has not been rolled yet. */
+  value: number | null;
+  treated: boolean;
+}
+
+const COLOURS: Record<string, Colour> = { R: 'red', Y: 'yellow', G: 'green' };
+const FORM = /^([RYG])([1-6]?)(t?)(?:=([RYG]))?(?:~([RYG]))?/;
+
+/** Reads a patient; anything that is none counts as red without a value. */
+export function readDie(text: string): Die {
+  const [, letter = 'R', value = '', treated = '', lasting, blood] = FORM.exec(text) ?? [];
+  const own = COLOURS[letter] ?? 'red';
+  return {
+    own,
+    colour: COLOURS[blood ?? lasting ?? letter] ?? own,
+    value: value ? Number(value) : null,
+    treated: treated !== '',
+  };
+}
+
+/** The name of an owned thing without its number: `d_icu#2` is a second `d_icu`. */
+export function plainId(id: string): string {
+  return id.split('#')[0] ?? id;
+}

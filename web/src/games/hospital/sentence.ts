@@ -1,0 +1,78 @@
+/** What is asked of somebody at the table of Dice Hospital, in words. */
+
+import { t } from '../../lib/i18n.svelte';
+import type { Desk } from './desk.svelte';
+import type { HospitalView, Task } from './model';
+import { dieName, does, staffName, thing } from './names';
+import { plainId } from './patient';
+
+export interface Sentence {
+  title: string;
+  detail: string;
+}
+
+/** Names in a row: "Ana, Bo and Chloé". */
+export function names(desk: Desk, seats: readonly number[]): string {
+  const all = seats.map((seat) => desk.name(seat));
+  const last = all.pop() ?? '';
+  return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
+}
+
+/** The question that is open, or for whom the table waits. */
+export function sentence(desk: Desk): Sentence {
+  const { view, task } = desk;
+  if (!view) return { title: '', detail: '' };
+  if (view.over) return { title: t('web_hospital.over'), detail: '' };
+  if (!task || desk.options.length === 0) return { title: waiting(desk, view), detail: '' };
+  return asked(desk, view, task);
+}
+
+function waiting(desk: Desk, view: HospitalView): string {
+  if (view.to_act.length === 0) return t('web_hospital.rolling');
+  return t(desk.live ? 'web_hospital.waiting' : 'web_hospital.decides', { names: names(desk, view.to_act) });
+}
+
+function asked(desk: Desk, view: HospitalView, task: Task): Sentence {
+  const [first = 0, value = 0, count = 0] = task.args;
+  switch (task.ask) {
+    case 'turn':
+      return turn(task);
+    case 'ability':
+      return ability(desk);
+    case 'set_patients': {
+      const die = dieName(desk.hospital?.arrivals[task.draft.length] ?? '');
+      return { title: t('web_hospital.ask.set_patients', { die }), detail: t('web_hospital.ask.set_patients_detail') };
+    }
+    case 'arrange': {
+      const title = t('web_hospital.ask.arrange', { ambulance: first + 1, value });
+      return { title, detail: t('web_hospital.ask.arrange_detail', { n: count - task.draft.length }) };
+    }
+    case 'admit':
+      return { title: t('web_hospital.ask.admit', { n: first - task.draft.length }), detail: t('web_hospital.ask.admit_detail') };
+    case 'event':
+      return { title: t('web_hospital.ask.event', { event: thing(view.event ?? '') }), detail: does(view.event ?? '') };
+    case 'neglect': {
+      const administrator = desk.hospital?.administrator ?? '';
+      return { title: t('web_hospital.ask.neglect'), detail: does(administrator) };
+    }
+    default:
+      return { title: t(`web_hospital.ask.${task.ask}`), detail: t(`web_hospital.ask.${task.ask}_detail`) };
+  }
+}
+
+/** An activation, a return, a copy or a blood bag, as far as it is made. */
+function turn({ draft }: Task): Sentence {
+  const [verb, staff] = draft;
+  if (verb === undefined) return { title: t('web_hospital.ask.turn'), detail: t('web_hospital.ask.turn_detail') };
+  if (['return', 'copy', 'transfuse'].includes(verb)) return { title: t(`web_hospital.ask.${verb}`), detail: '' };
+  const department = thing(verb);
+  if (staff === undefined) return { title: t('web_hospital.ask.staff', { department }), detail: does(verb) };
+  return { title: t('web_hospital.ask.patients', { department }), detail: does(verb) };
+}
+
+function ability(desk: Desk): Sentence {
+  const staff = desk.hospital?.current?.staff ?? '';
+  const copied = desk.hospital?.copy;
+  const title = t('web_hospital.ask.ability', { staff: staffName(staff) });
+  return { title, detail: does(copied && plainId(staff) === 's_consultant' ? copied : staff) };
+}
