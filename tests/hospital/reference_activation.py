@@ -19,11 +19,16 @@ def activate(table: Table) -> None:
     for house in table.houses:
         house.done, house.copied, house.staff = False, "", ""
         house.used, house.placed = [], []
+        house.moves = []
     while not all(house.done for house in table.houses):
         seat, move = next(table.moves(*ACTS))
         house = table.houses[seat]
+        assert not house.done
+        if table.options.get("activation") == "linear":  # DH-5.1: the lowest ambulance first
+            assert house.ambulance == min(h.ambulance for h in table.houses if not h.done)
         blood = house.blood
         ACTS[move["move"]](table, house, move)
+        house.moves.append(move["move"])
         assert min(house.blood, house.fatalities) >= 0
         assert house.blood >= blood or table.event != "e12"
     table.bag.update(table.leaving)
@@ -33,7 +38,10 @@ def activate(table: Table) -> None:
             die.blood = ""
 
 
-def _return(_: Table, house: House, move: Json) -> None:
+def _return(table: Table, house: House, move: Json) -> None:
+    """DH-4.2: before any other move, in the final edition once."""
+    assert set(house.moves) <= {"return"}
+    assert not house.moves or table.edition == "proto212"
     house.owned.remove(move["improvement"].partition("#")[0])
     house.blood += 1
 

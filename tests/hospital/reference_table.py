@@ -62,6 +62,7 @@ class House:
     copied: str = ""
     done: bool = False
     staff: str = ""  # the specialist just placed
+    moves: list[str] = field(default_factory=list)  # kinds, of this activation
     used: list[str] = field(default_factory=list)  # departments of this round
     placed: list[str] = field(default_factory=list)  # staff of this round
 

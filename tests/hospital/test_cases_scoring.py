@@ -279,3 +279,33 @@ def test_t110_fatalities_may_count_double_in_solo() -> None:
     """DH-12.4."""
     game = ending(ward("R3", fatalities=2), players=1, options={"double_fatalities": True})
     assert [-8] == parts(game, "fatalities")
+
+
+@pytest.mark.parametrize(("edition", "shown"), [("final", 0), ("proto212", 1)])
+def test_the_prototype_shows_the_improvements_of_a_solo_round_before_its_intake(
+    edition: str, shown: int
+) -> None:
+    """DH-12.2, DH-11.1: the final edition after it."""
+    game = placed(ward("G6"), players=1, phase="intake", edition=edition, dealer="manual")
+    answer(game, draw=[["red", "red", "yellow", "green"]], roll=[[2, 3, 4, 5]])
+    assert {"turn away R2", "turn away R3", "turn away Y4", "turn away G5"} == legal(game)
+    kinds = ("departments", "specialists")
+    assert [shown, shown] == [len(game.position()["display"][kind]) for kind in kinds]
+    answer(play(game, "turn away G5"))
+    assert [1, 1] == [len(game.position()["display"][kind]) for kind in kinds]
+
+
+def test_reports_cost_their_points_from_the_start() -> None:
+    """DH-12.4: a score says what it would be if the game ended now."""
+    columns = [["m01", "m04"], ["m02", "m10"], ["m03", "m13"]]
+    reports = {"columns": columns, "completed": []}
+    game = placed(ward("G6"), players=1, phase="intake", reports=reports)
+    assert [-(3 + 4 + 3 + 5 + 3 + 6)] == parts(game, "reports_missing")
+
+
+def test_patients_left_behind_count_only_after_the_pick_up() -> None:
+    """DH-10.5."""
+    game = ending(ward("R3"), ward("R6"), modules=["final_pickup"])
+    assert [0, 0] == parts(game, "left_behind")
+    play(game, "pass")
+    assert [-1, -1] == parts(game, "left_behind")

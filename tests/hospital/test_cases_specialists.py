@@ -267,6 +267,16 @@ def test_t74_a_consultant_with_two_others_chooses_first() -> None:
     assert ["R4t", "R6t"] == patients(game)
 
 
+def test_t74_after_copying_nothing_is_returned() -> None:
+    """DH-4.2, DH-10.6: improvements go back before the activation, the Consultant copies in it."""
+    team = ["s_consultant", "s_surgeon", "s_gp"]
+    game = active(ward("R3", specialists=team), modules=["promos"])
+    assert "return" in kinds(game)
+    play(game, "copy s_gp")
+    assert "return" not in kinds(game)
+    assert "DH-4.2" == refusal(game, "return s_gp")
+
+
 def admitting() -> Game:
     """An Admissions Nurse has just discharged the yellow 6."""
     home = ward("Y6", "R3", specialists=["s_admissions"])

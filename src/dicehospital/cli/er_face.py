@@ -119,6 +119,10 @@ class ErFace:
         """Moves are short here: they are made whole."""
         return False
 
+    def undone(self, session: Session, seat: int | None) -> None:  # noqa: ARG002
+        """The sheet has changed."""
+        session.shown = None
+
     # -- moves ---------------------------------------------------------------------------------
     def read_move(self, session: Session, seat: int, text: str) -> Move:
         """The move that a line means."""

@@ -64,6 +64,9 @@ class Face(Protocol):
     def pick(self, session: Session, seat: int, line: str) -> bool:
         """Make a single pick when the line means one; False when it does not."""
 
+    def undone(self, session: Session, seat: int | None) -> None:
+        """A step of a seat, or of chance, was taken back: show things anew."""
+
     # -- moves ---------------------------------------------------------------------------------
     def read_move(self, session: Session, seat: int, text: str) -> Move:
         """The move that a line means; `BadInput` when it means none."""

@@ -29,6 +29,7 @@ def obey(session: Session, seat: int | None, line: str) -> None:
         if found:
             order = session.face.orders.get(found[0]) or ORDERS[found[0]]
             order(session, seat, found[1])
+            session.offered = session.offered if found[0] == "why" else None
         elif seat is not None:
             _order_move(session, seat, line)
     except BadInput as error:
@@ -99,7 +100,7 @@ def _undo(session: Session, seat: int | None, rest: str) -> None:
             session.game.undeal()
         else:
             session.game.undo(whose)
-        forget_news(session)
+        forget_news(session, whose)
     session.screen.tell("order.undone")
     save(session)
 
@@ -117,7 +118,7 @@ def _person(session: Session, name: str) -> int:
 def _dice(session: Session, _: int | None, __: str) -> None:
     """Type the last dice or card again, as long as nobody has acted on them."""
     session.game.undeal()
-    forget_news(session)
+    forget_news(session, None)
     save(session)
 
 

@@ -81,7 +81,8 @@ _GAME_OPTIONS = {
 }
 _NOT_WITH_RESUME = {
     **{name: f"--{name}" for name in ("players", "bots", "names", "seed")},
-    **{"manual_dice": "--manual-dice", "manual_cards": "--manual-cards"},
+    "manual_dice": "--manual-dice",
+    "manual_cards": "--manual-cards",
     **_GAME_OPTIONS["er"],
     **_GAME_OPTIONS["hospital"],
 }

@@ -1,13 +1,16 @@
-"""`dicehospital score`: what a sheet is worth, with and without specialist cards."""
+"""`dicehospital score`: what a game or a sheet is worth, a sheet with or without specialist cards."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from dicehospital.cli.command import Command, speech
+from dicehospital.cli.files import read_object
 from dicehospital.cli.params import Words, lang_option, plain_option
+from dicehospital.cli.reading import is_record, table_at, table_of_position
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
 from dicehospital.er.components import SPECIALIST_IDS, specialist
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _CARDIOLOGIST = "cardiologist"
+_GAME_FILE = ".json"
 
 
 @click.command(cls=Command, help="help.score")
@@ -37,10 +41,13 @@ def score(
     *,
     plain: bool,
 ) -> None:
-    """Score a sheet."""
+    """Score a game or a sheet."""
     if more and not cards:  # cards are named after --cards, several without commas too
         raise BadInput(more[0][0], "cli.extra_argument", command=ctx.command_path)
     screen = Screen(speech(ctx), plain=plain)
+    if not cards and Path(sheet).suffix == _GAME_FILE:
+        _score_game(screen, Path(sheet))
+        return
     written = Sheet.parse(sheet)
     named = _checked([card.upper() for group in (*cards, *more) for card in group])
     parts = written.score_parts() | {
@@ -49,6 +56,14 @@ def score(
     show_scores(screen, [screen.say.tell("score.points")], [Score(sum(parts.values()), parts)])
     for card in filter(_is_goal, named):
         _show_goal(screen, written, card)
+
+
+def _score_game(screen: Screen, path: Path) -> None:
+    """The scores of everybody in a record or position of any game."""
+    source = read_object(path)
+    table = table_at(source) if is_record(source) else table_of_position(source)
+    names = [table.name(screen.say, seat) for seat in range(table.game.seats)]
+    show_scores(screen, names, table.game.scores())
 
 
 def _checked(cards: list[str]) -> list[str]:

@@ -19,6 +19,17 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Score
 
 
+_SELDOM = (
+    "administrator",
+    "empty_wards",
+    "abilities",
+    "events",
+    "reports",
+    "pick_up",
+    "left_behind",
+)  # fmt: skip (parts that many games have no points for)
+
+
 def show_scores(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> None:
     """Every part and the total of every seat."""
     if screen.plain:
@@ -28,14 +39,14 @@ def show_scores(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -
 
 
 def _parts(scores: Sequence[Score]) -> list[str]:
-    """The parts of the score row; what only some seats can have is left out when nobody has it."""
+    """The parts of the score row; what not every game or seat has is left out when nobody has it."""
     parts = dict.fromkeys(part for score in scores for part in score.parts)
     return [part for part in parts if _is_shown(part, scores)]
 
 
 def _is_shown(part: str, scores: Sequence[Score]) -> bool:
     held = [score.parts[part] for score in scores if part in score.parts]
-    return len(held) == len(scores) or any(held)
+    return any(held) or (len(held) == len(scores) and part not in _SELDOM)
 
 
 def _part_name(say: Catalogue, part: str) -> str:

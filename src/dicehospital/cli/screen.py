@@ -46,11 +46,13 @@ class Screen:
         """Columns that a line may have."""
         return self._console.width
 
-    def print(self, *lines: RenderableType) -> None:
-        """Print lines; long ones are wrapped between words."""
+    def print(self, *lines: RenderableType, hang: int = 0) -> None:
+        """Print lines; long ones are wrapped between words, `hang` columns further in."""
         for line in lines:
             if isinstance(line, str):
-                self.print_as_it_is(*(wrap(line, self.width, **_WRAPPING) or [""]))
+                hung = " " * hang
+                found = wrap(line, self.width, subsequent_indent=hung, **_WRAPPING)
+                self.print_as_it_is(*(found or [""]))
             else:
                 self._console.print(line)
 

@@ -59,7 +59,7 @@ def _option(field: str) -> str:
 
 def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
     """People first, then bots."""
-    _check_bots(game, bots)
+    _check_bots(bots)
     most = MOST_PLAYERS[game]
     count = (len(bots) + 1) if players is None else players
     if count < len(bots) or (bots and count > most):
@@ -67,7 +67,7 @@ def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
     return [HUMAN] * (count - len(bots)) + bots
 
 
-def _check_bots(game: str, bots: list[str]) -> None:  # noqa: ARG001
+def _check_bots(bots: list[str]) -> None:
     if bots:
         from dicehospital.bots import BOT_NAMES  # only those who play with bots wait for them
 

@@ -32,6 +32,7 @@ class Session:
     confirm: bool  # ask before a move that cannot be taken back or leaves much undone
     told: int = 0  # events that were told
     shown: object = None  # what stands on the screen, as the face of the game remembers it
+    offered: object = None  # the choice whose menu stands on the screen
     handed_to: tuple[int, int] | None = None  # turn and seat that the screen was passed to
     pending: Move | None = None  # a move to be confirmed
     left: bool = False  # somebody said quit
@@ -78,10 +79,10 @@ def tell_news(session: Session) -> None:
     session.told = len(events)
 
 
-def forget_news(session: Session) -> None:
-    """After something was taken back: what is left was told before, but looks different."""
+def forget_news(session: Session, seat: int | None) -> None:
+    """After a seat (None: chance) took something back: what is left was told before."""
+    session.face.undone(session, seat)
     session.told = len(session.game.events(session.table.viewer))
-    session.shown = None
     session.pending = None
 
 

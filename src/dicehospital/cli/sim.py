@@ -53,6 +53,7 @@ _GAME_OPTIONS = {
     },
 }
 _SPELT = {"modules": "--module", "administrators": "--first-game"}  # where that differs
+_FIELDS = ("players", "seed", "bots", "out", *(n for own in _GAME_OPTIONS.values() for n in own))
 
 
 class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the program)
@@ -155,9 +156,11 @@ def _given(options: SimOptions, names: Iterable[str]) -> list[str]:
 
 
 def _spelling(field: str) -> str:
-    """The option that a field was filled from."""
-    name = field.removeprefix("options.").removeprefix("--")
-    return _SPELT.get(name, f"--{name.replace('_', '-')}")
+    """The option that a field was filled from; places in a pack are named as they are."""
+    name = field.removeprefix("options.")
+    if name in _SPELT:
+        return _SPELT[name]
+    return f"--{name.replace('_', '-')}" if name in _FIELDS else name
 
 
 def _bots(names: list[str], players: int) -> tuple[str, ...]:

@@ -7,13 +7,13 @@ from collections import Counter
 from mypy_extensions import i64
 
 from dicehospital.hospital.deck import deck_of
-from dicehospital.hospital.hospital import NONE
-from dicehospital.hospital.modules.decks import (
+from dicehospital.hospital.deck_building import (
     dropped_count,
     promo_types,
     spare_cards,
     whole_deck,
 )
+from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import KEEP, STREAMS, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicehospital.hospital.chances import FirstPlayerLot, ImprovementCard
 from dicehospital.hospital.choosing import OnePatient
 from dicehospital.hospital.components import load
-from dicehospital.hospital.modules.decks import Drop
+from dicehospital.hospital.deck_building import Drop
 from dicehospital.hospital.modules.events import EventDraw, Events, PassEvent, Raise, RaiseSlot
 from dicehospital.hospital.modules.final_pickup import (
     FinalPickup,

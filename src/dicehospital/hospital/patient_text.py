@@ -25,7 +25,7 @@ from dicehospital.kernel.errors import BadInput
 EMPTY_BED = "-"
 _PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?")
 _NAMED = re.compile(
-    r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:>([RYG]))?(?:@(\d{1,2}))?", re.IGNORECASE
+    r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:@(\d{1,2}))?(?:>([RYG]))?", re.IGNORECASE
 )
 
 
@@ -108,8 +108,8 @@ def read_named(text: Any, place: str) -> Named:
         bool(found[3]),
         _number(found[4]),
         _number(found[5]),
-        _number(found[6]),
-        int(found[7] or 0),
+        _number(found[7]),
+        int(found[6] or 0),
     )
 
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from dicehospital.hospital.deck import Deck, deck_of
-from dicehospital.hospital.hospital import NONE, Hospital
-from dicehospital.hospital.modules.decks import (
+from dicehospital.hospital.deck_building import (
     dropped_count,
     promo_types,
     rows_of,
     spare_cards,
     whole_deck,
 )
+from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.options import KEYS as OPTION_KEYS
 from dicehospital.hospital.options import Agreement, read_agreement
 from dicehospital.hospital.patient import COLOURS, NOBODY, colour_of, value_of

@@ -108,7 +108,7 @@ class Case:
         for named in names:
             if not self.meant(named):
                 return refuse(rule, "no_such_patient", patient=named.text)
-        if not _differ([self.meant(named) for named in names], set()):
+        if not _differ([self.meant(named) for named in names]):
             return refuse(rule, "same_twice", patients=[named.text for named in names])
         return None
 
@@ -139,10 +139,18 @@ def dice_texts(dice: vec[i64]) -> list[str]:
     return [die_text(int(die)) for die in dice]
 
 
-def _differ(candidates: list[list[int]], taken: set[int]) -> bool:
+def _differ(candidates: list[list[int]]) -> bool:
     """Whether every name can mean a patient of its own."""
-    if not candidates:
-        return True
-    return any(
-        _differ(candidates[1:], taken | {place}) for place in candidates[0] if place not in taken
-    )
+    taken: dict[int, int] = {}
+    return all(_finds(name, candidates, taken, set()) for name in range(len(candidates)))
+
+
+def _finds(name: int, candidates: list[list[int]], taken: dict[int, int], tried: set[int]) -> bool:
+    """Give a name a patient; whoever has that one already may have to find another."""
+    for place in candidates[name]:
+        if place not in tried:
+            tried.add(place)
+            if place not in taken or _finds(taken[place], candidates, taken, tried):
+                taken[place] = name
+                return True
+    return False

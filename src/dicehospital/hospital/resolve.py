@@ -89,7 +89,7 @@ class Speller:
             other = self._place(word)
             if other is not None and other < AS and beds[other] != beds[place]:
                 if patient_text(beds[other]) == text:
-                    return f"{text}{colour}@{place + 1}"
+                    return f"{text}@{place + 1}{colour}"
         return text + colour
 
     def _place(self, word: int) -> int | None:

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.deck_building import LeaveOut, dropped_count, promo_types
 from dicehospital.hospital.effect_rows import read_effect
 from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.lexicon import Lexicon, Optional
-from dicehospital.hospital.modules.decks import LeaveOut, dropped_count, promo_types
 from dicehospital.hospital.modules.events import (
     EventCard,
     EventPatients,

@@ -135,11 +135,18 @@ def _read_events(module: Events, owned: EventSlice, reader: Reader) -> None:
     decks = Reader(reader.source.get("decks", {}), "decks")
     layers = decks.list("events")
     if "events" in decks.source:
-        owned.deck = deck_of([[_card(module.ids, c, "decks.events") for c in x] for x in layers])
+        owned.deck = deck_of([_layer(module.ids, layer, n) for n, layer in enumerate(layers)])
     else:
         gone = {int(owned.card), *(int(n) for n in owned.discards)}
         left = [int(n) for n in owned.deck.cards if n not in gone]
         owned.deck = deck_of([left])
+
+
+def _layer(ids: list[str], layer: Any, number: int) -> list[int]:
+    place = f"decks.events[{number}]"
+    if not isinstance(layer, list):
+        raise BadInput(place, "not_a_list", seen=layer)
+    return [_card(ids, card, place) for card in layer]
 
 
 def _read_reports(module: SoloReports, owned: ReportSlice, reader: Reader) -> None:
@@ -150,7 +157,9 @@ def _read_reports(module: SoloReports, owned: ReportSlice, reader: Reader) -> No
     width = int(module.dealt) // 2
     columns = [int(NONE)] * (2 * width)
     for n, column in enumerate(reports.list("columns")[:width]):
-        for row, name in enumerate(column[:2]):
+        if not isinstance(column, list) or len(column) > 2:
+            raise BadInput(f"reports.columns[{n}]", "not_a_list", seen=column)
+        for row, name in enumerate(column):
             columns[row * width + n] = _card(module.ids, name, f"reports.columns[{n}]")
     owned.columns = vec[i64](columns)
     completed = reports.list("completed")

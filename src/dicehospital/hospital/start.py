@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dicehospital.hospital.deck import deck_of
+from dicehospital.hospital.deck_building import whole_deck
 from dicehospital.hospital.hospital import NONE, new_hospital
-from dicehospital.hospital.modules.decks import whole_deck
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import STREAMS, Table
 from dicehospital.kernel.rng import derive

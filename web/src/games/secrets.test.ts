@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { View } from '../lib/protocol';
-import { erSecret } from './secrets';
+import { erSecret, hospitalSecret } from './secrets';
 
 const VIEW = {
   choices: 'simultaneous',
@@ -17,3 +17,8 @@ test('a player who has not taken has no secret', () => expect(erSecret(VIEW, 2))
 test('after the reveal nothing is secret', () =>
   expect(erSecret({ ...VIEW, taken: ['red', 'green', 'green'], has_taken: [true, true, true] }, 1)).toBe(false));
 test('choices made openly are no secret', () => expect(erSecret({ ...VIEW, choices: 'clockwise' }, 1)).toBe(false));
+
+test('administrators are covered until everybody has kept one', () => {
+  expect(hospitalSecret({ asked: [null, 'keep'] } as unknown as View, 0)).toBe(true);
+  expect(hospitalSecret({ asked: ['choose', null] } as unknown as View, 0)).toBe(false);
+});

@@ -4,7 +4,7 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { LANGUAGES, need, setLanguage, startLanguage } from '../lib/i18n.svelte';
-import { ROUTES, type Params } from '../lib/router.svelte';
+import { go, ROUTES, type Params } from '../lib/router.svelte';
 import { toast } from '../lib/shell.svelte';
 import HandOver from '../parts/HandOver.svelte';
 
@@ -30,6 +30,7 @@ const TABLE = {
 const GAME = {
   id: 'er',
   players: [1, 6],
+  opponent: [1],
   bots: ['greedy', 'random'],
   presets: [
     { id: 'solo', players: 1, options: {}, seats: ['me'] },
@@ -40,9 +41,26 @@ const GAME = {
     { key: 'choices', kind: 'one', choices: ['simultaneous', 'clockwise'] },
   ],
 };
+const HOSPITAL = {
+  id: 'hospital',
+  players: [1, 4],
+  opponent: [],
+  bots: ['greedy', 'random'],
+  presets: [
+    { id: 'reports', players: 1, options: {}, seats: ['me'] },
+    { id: 'first_game', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
+    { id: 'expert', players: 2, options: { modules: ['events'] }, seats: ['me', 'bot:greedy'] },
+  ],
+  options: [
+    { key: 'edition', kind: 'one', choices: ['final', 'proto212'] },
+    { key: 'administrators', kind: 'flag', usual: true, only: { least: 2 } },
+    { key: 'modules', kind: 'some', choices: ['experimental', 'events'], limits: { events: { where: { edition: 'final' } } } },
+    { key: 'double_reports', kind: 'flag', only: { players: 1 } },
+  ],
+};
 const ANSWERS: Record<string, unknown> = {
   '/api/me': { name: 'Ana', games: [TABLE] },
-  '/api/games': { games: [GAME], version: '1', commit: null },
+  '/api/games': { games: [GAME, HOSPITAL], version: '1', commit: null },
   '/api/tables': { tables: [TABLE] },
 };
 
@@ -92,6 +110,29 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text).not.toMatch(/\bweb(_er)?\.[a-z]/);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     await unmount(page);
+  });
+
+  test('a table of Dice Hospital can be set up, and only as its rules allow', async () => {
+    await setLanguage(language);
+    go('/new?game=hospital');
+    const { default: Page } = await import('../pages/New.svelte');
+    const page = mount(Page, { target: document.body });
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('form input[type=checkbox]')];
+    expect(await painted()).not.toMatch(/\bweb(_hospital)?\.[a-z]/);
+    expect(boxes().map((box) => box.checked)).toEqual([true, false, false]);
+    document.querySelectorAll<HTMLInputElement>('form input[name$="-edition"]')[1]?.click();
+    await painted();
+    expect(boxes()).toHaveLength(2);
+    boxes().forEach((box) => box.click());
+    document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+    await painted();
+    const sent = vi.mocked(fetch).mock.calls.find(([, request]) => request?.method === 'POST')?.[1]?.body;
+    expect(JSON.parse(String(sent))).toMatchObject({
+      game: 'hospital',
+      options: { edition: 'proto212', administrators: false, modules: ['experimental'] },
+    });
+    await unmount(page);
+    go('/');
   });
 
   test('the frame has all its texts', async () => {

@@ -7,14 +7,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate
-from dicehospital.hospital.abilities import bags
+from dicehospital.hospital.effect import ALL_COLOURS, Effect
 from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.modules.promos import Copy
 from dicehospital.hospital.patient import BIT, NOBODY, value_of
 from dicehospital.hospital.phases.activation import Activate, Transfuse
 from dicehospital.hospital.phases.improvement import Return
-from dicehospital.hospital.modules.promos import Copy
 from dicehospital.hospital.state import ABILITY, TURN, Table
-from dicehospital.hospital.words import AS
+from dicehospital.hospital.words import AS, Things
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.ruleset import Ruleset
@@ -37,42 +37,56 @@ class Node:
         self.worth: i64 = 0  # if the turn ended here ...
         self.rank: i64 = 0  # ... and with what the staff left may do
 
-    def first(self) -> Node:
-        """The node after the first move of the way here."""
-        node = self
-        while node.before is not None and node.before.before is not None:
-            node = node.before
-        return node
-
 
 @final
 class Planner:
-    """A copy of the game on which the moves of one seat are tried; chance is never asked."""
+    """Tries the moves of one seat on a copy of a game; made once for a ruleset. Chance is never asked."""
 
     def __init__(self, rules: Ruleset[Table], look: Outlook, game: Table) -> None:
         self.rules: Ruleset[Table] = rules
         self.look: Outlook = look
-        self.seat: i64 = look.seat
         self.game: Table = game
+        self.seat: i64 = look.seat
         self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
+        self.known: set[int] = set()  # nodes seen, by signature
+        self.buys: bool = False  # whether blood bags for colours are thought of
+        # What the words of a turn open.
         self.activate: i64 = NONE
         self.transfuse: i64 = NONE
         self.returning: i64 = NONE
-        self.copy: i64 = NONE
-        self.known: set[int] = set()
+        self.copying: i64 = NONE
+        self.things: Things | None = None
+        self.first_thing: i64 = 0
         self.colours: i64 = 0  # the word `as red`; two more follow
-        for move in rules.questions[TURN].moves:
+        self._read_moves()
+
+    def _read_moves(self) -> None:
+        for move in self.rules.questions[TURN].moves:
             if isinstance(move, Activate):
                 self.activate = move.number
                 self.colours = move.targets.base + AS
+                self.things = move.department.things
             elif isinstance(move, Transfuse):
                 self.transfuse = move.number
             elif isinstance(move, Return):
                 self.returning = move.number
             elif isinstance(move, Copy):
-                self.copy = move.number
+                self.copying = move.number
+
+    def turn_to(self, look: Outlook, game: Table) -> None:
+        """Go on with another game of the same ruleset."""
+        self.look = look
+        self.game = game
+        self.seat = look.seat
 
     # -- searching -----------------------------------------------------------------------------
+    def root(self, question: i64) -> Node:
+        """The game as it stands, with this question open."""
+        node = Node(self.game.hospitals[self.seat], None, None)
+        node.asks = question
+        self.judge(node)
+        return node
+
     def best(self, root: Node, width: i64) -> Node:
         """The best end of a turn that begins at `root`, of those seen."""
         best = root
@@ -106,15 +120,12 @@ class Planner:
         opens = self.rules.questions[TURN].opens
         i: i64
         for i in range(words.count):
-            word = words.words[i]
-            kind = opens[word]
+            kind = opens[words.words[i]]
             if kind == self.activate:
-                self.place(node, word, found)
+                self.place(node, words.words[i], found)
             elif kind == self.transfuse:
-                task = Task(self.seat, TURN, NOTHING)
-                self.rules.extend(self.game, task, word)
-                for whole in self.whole(task, 1):
-                    self.keep(self.follow(node, whole), found)
+                for task in self.begun(words.words[i]):
+                    self.keep(self.follow(node, task), found)
                     self.enter(node)
 
     def place(self, node: Node, word: i64, found: list[Node]) -> None:
@@ -124,23 +135,24 @@ class Planner:
         staff = self.buffers[1]
         staff.count = 0
         self.rules.next_words(self.game, task, staff)
-        first = task.copy()
-        self.rules.extend(self.game, first, staff.words[0])
+        self.rules.extend(self.game, task, staff.words[0])
+        self.buys = self.is_coloured(word)
         has_nurse = node.hospital.nurses_free > 0
         i: i64
-        for whole in self.whole(first, 2):
+        for whole in self.whole(task, 2):
             for i in range(staff.count):
-                choice = whole if i == 0 else whole.copy()
+                choice = whole.copy()
                 choice.draft[1] = staff.words[i]
                 child = self.follow(node, choice)
                 if child.asks == ABILITY:
                     self.use(child, found)
-                elif i == 0 or not has_nurse or child.asks == NONE:
+                elif i == 0 or not has_nurse:  # a specialist without effect stays free for others
                     self.keep(child, found)
                 self.enter(node)
 
     def use(self, node: Node, found: list[Node]) -> None:
         """The ability of a specialist who was placed."""
+        self.buys = False
         for task in self.answers(ABILITY):
             self.keep(self.follow(node, task), found)
             self.enter(node)
@@ -153,55 +165,68 @@ class Planner:
             self.judge(node)
             found.append(node)
 
+    def is_coloured(self, word: i64) -> bool:
+        """Whether the department that a word names asks for a colour."""
+        things = self.things
+        move = self.rules.moves[self.activate]
+        if things is None or self.game.hospitals[self.seat].blood == 0:
+            return False
+        number = things.types[move.first.index(word)]
+        return asks_for_colour(self.game.setup.departments[number])
+
     # -- moves ---------------------------------------------------------------------------------
     def answers(self, question: i64) -> list[Task]:
         """Every whole answer to a question."""
         return self.whole(Task(self.seat, question, NOTHING), 0)
 
+    def begun(self, word: i64) -> list[Task]:
+        """Every whole move of a turn that begins with a word."""
+        task = Task(self.seat, TURN, NOTHING)
+        if self.rules.extend(self.game, task, word):
+            return [task]
+        return self.whole(task, 1)
+
     def whole(self, task: Task, depth: i64) -> list[Task]:
-        """Every whole move that begins with a draft."""
+        """Every whole move that begins with a draft; it buys at most one colour."""
         found: list[Task] = []
-        self.walk(task, depth, 0, found)
+        self.walk(task, depth, self.buys, found)
         return found
 
-    def walk(self, task: Task, depth: i64, bought: i64, found: list[Task]) -> None:
-        """The same, into a list; a move buys at most one colour."""
+    def walk(self, task: Task, depth: i64, buys: bool, found: list[Task]) -> None:
+        """The same, into a list."""
         words = self.buffers[depth]
         words.count = 0
         self.rules.next_words(self.game, task, words)
         i: i64
         for i in range(words.count):
             word = words.words[i]
-            buys = self.colours <= word < self.colours + 3
-            if buys and bought > 0:
+            is_colour = self.colours <= word < self.colours + 3
+            if is_colour and not buys:
                 continue
             longer = task.copy()
             if self.rules.extend(self.game, longer, word):
                 found.append(longer)
             else:
-                self.walk(longer, depth + 1, bought + 1 if buys else bought, found)
+                self.walk(longer, depth + 1, buys and not is_colour, found)
+
+    def openings(self) -> list[Task]:
+        """Moves that come before all others: copying, and in the last round returning."""
+        found: list[Task] = []
+        opens = self.rules.questions[TURN].opens
+        words = self.rules.buffer()
+        self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
+        i: i64
+        for i in range(words.count):
+            kind = opens[words.words[i]]
+            if kind == self.copying or (kind == self.returning and self.look.rounds == 0):
+                found += self.begun(words.words[i])
+        return found
 
     def done(self) -> Task:
         """The move that ends the turn."""
         task = Task(self.seat, TURN, NOTHING)
         self.rules.extend(self.game, task, DONE)
         return task
-
-    def openings(self, root: Node) -> list[Task]:
-        """Moves that come before all others: copying, and in the last round returning."""
-        found: list[Task] = []
-        opens = self.rules.questions[TURN].opens
-        self.enter(root)
-        words = self.rules.buffer()
-        self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
-        i: i64
-        for i in range(words.count):
-            kind = opens[words.words[i]]
-            if kind == self.copy or (kind == self.returning and self.look.rounds == 0):
-                task = Task(self.seat, TURN, NOTHING)
-                self.rules.extend(self.game, task, words.words[i])
-                found += self.whole(task, 1)
-        return found
 
     def enter(self, node: Node) -> None:
         """Go to a node."""
@@ -237,20 +262,29 @@ class Planner:
                 worth += weights.specialist
         if self.look.rounds > 0:
             return worth
-        return worth // 4 + self.last_steps(hospital, staff)
+        return worth // 4 + weights.last_step * ways_out(hospital, staff) // 1000
 
-    def last_steps(self, hospital: Hospital, staff: i64) -> i64:
-        """In the last round only discharges count: steps towards them, the shortest ways first."""
-        worth: i64 = 0
-        steps = staff + bags(self.game, self.seat) // 2
-        value: i64 = 6
-        while value > 0 and steps > 0:
-            for patient in hospital.beds:
-                if patient != NOBODY and value_of(patient) == value and steps > 0:
-                    worth += self.look.weights.last_step * min(steps, 7 - value) // (7 - value)
-                    steps -= 7 - value
-            value -= 1
-        return worth * 2
+
+def ways_out(hospital: Hospital, steps: i64) -> i64:
+    """Thousandths of discharges that so many steps come to, the shortest ways first."""
+    found: i64 = 0
+    value: i64 = 6
+    while value > 0 and steps > 0:
+        for patient in hospital.beds:
+            if patient != NOBODY and value_of(patient) == value and steps > 0:
+                found += 1000 * min(steps, 7 - value) // (7 - value)
+                steps -= 7 - value
+        value -= 1
+    return found
+
+
+def asks_for_colour(effect: Effect) -> bool:
+    """Whether some target must have a colour."""
+    for steps in effect.alternatives:
+        for step in steps:
+            if step.most > 0 and step.colours != ALL_COLOURS:
+                return True
+    return False
 
 
 def ranked(found: list[Node], width: i64) -> list[Node]:
@@ -268,12 +302,29 @@ def ranked(found: list[Node], width: i64) -> list[Node]:
 
 def signature(hospital: Hospital) -> int:
     """A number that two hospitals share when they are alike, in whatever order it came about."""
+    total: i64 = 0
+    for patient in hospital.beds:
+        total = (total + patient * patient * _MIX + patient) & _MASK
+    return int((marks(hospital) * _MIX + total) & _MASK)
+
+
+def fingerprint(hospital: Hospital) -> int:
+    """The same, but beds count by their place, and improvements too: a move fits this one alone."""
+    mix = marks(hospital)
+    for patient in hospital.beds:
+        mix = (mix * _MIX + patient) & _MASK
+    for number in hospital.tiles:
+        mix = (mix * _MIX + number) & _MASK
+    for number in hospital.cards:
+        mix = (mix * _MIX + number) & _MASK
+    return int(mix)
+
+
+def marks(hospital: Hospital) -> i64:
+    """Everything but patients and improvements, mixed into a number."""
     mix: i64 = hospital.used
     mix = (mix * _MIX + hospital.placed) & _MASK
     mix = (mix * _MIX + hospital.nurses_free * 64 + hospital.blood) & _MASK
     mix = (mix * _MIX + hospital.discharged) & _MASK
-    mix = (mix * _MIX + hospital.department * 64 + hospital.staff + hospital.waiting) & _MASK
-    total: i64 = 0
-    for patient in hospital.beds:
-        total = (total + patient * patient * _MIX + patient) & _MASK
-    return int((mix * _MIX + total) & _MASK)
+    mix = (mix * _MIX + hospital.fatalities * 64 + hospital.department) & _MASK
+    return (mix * _MIX + hospital.staff * 4096 + hospital.waiting) & _MASK

@@ -126,7 +126,7 @@ def department_worth(weights: Weights, setup: Setup, hospital: Hospital, number:
     """What a department tile adds to a round: more than a printed department does, and room for staff."""
     printed = weights.treat + weights.step
     worth = max(promise(weights, setup.departments[number]) - printed, 0)
-    if spare_departments(hospital) < weights.reveal_staff:
+    if spare_departments(hospital) < weights.spare:
         worth += weights.meeple - weights.idle
     return worth
 
@@ -142,7 +142,7 @@ def specialist_worth(weights: Weights, setup: Setup, hospital: Hospital, number:
     worth = promise(weights, effect) * likely // SURE
     if number == setup.consultant and len(hospital.cards) > 0:
         worth = weights.step
-    if spare_departments(hospital) < weights.reveal_staff:
+    if spare_departments(hospital) < weights.spare:
         return worth + weights.idle
     return worth + weights.meeple
 

@@ -18,28 +18,32 @@ class Weights:
     """Found by experiment: small changes, kept when the same hundreds of games end with more points."""
 
     def __init__(self) -> None:
+        self.width: i64 = 4  # hospitals kept at each step of a turn that is thought through ...
+        self.narrow: i64 = 1  # ... and when only the worth of a beginning is wanted
         # By rounds to come, then by the value a patient has at the start of the next round.
-        self.patient: vec[i64] = vec[i64](
-            [0, 0, 0, 0, 0, 0, 0]
-            + [0, -600, 0, 300, 700, 1100, 1500]
-            + [0, -500, 100, 500, 900, 1250, 1600]
-            + [0, -400, 200, 600, 1000, 1350, 1700]
-        )
+        self.patient: vec[i64] = vec[i64]([
+            0, 0, 0, 0, 0, 0, 0,
+            0, -800, -200, 100, 500, 900, 1300,
+            0, -700, -100, 300, 650, 1050, 1450,
+            0, -700, -100, 300, 650, 1050, 1450,
+        ])  # fmt: skip
         self.blood: vec[i64] = vec[i64]([1000, 1200, 1200, 1200])  # a bag, by rounds to come
         self.overflow: i64 = 2000  # a patient for whom there will be no bed
         self.room: i64 = 0  # a free bed
         # Staff not placed yet, while the turn is being thought through.
         self.nurse: i64 = 300
         self.specialist: i64 = 450
-        self.last_step: i64 = 700  # a step towards the door in the last round, as a share of the points
+        self.last_step: i64 = 1400  # in the last round: a discharge within reach
         self.first_player: i64 = 300
         self.maybe_lowest: i64 = 400  # the chance that nobody takes a lower ambulance
         # Improvements, for each round to come.
-        self.meeple: i64 = 500  # one more member of staff ...
-        self.idle: i64 = 150  # ... when there are hardly departments for it
+        self.meeple: i64 = 1200  # one more member of staff ...
+        self.idle: i64 = 300  # ... when there are hardly departments for it
         self.step: i64 = 300  # a patient healed by one
         self.treat: i64 = 150  # a patient treated
-        self.reveal_staff: i64 = 2  # departments more than staff that ask for a specialist
+        self.spare: i64 = (
+            2  # departments more than staff; with more of them staff is what is missing
+        )
 
 
 WEIGHTS: Final = Weights()

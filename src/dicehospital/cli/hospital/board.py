@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.patients import dice, dice_text
+from dicehospital.cli.hospital.patients import by_colour, dice, dice_text
 from dicehospital.cli.hospital.things import Things
 from dicehospital.cli.words import counted
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json
 
 BEDS = 12
+SETUP = "setup"
+_ADMINISTERED = ("activation", "neglect", "discharge", "end")  # when their texts matter
+_HANG = 4  # columns by which the rest of a long line stands further in
 
 
 class Board:
@@ -32,7 +35,7 @@ class Board:
 
     def show(self, *lines: str | Text) -> None:
         """Print lines that are there."""
-        self.screen.print(*(line for line in lines if line))
+        self.screen.print(*(line for line in lines if line), hang=_HANG)
 
     # -- the middle of the table ---------------------------------------------------------------
     def heading(self) -> str:
@@ -40,11 +43,16 @@ class Board:
         view = self.view
         if view["over"]:
             return self.say.tell("turn.over")
-        phase = self.say.tell(f"phase.{view['phase']}")
+        phase = self.say.tell(f"phase.{self.phase()}")
         return (
             self.say.tell("board.heading", round=view["round"], rounds=view["rounds"], phase=phase)
             + self._first_player()
         )
+
+    def phase(self) -> str:
+        """The phase of the rulebook; a card for the next round is revealed in the shift change."""
+        later = self.view["phase"] == SETUP and self.view["round"] > 1
+        return "shift" if later else str(self.view["phase"])
 
     def _first_player(self) -> str:
         first = self.view["first_player"]
@@ -55,9 +63,9 @@ class Board:
         return " " + self.say.tell(message, name=name)
 
     def event(self) -> str:
-        """The event card of the round."""
+        """The event card, while it matters."""
         card = self.view.get("event")
-        if not card:
+        if not card or not self.things.lasts(card):
             return ""
         name, text = self.things.name(card), self.things.does(card)
         return self.say.tell("board.event", name=name, text=text)
@@ -70,6 +78,8 @@ class Board:
             found = Text(self.say.tell("board.ambulance", number=ambulance["number"]) + " ")
             if ambulance["patients"]:
                 found.append_text(dice(self.screen, ambulance["patients"]))
+            elif ambulance["seat"] is None:
+                found.append(self.say.tell("nothing"))
             if ambulance["seat"] is not None:
                 name = self.table.name(self.say, ambulance["seat"])
                 found.append(self.say.tell("board.taken", name=name))
@@ -103,11 +113,15 @@ class Board:
     def title(self, seat: int) -> Text:
         """Whose hospital, with points, blood bags and fatality tokens."""
         hospital = self.view["hospitals"][seat]
+        score = self.view["scores"][seat]
+        owed = 0 if self.view["over"] else score["parts"].get("reports_missing", 0)
         facts = [
-            counted(self.say, "point", self.view["scores"][seat]["total"]),
+            counted(self.say, "point", score["total"] - owed),
             counted(self.say, "bag", hospital["blood"]),
             counted(self.say, "token", hospital["fatalities"]),
         ]
+        if owed:
+            facts.append(self.say.tell("board.owed", points=owed))
         name = self.table.name(self.say, seat)
         text = self.say.tell("board.hospital", name=name, facts=facts)
         return Text(text, "bold" if not self.screen.plain else "")
@@ -115,7 +129,7 @@ class Board:
     def patients(self, seat: int) -> Text:
         """Everybody in bed."""
         hospital = self.view["hospitals"][seat]
-        texts = [patient["text"] for patient in hospital["patients"]]
+        texts = sorted((patient["text"] for patient in hospital["patients"]), key=by_colour)
         found = Text(self.say.tell("board.patients", n=len(texts), beds=BEDS) + " ")
         return found.append_text(dice(self.screen, texts))
 
@@ -173,7 +187,7 @@ class Board:
             lines += [self.staff(seat), self.departments(seat)]
         else:
             lines += [self.belongings(seat)]
-        lines += [self.administrator(seat, long=long)]
+        lines += [self.administrator(seat, long=long and self.phase() in _ADMINISTERED)]
         self.show(self.title(seat))
         self.show(*(_indented(line) for line in lines if line))
 

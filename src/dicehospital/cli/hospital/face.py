@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
@@ -9,10 +10,10 @@ from rich.text import Text
 
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
-from dicehospital.cli.hospital.board import Board, show_table
+from dicehospital.cli.hospital.board import BEDS, SETUP, Board, show_table
 from dicehospital.cli.hospital.menu import Menu, draft_text
 from dicehospital.cli.hospital.orders import ORDERS
-from dicehospital.cli.hospital.patients import english
+from dicehospital.cli.hospital.patients import die_text, english
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
 from dicehospital.cli.table import HUMAN
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
 
-_SETUP = "setup"
+_HANG = 4  # columns by which the rest of a long line stands further in
 
 
 class HospitalFace:
@@ -57,7 +58,8 @@ class HospitalFace:
 
     def tell(self, session: Session, events: Sequence[Json]) -> None:
         """A heading for each round, the rest in sentences."""
-        screen, waiting = session.screen, list(events)
+        screen = session.screen
+        waiting = [event for event in events if not _is_on_the_board(session, event)]
         while waiting:
             starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
             if starts[:1] == [0]:
@@ -96,29 +98,36 @@ class HospitalFace:
         """The board when something else is asked than before, else the own patients and staff."""
         view = session.game.view(seat)
         board = Board(session.screen, session.table, view)
-        stand = (view["round"], view["phase"], view["asked"][seat], seat)
+        asked = view["asked"][seat] if view["phase"] != "activation" else ""
+        stand = (view["round"], view["phase"], asked, seat)
         if session.pending is not None or session.shown == (*stand, _progress(view, seat)):
             return
-        if session.shown is None:
+        if session.shown is None and view["round"] == 1:
             session.screen.tell("board.legend")
         known = isinstance(session.shown, tuple) and session.shown[: len(stand)] == stand
         session.shown = (*stand, _progress(view, seat))
         session.screen.print("")
         if known:
-            board.show(board.patients(seat), board.discharged(seat), board.staff(seat))
+            board.show(board.patients(seat), board.discharged(seat))
+            board.show(board.staff(seat), board.departments(seat))
         else:
             _show_situation(board, seat)
 
     def question(self, session: Session, seat: int) -> str:
         """What is asked, and what has been picked for it."""
         menu = Menu(session.screen, session.game, seat)
-        params: Json = {"thing": "", "text": "", "n": 0}
+        params: Json = {}
         if menu.asked == "ability":
             acting = menu.acting()
             params |= {"thing": menu.things.name(acting), "text": menu.things.does(acting)}
         if menu.asked == "admit":
-            params["n"] = _too_many(menu)
-        if not menu.draft or menu.asked in ("ability", "admit"):
+            params["n"] = _too_many(menu) - len(menu.draft)
+        if menu.asked == "turn" and not menu.draft and menu.hospital["begun"]:
+            return session.screen.say.tell("ask.hospital.next_turn")
+        if menu.asked == "admit" and menu.draft:
+            draft = draft_text(menu)
+            return session.screen.say.tell("ask.hospital.admit_more", draft=draft, **params)
+        if not menu.draft or menu.asked == "ability":
             return session.screen.say.tell(f"ask.hospital.{menu.asked}", **params)
         kind = str(menu.view["options"][0]["ref"]).partition(":")[0]
         known = f"ask.hospital.pick.{kind}"
@@ -126,13 +135,25 @@ class HospitalFace:
         return session.screen.say.tell(message, draft=draft_text(menu))
 
     def offer(self, session: Session, seat: int) -> None:
-        """The numbered list of what can be done now."""
-        show_entries(session.screen, Menu(session.screen, session.game, seat).entries())
+        """The numbered list of what can be done now, once."""
+        menu = Menu(session.screen, session.game, seat)
+        choice = (len(session.game.events(seat)), tuple(menu.draft))
+        if session.offered != choice:
+            session.offered = choice
+            show_entries(session.screen, menu.entries())
 
     def hint(self, session: Session, seat: int) -> str:
         """Numbers, notation, help."""
         draft = Menu(session.screen, session.game, seat).draft
         return session.screen.say.tell("hint.draft" if draft else "hint.hospital")
+
+    def undone(self, session: Session, seat: int | None) -> None:
+        """With a pick go those before it that left no choice."""
+        while seat is not None and seat in session.game.to_act:
+            menu = Menu(session.screen, session.game, seat)
+            if not menu.draft or not menu.leaves_no_choice():
+                return
+            session.game.undo(seat)
 
     def pick(self, session: Session, seat: int, line: str) -> bool:
         """Make the picks that a line names, and those that leave no choice; whole moves are not made here."""
@@ -163,9 +184,9 @@ class HospitalFace:
             raise BadInput(text, "hospital.only_begins_a_move", example=self.example)
         return read_notation(session.screen.say.language, session.game, english(text))
 
-    def spell(self, say: Catalogue, move: Move) -> str:  # noqa: ARG002
-        """A move in notation."""
-        return str(move)
+    def spell(self, say: Catalogue, move: Move) -> str:
+        """A move in notation, patients as the language writes them."""
+        return die_text(say, str(move))
 
     def effect(self, session: Session, seat: int, move: Move) -> str:
         """What a legal move does."""
@@ -185,8 +206,8 @@ class HospitalFace:
         """The menu, how moves are written, and what else can be typed."""
         screen = session.screen
         if seat is not None:
-            self.offer(session, seat)
-            found = [str(move) for _, move in zip(range(3), session.game.moves(seat), strict=False)]
+            show_entries(screen, Menu(screen, session.game, seat).entries())
+            found = [self.spell(screen.say, move) for move in islice(session.game.moves(seat), 3)]
             screen.print("", screen.say.tell("order.help_notation", moves=found))
         screen.tell("board.legend")
         screen.tell("order.help_hospital")
@@ -220,10 +241,21 @@ class HospitalFace:
         return low
 
 
+def _is_on_the_board(session: Session, event: Json) -> bool:
+    """Whether the board shows it before the next decision anyway."""
+    view = session.view()
+    if event["event"] == "display_dealt":
+        return bool(session.game.to_act)
+    if event["event"] != "arranged" or view["phase"] != "intake":
+        return False
+    waiting = [a["number"] for a in view["ambulances"] if a["patients"]]
+    return event["ambulance"] in waiting
+
+
 def _round_at(record: Json, lines: int) -> int:
     """The round after some lines of a log; 0 while the game is set up."""
     view = replay(record, stop=lines).view(None)
-    return 0 if view["phase"] == _SETUP else int(view["round"])
+    return 0 if view["phase"] == SETUP and view["round"] == 1 else int(view["round"])
 
 
 def _progress(view: Json, seat: int) -> object:
@@ -236,28 +268,30 @@ def _progress(view: Json, seat: int) -> object:
 def _show_situation(board: Board, seat: int) -> None:
     """Everything that matters to a decision: the middle of the table, the others in short, oneself."""
     view = board.view
+    asked = view["asked"][seat]
     board.show(Text(board.heading(), "bold" if not board.screen.plain else ""), board.event())
-    if view["asked"][seat] != "improve" and view["phase"] in (_SETUP, "intake"):
+    if asked != "improve" and view["phase"] in (SETUP, "intake"):
         board.show(board.display())
     board.show(*board.ambulances(), *board.reports())
     for other in range(len(view["hospitals"])):
-        if other != seat:
+        if other != seat and view["phase"] != SETUP:
             board.hospital(other, long=False)
-    board.hospital(seat, long=True)
+    if view["round"] > 1 or asked != "reveal_extra":
+        board.hospital(seat, long=True)
     board.screen.print("")
 
 
 def _too_many(menu: Menu) -> int:
     """How many patients have to go."""
     arrivals, patients = menu.hospital["arrivals"], menu.hospital["patients"]
-    return len(arrivals) + len(patients) - 12
+    return len(arrivals) + len(patients) - BEDS
 
 
 def _pick_what_is_left(session: Session, seat: int) -> None:
     """Go on with a move begun while there is only one way to."""
-    while True:
-        menu = Menu(session.screen, session.game, seat) if seat in session.game.to_act else None
-        if menu is None or not menu.draft or len(menu.view["options"]) != 1:
+    while seat in session.game.to_act:
+        menu = Menu(session.screen, session.game, seat)
+        if not menu.draft or not menu.leaves_no_choice():
             return
         session.game.pick(seat, menu.view["options"][0]["word"])
 
@@ -266,8 +300,10 @@ def show_entries(screen: Screen, entries: list[Entry]) -> None:
     """A numbered list; in plain text one line each."""
     if screen.plain:
         for number, entry in enumerate(entries, 1):
-            message = "menu.line" if str(entry.effect) else "menu.short_line"
-            screen.tell(message, number=number, label=str(entry.label), effect=str(entry.effect))
+            label, effect = str(entry.label), str(entry.effect)
+            message = "menu.line" if effect else "menu.short_line"
+            line = screen.say.tell(message, number=number, label=label, effect=effect)
+            screen.print(line, hang=_HANG)
         return
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(justify="right", style="dim")

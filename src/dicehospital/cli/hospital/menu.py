@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.patients import dice, dice_text, die_text
+from dicehospital.cli.hospital.patients import by_colour, dice, dice_text, die_text
 from dicehospital.cli.hospital.telling import outcomes
 from dicehospital.cli.hospital.things import Things
+from dicehospital.hospital.sentences import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MANY = 12  # more whole moves than these are made pick by pick
 _TURN = "turn"
+_PREVIEWED = (_TURN, "ability")  # questions whose answers change patients at once
 _SEED = 0  # what is imagined beyond a move is never looked at
 _SHOWN = (
     "healed",
@@ -32,6 +34,7 @@ _SHOWN = (
     "sent_away",
     "died",
 )
+_LATER = ("transfuse", "return", "copy", "done")  # lines that follow the others
 _UNKNOWN = ("rerolled", "patient_arrived")  # what the dice will say
 
 
@@ -72,7 +75,15 @@ class Menu:
             moves = list(islice(self.game.moves(self.seat), MANY + 1))
             if len(moves) <= MANY:
                 return [self._whole(move) for move in moves]
-        return [self._pick(option) for option in self.view["options"]]
+        options = sorted(self.view["options"], key=_rank)
+        useful = [option for option in options if not self._is_idle(option)]
+        return [self._pick(option) for option in useful or options]
+
+    def _is_idle(self, option: Json) -> bool:
+        """A colour that neither the department nor a nurse asks for; it can still be written."""
+        is_colour = option["ref"].startswith("colour:") and self.asked == _TURN
+        nurse = self.draft[1:2] == ["nurse"]
+        return is_colour and nurse and self.things.is_colourless(self.draft[0])
 
     # -- whole moves ---------------------------------------------------------------------------
     def _whole(self, move: Move) -> Entry:
@@ -87,6 +98,8 @@ class Menu:
                 yield from self.spellings(fields[key])
         if "number" in fields:
             yield f"A{fields['number']}"
+        if fields.get("patients"):
+            yield " ".join(fields["patients"])
         if "patient" in fields:
             yield from (fields["patient"], die_text(self.say, fields["patient"]))
 
@@ -119,7 +132,23 @@ class Menu:
             self.say.tell(f"outcome.{e['event']}.open") for e in events if e["event"] in _UNKNOWN
         ]
         shown = [event for event in events if event["event"] in _SHOWN]
-        return ", ".join([*outcomes(self.say, shown), *chance[:1]])
+        short = self._short(shown) if not chance else ""
+        return short or ", ".join([*outcomes(self.say, shown), *chance[:1]])
+
+    def _short(self, events: list[Json]) -> str:
+        """What happens to one patient, without naming it; nothing where more happens."""
+        if len(events) not in (1, 2):
+            return ""
+        message = f"outcome.{events[-1]['event']}.short"
+        if message not in self.say:
+            return ""
+        value = self.say.tell(message, value=events[-1].get("after", "")[1:2])
+        if len(events) == 1:
+            return value
+        if events[0]["event"] != "recoloured" or events[0]["place"] != events[1]["place"]:
+            return ""
+        colour = colour_of(events[0]["patient"])
+        return self.say.tell("outcome.blood_colour.short", colour=colour, outcome=value)
 
     def targets(self, word: int) -> tuple[list[str], bool]:
         """Whom a department could treat first, and whether a blood bag could make it others."""
@@ -130,8 +159,13 @@ class Menu:
             if options and options[0]["ref"].partition(":")[0] in ("staff", "card", "alternative"):
                 trial.pick(self.seat, options[0]["word"])
         options = trial.view(self.seat)["options"]
-        texts = [o["text"] for o in options if o["ref"].startswith("patient:")]
+        found = (o["text"] for o in options if o["ref"].startswith("patient:"))
+        texts = sorted(found, key=by_colour)
         return texts, any(o["ref"].startswith("colour:") for o in options)
+
+    def leaves_no_choice(self) -> bool:
+        """Whether a move begun can go on in one way only, and is none that is better chosen knowingly."""
+        return len(self.view["options"]) == 1 and self.draft[0] not in _LATER
 
     def acting(self) -> str:
         """The department or specialist whose effect is being chosen for."""
@@ -144,6 +178,14 @@ class Menu:
     def is_consultant(self, staff: str) -> bool:
         """Whether a specialist works as another one this round."""
         return bool(self.hospital["copy"]) and self.things.copies(staff)
+
+
+def _rank(option: Json) -> tuple[int, object]:
+    """Patients by colour and value, the rest as it comes, ends last."""
+    text = option["text"]
+    if option["ref"].startswith("patient:"):
+        return 0, by_colour(text)
+    return (_LATER.index(text) + 2 if text in _LATER else 1), 0
 
 
 # -- labels of whole moves ---------------------------------------------------------------------------
@@ -243,7 +285,7 @@ def _department(menu: Menu, option: Json, thing: str) -> Entry:
         effect = Text(menu.things.does(thing) + " ")
         texts, with_blood = menu.targets(option["word"])
         effect.append_text(dice(menu.screen, texts))
-        if with_blood and not menu.things.recolours(thing):
+        if with_blood and not texts:
             effect.append(menu.say.tell("menu.with_blood"))
     return Entry(menu.things.name(option["text"]), effect, keys, word=option["word"])
 
@@ -261,7 +303,9 @@ def _staff(menu: Menu, option: Json, _: str) -> Entry:
 
 def _patient(menu: Menu, option: Json, place: str) -> Entry:
     text, word = option["text"], option["word"]
-    effect = menu.preview(lambda trial: trial.pick(menu.seat, word))
+    effect = ""
+    if menu.asked in _PREVIEWED:
+        effect = menu.preview(lambda trial: trial.pick(menu.seat, word))
     keys = (text, die_text(menu.say, text), f"{text}@{place}")
     return Entry(dice(menu.screen, [text]), effect, keys, word=word)
 

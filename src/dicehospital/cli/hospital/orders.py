@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.hospital.board import Board, show_table
 from dicehospital.cli.hospital.patients import english
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from dicehospital.cli.face import Order
     from dicehospital.cli.session import Session
+    from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Reason
 
 
@@ -39,7 +40,8 @@ def _cards(session: Session, _: int | None, __: str) -> None:
             session.screen.print(heading)
             for thing in found:
                 name, text = things.name(thing), things.does(thing)
-                session.screen.print("  " + say.tell("cards.thing", name=name, text=text))
+                line = say.tell("cards.thing", name=name, text=text)
+                session.screen.print(f"  {line}", hang=4)
 
 
 def _piles(session: Session, view: Json) -> Iterator[tuple[str, list[str]]]:
@@ -63,7 +65,7 @@ def _why(session: Session, seat: int | None, rest: str) -> None:
         return
     ref = _ref(session, seat, rest)
     if ref:
-        _say(session, session.game.why(seat, ref), rest)
+        _say(session, _without_draft(session, seat).why(seat, ref), rest)
         return
     move = read_notation(session.screen.say.language, session.game, english(rest))
     reason = session.game.explain(seat, move)
@@ -71,7 +73,16 @@ def _why(session: Session, seat: int | None, rest: str) -> None:
         _say(session, reason, rest)
         return
     effect = session.face.effect(session, seat, move)
-    session.screen.tell("why.legal", move=str(move), effect=effect)
+    spelt = session.face.spell(session.screen.say, move)
+    session.screen.tell("why.legal", move=spelt, effect=effect)
+
+
+def _without_draft(session: Session, seat: int) -> Game[Any]:
+    """The game as if nothing had been picked for the next move."""
+    game = session.game.copy()
+    while any(task["draft"] for task in game.view(seat)["agenda"]):
+        game.undo(seat)
+    return game
 
 
 def _say(session: Session, reason: Reason | None, what: str) -> None:

@@ -61,3 +61,8 @@ def dice(screen: Screen, texts: Iterable[str]) -> Text:
 def is_treated(text: str) -> bool:
     """Whether a patient was treated this round."""
     return "t" in text
+
+
+def by_colour(text: str) -> tuple[int, str]:
+    """A key to sort patients by: the colour they count as, then value, then the rest."""
+    return COLOURS.index(colour_of(text)), text[1:]

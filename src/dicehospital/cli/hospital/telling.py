@@ -39,10 +39,14 @@ def sentences(say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]
 
 # -- which events are told together --------------------------------------------------------------------
 def _groups(events: list[Json]) -> list[list[Json]]:
-    """Events that make one thing: an act with its outcomes, or a run of like events."""
+    """Events that make one thing: an act with its outcomes, or a run of like events.
+
+    A blood bag that recolours is part of an act; one that heals is an act of its own (DH-5.8).
+    """
     found: list[list[Json]] = []
-    for event in events:
-        if found and _belongs(found[-1], event):
+    for event, following in zip(events, [*events[1:], None], strict=True):
+        begins = _is_spent(event) and not (following and following["event"] == "recoloured")
+        if found and not begins and _belongs(found[-1], event):
             found[-1].append(event)
         else:
             found.append([event])
@@ -54,7 +58,7 @@ def _belongs(group: list[Json], event: Json) -> bool:
     if first["seat"] != event["seat"]:
         return False
     if _is_act(first):
-        return name in _OUTCOMES and not (name == "blood" and _is_transfusion(group))
+        return name in _OUTCOMES
     if first["event"] == "patient_lost":
         return name in ("patient_lost", "fatality")
     run = _RUNS.get(first["event"])
@@ -72,11 +76,6 @@ def _is_spent(event: Json) -> bool:
     return bool(event["event"] == "blood" and event["count"] < 0)
 
 
-def _is_transfusion(group: list[Json]) -> bool:
-    """A blood bag that heals is over with its first outcome."""
-    return _is_spent(group[0])
-
-
 # -- how they are told ---------------------------------------------------------------------------------
 def _told(say: Catalogue, table: Table, group: list[Json]) -> list[str]:
     first = group[0]
@@ -89,7 +88,7 @@ def _told(say: Catalogue, table: Table, group: list[Json]) -> list[str]:
 
 
 def _act(say: Catalogue, table: Table, group: list[Json]) -> str:
-    """`You activate Imaging with a nurse: red 3 → 4.`"""
+    """An act with its outcomes: `You activate Imaging with a nurse: red 3 → 4`."""
     what = told(say, table, group[0])
     outcome = outcomes(say, group[1:])
     return say.tell("told.act", what=what.rstrip("."), outcome=outcome) if outcome else what
@@ -155,7 +154,7 @@ def _arrived(group: list[Json]) -> list[Message]:
     """A single newcomer is news; a whole ward is seen on the board."""
     if len(group) > 1:
         return []
-    return [_about("patient_arrived", group[0], {"die": die(group[0]["patient"])})]
+    return [_about("newcomer", group[0], {"die": die(group[0]["patient"])})]
 
 
 def _neglected(group: list[Json]) -> list[Message]:

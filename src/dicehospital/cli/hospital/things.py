@@ -56,18 +56,29 @@ class Things:
         effect = self._rows[thing.partition("#")[0]].effect
         return any(step.op == "recolour" for steps in effect.alternatives for step in steps)
 
+    def is_colourless(self, department: str) -> bool:
+        """Whether a department treats patients of any colour."""
+        effect = self._rows[department.partition("#")[0]].effect
+        steps = [step for steps in effect.alternatives for step in steps]
+        return all(step.colours == ("any",) and step.op != "recolour" for step in steps)
+
     def copies(self, thing: str) -> bool:
         """Whether a specialist has the ability of another one."""
         effect = self._rows[thing.partition("#")[0]].effect
         return any(step.code for steps in effect.alternatives for step in steps)
+
+    def lasts(self, event: str) -> bool:
+        """Whether an event works all round long."""
+        return not self._rows[event].instant
 
     def known(self) -> Iterable[str]:
         """Every id."""
         return self._rows
 
     def named(self, things: Iterable[str]) -> str:
-        """Names in a row; nothing is said as such."""
-        return ", ".join(self.name(thing) for thing in things) or self._say.tell("nothing")
+        """Names in a row, some of which have commas; nothing is said as such."""
+        between = self._say.raw("list.between")
+        return between.join(self.name(thing) for thing in things) or self._say.tell("nothing")
 
     def staff(self, nurses: int, specialists: Iterable[str]) -> str:
         """`2 nurses, Surgeon`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import parse_move
@@ -38,6 +39,7 @@ VERBS = tuple(
     )
 )  # fmt: skip
 _PARTS = {"turn": "turn away", "pick": "pick up"}
+_NO_COLON = re.compile(r"(\w+(?:#\d)? \w{3,}(?:#\d)?(?: alt\d)?) ((?:[RYG][1-6]\S* ?)+)")
 _DIGITS = 6  # more are no number of a line
 
 
@@ -55,7 +57,7 @@ def entry_of(entries: Sequence[Entry], text: str) -> Entry | None:
 
 def read_notation(language: str, game: Game[Any], text: str) -> Move:
     """A move from its notation, with the verbs and letters of a language and ids without prefix."""
-    first, blank, rest = english(text).partition(" ")
+    first, blank, rest = _with_colon(english(text)).partition(" ")
     known = spellings(language, VERBS).get(folded(first))
     if known is not None:
         verb = known.partition(".")[2]
@@ -63,6 +65,12 @@ def read_notation(language: str, game: Game[Any], text: str) -> Move:
         first, blank = _PARTS.get(verb, verb), " " if rest else ""
         return parse_move(game, f"{first}{blank}{_whole_ids(game, rest)}")
     return parse_move(game, _whole_ids(game, f"{first}{blank}{rest}"))
+
+
+def _with_colon(text: str) -> str:
+    """`icu nurse R2` is `icu nurse: R2`."""
+    found = _NO_COLON.fullmatch(text)
+    return f"{found[1]}: {found[2]}" if found else text
 
 
 def _whole_ids(game: Game[Any], text: str) -> str:

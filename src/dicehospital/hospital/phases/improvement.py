@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.hospital.care import gain_blood
-from dicehospital.hospital.hospital import PRINTED, Hospital
+from dicehospital.hospital.hospital import NONE, PRINTED, Hospital
 from dicehospital.hospital.owned import (
     copy_number,
     is_first_alike,
@@ -115,7 +115,8 @@ class ReturnVerb(Always[Table]):
         """DH-4.2: before the first other move of Phase 3, as often as the edition allows."""
         hospital = state.hospitals[task.seat]
         owns = len(hospital.tiles) + len(hospital.cards) > 0
-        if owns and not hospital.begun and hospital.returns < state.setup.returns:
+        closed = hospital.begun or hospital.copied != NONE
+        if owns and not closed and hospital.returns < state.setup.returns:
             out.add(self.base)
 
 

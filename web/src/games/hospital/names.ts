@@ -80,6 +80,8 @@ export function shown(option: Option, view: HospitalView, seat: number): Shown {
     }
     case 'button':
       return { kind: 'button', label: buttonName(id, view, seat), detail: '', dice: [] };
+    case 'colour':
+      return plain(option.text.startsWith('as ') ? t('web_hospital.pick.let', { colour: id }) : t(`word.${id}`));
     case 'deck':
       return plain(t(`web_hospital.deck.${id}`));
     default:

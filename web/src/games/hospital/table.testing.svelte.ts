@@ -1,0 +1,111 @@
+/** A table of Dice Hospital for tests: a view as the engine gives it, and a session that remembers acts. */
+
+import type { Ack, Do, Option, Outlook, Reject, StoryEvent, Table, View } from '../../lib/protocol';
+import type { Session } from '../../lib/session';
+import type { Hospital, HospitalView } from './model';
+
+const PARTS = { discharge: 3, administrator: 0, fatalities: -2, blood: 1 };
+
+function hospital(change: Partial<Hospital> = {}): Hospital {
+  return {
+    patients: [
+      { text: 'R3', place: 1, pick: 25, first: true },
+      { text: 'Y4t', place: 2, pick: 26, first: true },
+      { text: 'G2~R', place: 5, pick: 29, first: true },
+    ],
+    departments: ['d_theatre', 'd_theatre'],
+    specialists: ['s_surgeon'],
+    nurses: 3,
+    nurses_free: 2,
+    used: ['d_icu', 'd_theatre#2'],
+    placed: [],
+    blood: 1,
+    fatalities: 1,
+    administrator: 'a_red2',
+    dealt: [],
+    arrivals: [],
+    discharged: ['R'],
+    done: false,
+    copy: null,
+    protected: [],
+    current: null,
+    ...change,
+  };
+}
+
+export const CRITICAL: Option = { word: 75, text: 'd_critical', ref: 'department:d_critical' };
+export const DONE: Option = { word: 0, text: 'done', ref: 'button:done' };
+
+/** A view in the middle of an activation. */
+export function view(change: Partial<HospitalView> = {}): HospitalView {
+  return {
+    game: 'hospital',
+    players: 2,
+    edition: 'final',
+    modules: ['events'],
+    round: 3,
+    rounds: 8,
+    phase: 'activation',
+    first_player: 1,
+    order: [1, 0],
+    ambulances: [{ number: 2, patients: ['R2'], seat: 1 }],
+    rolled: [],
+    bag: { red: 4, yellow: 9, green: 9 },
+    display: { departments: ['d_immunology'], specialists: [] },
+    decks: { departments: 20, specialists: 22 },
+    hospitals: [hospital(), hospital({ administrator: null, done: true })],
+    asked: ['turn', null],
+    agenda: [{ seat: 0, ask: 'turn', args: [], draft: [] }],
+    event: 'e05',
+    to_act: [0],
+    options: [CRITICAL, DONE],
+    scores: [
+      { total: 2, parts: PARTS },
+      { total: 2, parts: PARTS },
+    ],
+    over: false,
+    ...change,
+  };
+}
+
+const SEATS = ['Ana', 'Ben'].map((name, n) => ({
+  kind: 'person' as const,
+  name,
+  bot: null,
+  you: n === 0,
+  present: true,
+  resigned: false,
+  clock: null,
+}));
+
+export class TestSession implements Session {
+  readonly kind = 'table';
+  view: View | null = $state.raw(null);
+  outlook: Outlook | null = { final: [0] };
+  seat: number | null = 0;
+  events: StoryEvent[] = [];
+  readonly connection = 'online';
+  readonly pending = 0;
+  readonly acts: Do[] = [];
+  table = { id: 't', game: 'hospital', seats: SEATS, undo: [true, false], yours: [0], result: null, rematch: null } as unknown as Table;
+
+  constructor(shown: HospitalView) {
+    this.view = shown;
+  }
+
+  onEvents(): () => void {
+    return () => {};
+  }
+
+  act(what: Do): Promise<Ack | Reject> {
+    this.acts.push(what);
+    return Promise.resolve({ type: 'ack', id: '', seq: 1 });
+  }
+
+  ask(): Promise<Record<string, unknown>> {
+    const move = { move: 'activate', department: 'd_critical', staff: 'nurse', patients: ['R3'] };
+    return Promise.resolve({ text: 'd_critical nurse: R3', words: [75, 217, 25], move });
+  }
+
+  look(): void {}
+}
