@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.er.playout import run
+from dicehospital.hospital.playout import run as run_hospital
 from dicehospital.kernel.build import COMPILED
 
 SOURCE = Path(__file__).parents[1] / "src"
@@ -32,6 +33,31 @@ def test_this_build_is_compiled_wherever_it_can_be() -> None:
         assert not COMPILED
     else:
         assert COMPILED, "a C compiler is here, but the installed rules are plain Python"
+
+
+HOSPITAL_GAMES = [
+    [60, 1, 2, {}],
+    [30, 2, 4, {"modules": ["experimental", "promos", "events", "panic", "epidemic", "superbug"]}],
+    [30, 3, 3, {"modules": ["events", "final_pickup"], "activation": "linear"}],
+    [60, 4, 1, {"modules": ["experimental", "events"]}],
+    [30, 5, 2, {"edition": "proto212", "modules": ["experimental"]}],
+]
+PLAIN_HOSPITAL = """
+import json
+from dicehospital.hospital.playout import run
+from dicehospital.kernel.build import COMPILED
+assert not COMPILED
+print(json.dumps([run(*game) for game in json.loads({games!r})]))
+"""
+
+
+def test_compiled_and_plain_hospitals_give_equal_states_and_scores() -> None:
+    """Picks, beds, cards, bag, scores and random streams of 210 games in five rulesets."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [sys.executable, "-c", PLAIN_HOSPITAL.format(games=json.dumps(HOSPITAL_GAMES))]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    plain = [tuple(pair) for pair in json.loads(done.stdout)]
+    assert [run_hospital(*game) for game in HOSPITAL_GAMES] == plain  # type: ignore[arg-type]
 
 
 def test_compiled_and_plain_rules_give_equal_states_and_scores() -> None:

@@ -1,4 +1,4 @@
-"""Dice Hospital Digital: the rules of Dice Hospital ER, for people, bots and researchers."""
+"""Dice Hospital Digital: the rules of Dice Hospital and Dice Hospital ER, for people, bots and researchers."""
 
 from dicehospital import er
 from dicehospital.api import from_position, new_game, parse_move, replay

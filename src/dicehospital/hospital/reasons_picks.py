@@ -239,10 +239,12 @@ class Picks:
                 place = int(shared.patients.index(word))
                 return self._bed(place) or (self._alike(place) if place < AS else None)
         if self._task.slot == 1:
-            return next(no_staff(case, text), None)
+            index = int(shared.things.names.index(word))
+            is_staff = shared.things.kinds[index] != DEPARTMENT_THING
+            return next(no_staff(case, text), None) if is_staff else None
         card = self._draft[0]
-        index = int(shared.alternatives.index(word))
-        return self._alternative(index, card.partition("#")[0], department_effect(case, card))
+        chosen = int(shared.alternatives.index(word))
+        return self._alternative(chosen, card.partition("#")[0], department_effect(case, card))
 
     def _next_target(self, place: int, slot: TargetSlot) -> Refusal:
         """A patient, or a colour for one, while targets are chosen."""
