@@ -138,7 +138,7 @@ def test_an_ambulance_is_filled_with_dice_of_the_split_value(
 ) -> None:
     """DH-3.2: two of R2, Y2, Y2."""
     rolled = ["R2", "Y2", "Y2", "Y3", "Y3", "Y4", "Y4", "Y5", "Y5"]
-    vans = [{"number": number, "patients": []} for number in (1, 2, 3)]
+    vans: list[Json] = [{"number": number, "patients": []} for number in (1, 2, 3)]
     fields: Json = {"args": (0, 2, 2), "phase": "intake", "rolled": rolled, "ambulances": vans}
     game = asked("arrange", **fields)
     assert (rule, message) == told(game, {"move": "arrange", **move})
@@ -237,6 +237,7 @@ LABORATORY = ward("R2", "R3", "Y4", departments=["d_physio", "d_drug_trials"])
         case("DH-5.2", "not_owned", activate("d_theatre", "nurse", "R3")),
         case("DH-5.2", "not_owned", activate("nowhere", "nurse", "R3"), "unknown"),
         case("DH-5.2", "not_owned", activate("d_icu#2", "nurse", "R2"), "second"),
+        case("DH-5.2", "not_owned", activate("d_training#" + "9" * 30, "nurse", "R2"), "huge"),
         case("DH-5.2", "used", activate("d_critical", "nurse", "R3")),
         case("DH-5.2", "not_staff", activate("d_icu", "s_virologist", "R2")),
         case("DH-5.2", "not_staff", activate("d_icu", "s_surgeon#2", "R2"), "second"),

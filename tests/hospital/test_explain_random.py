@@ -50,7 +50,8 @@ def a_thing(game: Game, seat: int, rng: random.Random, kind: str) -> str:
     rows = [row.id for row in getattr(components, kind)]
     own = [*game.position()["hospitals"][seat].get(kind, [])]
     own += rows[:6] if kind == "departments" else ["nurse", "nurse"]
-    return rng.choice(own if rng.random() < 0.8 else rows) + rng.choice(["", "", "", "#2"])
+    name: str = rng.choice(own if rng.random() < 0.8 else rows)
+    return name + rng.choice(["", "", "", "#2"])
 
 
 def a_field(game: Game, seat: int, rng: random.Random, field: str) -> Any:

@@ -72,11 +72,14 @@ def bots_of(session: Session) -> dict[int, Bot]:
 
 
 def ask_bot(session: Session, bot: Bot, seat: int) -> None:
-    """A bot's move. It thinks about an imagined game: what is hidden from it is drawn anew."""
+    """A bot's move. It thinks about an imagined game: what is hidden from it is drawn anew.
+
+    It is saved before a person is asked: until then a bot would only choose the same again.
+    """
     game = session.game
     seed = _drawn(session, f"thought {len(game.events(None))}")
     game.play(seat, bot.choose(game.imagine(seat, seed), seat))
-    save(session)
+    session.unsaved = True
 
 
 def _drawn(session: Session, purpose: str) -> int:

@@ -56,7 +56,8 @@ def _order_move(session: Session, seat: int, line: str) -> None:
     """Make a move, or a pick of one. What should not happen by accident is confirmed first."""
     if session.face.pick(session, seat, line):
         session.pending = None
-        save(session)
+        if session.game.rulebook.ruleset.drafting(session.game.state, seat) is None:
+            save(session)
         return
     move = _meant(session, seat, line)
     if move is None:

@@ -240,6 +240,8 @@ def _step(session: Session, bots: dict[int, Bot]) -> None:
     if bot is not None:
         ask_bot(session, bots[bot], bot)
         return
+    if session.unsaved:
+        save(session)
     tell_news(session)
     if person is not None:
         ask_person(session, person)

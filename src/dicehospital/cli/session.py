@@ -35,6 +35,7 @@ class Session:
     offered: object = None  # the choice whose menu stands on the screen
     handed_to: tuple[int, int] | None = None  # turn and seat that the screen was passed to
     pending: Move | None = None  # a move to be confirmed
+    unsaved: bool = False  # bots have moved since the record was written
     left: bool = False  # somebody said quit
 
     @property
@@ -123,6 +124,7 @@ def save(session: Session) -> bool:
         _keep_own_file(session)
         write_json(session.file, session.table.record())
         session.stamp = stamp_of(session.file)
+        session.unsaved = False
     except OSError as error:
         problem = str(error.strerror or error)
         session.screen.tell("save.failed", file=str(session.file), problem=problem)

@@ -10,24 +10,10 @@ from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup, new_state
 from dicehospital.er.state import Er, Setup
 from dicehospital.er.turn import ruleset_for
-from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below, derive
-from dicehospital.kernel.ruleset import Ruleset
-from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.playout import RANDOM, play_out
+from dicehospital.kernel.rng import derive
 
-RANDOM: Final = ("random",)  # the stream that random picks come from
 _MODULUS: Final[i64] = 0x7FFFFFFF
-
-
-def play_out(rules: Ruleset[Er], game: Er, streams: vec[i64], words: Words) -> i64:
-    """Pick at random to the end; the number of picks made."""
-    picks: i64 = 0
-    while not game.over:
-        seat = game.agenda[0].seat
-        rules.options(game, seat, words)
-        rules.pick(game, seat, words.words[below(streams, 0, words.count)])
-        picks += 1
-    return picks
 
 
 def random_game(setup: Setup, seed: int) -> tuple[Er, int]:

@@ -22,14 +22,13 @@ from dicehospital.er.tables import NONE
 from dicehospital.er.turn import ruleset_for
 from dicehospital.er.view import position_of, public_view, seat_view
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below, derive
+from dicehospital.kernel.rng import below, derive, shown_seed
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
-SAFE_INTEGER = 2**53  # larger numbers lose digits where JSON numbers are floats
 
 
 class ErRulebook(Rulebook[Er]):
@@ -137,8 +136,7 @@ def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook
     game = new_state(setup, seed)
     if options.get("cards") is not None:
         game.specialists = vec[i64](read_cards(options["cards"], "options.cards"))
-    shown = seed if seed < SAFE_INTEGER else hex(seed)
-    origin: Json = {"players": players, "options": dict(options), "seed": shown}
+    origin: Json = {"players": players, "options": dict(options), "seed": shown_seed(seed)}
     return _RULEBOOKS[players == 1, setup.clockwise], game, origin
 
 

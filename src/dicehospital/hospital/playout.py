@@ -11,25 +11,11 @@ from dicehospital.hospital.ruleset import Rules, rules_for
 from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.start import new_table
 from dicehospital.hospital.state import Table
-from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below, derive
-from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.playout import RANDOM, play_out
+from dicehospital.kernel.rng import derive
 from dicehospital.kernel.types import Json
-from dicehospital.kernel.vecs import vec
 
-RANDOM: Final = ("random",)  # the stream that random picks come from
 _MODULUS: Final[i64] = 0x7FFFFFFF
-
-
-def play_out(rules: Ruleset[Table], game: Table, streams: vec[i64], words: Words) -> i64:
-    """Pick at random to the end; the number of picks made."""
-    picks: i64 = 0
-    while not game.over:
-        seat = game.agenda[0].seat
-        rules.options(game, seat, words)
-        rules.pick(game, seat, words.words[below(streams, 0, words.count)])
-        picks += 1
-    return picks
 
 
 def random_game(rules: Rules, seed: int) -> tuple[Table, int]:

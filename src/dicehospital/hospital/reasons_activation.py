@@ -12,7 +12,7 @@ from dicehospital.hospital.owned import is_first_alike, place_of
 from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.phases.activation import may_act
 from dicehospital.hospital.reasons_case import Case, numbered
-from dicehospital.hospital.reasons_names import NURSE_WORD, refuse, thing, things
+from dicehospital.hospital.reasons_names import COPIES, NURSE_WORD, refuse, thing, things
 from dicehospital.hospital.reasons_targets import Aim, incomplete, no_bags, unpayable, wrong_targets
 from dicehospital.hospital.state import ACTIVATE_DEPARTMENT, Table
 from dicehospital.kernel.types import Refusal
@@ -63,8 +63,7 @@ def _first_name(case: Case, text: str) -> str:
     """The name of the copy that stands for this one."""
     plain = text.partition("#")[0]
     hospital, department = case.hospital, case.department(text)
-    for copy in range(1, 5):
-        name = plain if copy == 1 else f"{plain}#{copy}"
+    for name in (plain, *(f"{plain}#{copy}" for copy in COPIES)):
         if department >= PRINTED:
             other, flags = case.department(name), hospital.used
             same = _flag(flags, other) == _flag(flags, department)

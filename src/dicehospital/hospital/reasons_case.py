@@ -12,7 +12,7 @@ from dicehospital.hospital.notation import Fields
 from dicehospital.hospital.owned import place_of
 from dicehospital.hospital.patient import LETTERS, colour_of, value_of
 from dicehospital.hospital.patient_text import Named, read_named
-from dicehospital.hospital.reasons_names import refuse
+from dicehospital.hospital.reasons_names import COPIES, refuse
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.agenda import Task
@@ -123,7 +123,7 @@ class Case:
 def numbered(text: str, ids: list[str]) -> tuple[int, int]:
     """Type and copy (from 0) of an id such as `d_ent#2`; NONE where there is no such id."""
     name, _, copy = text.partition("#")
-    if name not in ids or (copy and not (copy.isdecimal() and int(copy) > 1)):
+    if name not in ids or (copy and copy not in COPIES):
         return int(NONE), 0
     return ids.index(name), int(copy) - 1 if copy else 0
 

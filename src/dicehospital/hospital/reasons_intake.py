@@ -10,7 +10,7 @@ from dicehospital.hospital.patient_text import Named
 from dicehospital.hospital.phases.intake import may_take
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.reasons_case import Case, dice_texts
-from dicehospital.hospital.reasons_names import refuse, someone, thing, things
+from dicehospital.hospital.reasons_names import COPIES, refuse, someone, thing, things
 from dicehospital.hospital.state import IMPROVE
 from dicehospital.kernel.types import Refusal
 
@@ -117,7 +117,7 @@ def cannot_improve(case: Case) -> Iterator[Refusal]:
         yield refuse(rule, "not_shown", thing=thing(text), shown=things(shown))
     elif text != plain:
         copy = text.partition("#")[2]
-        if copy.isdecimal() and 2 <= int(copy) <= shown.count(plain):
+        if copy in COPIES and int(copy) <= shown.count(plain):
             yield refuse("DH-13.3", "copies_alike", thing=thing(text), name=plain)
         yield refuse(rule, "not_shown", thing=thing(text), shown=things(shown))
 

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from dicehospital.hospital.effect import ALL_COLOURS
 from dicehospital.hospital.patient import COLOURS
+from dicehospital.hospital.words import MOST_COPIES
 from dicehospital.kernel.text import Message, english
 from dicehospital.kernel.types import Json, Refusal
 
 NURSE_WORD: Final = "nurse"
+COPIES: Final = tuple(str(number) for number in range(2, MOST_COPIES + 1))  # after `#`
 _REASON: Final = "reason.hospital."
 # The rule that says when a kind of move is made.
 WHEN: Final = {
@@ -35,8 +37,9 @@ def part(message: str, **params: Any) -> Message:
 def thing(text: str) -> Message | str:
     """A department, card, event or report by its name; a further copy with its number."""
     plain, _, copy = text.partition("#")
-    name = _name(plain)
-    return part("copy_of", thing=name, number=int(copy)) if copy.isdecimal() else name
+    if not copy:
+        return _name(plain)
+    return part("copy_of", thing=_name(plain), number=int(copy)) if copy in COPIES else text
 
 
 def _name(plain: str) -> Message | str:

@@ -23,12 +23,12 @@ from dicehospital.hospital.state import Table
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.codec import MoveCodec
+from dicehospital.kernel.rng import shown_seed
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
-SAFE_INTEGER = 2**53  # larger numbers lose digits where JSON numbers are floats
 
 
 class HospitalRulebook(Rulebook[Table]):
@@ -135,9 +135,8 @@ def new(
     """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
     agreement = read_agreement(players, options)
     rules = rules_for(agreement)
-    shown = seed if seed < SAFE_INTEGER else hex(seed)
     kept = {**options, "pack": agreement.pack} if agreement.pack else dict(options)
-    origin: Json = {"players": players, "options": kept, "seed": shown}
+    origin: Json = {"players": players, "options": kept, "seed": shown_seed(seed)}
     return _rulebook(rules), new_table(rules, seed), origin
 
 

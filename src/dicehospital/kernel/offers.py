@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dicehospital.kernel.agenda import NOT_ASKED
-from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.rulebook import NEAREST, Rulebook
+from dicehospital.kernel.ruleset import NO_LIMIT
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Move, Reason
 
 
-def whole_moves(rulebook: Rulebook[S], state: S, seat: int) -> list[Move]:
-    """Every whole legal move of a seat; none while chance is asked."""
+SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
+
+
+def whole_moves(rulebook: Rulebook[S], state: S, seat: int, most: int = NO_LIMIT) -> list[Move]:
+    """Every whole legal move of a seat, or so many; none while chance is asked."""
     if state.asked != NOT_ASKED:
         return []
-    found = rulebook.ruleset.whole_moves(state, seat)
+    found = rulebook.ruleset.whole_moves(state, seat, most)
     return [rulebook.spell(state, seat, kind, words) for kind, words in found]
 
 
@@ -24,7 +28,7 @@ def is_legal(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> bool:
 def refused_move(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason:
     """Why a move is not legal, and what would be."""
     rule, message, facts = rulebook.refusal(state, seat, move)
-    nearest = rulebook.nearest(move, whole_moves(rulebook, state, seat))
+    nearest = rulebook.nearest(move, whole_moves(rulebook, state, seat, SOME_MOVES))
     return Reason(rule, facts, nearest, message)
 
 
@@ -34,4 +38,4 @@ def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reaso
     if isinstance(found, Move):
         return refused_move(rulebook, state, seat, found)
     rule, message, facts = found
-    return Reason(rule, facts, tuple(whole_moves(rulebook, state, seat)[:3]), message)
+    return Reason(rule, facts, tuple(whole_moves(rulebook, state, seat, NEAREST)), message)

@@ -19,6 +19,7 @@ ALGORITHM: Final = "mwc64-sha256"
 SEED_BITS: Final = 256
 _MULTIPLIER: Final = 1791398085
 _WORD: Final = 0xFFFFFFFF
+_SAFE_INTEGER: Final = 2**53
 
 
 def below(streams: vec[i64], stream: i64, n: i64) -> i64:
@@ -52,6 +53,11 @@ def is_stream(x: int, carry: int) -> bool:
 def fresh_seed() -> int:
     """An unpredictable seed of 256 bits, from the operating system."""
     return secrets.randbits(SEED_BITS)
+
+
+def shown_seed(seed: int) -> int | str:
+    """A seed as JSON: large numbers lose digits where JSON numbers are floats, so they are texts."""
+    return seed if seed < _SAFE_INTEGER else hex(seed)
 
 
 def commitment(seed: int) -> str:

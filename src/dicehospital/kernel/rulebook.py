@@ -11,6 +11,8 @@ from dicehospital.kernel.slots import S
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
+NEAREST = 3  # legal moves that a refusal names
+
 
 class Rulebook(Generic[S]):
     """The border of one compiled ruleset: names, JSON shapes, reasons. Everything here is off the hot path."""
@@ -89,7 +91,7 @@ class Rulebook(Generic[S]):
         """What a table may show a seat beyond its view: prices, results, progress."""
         return {}
 
-    def nearest(self, wanted: Move, legal: list[Move], most: int = 3) -> tuple[Move, ...]:
+    def nearest(self, wanted: Move, legal: list[Move], most: int = NEAREST) -> tuple[Move, ...]:
         """The legal moves most like the wanted one."""
         return tuple(sorted(legal, key=lambda move: _distance(wanted, move))[:most])
 

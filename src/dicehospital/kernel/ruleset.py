@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, final
+from typing import Final, Generic, final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,8 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Chance, MoveKind, Phase, Question, S, Slot
 from dicehospital.kernel.vecs import append, vec
 from dicehospital.kernel.vocabulary import DONE, Vocabulary
+
+NO_LIMIT: Final[i64] = 1_000_000_000
 
 
 @final
@@ -56,12 +58,12 @@ class Ruleset(Generic[S]):
                     return
                 self.next_words(state, task, out)
 
-    def whole_moves(self, state: S, seat: i64) -> list[tuple[int, list[int]]]:
-        """All whole moves as kind and words, ignoring a half-made draft. The board is not touched."""
+    def whole_moves(self, state: S, seat: i64, most: i64 = NO_LIMIT) -> list[tuple[int, list[int]]]:
+        """All whole moves (at most so many) as kind and words; drafts and board are not touched."""
         found: list[tuple[int, list[int]]] = []
         for task in state.agenda:
             if task.seat == seat:
-                self._walk(state, Task(task.seat, task.question, task.args), found)
+                self._walk(state, Task(task.seat, task.question, task.args), found, most)
         return found
 
     def drafting(self, state: S, seat: i64) -> Task | None:
@@ -220,15 +222,17 @@ class Ruleset(Generic[S]):
         for word in words[: len(words) - 1]:
             self.extend(state, task, word)
 
-    def _walk(self, state: S, task: Task, found: list[tuple[int, list[int]]]) -> None:
+    def _walk(self, state: S, task: Task, found: list[tuple[int, list[int]]], most: i64) -> None:
         words = self.buffer()
         self.next_words(state, task, words)
         i: i64
         for i in range(words.count):
+            if len(found) >= most:
+                return
             if self.extend(state, task, words.words[i]):
                 found.append((int(task.move), task.words()))
             else:
-                self._walk(state, task, found)
+                self._walk(state, task, found, most)
             self.drop_pick(state, task)
 
 

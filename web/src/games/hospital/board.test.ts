@@ -7,6 +7,7 @@ import { prefs } from '../../lib/prefs.svelte';
 import type { StoryEvent } from '../../lib/protocol';
 import Board from './Board.svelte';
 import { rounds } from './log';
+import type { Ask, HospitalView } from './model';
 import { readDie } from './patient';
 import { CRITICAL, DONE, TestSession, view } from './table.testing.svelte';
 
@@ -39,18 +40,40 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
+type Moment = [string, HospitalView];
+const asking = (draft: string[], ...options: HospitalView['options']): HospitalView =>
+  view({ agenda: [{ seat: 0, ask: 'turn', args: [], draft }], options });
+const NURSE = { word: 217, text: 'nurse', ref: 'staff:nurse' };
+const RED = { word: 45, text: 'as red', ref: 'colour:red' };
+const PATIENT = { word: 26, text: 'Y4t', ref: 'patient:2' };
+const OTHER_WAY = { word: 46, text: 'alt2', ref: 'alternative:2' };
+const ASKED: Ask[] = [
+  'reveal_extra',
+  'set_patients',
+  'keep',
+  'event',
+  'arrange',
+  'choose',
+  'solo_intake',
+  'admit',
+  'improve',
+  'ability',
+  'neglect',
+  'reports',
+  'pick_up',
+];
+const MOMENTS: Moment[] = [
+  ['a turn', view()],
+  ['staff', asking(['d_icu'], NURSE)],
+  ['patients', asking(['d_icu', 'nurse', 'as red', '@1'], RED, PATIENT, DONE)],
+  ['an alternative', asking(['d_icu', 'nurse', 'alt1'], OTHER_WAY)],
+  ['the end', view({ over: true, to_act: [], agenda: [], options: [], phase: 'end' })],
+  ...ASKED.map((ask): Moment => [ask, view({ agenda: [{ seat: 0, ask, args: [0, 3, 2], draft: [] }] })]),
+  ...['setup', 'intake', 'improvement', 'neglect', 'discharge', 'shift'].map((phase): Moment => [phase, view({ phase })]),
+];
+
 describe.each(LANGUAGES)('in %s', (language) => {
-  test.each([
-    ['a turn', view()],
-    ['staff', view({ agenda: [{ seat: 0, ask: 'turn', args: [], draft: ['d_icu'] }], options: [{ word: 217, text: 'nurse', ref: 'staff:nurse' }] })],
-    ['patients', view({ agenda: [{ seat: 0, ask: 'turn', args: [], draft: ['d_icu', 'nurse', 'as red', '@1'] }], options: [{ word: 45, text: 'as red', ref: 'colour:red' }, { word: 26, text: 'Y4t', ref: 'patient:2' }, DONE] })],
-    ['an alternative', view({ agenda: [{ seat: 0, ask: 'turn', args: [], draft: ['d_icu', 'nurse', 'alt1'] }], options: [{ word: 46, text: 'alt2', ref: 'alternative:2' }] })],
-    ['the end', view({ over: true, to_act: [], agenda: [], options: [], phase: 'end' })],
-    ...(['reveal_extra', 'set_patients', 'keep', 'event', 'arrange', 'choose', 'solo_intake', 'admit', 'improve', 'ability', 'neglect', 'reports', 'pick_up'] as const).map(
-      (ask) => [ask, view({ agenda: [{ seat: 0, ask, args: [0, 3, 2], draft: [] }] })] as const,
-    ),
-    ...(['setup', 'intake', 'improvement', 'neglect', 'discharge', 'shift'] as const).map((phase) => [phase, view({ phase })] as const),
-  ])('no text is missing: %s', async (_, shown) => {
+  test.each(MOMENTS)('no text is missing: %s', async (_, shown) => {
     await setLanguage(language);
     show(new TestSession(shown));
     expect(text()).not.toMatch(/\b(web_hospital|thing|ability|part|word|module)\.[a-z]/);
