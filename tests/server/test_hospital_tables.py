@@ -246,6 +246,8 @@ def test_administrators_are_told_to_nobody_before_all_have_kept_one(tmp_path: Pa
                 heard = json.dumps(one.frames)
                 others = [card for seat, pair in enumerate(dealt) if seat != own for card in pair]
                 assert [] == [card for card in others if f'"{card}"' in heard]
+                own_cards = dealt[own] if own < len(dealt) else []
+                assert all(f'"{card}"' in heard for card in own_cards), "the check is not blind"
             await pick(players[2], 2, f"card:{dealt[2][0]}")
             for one in everybody:
                 await one.settle()

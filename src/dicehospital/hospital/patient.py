@@ -35,7 +35,7 @@ _LASTING: Final[i64] = _WAS - 1  # what outlasts an activation
 _WITHOUT_BLOOD: Final[i64] = ~(3 * _BLOOD)
 _WITHOUT_PHYSIO: Final[i64] = ~(3 * _PHYSIO)
 
-BIT: Final = vec[i64]([1 << n for n in range(62)])  # shifts of constants by i64 are miscompiled
+BIT: Final = vec[i64]([2**n for n in range(62)])  # shifts of constants by i64 are miscompiled
 
 
 def new_patient(colour: i64, value: i64) -> i64:

@@ -8,7 +8,6 @@ from dicehospital.kernel.ruleset import NO_LIMIT
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Move, Reason
 
-
 SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 
 
