@@ -118,15 +118,13 @@ def test_the_options_are_those_of_the_game(file: Path) -> None:
 def test_a_pack_says_what_it_does(file: Path, tmp_path: Path) -> None:
     """DH-13.2: a changed department has a text made from its row; records keep the pack."""
     pack = tmp_path / "mine.toml"
-    changed = (
-        '[[departments]]\nid = "d_clinic"\ndo = [{n = 1, v = [5, 6], op = "heal", amount = 2}]\n'
-    )
-    pack.write_text(changed)
+    changed = 'id = "d_clinic"\ndo = [{ n = 1, v = [5, 6], op = "heal 2" }]'
+    pack.write_text(f"[[departments]]\n{changed}\n")
     seen = play(file, "--pack", str(pack), typed=("cards",))
     assert 0 == seen.status, seen.err
     texts = [line for line in seen.lines if line.startswith("  Clinic: ")]
     assert 1 == len(texts)
-    assert "2 steps" in texts[0]
+    assert "Heal by 2" in texts[0]
     assert "departments" in record_in(file)["options"]["pack"]
 
 
@@ -232,7 +230,7 @@ def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
         ("log", "Round 1 of 8."),
         ("rules", "  activation: "),
         ("rules DH-5.8", "DH-5.8 "),
-        ("help", "Several numbers in a line are picked one after the other."),
+        ("help", "R4~Y is a red patient that counts as yellow for now."),
         ("why", "Type why and a move, e.g. why d_icu nurse: R2."),
         ("why d_critical nurse: R3", "d_critical nurse: R3 is legal: → 4."),
         ("why imaging", "imaging can be chosen now."),

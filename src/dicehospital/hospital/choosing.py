@@ -74,13 +74,35 @@ class TargetSlot(Shares):
         """Patients and colours from which the list can be completed."""
         colour = self.follow(state, task)
         place: i64
+        given: i64
         for place in range(len(self.targets.beds)):
             if self.targets.offers(place, colour):
                 out.add(self.base + place)
         if colour == AS_IT_IS and self._may_colour():
-            for colour in range(1, COLOUR_COUNT + 1):
-                if self._offers_colour(colour):
-                    out.add(self.base + AS + colour - 1)
+            for given in range(1, COLOUR_COUNT + 1):
+                if self._offers_colour(given):
+                    out.add(self.base + AS + given - 1)
+        if out.count == 0 and self.targets.total > 0 and not self.targets.is_enough():
+            self._offer_loosely(colour, out)
+
+    def _offer_loosely(self, colour: i64, out: Words) -> None:
+        """After picks out of order: whoever can be chosen together with them."""
+        place: i64
+        given: i64
+        for place in range(len(self.targets.beds)):
+            if self.targets.can_include(place, colour):
+                out.add(self.base + place)
+        if colour == AS_IT_IS and self._may_colour():
+            for given in range(1, COLOUR_COUNT + 1):
+                for place in range(len(self.targets.beds)):
+                    if self.targets.can_include(place, given):
+                        out.add(self.base + AS + given - 1)
+                        break
+
+    def can_include(self, state: Table, task: Task, place: i64, colour: i64) -> bool:
+        """Whether a patient can be chosen together with the draft, whatever the order."""
+        self.follow(state, task)
+        return self.targets.can_include(place, colour)
 
     def _may_colour(self) -> bool:
         targets = self.targets

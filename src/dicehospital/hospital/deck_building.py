@@ -30,7 +30,7 @@ def rows_of(agreement: Agreement, deck: int) -> list[_Row]:
 
 
 def sets_of(agreement: Agreement, deck: int) -> tuple[str, ...]:
-    """The sets that make a deck, without promos."""
+    """The sets that make a deck, without promos (DH-10.8, DH-11.3)."""
     edition = agreement.components.editions[agreement.edition]
     base = edition.specialists if deck else edition.departments
     if "experimental" not in agreement.modules:

@@ -41,7 +41,7 @@ def _read(path: Path, name: str) -> str:
 
 
 def merged(tables: Tables, pack: dict[str, Any], name: str) -> Tables:
-    """New tables: rows of known ids replaced where they stand, the others after all there were."""
+    """New tables: rows of known ids replaced where they stand, the others after all there were (DH-13.2)."""
     source = text(pack.get("source", f"pack {name}"), f"{name}:source")
     found = {table: list(rows) for table, rows in tables.items()}
     for table, rows in pack.items():

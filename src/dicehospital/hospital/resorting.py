@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from dicehospital.hospital.choosing import TargetSlot
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.words import AS
@@ -27,7 +28,27 @@ def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
         return []
     start = next((n for n, w in enumerate(words) if patients.index(w) >= 0), len(words))
     picks = _picks(rules, [*words[start:], word])
-    return _ordered(rules, state, asked, words[:start], picks)
+    ordered = _ordered(rules, state, asked, words[:start], picks)
+    if ordered or task is None or not words:
+        return ordered
+    return _sorted(rules, state, task, words[:start], picks)
+
+
+def _sorted(
+    rules: Rules, state: Table, task: Task, head: list[int], picks: list[Pick]
+) -> list[int]:
+    """The picks by bed, where only others in between can complete them."""
+    slot = rules.ruleset.moves[task.move].slots[task.slot]
+    patients = rules.lexicon.shared.patients
+    last = picks[-1]
+    colour = int(patients.index(last[0])) - int(AS) + 1 if len(last) > 1 else 0
+    pending = Task(task.seat, task.question, task.args)
+    for word in [*head, *(word for pick in picks[:-1] for word in pick)]:
+        rules.ruleset.extend(state, pending, word)
+    place = int(patients.index(last[-1]))
+    if not isinstance(slot, TargetSlot) or not slot.can_include(state, pending, place, colour):
+        return []
+    return head + [word for pick in sorted(picks, key=lambda p: p[-1]) for word in pick]
 
 
 def _open_task(state: Table, seat: int) -> Task | None:

@@ -207,7 +207,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """All components of both editions."""
+    """All components of both editions (DH-1.1)."""
 
     departments: tuple[Department, ...]
     specialists: tuple[Specialist, ...]

@@ -175,7 +175,7 @@ def _setup(agreement: Agreement, modules: list[Module]) -> Setup:
 
 
 def _set_table(setup: Setup, agreement: Agreement, edition: Edition) -> None:
-    """DH-1.2: the numbers by player count, and what the hard modes change."""
+    """DH-1.2: numbers by player count; DH-10.2, DH-10.4: by hard mode; DH-11.1: by edition."""
     place = agreement.players - 1
     setup.edition = edition.id
     setup.linear = agreement.linear

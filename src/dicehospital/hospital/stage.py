@@ -14,6 +14,7 @@ from dicehospital.hospital.modules.solo_reports import ReportSlice, SoloReports
 from dicehospital.hospital.patient import BIT, NOBODY
 from dicehospital.hospital.patient_text import read_patient
 from dicehospital.hospital.reading import Reader
+from dicehospital.hospital.resorting import resort
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.agenda import Task
@@ -96,10 +97,15 @@ def _pick_again(rules: Rules, game: Table, seat: int, text: Any, place: str) -> 
     word = rules.lexicon.vocabulary.number.get(text) if isinstance(text, str) else None
     words = rules.ruleset.buffer()
     rules.ruleset.options(game, seat, words)
-    if word is None or not words.offers(word):
-        raise BadInput(place, "not_offered", seen=text)
     task = game.agenda[-1]
-    if rules.ruleset.extend(game, task, word):
+    draft = [*task.words(), word] if word is not None and words.offers(word) else []
+    if word is not None and not draft:
+        draft = resort(rules, game, seat, word)
+    if not draft:
+        raise BadInput(place, "not_offered", seen=text)
+    task.clear()
+    completed = [rules.ruleset.extend(game, task, sorted_word) for sorted_word in draft]
+    if completed[-1]:
         raise BadInput(place, "complete_draft", seen=text)
 
 

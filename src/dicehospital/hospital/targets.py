@@ -60,6 +60,8 @@ class Targets:
         self.bags: i64 = 0  # blood bags left for colours
         self.total: i64 = 0  # picks of all steps, in order:
         self.places: vec[i64] = vec[i64]([0] * 16)
+        self.must: i64 = 0  # beds that a choice must hold, and the colours given there
+        self.wanted: vec[i64] = vec[i64]([NONE] * 32)
 
     def begin(self, hospital: Hospital, steps: list[Step], bags: i64) -> None:
         """Nothing chosen yet."""
@@ -194,6 +196,51 @@ class Targets:
                     return True
             if step.operation != HEAL and step.operation != RECOLOUR:
                 return False
+        return False
+
+    # -- picks out of order ----------------------------------------------------------------------
+    def can_include(self, place: i64, colour: i64) -> bool:
+        """Whether some complete choice holds all picks so far and this one, whatever their order."""
+        if self.picked & BIT[place] != 0 or self.beds[place] == NOBODY:
+            return False
+        i: i64
+        for i in range(len(self.beds)):
+            self.wanted[i] = self.colour_at[i] % 4 if self.picked & BIT[i] else NONE
+        self.wanted[place] = colour
+        self.must = self.picked | BIT[place]
+        bags = self.bags
+        for i in range(self.total):
+            bags += self._cost(self.steps[self.step_of(i)], self.colour_of(i))
+        return self._includes(0, 0, NONE, 0, 0, bags)
+
+    def _includes(  # noqa: PLR0917
+        self, number: i64, count: i64, last: i64, picked: i64, values: i64, bags: i64
+    ) -> bool:
+        """Search for a complete choice that holds what must be in it."""
+        if number == len(self.steps):
+            return self.must & ~picked == 0
+        step = self.steps[number]
+        if count >= step.least and self._includes(number + 1, 0, NONE, picked, 0, bags):
+            return True
+        place: i64
+        for place in range(last + 1, len(self.beds) if count < step.most else 0):
+            if self._includes_with(number, count, place, picked, values, bags):
+                return True
+        return False
+
+    def _includes_with(  # noqa: PLR0917
+        self, number: i64, count: i64, place: i64, picked: i64, values: i64, bags: i64
+    ) -> bool:
+        step = self.steps[number]
+        colour: i64
+        for colour in range(1 + COLOUR_COUNT):
+            cost = self._cost(step, colour)
+            if cost > bags or (self.wanted[place] != NONE and self.wanted[place] != colour):
+                continue
+            if self._fits(step, place, colour, picked, values):
+                seen = values | BIT[value_of(self.beds[place])]
+                if self._includes(number, count + 1, place, picked | BIT[place], seen, bags - cost):
+                    return True
         return False
 
     def _cost(self, step: Step, colour: i64) -> i64:

@@ -37,6 +37,7 @@ const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules
 const YEAR = 31_536_000;
 const needed = new Set<CatalogueName>();
 const fetched = new Map<string, Promise<Sentences>>();
+let coming = Promise.resolve();
 const state = $state<{ language: Language; sentences: Sentences }>({
   language: 'en',
   sentences: {},
@@ -63,9 +64,15 @@ export async function setLanguage(wanted: Language): Promise<void> {
 
 /** Fetches further catalogues (of a game, of the replay) in the language shown and in later ones. */
 export async function need(...names: CatalogueName[]): Promise<void> {
-  if (names.every((name) => needed.has(name))) return;
-  for (const name of names) needed.add(name);
-  await show(state.language);
+  const missing = names.filter((name) => !needed.has(name));
+  if (missing.length) {
+    for (const name of missing) needed.add(name);
+    coming = show(state.language);
+    // What could not be fetched is asked for again by whoever needs it next.
+    coming.catch(() => missing.forEach((name) => needed.delete(name)));
+  }
+  // Somebody else may have asked for the same a moment ago: wait for it, too.
+  await coming;
 }
 
 /** The games whose rules are written down. */
@@ -124,7 +131,9 @@ function speaker(name: (seat: number) => string, viewer: number | null): Speaker
 
 async function show(wanted: Language): Promise<void> {
   const parts = await Promise.all([...needed].map((name) => load(wanted, name)));
-  state.sentences = Object.assign({}, ...parts) as Sentences;
+  // Of two that were asked for one after the other, the first may arrive last.
+  const before = state.language === wanted ? state.sentences : {};
+  state.sentences = Object.assign({}, before, ...parts) as Sentences;
   state.language = wanted;
   document.documentElement.lang = wanted;
   document.cookie = `lang=${wanted}; path=/; max-age=${YEAR}; samesite=lax`;

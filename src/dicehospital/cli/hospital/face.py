@@ -63,7 +63,8 @@ class HospitalFace:
         while waiting:
             starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
             if starts[:1] == [0]:
-                screen.head(self.sentences(screen.say, session.table, waiting[:1])[0])
+                if waiting[1:]:  # else the board says it
+                    screen.head(self.sentences(screen.say, session.table, waiting[:1])[0])
                 waiting = waiting[1:]
             else:
                 end = starts[0] if starts else len(waiting)

@@ -50,6 +50,7 @@ def points_for(state: Table, patients: i64) -> i64:
 
 
 def _score(state: Table, seat: i64) -> None:
+    """DH-7.1, DH-7.2, DH-7.3: discharged patients, the administrator, wards that stand empty."""
     hospital = state.hospitals[seat]
     count = hospital.discharged_count()
     points = points_for(state, count)

@@ -21,8 +21,8 @@ const TOGETHER: Record<string, { say?: string; list: string; from?: string; alik
   arranged: { list: 'dice', alike: 'ambulance' },
   started: { list: 'dice' },
   display_dealt: { list: 'card' },
-  patient_arrived: { say: 'event.hospital.patients', list: 'dice', from: 'die' },
-  deteriorated: { say: 'event.hospital.neglected', list: 'dice', from: 'die' },
+  patient_arrived: { say: 'web_hospital.log_arrived', list: 'dice', from: 'die' },
+  deteriorated: { say: 'web_hospital.log_neglected', list: 'dice', from: 'die' },
 };
 
 /** All rounds, the newest first; in a round the newest line first. */

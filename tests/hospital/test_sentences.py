@@ -1,0 +1,158 @@
+"""Every event has a sentence in every language, and runs of like events become one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import dicehospital as dh
+from dicehospital.cli.hospital.telling import sentences
+from dicehospital.cli.table import HUMAN, Table
+from dicehospital.hospital.sentences import SENTENCES, sentence
+from dicehospital.hospital.story import EVENT_NAMES
+from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue
+
+BOTH = pytest.mark.parametrize("language", LANGUAGES)
+TABLE = Audience(lambda seat: f"P{seat}", you=0)
+GAMES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (2, {"modules": ["events", "promos", "final_pickup"]}),
+    (3, {"modules": ["experimental", "superbug"]}),
+    (1, {}),
+    (2, {"edition": "proto212", "modules": ["experimental"]}),
+)
+
+
+def played(players: int, options: dict[str, Any], seed: int = 5) -> dh.Game[Any]:
+    """A game in which everybody makes some legal move, not always the first."""
+    game = dh.new_game("hospital", players=players, seed=seed, options=options)
+    turn = 0
+    while not game.is_over:
+        seat = game.to_act[0]
+        moves = list(game.moves(seat))
+        game.play(seat, moves[turn * 7 % len(moves)])
+        turn += 1
+    return game
+
+
+@pytest.fixture(scope="module")
+def games() -> list[dh.Game[Any]]:
+    return [played(players, options) for players, options in GAMES]
+
+
+def say(event: dict[str, Any], language: str = "en") -> str:
+    return catalogue(language).say(sentence(event), TABLE)
+
+
+def event(name: str, seat: int | None = 0, **facts: Any) -> dict[str, Any]:
+    return {"event": name, "seat": seat, **facts}
+
+
+def told(*events: dict[str, Any], language: str = "en") -> list[str]:
+    """Events in as few sentences as tell them, to the only person at a table of two."""
+    game = dh.new_game("hospital", players=2, seed=1)
+    table = Table(game, [HUMAN, "greedy"], [None, None], alone=True)
+    return sentences(catalogue(language), table, events)
+
+
+def test_every_event_has_a_sentence() -> None:
+    assert set(EVENT_NAMES) == set(SENTENCES)
+
+
+@BOTH
+def test_whole_games_are_told(language: str, games: list[dh.Game[Any]]) -> None:
+    for game in games:
+        for seen in game.events(0):
+            said = say(seen, language)
+            assert said.endswith(".")
+            assert not re.search(r"\{|None|(word|thing|event|count|part)\.\w", said)
+
+
+def test_sentences_are_made_of_ids_and_plain_values(games: list[dh.Game[Any]]) -> None:
+    for seen in games[0].events(None):
+        message = sentence(seen)
+        assert {"id", "params"} == set(message.to_json())
+        assert seen["seat"] is None or {"seat": seen["seat"]} == message.params["name"]
+
+
+def test_patients_are_named_by_the_colour_they_count_as() -> None:
+    """DH-5.9."""
+    healed = event("healed", place=1, before="Y3~G", after="Y5t~G")
+    assert "You heal green 3 → 5." == say(healed)
+    blood = event("recoloured", 1, place=1, patient="Y3~G", blood=True)
+    assert "P1 has yellow 3 count as green, with a blood bag." == say(blood)
+    physio = event("recoloured", place=1, patient="R2t=Y", blood=False)
+    assert "Votre rouge 2 compte comme jaune ce tour." == say(physio, "fr")
+
+
+def test_what_only_a_pack_knows_goes_by_its_id() -> None:
+    """DH-13.2."""
+    assert "You take d_my_lab." == say(event("improved", card="d_my_lab"))
+    assert "You take Cardiology." == say(event("improved", card="d_cardiology#2"))
+
+
+@BOTH
+def test_gains_and_losses_have_words_of_their_own(language: str) -> None:
+    for name, now in (("blood", "bags"), ("fatality", "tokens")):
+        texts = {say(event(name, count=n, **{now: 3}), language) for n in (1, 2, -1)}
+        assert 3 == len(texts)
+
+
+# -- runs ------------------------------------------------------------------------------------------------
+def test_an_activation_is_told_with_its_outcome() -> None:
+    """DH-5.5."""
+    act = event("activated", department="d_clinic", staff="nurse")
+    home = event("discharged", place=1, patient="R6t")
+    assert ["You activate Clinic with a nurse: red 6 goes home."] == told(act, home)
+
+
+def test_a_blood_bag_that_heals_is_an_act_of_its_own() -> None:
+    """DH-5.8."""
+    act = event("activated", department="d_clinic", staff="s_gp")
+    first = event("healed", place=1, before="R5", after="R6t")
+    bag = event("blood", count=-1, bags=0)
+    second = event("healed", place=2, before="G2", after="G3t")
+    wanted = [
+        "You activate Clinic with the General Practitioner: red 5 → 6.",
+        "You spend 1 blood bag (now 0): green 2 → 3.",
+    ]
+    assert wanted == told(act, first, bag, second)
+
+
+def test_a_blood_bag_that_recolours_is_part_of_the_act() -> None:
+    """DH-5.9."""
+    act = event("activated", department="d_pharmacy", staff="nurse")
+    bag = event("blood", count=-1, bags=0)
+    colour = event("recoloured", place=1, patient="R5~G", blood=True)
+    heal = event("healed", place=1, before="R5~G", after="R6t~G")
+    (line,) = told(act, bag, colour, heal)
+    assert line.endswith("nurse: red 5 counts as green (a blood bag), green 5 → 6.")
+
+
+def test_neglect_is_told_once_for_each_hospital() -> None:
+    """DH-6.1."""
+    worse = event("deteriorated", place=1, before="R3", after="R2")
+    died = event("died", place=2, patient="Y1")
+    token = event("fatality", count=1, tokens=4)
+    wanted = [
+        "You neglected red 3 → 2, red 3 → 2.",
+        "You lose yellow 1: the patient dies.",
+        "You take 1 fatality token (now 4).",
+        "Neglected at Greedy 2: red 3 → 2.",
+    ]
+    assert wanted == told(worse, died, token, worse, {**worse, "seat": 1})
+
+
+def test_ambulances_are_told_one_by_one_and_wards_not_at_all() -> None:
+    """DH-3.2, DH-3.6."""
+    dice = [("Y3", 1), ("R2", 1), ("R2", 1), ("G5", 2)]
+    loads = [event("arranged", None, ambulance=n, patient=text) for text, n in dice]
+    beds = [event("patient_arrived", place=n, patient="R3") for n in (1, 2)]
+    wanted = ["Ambulance 1: red 2 2, yellow 3.", "Ambulance 2: green 5."]
+    assert wanted == told(*loads, *beds)
+    assert ["You get a new patient: red 3."] == told(beds[0])
+
+
+def test_a_message_about_nobody_names_nobody() -> None:
+    assert Message("event.hospital.game_over") == sentence(event("game_over", None))
