@@ -21,7 +21,7 @@ from dicehospital.lab.simulation import Run, simulate
 from dicehospital.lab.statistics import Tally, mean
 
 Game = dh.Game[Any]
-SPA = {"id": "x_spa", "set": "base", "copies": 2, "colour": "", "when": "activate"}
+SPA = {"id": "d_spa", "set": "base", "copies": 2, "colour": "", "when": "activate"}
 PACK = {"departments": [{**SPA, "do": [{"n": 2, "v": [1, 6], "op": "heal 2"}]}]}
 SEVENTH = {"round": 7, "phase": "intake"}  # two rounds are left: short games
 RULESETS: list[tuple[int, dict[str, Any]]] = [

@@ -6,8 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import TimeoutError  # noqa: A004 (as Playwright names it)
-from playwright.sync_api import expect
+from playwright.sync_api import (
+    TimeoutError,  # noqa: A004 (as Playwright names it)
+    expect,
+)
 
 from .axe import violations
 from .pages import arrive
@@ -69,9 +71,7 @@ def play_on(page: Page, most: int) -> bool:
         try:
             picks = page.locator(".pick:not(:disabled)")
             picks.nth(number * 7 % max(1, picks.count())).click(timeout=2_000)
-            page.wait_for_function(
-                f"(before) => ({_FACE})() !== before", arg=before, timeout=2_500
-            )
+            page.wait_for_function(f"(before) => ({_FACE})() !== before", arg=before, timeout=2_500)
         except TimeoutError:  # it was repainted meanwhile: look again
             continue
     return page.locator("section.end").count() > 0

@@ -79,9 +79,9 @@ def test_every_preset_makes_a_table(tmp_path: Path) -> None:
         async with server(tmp_path) as house:
             guest = house.guest()
             games = (await guest.get("/api/games"))["games"]
-            assert ["er"] == [game["id"] for game in games]
-            for preset in games[0]["presets"]:
-                body = {**preset, "game": "er", "start": True}
+            assert ["er", "hospital"] == [game["id"] for game in games]
+            for game, preset in [(game, one) for game in games for one in game["presets"]]:
+                body = {**preset, "game": game["id"], "start": True}
                 del body["id"]
                 response = await guest.request("POST", "/api/tables", body)
                 assert 201 == response.status_code, response.text

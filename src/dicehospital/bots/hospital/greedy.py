@@ -136,7 +136,7 @@ class Greedy:
         """The answer to any other question that leaves most."""
         planner = self.thinking(rules, game, asked.seat)
         planner.buys = False
-        whole = planner.whole(Task(asked.seat, asked.question, asked.args), 0)
+        whole = planner.whole(Task(asked.seat, asked.question, asked.args))
         best: list[Task] = []
         most = NEVER
         for task in whole:

@@ -7,7 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate
-from dicehospital.hospital.effect import ALL_COLOURS, Effect
+from dicehospital.hospital.abilities import ability_type
+from dicehospital.hospital.effect import ALL_COLOURS, RECOLOUR, Effect
 from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.modules.promos import Copy
 from dicehospital.hospital.patient import BIT, NOBODY, value_of
@@ -21,6 +22,10 @@ from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.vocabulary import DONE
 
 DEPTH: Final = 24  # words of a move
+# Buffers are filled anew by whoever uses them: the words of a turn stay while those of placements change.
+TURN_WORDS: Final = 0
+STAFF_WORDS: Final = 1
+TARGET_WORDS: Final = 2
 _MIX: Final[i64] = 1000003
 _MASK: Final[i64] = (1 << 40) - 1
 
@@ -49,7 +54,7 @@ class Planner:
         self.seat: i64 = look.seat
         self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
         self.known: set[int] = set()  # nodes seen, by signature
-        self.buys: bool = False  # whether blood bags for colours are thought of
+        self.buys: bool = False  # whether colours are thought of that targets may be given
         # What the words of a turn open.
         self.activate: i64 = NONE
         self.transfuse: i64 = NONE
@@ -114,7 +119,7 @@ class Planner:
 
     def turn(self, node: Node, found: list[Node]) -> None:
         """Placements and blood bags."""
-        words = self.buffers[0]
+        words = self.buffers[TURN_WORDS]
         words.count = 0
         self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
         opens = self.rules.questions[TURN].opens
@@ -132,14 +137,14 @@ class Planner:
         """A department with everybody who may be placed there; targets do not depend on who it is."""
         task = Task(self.seat, TURN, NOTHING)
         self.rules.extend(self.game, task, word)
-        staff = self.buffers[1]
+        staff = self.buffers[STAFF_WORDS]
         staff.count = 0
         self.rules.next_words(self.game, task, staff)
         self.rules.extend(self.game, task, staff.words[0])
-        self.buys = self.is_coloured(word)
+        self.buys = self.gives_colours(word)
         has_nurse = node.hospital.nurses_free > 0
         i: i64
-        for whole in self.whole(task, 2):
+        for whole in self.whole(task):
             for i in range(staff.count):
                 choice = whole.copy()
                 choice.draft[1] = staff.words[i]
@@ -152,7 +157,8 @@ class Planner:
 
     def use(self, node: Node, found: list[Node]) -> None:
         """The ability of a specialist who was placed."""
-        self.buys = False
+        number = ability_type(self.game, self.seat)
+        self.buys = number != NONE and wants_colours(self.game.setup.specialists[number], False)
         for task in self.answers(ABILITY):
             self.keep(self.follow(node, task), found)
             self.enter(node)
@@ -165,31 +171,31 @@ class Planner:
             self.judge(node)
             found.append(node)
 
-    def is_coloured(self, word: i64) -> bool:
-        """Whether the department that a word names asks for a colour."""
+    def gives_colours(self, word: i64) -> bool:
+        """Whether a colour may help in the department that a word names."""
         things = self.things
-        move = self.rules.moves[self.activate]
-        if things is None or self.game.hospitals[self.seat].blood == 0:
+        if things is None:
             return False
-        number = things.types[move.first.index(word)]
-        return asks_for_colour(self.game.setup.departments[number])
+        number = things.types[self.rules.moves[self.activate].first.index(word)]
+        has_blood = self.game.hospitals[self.seat].blood > 0
+        return wants_colours(self.game.setup.departments[number], has_blood)
 
     # -- moves ---------------------------------------------------------------------------------
     def answers(self, question: i64) -> list[Task]:
         """Every whole answer to a question."""
-        return self.whole(Task(self.seat, question, NOTHING), 0)
+        return self.whole(Task(self.seat, question, NOTHING))
 
     def begun(self, word: i64) -> list[Task]:
         """Every whole move of a turn that begins with a word."""
         task = Task(self.seat, TURN, NOTHING)
         if self.rules.extend(self.game, task, word):
             return [task]
-        return self.whole(task, 1)
+        return self.whole(task)
 
-    def whole(self, task: Task, depth: i64) -> list[Task]:
-        """Every whole move that begins with a draft; it buys at most one colour."""
+    def whole(self, task: Task) -> list[Task]:
+        """Every whole move that begins with a draft; it gives at most one colour."""
         found: list[Task] = []
-        self.walk(task, depth, self.buys, found)
+        self.walk(task, TARGET_WORDS, self.buys, found)
         return found
 
     def walk(self, task: Task, depth: i64, buys: bool, found: list[Task]) -> None:
@@ -278,11 +284,13 @@ def ways_out(hospital: Hospital, steps: i64) -> i64:
     return found
 
 
-def asks_for_colour(effect: Effect) -> bool:
-    """Whether some target must have a colour."""
+def wants_colours(effect: Effect, has_blood: bool) -> bool:
+    """Whether an effect gives colours itself, or asks for one that blood can buy."""
     for steps in effect.alternatives:
         for step in steps:
-            if step.most > 0 and step.colours != ALL_COLOURS:
+            if step.operation == RECOLOUR:
+                return True
+            if has_blood and step.most > 0 and step.colours != ALL_COLOURS:
                 return True
     return False
 

@@ -128,8 +128,9 @@ class Driver:
         return False
 
     async def _decide_for(self, seat: int, moment: int) -> Prepared:
-        """What goes without a choice is ended (DH-11.4), else a bot decides: once, or for good where
-        the time of the whole game is used up.
+        """What can be ended is ended (DH-11.4), else a bot decides.
+
+        It decides once, or for good where the time of the whole game is used up.
         """
         table = self._room.table
         if table.clocks.has_lost(table.setup.clock, seat, moment) or table.game is None:
