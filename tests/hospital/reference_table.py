@@ -14,7 +14,7 @@ Json = dict[str, Any]
 LETTERS = {"red": "R", "yellow": "Y", "green": "G"}
 REMOVED = {1: 10, 2: 6, 3: 3, 4: 0}
 BEDS = 12
-PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:>([RYG]))?(?:@\d+)?")
+PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:@\d+)?(?:>([RYG]))?")
 
 
 @dataclass

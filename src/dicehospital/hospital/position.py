@@ -104,8 +104,15 @@ class Writer:
             return phases[after]
         asked = self._rules.ruleset.questions[game.agenda[0].question].name
         name = "turn" if asked == "ability" else asked
-        before = [phase for phase in phases[: after + 1] if phase.name == name]
+        before = [phase for phase in phases[: self._reached(game, after)] if phase.name == name]
         return before[-1] if before else phases[after]
+
+    def _reached(self, game: Table, after: int) -> int:
+        """How many phases may be under way; the last of a round is followed by the first."""
+        ruleset = self._rules.ruleset
+        if after == ruleset.first_of_turn and game.round > 1:
+            return int(ruleset.after_turn)
+        return after + 1
 
     def _layers(self, game: Table, deck: int) -> list[list[str]]:
         ids = self.specialists if deck else self.departments

@@ -31,6 +31,7 @@ class Viewer:
 
     def _public(self, game: Table) -> Json:
         view = self._writer.table(game)
+        view["agreement"] = view.pop("options")  # the picks of a seat take this name
         for field in _NOT_SHOWN:
             del view[field]
         view["decks"] = {

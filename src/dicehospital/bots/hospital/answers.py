@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate
@@ -31,6 +33,8 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.words import DEPARTMENT_THING
 from dicehospital.kernel.agenda import Task
+
+UNWANTED: Final[i64] = -100000000  # passing: whatever is taken can be returned for a blood bag
 
 
 def tried(game: Table) -> Table:
@@ -64,7 +68,7 @@ def afterwards(planner: Planner, game: Table, task: Task) -> i64:
     if question == SET_PATIENTS:
         return turn_worth(planner)
     if question == IMPROVE:
-        return turn_worth(planner) + improvement_worth(planner, game, task)
+        return improved_worth(planner, game, task)
     return evaluate(planner.look, trial)
 
 
@@ -87,11 +91,11 @@ def keeping_worth(planner: Planner, game: Table, task: Task) -> i64:
     return administrator_worth(game.setup.administrator_effects[number], game.setup.players)
 
 
-def improvement_worth(planner: Planner, game: Table, task: Task) -> i64:
-    """DH-4.1: what a card promises for the rounds after this one."""
+def improved_worth(planner: Planner, game: Table, task: Task) -> i64:
+    """DH-4.1: the turn with a card, and what it promises for the rounds after this one."""
     move = planner.rules.moves[task.move]
     if not isinstance(move, TakeImprovement):
-        return 0
+        return UNWANTED
     index = move.slot.read(task, 0)
     number = move.slot.things.types[index]
     hospital, weights = game.hospitals[task.seat], planner.look.weights
@@ -99,7 +103,7 @@ def improvement_worth(planner: Planner, game: Table, task: Task) -> i64:
         worth = department_worth(weights, game.setup, hospital, number)
     else:
         worth = specialist_worth(weights, game.setup, hospital, number)
-    return planner.look.rounds * worth
+    return turn_worth(planner) + planner.look.rounds * worth
 
 
 # -- arrivals ------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ class Node:
         self.before: Node | None = before
         self.task: Task | None = task
         self.asks: i64 = NONE  # the question that comes next; NONE: chance, or nothing
+        self.is_judged: bool = False
         self.worth: i64 = 0  # if the turn ended here ...
         self.rank: i64 = 0  # ... and with what the staff left may do
 
@@ -54,6 +55,7 @@ class Planner:
         self.seat: i64 = look.seat
         self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
         self.known: set[int] = set()  # nodes seen, by signature
+        self.breadth: i64 = 0  # placements for which every member of staff is thought of
         self.buys: bool = False  # whether colours are thought of that targets may be given
         # What the words of a turn open.
         self.activate: i64 = NONE
@@ -94,6 +96,8 @@ class Planner:
 
     def best(self, root: Node, width: i64) -> Node:
         """The best end of a turn that begins at `root`, of those seen."""
+        weights = self.look.weights
+        self.breadth = weights.specialists if width > 1 else weights.few
         best = root
         layer = [root]
         self.known = set()
@@ -123,37 +127,68 @@ class Planner:
         words.count = 0
         self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
         opens = self.rules.questions[TURN].opens
+        placements: list[Node] = []
         i: i64
         for i in range(words.count):
             kind = opens[words.words[i]]
             if kind == self.activate:
-                self.place(node, words.words[i], found)
+                self.place(node, words.words[i], placements)
             elif kind == self.transfuse:
                 for task in self.begun(words.words[i]):
                     self.keep(self.follow(node, task), found)
                     self.enter(node)
+        self.staff(node, placements, found)
 
-    def place(self, node: Node, word: i64, found: list[Node]) -> None:
-        """A department with everybody who may be placed there; targets do not depend on who it is."""
+    def place(self, node: Node, word: i64, placements: list[Node]) -> None:
+        """A department with the first who may be placed there, whichever patients are treated."""
         task = Task(self.seat, TURN, NOTHING)
         self.rules.extend(self.game, task, word)
+        self.rules.extend(self.game, task, self.free_staff(task).words[0])
+        self.buys = self.gives_colours(word)
+        for whole in self.whole(task):
+            child = self.follow(node, whole)
+            self.judge(child)
+            placements.append(child)
+            self.enter(node)
+
+    def free_staff(self, task: Task) -> Words:
+        """Who may be placed."""
         staff = self.buffers[STAFF_WORDS]
         staff.count = 0
         self.rules.next_words(self.game, task, staff)
-        self.rules.extend(self.game, task, staff.words[0])
-        self.buys = self.gives_colours(word)
+        return staff
+
+    def staff(self, node: Node, placements: list[Node], found: list[Node]) -> None:
+        """Everybody else on the better placements: their targets do not depend on who it is."""
         has_nurse = node.hospital.nurses_free > 0
+        for child in placements:
+            if child.asks != ABILITY:
+                self.keep(child, found)
+        for child in ranked(placements, self.breadth):
+            if child.asks == ABILITY:
+                self.enter(child)
+                self.use(child, found)
+            self.enter(node)
+            self.replace(node, child, has_nurse, found)
+
+    def replace(self, node: Node, placement: Node, has_nurse: bool, found: list[Node]) -> None:
+        """The same placement with the other members of staff."""
+        task = placement.task
+        if task is None:
+            return
+        first = Task(self.seat, TURN, NOTHING)
+        self.rules.extend(self.game, first, task.first_word)
+        staff = self.free_staff(first)
         i: i64
-        for whole in self.whole(task):
-            for i in range(staff.count):
-                choice = whole.copy()
-                choice.draft[1] = staff.words[i]
-                child = self.follow(node, choice)
-                if child.asks == ABILITY:
-                    self.use(child, found)
-                elif i == 0 or not has_nurse:  # a specialist without effect stays free for others
-                    self.keep(child, found)
-                self.enter(node)
+        for i in range(1, staff.count):
+            choice = task.copy()
+            choice.draft[1] = staff.words[i]
+            child = self.follow(node, choice)
+            if child.asks == ABILITY:
+                self.use(child, found)
+            elif not has_nurse:  # a specialist without effect stays free for others
+                self.keep(child, found)
+            self.enter(node)
 
     def use(self, node: Node, found: list[Node]) -> None:
         """The ability of a specialist who was placed."""
@@ -164,11 +199,12 @@ class Planner:
             self.enter(node)
 
     def keep(self, node: Node, found: list[Node]) -> None:
-        """Value a node, at which the game stands, unless one like it is known."""
+        """Value a node, at which the game stands if that was not done, unless one like it is known."""
         number = signature(node.hospital)
         if number not in self.known:
             self.known.add(number)
-            self.judge(node)
+            if not node.is_judged:
+                self.judge(node)
             found.append(node)
 
     def gives_colours(self, word: i64) -> bool:
@@ -252,6 +288,7 @@ class Planner:
 
     def judge(self, node: Node) -> None:
         """Value a node, at which the game stands."""
+        node.is_judged = True
         node.worth = evaluate(self.look, self.game)
         node.rank = node.worth + self.hope(node.hospital)
 

@@ -20,6 +20,8 @@ class Weights:
     def __init__(self) -> None:
         self.width: i64 = 4  # hospitals kept at each step of a turn that is thought through ...
         self.narrow: i64 = 1  # ... and when only the worth of a beginning is wanted
+        self.specialists: i64 = 8  # placements for which every member of staff is thought of ...
+        self.few: i64 = 4  # ... and when only the worth of a beginning is wanted
         # By rounds to come, then by the value a patient has at the start of the next round.
         self.patient: vec[i64] = vec[i64]([
             0, 0, 0, 0, 0, 0, 0,

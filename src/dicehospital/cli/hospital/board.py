@@ -50,9 +50,8 @@ class Board:
         )
 
     def phase(self) -> str:
-        """The phase of the rulebook; a card for the next round is revealed in the shift change."""
-        later = self.view["phase"] == SETUP and self.view["round"] > 1
-        return "shift" if later else str(self.view["phase"])
+        """The phase of the rulebook."""
+        return str(self.view["phase"])
 
     def _first_player(self) -> str:
         first = self.view["first_player"]

@@ -1,0 +1,52 @@
+"""Whole games played long ago replay to the same scores, and positions have as many moves as ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dicehospital as dh
+
+HERE = Path(__file__).parent
+RECORDS = sorted((HERE / "records").glob("*.json"))
+CASES: list[dict[str, Any]] = json.loads((HERE / "counts/hospital.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
+def test_a_recorded_game_replays_to_its_scores(path: Path) -> None:
+    record = json.loads(path.read_text("utf-8"))
+    game = dh.replay(record)
+    assert record["result"]["scores"] == [score.total for score in game.scores()]
+    assert record["result"]["winners"] == list(game.winners)
+    assert record == game.record()
+
+
+def test_there_are_records_of_both_editions_and_of_every_module() -> None:
+    records = [json.loads(path.read_text("utf-8")) for path in RECORDS]
+    assert {1, 2, 3, 4} == {record["players"] for record in records}
+    modules = {name for record in records for name in record["options"].get("modules", [])}
+    wanted = {"experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup"}
+    assert wanted == modules
+    assert "proto212" in {record["options"].get("edition") for record in records}
+
+
+def count(game: dh.Game[Any], depth: int) -> int:
+    """Sequences of whole moves of the first seat to act."""
+    if depth == 0 or not game.to_act:
+        return 1
+    seat, total = game.to_act[0], 0
+    for move in game.moves(seat):
+        after = game.copy()
+        after.play(seat, move)
+        total += count(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_a_position_has_so_many_move_sequences(case: dict[str, Any]) -> None:
+    game = dh.from_position(case["position"])
+    found = [count(game, depth) for depth in range(1, len(case["counts"]) + 1)]
+    assert case["counts"] == found
