@@ -80,8 +80,9 @@ def test_every_preset_makes_a_table(tmp_path: Path) -> None:
             guest = house.guest()
             games = (await guest.get("/api/games"))["games"]
             assert ["er", "hospital"] == [game["id"] for game in games]
-            for game, preset in [(game, one) for game in games for one in game["presets"]]:
-                body = {**preset, "game": game["id"], "start": True}
+            offered = [(game["id"], preset) for game in games for preset in game["presets"]]
+            for name, preset in offered:
+                body = {**preset, "game": name, "start": True}
                 del body["id"]
                 response = await guest.request("POST", "/api/tables", body)
                 assert 201 == response.status_code, response.text

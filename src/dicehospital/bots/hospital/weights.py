@@ -25,9 +25,9 @@ class Weights:
         # By rounds to come, then by the value a patient has at the start of the next round.
         self.patient: vec[i64] = vec[i64]([
             0, 0, 0, 0, 0, 0, 0,
-            0, -800, -200, 100, 500, 900, 1300,
-            0, -700, -100, 300, 650, 1050, 1450,
-            0, -700, -100, 300, 650, 1050, 1450,
+            0, -700, -350, 0, 350, 800, 1300,
+            0, -700, -350, 0, 350, 800, 1300,
+            0, -700, -350, 0, 350, 800, 1300,
         ])  # fmt: skip
         self.blood: vec[i64] = vec[i64]([1000, 1200, 1200, 1200])  # a bag, by rounds to come
         self.overflow: i64 = 2000  # a patient for whom there will be no bed
@@ -44,7 +44,7 @@ class Weights:
         self.step: i64 = 300  # a patient healed by one
         self.treat: i64 = 150  # a patient treated
         self.spare: i64 = (
-            2  # departments more than staff; with more of them staff is what is missing
+            1  # with fewer spare departments than this, departments are what is missing
         )
 
 
