@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.weights import HORIZON, POINT, VALUES, Weights
+from dicehospital.bots.hospital.weights import POINT, Weights
 from dicehospital.hospital.effect import WHEN_NEGLECTED
 from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.modules.final_pickup import FinalPickup
@@ -27,8 +27,8 @@ class Outlook:
         self.weights: Weights = weights
         self.seat: i64 = seat
         self.rounds: i64 = setup.rounds - game.round  # after this one
-        self.horizon: i64 = min(self.rounds, HORIZON - 1)
-        self.values: vec[i64] = weights.patient[VALUES * self.horizon : VALUES * self.horizon + 7]
+        self.values: vec[i64] = weights.patient
+        self.blood_points: i64 = setup.blood_points
         self.arrivals: i64 = setup.per_ambulance
         self.pick_up: FinalPickup | None = None
         self.reports: SoloReports | None = None
@@ -47,8 +47,8 @@ class Outlook:
             self.keeps_all = self.keeps and effect.alternatives[0][0].least == 0
 
     def blood(self) -> i64:
-        """What a blood bag is worth."""
-        return self.weights.blood[self.horizon]
+        """What a blood bag is worth: at the end what it scores (DH-9.1)."""
+        return self.weights.blood if self.rounds > 0 else POINT * self.blood_points
 
 
 def evaluate(look: Outlook, game: Table) -> i64:
@@ -134,13 +134,13 @@ def rerolled(look: Outlook, game: Table, patient: i64) -> i64:
 
 
 def room(look: Outlook, game: Table, hospital: Hospital, count: i64) -> i64:
-    """Empty wards, free beds, and those missing when the next patients come."""
+    """Empty wards, and beds missing when the next patients come."""
     worth: i64 = 0
     if count == 0:
         worth += POINT * game.setup.empty_wards
     if look.rounds > 0:
         free = len(hospital.beds) - count - look.arrivals
-        worth += look.weights.overflow * free if free < 0 else look.weights.room * free
+        worth += look.weights.overflow * min(free, 0)
     return worth
 
 

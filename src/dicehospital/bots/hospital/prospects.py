@@ -152,16 +152,6 @@ def spare_departments(hospital: Hospital) -> i64:
     return PRINTED + len(hospital.tiles) - hospital.nurses - len(hospital.cards)
 
 
-def owned_worth(weights: Weights, setup: Setup, hospital: Hospital) -> i64:
-    """What the improvements of a hospital promise for a round."""
-    worth: i64 = 0
-    for number in hospital.tiles:
-        worth += department_worth(weights, setup, hospital, number)
-    for number in hospital.cards:
-        worth += specialist_worth(weights, setup, hospital, number)
-    return worth
-
-
 def administrator_worth(effect: Effect, players: i64) -> i64:
     """What an administrator promises for a round."""
     if effect.when == WHEN_NEGLECTED:

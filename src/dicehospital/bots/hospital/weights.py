@@ -9,8 +9,6 @@ from mypy_extensions import i64
 from dicehospital.kernel.vecs import vec
 
 POINT: Final[i64] = 1000
-HORIZON: Final[i64] = 4  # rounds to come; with more of them nothing is valued otherwise
-VALUES: Final[i64] = 7  # a patient's values from 0 on
 
 
 @final
@@ -20,18 +18,12 @@ class Weights:
     def __init__(self) -> None:
         self.width: i64 = 4  # hospitals kept at each step of a turn that is thought through ...
         self.narrow: i64 = 1  # ... and when only the worth of a beginning is wanted
-        self.specialists: i64 = 8  # placements for which every member of staff is thought of ...
-        self.few: i64 = 4  # ... and when only the worth of a beginning is wanted
-        # By rounds to come, then by the value a patient has at the start of the next round.
-        self.patient: vec[i64] = vec[i64]([
-            0, 0, 0, 0, 0, 0, 0,
-            0, -700, -350, 0, 350, 800, 1300,
-            0, -700, -350, 0, 350, 800, 1300,
-            0, -700, -350, 0, 350, 800, 1300,
-        ])  # fmt: skip
-        self.blood: vec[i64] = vec[i64]([1000, 1200, 1200, 1200])  # a bag, by rounds to come
+        self.specialists: i64 = 6  # placements for which every member of staff is thought of ...
+        self.few: i64 = 2  # ... and when only the worth of a beginning is wanted
+        # By the value that a patient has at the start of the next round.
+        self.patient: vec[i64] = vec[i64]([0, -700, -350, 0, 350, 800, 1300])
+        self.blood: i64 = 1200  # a bag before the last round
         self.overflow: i64 = 2000  # a patient for whom there will be no bed
-        self.room: i64 = 0  # a free bed
         # Staff not placed yet, while the turn is being thought through.
         self.nurse: i64 = 300
         self.specialist: i64 = 450
@@ -43,9 +35,7 @@ class Weights:
         self.idle: i64 = 300  # ... when there are hardly departments for it
         self.step: i64 = 300  # a patient healed by one
         self.treat: i64 = 150  # a patient treated
-        self.spare: i64 = (
-            1  # with fewer spare departments than this, departments are what is missing
-        )
+        self.spare: i64 = 1  # departments more than staff that there should be
 
 
 WEIGHTS: Final = Weights()
