@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -48,6 +49,8 @@ def test_ctrl_c_saves_and_the_game_goes_on_where_it_stood(tmp_path: Path) -> Non
         process.stdin.write("r\n")
         process.stdin.flush()
         read_until(process, "You take red")
+        read_until(process, "? shows all")
+        sleep(0.2)  # the prompt ends no line
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=10)
     (path,) = games(tmp_path)
