@@ -29,7 +29,13 @@ def start(home: Path, *options: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         env=surroundings(home),
+        preexec_fn=hear_ctrl_c,  # noqa: PLW1509 (no threads here)
     )
+
+
+def hear_ctrl_c() -> None:
+    """A shell lets what runs in its background ignore Ctrl-C, and so do all its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def read_until(process: subprocess.Popen[str], wanted: str) -> str:
