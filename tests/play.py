@@ -40,3 +40,16 @@ def random_pick(game: dh.Game[Any], rng: random.Random) -> int:
     options = game.options(seat)
     game.pick(seat, options[rng.randrange(len(options))])
     return seat
+
+
+def count(game: dh.Game[Any], depth: int) -> int:
+    """Sequences of whole moves of the first seat to act, to a depth or to the end of the turn."""
+    if depth == 0 or not game.to_act:
+        return 1
+    seat = game.to_act[0]
+    total = 0
+    for move in game.moves(seat):
+        after = game.copy()
+        after.play(seat, move)
+        total += count(after, depth - 1)
+    return total

@@ -9,23 +9,11 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from tests.play import count
 
 CASES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "counts/er.json").read_text("utf-8")
 )
-
-
-def count(game: dh.Game[Any], depth: int) -> int:
-    """Sequences of whole moves of the first seat to act, to a depth or to the end of the turn."""
-    if depth == 0 or not game.to_act:
-        return 1
-    seat = game.to_act[0]
-    total = 0
-    for move in game.moves(seat):
-        after = game.copy()
-        after.play(seat, move)
-        total += count(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])

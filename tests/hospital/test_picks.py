@@ -8,6 +8,15 @@ import pytest
 
 import dicehospital as dh
 
+NIGHT_CLINIC = {
+    "id": "d_night",
+    "set": "base",
+    "copies": 2,
+    "colour": "green",
+    "when": "activate",
+    "do": [{"n": 1, "c": "dept", "op": "heal 2"}],
+}
+
 
 def activation(*patients: str, **more: Any) -> dh.Game[Any]:
     hospital = {"patients": list(patients), **more}
@@ -116,35 +125,21 @@ def test_a_reroll_binds_its_own_seat_only() -> None:
 def test_words_of_a_pack_come_after_all_others() -> None:
     """DH-13.2: no number changes."""
     plain = dh.new_game("hospital", players=2, seed=1)
-    row = {
-        "id": "d_night",
-        "set": "base",
-        "copies": 2,
-        "colour": "green",
-        "when": "activate",
-        "do": [{"n": 1, "c": "dept", "op": "heal 2"}],
-    }
-    packed = dh.new_game("hospital", players=2, seed=1, options={"pack": {"departments": [row]}})
+    packed = dh.new_game(
+        "hospital", players=2, seed=1, options={"pack": {"departments": [NIGHT_CLINIC]}}
+    )
     assert plain.vocabulary == packed.vocabulary[: len(plain.vocabulary)]
     assert ("d_night", "d_night#2") == packed.vocabulary[len(plain.vocabulary) :]
 
 
 def test_a_card_of_a_pack_is_played_and_replayed() -> None:
     """DH-13.2: the record holds the pack."""
-    row = {
-        "id": "d_night",
-        "set": "base",
-        "copies": 2,
-        "colour": "green",
-        "when": "activate",
-        "do": [{"n": 1, "c": "dept", "op": "heal 2"}],
-    }
     game = dh.from_position(
         {
             "game": "hospital",
             "players": 2,
             "phase": "activation",
-            "options": {"pack": {"departments": [row]}},
+            "options": {"pack": {"departments": [NIGHT_CLINIC]}},
             "hospitals": [{"patients": ["G3"], "departments": ["d_night"]}, {}],
         }
     )

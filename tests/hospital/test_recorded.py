@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from tests.play import count
 
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.json"))
@@ -31,18 +32,6 @@ def test_there_are_records_of_both_editions_and_of_every_module() -> None:
     wanted = {"experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup"}
     assert wanted == modules
     assert "proto212" in {record["options"].get("edition") for record in records}
-
-
-def count(game: dh.Game[Any], depth: int) -> int:
-    """Sequences of whole moves of the first seat to act."""
-    if depth == 0 or not game.to_act:
-        return 1
-    seat, total = game.to_act[0], 0
-    for move in game.moves(seat):
-        after = game.copy()
-        after.play(seat, move)
-        total += count(after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])

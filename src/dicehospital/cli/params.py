@@ -88,3 +88,15 @@ def lang_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 def plain_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """`--plain`, for the commands that would draw otherwise."""
     return click.option("--plain", is_flag=True, help="help.plain")
+
+
+# The options of Dice Hospital, as they are written, for every command that makes a game of it.
+HOSPITAL_OPTIONS = {
+    "edition": "--edition",
+    "modules": "--module",
+    "pack": "--pack",
+    "first_game": "--first-game",
+    "activation": "--activation",
+    "double_fatalities": "--double-fatalities",
+    "double_reports": "--double-reports",
+}

@@ -13,7 +13,7 @@ from dicehospital.cli.ask import ask_bot, ask_chance, ask_person, bots_of
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
-from dicehospital.cli.params import OneOf, Whole, Words, lang_option, plain_option
+from dicehospital.cli.params import HOSPITAL_OPTIONS, OneOf, Whole, Words, lang_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.seating import new_table
@@ -69,15 +69,7 @@ class PlayOptions(TypedDict):
 # By game: its own options, as they are written.
 _GAME_OPTIONS = {
     "er": {"modifiers": "--modifiers", "cards": "--cards", "choices": "--choices"},
-    "hospital": {
-        "edition": "--edition",
-        "modules": "--module",
-        "pack": "--pack",
-        "first_game": "--first-game",
-        "activation": "--activation",
-        "double_fatalities": "--double-fatalities",
-        "double_reports": "--double-reports",
-    },
+    "hospital": HOSPITAL_OPTIONS,
 }
 _NOT_WITH_RESUME = {
     **{name: f"--{name}" for name in ("players", "bots", "names", "seed")},

@@ -15,7 +15,7 @@ from rich.progress import Progress
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots import BOT_NAMES
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.params import OneOf, Whole, Words, lang_option
+from dicehospital.cli.params import HOSPITAL_OPTIONS, OneOf, Whole, Words, lang_option
 from dicehospital.er.options import ALL, CHOICES
 from dicehospital.hospital.components import EDITIONS
 from dicehospital.hospital.options import ACTIVATIONS, read_pack
@@ -42,15 +42,7 @@ _DRAWN_SEEDS = 10**9
 # By game: its own options, as they are written.
 _GAME_OPTIONS = {
     "er": {"modifiers": "--modifiers", "choices": "--choices"},
-    "hospital": {
-        "edition": "--edition",
-        "modules": "--module",
-        "pack": "--pack",
-        "first_game": "--first-game",
-        "activation": "--activation",
-        "double_fatalities": "--double-fatalities",
-        "double_reports": "--double-reports",
-    },
+    "hospital": HOSPITAL_OPTIONS,
 }
 _SPELT = {"modules": "--module", "administrators": "--first-game"}  # where that differs
 _FIELDS = ("players", "seed", "bots", "out", *(n for own in _GAME_OPTIONS.values() for n in own))

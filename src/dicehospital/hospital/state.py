@@ -153,7 +153,6 @@ class Table(State):
         self.departments: vec[i64] = NO_DICE  # types on display
         self.specialists: vec[i64] = NO_DICE
         self.asking: i64 = NONE  # the seat that chance is asked for, where it is asked for one
-        self.dropping: i64 = 0  # cards that leave a deck unseen before the game
 
     def copy(self) -> Table:
         """An independent copy; what is only ever replaced as a whole is shared."""
@@ -176,7 +175,6 @@ class Table(State):
         table.departments = self.departments
         table.specialists = self.specialists
         table.asking = self.asking
-        table.dropping = self.dropping
         table.copy_base(self)
         return table
 
