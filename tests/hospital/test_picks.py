@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,3 +147,12 @@ def test_a_card_of_a_pack_is_played_and_replayed() -> None:
     game.play(0, "d_night nurse: G3")
     assert ["G5t"] == patients(game)
     assert game.position() == dh.replay(game.record()).position()
+
+
+def test_a_wrong_row_of_a_pack_is_named_by_its_file(tmp_path: Path) -> None:
+    """DH-13.2: file, table, row and field."""
+    path = tmp_path / "my_box.toml"
+    path.write_text('[[reports]]\nid = "m01"\npoints = "many"\n', "utf-8")
+    with pytest.raises(dh.BadInput) as refused:
+        dh.new_game("hospital", players=1, options={"pack": str(path)})
+    assert "my_box.toml:reports[m01].points" == refused.value.field

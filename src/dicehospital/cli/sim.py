@@ -138,7 +138,7 @@ def _asked_for(game: str, options: SimOptions) -> Json:
     if "modules" in asked:
         asked["modules"] = [name for group in asked["modules"] for name in group]
     if "pack" in asked:
-        asked["pack"] = read_pack(str(asked["pack"]), "pack")
+        asked["pack"], _ = read_pack(str(asked["pack"]), "pack")
     return asked
 
 

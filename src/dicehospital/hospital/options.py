@@ -24,6 +24,7 @@ KEYS: Final = (
     "edition", "modules", "solo", "administrators", "activation", "first_player", "score16",
     "double_fatalities", "double_reports", "pack",
 )  # fmt: skip
+_NAMED: Final = "pack "  # how the source of a pack begins that gives none
 _NOT_ALONE: Final = ("epidemic", "final_pickup")  # DH-12.1: not with medical reports
 _ONLY_ALONE: Final = ("solo", "double_fatalities", "double_reports")
 
@@ -56,8 +57,8 @@ def read_agreement(
         if key not in KEYS:
             raise BadInput(f"{place}{key}", "unknown_field", allowed=KEYS)
     edition = _one_of(options, apart, "edition", EDITIONS)
-    pack = read_pack(options.get("pack"), f"{place}pack")
-    components = load() if pack is None else _loaded(json.dumps(pack))
+    pack, name = read_pack(options.get("pack"), f"{place}pack")
+    components = load() if pack is None else _loaded(json.dumps(pack), name)
     low, high = components.editions[edition].players
     if type(players) is not int or not low <= players <= high:
         raise BadInput("players", "not_between", seen=players, low=low, high=high)
@@ -77,23 +78,30 @@ def read_agreement(
     )
 
 
-def read_pack(seen: Any, place: str) -> Json | None:
-    """What a pack holds, read from its file where only that is named; records keep it whole."""
+def read_pack(seen: Any, place: str) -> tuple[Json | None, str]:
+    """What a pack holds and its name, read from its file where only that is named; records keep it whole."""
     if seen is None:
-        return None
+        return None, ""
     if not isinstance(seen, str | Mapping):
         raise BadInput(place, "wrong_type", seen=type(seen).__name__, wanted="str, object")
-    found, name = opened(dict(seen) if isinstance(seen, Mapping) else seen, "")
+    found, name = opened(dict(seen) if isinstance(seen, Mapping) else seen, _name_of(seen))
     try:
         json.dumps(found)
     except (TypeError, ValueError):
         raise BadInput(place, "not_json") from None
-    return {"source": f"pack {name}", **found}
+    return {"source": f"{_NAMED}{name}", **found}, name
+
+
+def _name_of(seen: Any) -> str:
+    """A pack that was read before remembers the name of its file; a path says it itself."""
+    source = seen.get("source") if isinstance(seen, Mapping) else None
+    named = isinstance(source, str) and source.startswith(_NAMED)
+    return str(source).removeprefix(_NAMED) if named else ""
 
 
 @lru_cache(maxsize=64)
-def _loaded(pack: str) -> Components:
-    return load_pack(json.loads(pack), "pack")
+def _loaded(pack: str, name: str) -> Components:
+    return load_pack(json.loads(pack), name)
 
 
 def plain_options(agreement: Agreement) -> dict[str, Any]:
