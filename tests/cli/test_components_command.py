@@ -17,7 +17,8 @@ from .program import run
 
 BOX = components.load()
 ROWS: list[Card] = [*BOX.departments, *BOX.specialists, *BOX.administrators]
-ROWS += [*BOX.events, *BOX.reports]
+ROWS += [*BOX.events, *BOX.reports, *BOX.tokens, *BOX.bonus]
+ROWS += [*BOX.city_tiles, *BOX.automa_cards, *BOX.automa_decisions]
 PACK = """
 [[departments]]
 id = "d_ent"
@@ -49,6 +50,47 @@ id = "m01"
 yellow = 1
 points = 2
 source = "printed"
+
+[[specialists]]
+id = "s_new"
+set = "maternity"
+copies = 1
+colour = "pink"
+when = "used"
+do = [
+  { n = 1, as = "a", k = "mother", op = "heal 1" },
+  { n = 1, ref = { set = "a", delta = 1 }, op = "flip", counts_healed = true },
+]
+
+[[departments]]
+id = "d_new"
+set = "maternity"
+copies = 1
+colour = "pink"
+when = "activate"
+do = [{ n = 3, rel = "run", op = "heal 1", role = { which = "middle", c = "dept", op = "heal 2" } }]
+
+[[tokens]]
+id = "t_low2"
+do = [{ n = 2, c = "token", op = "heal 1" }]
+
+[[bonus]]
+id = "b_heal1"
+copies = 7
+do = [{ n = 1, v = [1, 3], op = "heal 2" }]
+
+[[city_tiles]]
+id = "tee"
+count = 11
+pink = 3
+
+[[automa_cards]]
+id = "h01"
+left = "RX"
+
+[[automa_decisions]]
+id = "k01"
+ambulances = [2, 3]
 """
 
 
@@ -76,6 +118,16 @@ def test_a_line_says_what_copies_and_where_from() -> None:
     assert "F: lines of the plain text of the French rulebook" in seen.text
 
 
+@pytest.mark.parametrize(
+    "kind", ["tokens", "bonus", "city_tiles", "automa_cards", "automa_decisions"]
+)
+def test_each_table_of_community_care_can_be_listed_alone(kind: str) -> None:
+    """DH-14.1, DH-14.8, DH-15.5, DH-19.1."""
+    found = json.loads(run("components", "hospital", "--set", kind, "--json").out)
+    assert [row.id for row in getattr(BOX, kind)] == [row["id"] for row in found[kind]]
+    assert "departments" not in found
+
+
 def test_reconstructed_cards_are_marked() -> None:
     seen = run("components", "hospital", "--set", "events")
     assert "Source: reconstructed" in seen.lines
@@ -89,7 +141,11 @@ def test_an_edition_shows_its_own_components_only() -> None:
     assert "(d_theatre," not in prototype
     assert "(d_icu," in prototype
     assert "(e01" not in prototype
-    assert "(p_triage," not in run("components", "hospital", "--edition", "final").out
+    assert "(d_mat_pair," not in prototype
+    assert "(t_low2" not in prototype
+    final = run("components", "hospital", "--edition", "final").out
+    assert "(p_triage," not in final
+    assert "(d_mat_pair," in final
 
 
 def test_json_has_every_field() -> None:
@@ -100,6 +156,9 @@ def test_json_has_every_field() -> None:
     assert 3 == tile["effect"]["alternatives"][0][0]["amount"]
     assert [False, True] == [found[kind][0]["reconstructed"] for kind in ("departments", "events")]
     assert ["R3", "Y4", "G5"] == found["ambulances"][0]["spaces"]
+    role = next(row for row in found["departments"] if row["id"] == "d_mat_same3")["effect"]
+    assert "one" == role["alternatives"][0][0]["role"]["which"]
+    assert "NESW" == found["city_tiles"][0]["sides"]
 
 
 def test_cards_of_emergency_roll_are_listed_too() -> None:
@@ -122,6 +181,17 @@ def test_cards_of_emergency_roll_are_listed_too() -> None:
         "Scoring: 2 points if 3 or more were discharged (red).",
         "Blood Drive (e01, source pack my_box.toml): At once: blood 2",
         "Report 1 (m01, source printed): Discharge 1 yellow in one round: 2 points, or as many lost.",
+        "After use on a department: heal by 1: 1 patient (Mothers), then turn over 1 patient (of the",
+        "(of the value of a patient chosen before, 1 more, who counts as healed).",
+        "Heal by 1: 3 patients (values that follow one another, the middle one by 2: pink).",
+        "(t_low2, 2 copies, source pack my_box.toml): After the department: heal by 1: 2 patients",
+        "heal by 1: 2 patients (the colour of the token).",
+        "7 copies, source pack my_box.toml): Between activations: heal by 2: 1 patient (value 1 to 3).",
+        "(tee, 11 copies, source pack my_box.toml): Roads: north, east, south. With a pink slot",
+        "With a pink slot on the back: 3.",
+        "(h01, source pack my_box.toml): Simple. Left: red, grey, 5 points. Right: grey, 1 more.",
+        "As First Player it removes the department on the left.",
+        "(k01, source pack my_box.toml): Takes ambulance 2, or 3 if it cannot. Reveals one more",
     ],
 )
 def test_what_a_pack_changed_is_told_from_the_pack(pack: Path, sentence: str) -> None:

@@ -9,12 +9,21 @@ from dataclasses import fields
 import pytest
 
 from dicehospital.hospital import components
-from dicehospital.hospital.rows import ALL, AmbulanceBack, Card, Edition, Reference, StepRow
+from dicehospital.hospital.rows import (
+    ALL,
+    AmbulanceBack,
+    Card,
+    Condition,
+    Edition,
+    Reference,
+    StepRow,
+)
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 BOX = components.load()
 ROWS: list[Card] = [*BOX.departments, *BOX.specialists, *BOX.administrators]
-ROWS += [*BOX.events, *BOX.reports]
+ROWS += [*BOX.events, *BOX.reports, *BOX.tokens, *BOX.bonus]
+ROWS += [*BOX.city_tiles, *BOX.automa_cards, *BOX.automa_decisions]
 IDS = [row.id for row in ROWS]
 EFFECTS = {row.id: row.effect for row in BOX.departments}
 EFFECTS |= {row.id: row.effect for row in BOX.specialists}
@@ -26,32 +35,38 @@ def steps(row_id: str, alternative: int = 0) -> tuple[StepRow, ...]:
 
 
 def test_the_box_holds_as_many_departments_as_the_rulebooks_say() -> None:
-    """DH-1.1, DH-11.1: types in each set, and two tiles of each but the printed ones."""
+    """DH-1.1, DH-11.1: types in each set, two tiles of each but the printed ones and the chevron."""
     wanted = {
         "printed": 6,
         "base": 12,
         "experimental": 4,
+        "investments": 4,
+        "chevron": 1,
+        "maternity": 8,
         "proto_base": 12,
         "proto_alternates": 3,
         "proto_experimental": 3,
     }
     assert wanted == Counter(row.set for row in BOX.departments)
-    assert {"printed": 1} == {row.set: row.copies for row in BOX.departments if row.copies != 2}
+    odd = {row.set: row.copies for row in BOX.departments if row.copies != 2}
+    assert {"printed": 1, "chevron": 4} == odd
 
 
 def test_the_box_holds_as_many_specialists_as_the_rulebooks_say() -> None:
     """DH-1.1, DH-11.1: two cards of each but the promos."""
     wanted = {"base": 12, "promo": 2, "experimental": 6, "proto_base": 12, "proto_experimental": 3}
+    wanted |= {"investments": 4, "maternity": 8}
     assert wanted == Counter(row.set for row in BOX.specialists)
     assert {"promo": 1} == {row.set: row.copies for row in BOX.specialists if row.copies != 2}
 
 
 def test_the_other_decks_have_their_printed_size() -> None:
     """DH-1.1."""
-    assert {"base": 8, "proto_base": 8} == Counter(row.set for row in BOX.administrators)
+    wanted = {"base": 8, "proto_base": 8, "investments": 1, "maternity": 2}
+    assert wanted == Counter(row.set for row in BOX.administrators)
     assert 15 == len(BOX.events)
     assert 15 == len(BOX.reports)
-    assert [1, 2, 3, 4, 5] == [row.number for row in BOX.backs]
+    assert [1, 2, 3, 4, 5, 0] == [row.number for row in BOX.backs]
 
 
 def test_base_decks_have_24_cards_in_both_editions() -> None:
@@ -71,14 +86,16 @@ def test_no_id_is_used_twice() -> None:
     assert len(set(IDS)) == len(IDS)
 
 
-@pytest.mark.parametrize("row", [*ROWS, *BOX.backs], ids=[*IDS, "A1", "A2", "A3", "A4", "A5"])
+@pytest.mark.parametrize("row", [*ROWS, *BOX.backs], ids=[*IDS, "A1", "A2", "A3", "A4", "A5", "A0"])
 def test_every_row_says_where_it_is_from(row: Card | AmbulanceBack) -> None:
     assert re.fullmatch(r"[FP]:\d+|reconstructed", row.source)
 
 
 def test_only_what_the_texts_leave_out_is_reconstructed() -> None:
-    """Events, reports and the backs of the ambulances."""
+    """Events, reports, city tiles, the cards of the Automa and the backs of the ambulances."""
     wanted = {row.id for row in BOX.events} | {row.id for row in BOX.reports}
+    wanted |= {row.id for row in BOX.city_tiles} | {row.id for row in BOX.automa_cards}
+    wanted |= {row.id for row in BOX.automa_decisions}
     assert wanted == {row.id for row in ROWS if row.source == "reconstructed"}
     assert all(row.source == "reconstructed" for row in BOX.backs)
 
@@ -99,7 +116,8 @@ def test_every_component_has_a_name_and_a_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_belongs_to_nothing(language: str) -> None:
-    known = {*IDS, *(f"A{row.number}" for row in BOX.backs)}
+    known = {*IDS, *(f"A{row.number}" for row in BOX.backs), *(f"chevron{n}" for n in range(1, 5))}
+    known |= {f"{row.id}_{c}" for row in BOX.tokens for c in ("red", "yellow", "green", "pink")}
     named = {name for name in catalogue(language).ids() if name.startswith(("thing.", "ability."))}
     assert set() == {name for name in named if name.split(".")[1] not in known}
 
@@ -138,6 +156,11 @@ def test_the_prototype_says_up_to_where_the_final_edition_is_exact() -> None:
         "p_triage",
         "p_paramedic",
         "p_critical",
+        "d_inv_red",
+        "d_inv_yellow",
+        "d_inv_green",
+        "d_mat_rest",
+        "s_trainee",
     } == ranged
 
 
@@ -158,7 +181,8 @@ def test_a_specialist_waits_for_its_trigger() -> None:
     """DH-5.6."""
     assert ("healed", "red") == (EFFECTS["s_surgeon"].when, EFFECTS["s_surgeon"].colour)
     waiting = {row for row, effect in EFFECTS.items() if effect.when == "discharged"}
-    assert {"s_admissions", "s_transplant", "s_haem_tech", "p_registrar"} == waiting
+    wanted = {"s_admissions", "s_transplant", "s_haem_tech", "p_registrar", "s_mat_perinatal"}
+    assert wanted == waiting
 
 
 def test_alternatives_are_kept_apart() -> None:
@@ -170,26 +194,26 @@ def test_alternatives_are_kept_apart() -> None:
 
 def test_administrators_score_or_protect() -> None:
     """DH-6.2, DH-7.2, DH-11.1."""
-    conditions = {
-        row.id: (row.effect.condition, row.effect.condition_colour, row.effect.condition_amount)
-        for row in BOX.administrators
-        if row.effect.when == "score"
+    conditions = {row.id: row.effect.conditions for row in BOX.administrators}
+    assert (Condition("count", "red", amount=2),) == conditions["a_red2"]
+    assert (Condition("distinct", amount=3),) == conditions["a_three"]
+    assert (Condition("most"),) == conditions["p_a_most"]
+    assert (Condition("every", "green", amount=2),) == conditions["p_a_green2"]
+    assert (Condition("sets"),) == conditions["p_a_three"]
+    assert {"neglect", "invest", "intake_mother"} == {
+        row.effect.when for row in BOX.administrators if not row.effect.conditions
     }
-    assert ("count", "red", 2) == conditions["a_red2"]
-    assert ("distinct", "any", 3) == conditions["a_three"]
-    assert ("most", "any", 0) == conditions["p_a_most"]
-    assert ("every", "green", 2) == conditions["p_a_green2"]
-    assert ("sets", "any", 0) == conditions["p_a_three"]
     assert [1, 2] == [steps(f"{p}a_most")[0].points for p in ("", "p_")]
     assert [(1, 1), (0, ALL)] == [
         (s.least, s.most) for p in ("", "p_") for s in steps(f"{p}a_keep_red")
     ]
 
 
-def test_only_the_consultant_needs_code() -> None:
-    """DH-10.6: everything else is data."""
+def test_few_effects_need_code() -> None:
+    """DH-10.6, DH-15.9, DH-15.10, DH-16.5: everything else is data."""
     coded = {row for row in EFFECTS if any(step.code for step in steps(row))}
-    assert {"s_consultant"} == coded
+    wanted = {"s_consultant", "d_inv_exchange", "s_fin_adviser", "s_mgmt_expert", "s_strategy"}
+    assert wanted | {"a_strategist", "a_midwife"} == coded
 
 
 def test_reports_ask_for_what_the_example_shows() -> None:
@@ -221,12 +245,14 @@ def test_the_discharge_table_is_the_printed_one() -> None:
 
 @pytest.mark.parametrize("edition", BOX.editions.values(), ids=list(BOX.editions))
 def test_numbers_by_player_count(edition: Edition) -> None:
-    """DH-1.2: dice in the bag, dice rolled, cards shown, from solo to four players."""
+    """DH-1.2: dice in the bag, dice rolled, cards shown, from solo to four or five players."""
+    most = edition.players[1]
     in_bag = [3 * (edition.dice_per_colour - removed) for removed in edition.dice_removed]
-    assert [33, 45, 54, 63] == in_bag
-    assert [0, 9, 12, 15] == [edition.ambulance_patients * number for number in edition.ambulances]
-    assert (1, 1, 2, 3) == edition.display
-    assert (0, 1, 0, 0) == edition.extra_reveal
+    assert [33, 45, 54, 63, 78][:most] == in_bag
+    rolled = [edition.ambulance_patients * number for number in edition.ambulances]
+    assert [0, 9, 12, 15, 18][:most] == rolled
+    assert (1, 1, 2, 3, 4)[:most] == edition.display
+    assert (0, 1, 0, 0, 0)[:most] == edition.extra_reveal
     assert (8, 3, 12) == (edition.rounds, edition.nurses, edition.beds)
 
 
@@ -241,20 +267,22 @@ def test_the_editions_differ_where_the_prototype_says_so() -> None:
 
 @pytest.mark.parametrize(("edition", "tiles", "cards"), [("final", 24, 24), ("proto212", 24, 24)])
 def test_experimental_decks_of_four_players(edition: str, tiles: int, cards: int) -> None:
-    """DH-10.8, DH-11.3: one of each type, some second copies, and the new ones."""
+    """DH-10.8, DH-11.3: one of each type, some second copies, and the new ones; five as four."""
     rules = BOX.editions[edition]
+    assert 1 == len({*rules.second_departments[3:]}) == len({*rules.second_specialists[3:]})
     new_tiles = [row for row in BOX.departments if row.set in rules.experimental_departments]
     new_cards = [row for row in BOX.specialists if row.set in rules.experimental_specialists]
     assert tiles == 12 + rules.second_departments[3] + 2 * len(new_tiles)
     assert cards == 12 + rules.second_specialists[3] + 2 * len(new_cards)
 
 
-def test_lists_by_player_count_have_four_entries() -> None:
-    """DH-1.2: solo, two, three, four."""
+def test_lists_by_player_count_go_as_far_as_the_edition() -> None:
+    """DH-1.2, DH-18.1: from solo to four players in the prototype, to five in the final edition."""
+    assert [(1, 5), (1, 4)] == [BOX.editions[name].players for name in ("final", "proto212")]
     names = ["dice_removed", "ambulances", "display", "extra_reveal", "second_departments"]
     names += ["second_specialists", "administrators_dealt", "administrators_kept"]
     for edition in BOX.editions.values():
-        assert all(4 == len(getattr(edition, name)) for name in names)
+        assert all(edition.players[1] == len(getattr(edition, name)) for name in names)
 
 
 def test_every_number_of_an_edition_is_written_in_its_file() -> None:

@@ -5,20 +5,25 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from dicehospital.hospital.rows import ALL, AmbulanceBack, Event, Report
+from dicehospital.cli.effect_text import effect_text
+from dicehospital.hospital.rows import (
+    AmbulanceBack,
+    AutomaCard,
+    AutomaDecision,
+    CityTile,
+    Event,
+    Report,
+)
 from dicehospital.kernel.text import typeset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from dicehospital.hospital.rows import Card, EffectRow, StepRow
+    from dicehospital.hospital.rows import Card
     from dicehospital.kernel.text import Catalogue
 
     Row = Card | AmbulanceBack
 
 _COLOURS = ("red", "yellow", "green")
-_OF_LETTERS = dict(zip("RYG", _COLOURS, strict=True))
-_GAINS = ("fatalities", "points", "blood", "draw_patients")  # first the price
+_OF_LETTERS = dict(zip("RYGX", (*_COLOURS, "grey"), strict=True))
 
 
 def id_of(row: Row) -> str:
@@ -46,8 +51,12 @@ def _made(say: Catalogue, row: Row) -> str:
             return _report(say, row)
         case Event():
             return _event(say, row)
+        case CityTile():
+            return _city_tile(say, row)
+        case AutomaCard() | AutomaDecision():
+            return _automa(say, row)
         case _:
-            return _effect(say, row.effect, getattr(row, "colour", ""))
+            return effect_text(say, row.effect, getattr(row, "colour", ""))
 
 
 def _space(say: Catalogue, space: str) -> str:
@@ -72,66 +81,22 @@ def _setting(name: str, value: object) -> str:
     return name if value is True else f"{name} {typeset(value) if type(value) is int else value}"
 
 
-# -- effects -----------------------------------------------------------------------------------------
-def _effect(say: Catalogue, effect: EffectRow, colour: str) -> str:
-    when = say.tell(f"components.when.{effect.when}", colour=_colour(say, effect.colour))
-    ways = [say.tell("components.then").join(_steps(say, s, colour)) for s in effect.alternatives]
-    does = say.tell("components.or").join(ways)
-    text = say.tell("components.effect", when=when, does=does, condition=_condition(say, effect))
-    return text[:1].upper() + text[1:]
+def _city_tile(say: Catalogue, row: CityTile) -> str:
+    sides = [say.tell(f"components.side.{side}") for side in row.sides]
+    return say.tell("components.city_tile", sides=sides, pink=row.pink)
 
 
-def _condition(say: Catalogue, effect: EffectRow) -> str:
-    if not effect.condition:
-        return ""
+def _automa(say: Catalogue, row: AutomaCard | AutomaDecision) -> str:
+    if isinstance(row, AutomaDecision):
+        first, second = row.ambulances
+        extra = say.tell(f"components.extra.{row.extra}")
+        return say.tell("components.automa_decision", first=first, second=second, extra=extra)
     return say.tell(
-        f"components.if.{effect.condition}",
-        colour=_colour(say, effect.condition_colour),
-        amount=effect.condition_amount,
+        "components.automa_card",
+        level=say.tell(f"components.level.{row.level}"),
+        left=[_OF_LETTERS[slot] for slot in row.left],
+        left_points=row.left_points,
+        right=[_OF_LETTERS[slot] for slot in row.right],
+        right_points=row.right_points,
+        takes=say.tell(f"components.takes.{row.takes}_{row.position}"),
     )
-
-
-def _steps(say: Catalogue, steps: tuple[StepRow, ...], colour: str) -> Iterator[str]:
-    for step in steps:
-        if step.op:
-            traits = ", ".join(_traits(say, step, colour))
-            message = "components.step_of" if traits else "components.step"
-            does = say.tell(f"components.op.{step.op}", amount=step.amount)
-            yield say.tell(message, does=does, patients=_number(say, step), traits=traits)
-        yield from _gifts(say, step)
-
-
-def _gifts(say: Catalogue, step: StepRow) -> Iterator[str]:
-    for name in _GAINS:
-        if getattr(step, name):
-            yield say.tell(f"components.gain.{name}", n=getattr(step, name))
-    if step.code:
-        yield say.tell(f"components.code.{step.code}")
-
-
-def _number(say: Catalogue, step: StepRow) -> str:
-    if step.most == ALL:
-        return say.tell("components.all_patients")
-    if step.least == step.most:
-        return say.tell("components.patients", n=step.most)
-    return say.tell("components.range", least=step.least, most=step.most)
-
-
-def _traits(say: Catalogue, step: StepRow, colour: str) -> Iterator[str]:
-    """What is asked of the patients of a step, each in a word or two."""
-    if step.colours != ("any",):
-        yield "/".join(_colour(say, colour if c == "dept" else c) for c in step.colours)
-    if (step.low, step.high) != (1, 6):
-        yield say.tell("components.values", low=step.low, high=step.high)
-    for kind, word in (("relation", step.relation), ("versus", step.versus)):
-        if word not in ("", "any"):
-            yield say.tell(f"components.{kind}.{word}")
-    if step.untreated:
-        yield say.tell("components.untreated")
-    if step.reference is not None:
-        colour = _colour(say, step.reference.colour)
-        yield say.tell("components.reference", colour=colour, delta=step.reference.delta)
-
-
-def _colour(say: Catalogue, colour: str) -> str:
-    return say.tell("components.any") if colour == "any" else say.tell(f"word.{colour}")

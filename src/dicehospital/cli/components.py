@@ -19,6 +19,7 @@ from dicehospital.cli.screen import Screen
 from dicehospital.cli.words import bays
 from dicehospital.er.components import AMBULANCES, SPECIALISTS
 from dicehospital.hospital import components as hospital
+from dicehospital.hospital.rows import CityTile
 from dicehospital.kernel.components import load as load_file
 from dicehospital.kernel.errors import BadInput
 
@@ -30,12 +31,15 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
 
 RECONSTRUCTED = "reconstructed"
-_KINDS = ("departments", "specialists", "administrators", "events", "reports", "ambulances")
+_KINDS = (
+    *("departments", "specialists", "administrators", "events", "reports", "ambulances"),
+    *("tokens", "bonus", "city_tiles", "automa_cards", "automa_decisions"),
+)
 _ER_KINDS = ("specialists", "ambulances")
 _TABLES = {kind: "backs" if kind == "ambulances" else kind for kind in _KINDS}
 _PROTOTYPE_KINDS = ("departments", "specialists", "administrators", "reports")
 _SETS = {
-    "final": ("printed", "base", "promo", "experimental"),
+    "final": ("printed", "base", "promo", "experimental", "investments", "chevron", "maternity"),
     "proto212": ("printed", "proto_base", "proto_alternates", "proto_experimental"),
 }
 
@@ -136,14 +140,14 @@ def _groups(say: Catalogue, listed: dict[str, list[Row]]) -> Iterator[Group]:
 
 def _entry(say: Catalogue, row: Row) -> Entry:
     text = text_of(say, row, changed=_is_changed(row))
-    return Entry(id_of(row), name_of(say, row), getattr(row, "copies", 1), text, row.source)
+    copies = row.count if isinstance(row, CityTile) else getattr(row, "copies", 1)
+    return Entry(id_of(row), name_of(say, row), copies, text, row.source)
 
 
 def _is_changed(row: Row) -> bool:
     """Whether a pack made it do something else than ours does."""
     ours = hospital.load()
-    known: list[Row] = [*ours.departments, *ours.specialists, *ours.administrators]
-    known += [*ours.events, *ours.reports]
+    known: list[Row] = [other for table in _TABLES.values() for other in getattr(ours, table)]
     for other in known:
         if id_of(row) == id_of(other):
             return replace(row, source=other.source) != other

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.hospital.care import give, recolour_for_blood, treat
 from dicehospital.hospital.effect import (
+    NO_CODE,
     RECOLOUR,
     WHEN_DISCHARGED,
     WHEN_HEALED,
+    WHEN_USED,
     Effect,
     Step,
     has_targets,
     price,
 )
+from dicehospital.hospital.fitting import AS_IT_IS
 from dicehospital.hospital.hospital import NONE, NURSE, Hospital
 from dicehospital.hospital.patient import (
     BIT,
@@ -30,10 +33,13 @@ from dicehospital.hospital.state import (
     REROLL_CHANCE,
     TURN,
     USE_BLOOD,
+    ActivationStep,
     Table,
 )
 from dicehospital.hospital.story import ABILITY_USED
-from dicehospital.hospital.targets import AS_IT_IS, Targets
+from dicehospital.hospital.targets import Targets
+
+PINK_BIT: Final[i64] = 8  # in the colours that trigger an ability
 
 TO_BED: Final[i64] = 1  # where a patient drawn from the bag goes ...
 TO_DOOR: Final[i64] = 2  # ... at once, or with the others of the ambulance
@@ -56,6 +62,7 @@ def begin_activation(game: Table, seat: i64, department: i64, staff: i64) -> Non
     else:
         hospital.placed |= BIT[staff]
     hospital.sent = 0
+    hospital.sent_pink = 0
     place: i64
     for place in range(len(hospital.beds)):
         if hospital.beds[place] != NOBODY:
@@ -72,19 +79,23 @@ def resolve(game: Table, seat: i64, steps: list[Step], targets: Targets) -> None
         give(game, seat, step)
         if step.draws > 0:
             hospital.drawing = TO_BED
+        role = targets.place_in_role(number)
         while pick < targets.total and targets.step_of(pick) == number:
-            _treat_pick(game, seat, step, targets, pick)
+            treat_pick(game, seat, step, targets, pick, role)
             pick += 1
     if not game.setup.blood_lasts:
         end_blood_colours(hospital)
     carry_on(game, seat)
 
 
-def _treat_pick(game: Table, seat: i64, step: Step, targets: Targets, pick: i64) -> None:
+def treat_pick(  # noqa: PLR0917 (all that one pick is about)
+    game: Table, seat: i64, step: Step, targets: Targets, pick: i64, role: i64
+) -> None:
+    """Do to one chosen patient what its step says, after the colour it is given."""
     place, colour = targets.places[pick], targets.colour_of(pick)
     if colour != AS_IT_IS and step.operation != RECOLOUR:
         recolour_for_blood(game, seat, place, colour - 1)
-    treat(game, seat, place, step, colour - 1)
+    treat(game, seat, place, step, colour - 1, role)
 
 
 def end_blood_colours(hospital: Hospital) -> None:
@@ -95,37 +106,69 @@ def end_blood_colours(hospital: Hospital) -> None:
 
 
 def carry_on(game: Table, seat: i64) -> None:
-    """After an effect: what it still asks of chance, then the ability, then the seat's next turn."""
+    """After an effect: what it still asks of chance, then the next step, then the seat's next turn."""
     hospital = game.hospitals[seat]
     if hospital.waiting != 0:
         game.ask_chance(REROLL_CHANCE, seat)
     elif hospital.drawing != 0:
         game.ask_chance(EXTRA_DRAW, seat)
-    elif hospital.resting or not _offer_ability(game, seat):
-        end_activation(game, seat)
+    else:
+        _go_on(game, seat)
 
 
-def _offer_ability(game: Table, seat: i64) -> bool:
-    """DH-5.6: a specialist's ability may be used once, if it is triggered and can be resolved."""
+def _go_on(game: Table, seat: i64) -> None:
+    """The first step that has something to ask; after the department's own effect comes the first."""
     hospital = game.hospitals[seat]
-    hospital.resting = True
-    specialist = ability_type(game, seat)
-    if specialist == NONE:
+    steps = game.setup.steps
+    hospital.step = max(hospital.step, 1)
+    while hospital.step <= len(steps):
+        if steps[hospital.step - 1].offer(game, seat):
+            return
+        hospital.step += 1
+    end_activation(game, seat)
+
+
+def close_step(game: Table, seat: i64) -> None:
+    """Whatever is left in this step of the activation stays unused."""
+    game.hospitals[seat].step += 1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class AbilityStep(ActivationStep):
+    """DH-5.6: a specialist's ability may be used once, if it is triggered and can be resolved."""
+
+    def offer(self, game: Table, seat: i64) -> bool:
+        """Ask, or give what is simply given."""
+        specialist = ability_type(game, seat)
+        if specialist == NONE:
+            return False
+        effect = game.setup.specialists[specialist]
+        if not is_triggered(game.hospitals[seat], effect):
+            return False
+        if effect.is_gift:
+            self._give(game, seat, effect)
+            return False
+        if effect.code != NO_CODE:
+            return self._ask_modules(game, seat, effect.code)
+        for steps in effect.alternatives:
+            if is_usable(game, seat, steps, game.setup.targets):
+                game.ask(ABILITY, seat)
+                return True
         return False
-    effect = game.setup.specialists[specialist]
-    if not is_triggered(hospital, effect):
+
+    def _ask_modules(self, game: Table, seat: i64, code: i64) -> bool:
+        """What is more than steps: whether it can be used only its module knows."""
+        for module in game.setup.may_use:
+            if module.may_use(game, seat, code):
+                game.ask(ABILITY, seat)
+                return True
         return False
-    if effect.is_gift:
-        game.tell(ABILITY_USED, seat, specialist)
+
+    def _give(self, game: Table, seat: i64, effect: Effect) -> None:
+        game.tell(ABILITY_USED, seat, ability_type(game, seat))
         for step in effect.alternatives[0]:
             give(game, seat, step)
-        return False
-    targets = game.setup.targets
-    for steps in effect.alternatives:
-        if is_usable(game, seat, steps, targets):
-            game.ask(ABILITY, seat)
-            return True
-    return False
 
 
 def ability_type(game: Table, seat: i64) -> i64:
@@ -141,8 +184,10 @@ def ability_type(game: Table, seat: i64) -> i64:
 
 def is_triggered(hospital: Hospital, effect: Effect) -> bool:
     """Whether the activation has healed, or discharged, whom the ability waits for."""
+    if effect.when == WHEN_USED:
+        return True
     if effect.when == WHEN_DISCHARGED:
-        return hospital.sent > 0
+        return hospital.sent_pink > 0 if effect.colours == PINK_BIT else hospital.sent > 0
     if effect.when != WHEN_HEALED:
         return False
     colour: i64
@@ -161,13 +206,13 @@ def is_usable(game: Table, seat: i64, steps: list[Step], targets: Targets) -> bo
         return False
     if not has_targets(steps):
         return True
-    targets.begin(hospital, steps, bags(game, seat))
+    targets.begin(hospital, steps, bags(game, seat), game.setup.values_before)
     return targets.can_begin()
 
 
 def can_draw(game: Table, seat: i64) -> bool:
     """Whether there is a die in the bag and a bed for it."""
-    return game.hospitals[seat].free_bed() != NONE and game.bag[0] + game.bag[1] + game.bag[2] > 0
+    return game.hospitals[seat].free_bed() != NONE and game.dice_left() > 0
 
 
 def end_activation(game: Table, seat: i64) -> None:
@@ -175,7 +220,10 @@ def end_activation(game: Table, seat: i64) -> None:
     hospital = game.hospitals[seat]
     hospital.department = NONE
     hospital.staff = NONE
-    hospital.resting = False
+    hospital.step = 0
+    hospital.tint = NONE
+    hospital.tokens_used = 0
+    hospital.repeating = NONE
     hospital.sent = 0
     hospital.healed = 0
     hospital.healed_by_base = 0

@@ -15,6 +15,7 @@ from dicehospital.hospital.effect import (
     WORSEN,
     Step,
 )
+from dicehospital.hospital.families import spared, wait_for_family
 from dicehospital.hospital.hospital import ABILITIES, NONE, Hospital
 from dicehospital.hospital.patient import (
     BIT,
@@ -23,6 +24,7 @@ from dicehospital.hospital.patient import (
     TREATED,
     as_healed,
     colour_of,
+    is_pink,
     lasting_colour,
     shown_colour,
     value_before,
@@ -39,6 +41,7 @@ from dicehospital.hospital.story import (
     FATALITY,
     FLIPPED,
     HEALED_EVENT,
+    NURSES,
     POINTS,
     RAISED,
     RECOLOURED,
@@ -69,8 +72,18 @@ def gain_points(game: Table, seat: i64, points: i64, part: i64) -> None:
         game.tell(POINTS, seat, points, part)
 
 
+def gain_nurses(game: Table, seat: i64, nurses: i64) -> None:
+    """Nurses who stay, and can be placed at once (DH-15.5)."""
+    hospital = game.hospitals[seat]
+    hospital.nurses += nurses
+    hospital.nurses_free += nurses
+    game.tell(NURSES, seat, nurses)
+
+
 def give(game: Table, seat: i64, step: Step) -> None:
     """What a step gives and costs besides patients."""
+    if step.nurses > 0:
+        gain_nurses(game, seat, step.nurses)
     if step.fatalities > 0:
         gain_fatalities(game, seat, -step.fatalities)
     if step.blood > 0:
@@ -86,10 +99,11 @@ def recolour_for_blood(game: Table, seat: i64, place: i64, colour: i64) -> None:
     game.tell(RECOLOURED, seat, place, hospital.beds[place], 1)
 
 
-def treat(game: Table, seat: i64, place: i64, step: Step, colour: i64) -> None:
+def treat(game: Table, seat: i64, place: i64, step: Step, colour: i64, role: i64 = NONE) -> None:
     """Do to one patient what a step says; `colour` is what physiotherapy gives it."""
     if step.operation == HEAL:
-        change_value(game, seat, place, step.amount, HEALED_EVENT)
+        amount = step.role_amount if place == role else step.amount
+        change_value(game, seat, place, amount, HEALED_EVENT)
     elif step.operation == WORSEN:
         change_value(game, seat, place, -step.amount, WORSENED)
     elif step.operation == FLIP:
@@ -101,6 +115,8 @@ def treat(game: Table, seat: i64, place: i64, step: Step, colour: i64) -> None:
         _send_to_bag(game, seat, place)
     elif step.operation == REROLL:
         game.hospitals[seat].waiting |= BIT[place]
+        if step.counts_healed:
+            _count_as_healed(game.hospitals[seat], place)
     elif step.operation == RECOLOUR:
         _recolour(game, seat, place, colour)
     elif step.operation == TREAT:
@@ -112,11 +128,15 @@ def change_value(game: Table, seat: i64, place: i64, steps: i64, event: i64) -> 
     """DH-5.5: any target is treated; a risen value counts as healed, 7 leaves, 0 dies (R-14)."""
     hospital = game.hospitals[seat]
     before = hospital.beds[place]
+    if steps < 0 and is_pink(before):
+        steps = spared(before, steps)
     value = value_of(before) + steps
     patient = before | TREATED
     if steps > 0 and hospital.department != NONE:
         patient = _remember_healed(hospital, patient)
-    if value > HIGHEST:
+    if value > HIGHEST and is_pink(patient):
+        wait_for_family(game, seat, place, patient)
+    elif value > HIGHEST:
         _discharge(game, seat, place, patient)
     elif value < 1:
         game.tell(event, seat, place, before, with_value(patient, 0))
@@ -130,9 +150,14 @@ def _remember_healed(hospital: Hospital, patient: i64) -> i64:
     """DH-5.7: whom the activation has healed, in which colour, from which value."""
     reference = BIT[8 * shown_colour(patient) + value_before(patient)]
     hospital.healed |= reference
-    if not hospital.resting:
+    if hospital.step == 0:
         hospital.healed_by_base |= reference
-    return as_healed(patient, not hospital.resting)
+    return as_healed(patient, hospital.step == 0)
+
+
+def _count_as_healed(hospital: Hospital, place: i64) -> None:
+    """DH-16.10: a die that is rolled again here counts as healed whatever comes (R-39)."""
+    hospital.beds[place] = _remember_healed(hospital, hospital.beds[place] | TREATED)
 
 
 def _discharge(game: Table, seat: i64, place: i64, patient: i64) -> None:

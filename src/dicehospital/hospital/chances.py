@@ -26,8 +26,10 @@ def draw_from_bag(state: Table, count: i64) -> vec[i64]:
     """So many dice out of the bag, or what is there, by colour; they stay in it until they are accepted."""
     left = state.bag[:]
     found = vec[i64]([0, 0, 0])
-    for _ in range(min(count, left[0] + left[1] + left[2])):
-        number = below(state.streams, stream_of(state), left[0] + left[1] + left[2])
+    dice = state.dice_left()
+    drawn: i64
+    for drawn in range(min(count, dice)):
+        number = below(state.streams, stream_of(state), dice - drawn)
         colour: i64 = 0
         while number >= left[colour]:
             number -= left[colour]
@@ -70,7 +72,7 @@ class Draw(Chance[Table]):
 
     def wanted(self, state: Table) -> int:
         """How many dice the bag can give."""
-        return int(min(self.count(state), state.bag[0] + state.bag[1] + state.bag[2]))
+        return int(min(self.count(state), state.dice_left()))
 
     def describe(self, state: Table) -> Json:
         """How many dice, and what the bag holds."""
@@ -230,11 +232,11 @@ class ImprovementCard(Card):
     def accept(self, state: Table, result: vec[i64]) -> None:
         """Lay it out."""
         state.decks[self.deck_number].take(result[0])
-        if self.deck_number == 0:
+        if self.deck_number % 2 == 0:
             state.departments = append(state.departments[:], result[0])
         else:
             state.specialists = append(state.specialists[:], result[0])
-        state.tell(DISPLAY_DEALT, NONE, self.deck_number, result[0])
+        state.tell(DISPLAY_DEALT, NONE, self.deck_number % 2, result[0])
 
     def top(self, state: Table) -> list[int]:
         """The types that the top layer holds."""

@@ -5,19 +5,22 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dicehospital.hospital.abilities import ability_type, bags
-from dicehospital.hospital.effect import RECOLOUR, Step, has_targets
+from dicehospital.hospital.effect import NO_CODE, RECOLOUR, Step, has_targets
+from dicehospital.hospital.fitting import AS_IT_IS
 from dicehospital.hospital.hospital import NONE, Hospital
-from dicehospital.hospital.patient import COLOUR_COUNT, NOBODY
+from dicehospital.hospital.patient import COLOUR_COUNT, HIGHEST, NOBODY, value_of
 from dicehospital.hospital.state import Table
-from dicehospital.hospital.targets import AS_IT_IS, Targets
+from dicehospital.hospital.targets import Targets
 from dicehospital.hospital.words import AS, Names, Shares
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 
 
 def is_lowest(hospital: Hospital, place: i64) -> bool:
-    """DH-13.3: whether a bed has a patient, and no lower bed has an equal one."""
+    """DH-13.3: whether a patient can be chosen, and no lower bed has an equal one."""
     patient = hospital.beds[place]
+    if value_of(patient) > HIGHEST:
+        return False
     before: i64
     for before in range(place):
         if hospital.beds[before] == patient:
@@ -58,7 +61,12 @@ class TargetSlot(Shares):
     def follow(self, state: Table, task: Task) -> i64:
         """Choose in `targets` what the draft says; returns a colour that waits for its patient."""
         seat = task.seat
-        self.targets.begin(state.hospitals[seat], self.steps(state, task), bags(state, seat))
+        self.targets.begin(
+            state.hospitals[seat],
+            self.steps(state, task),
+            bags(state, seat),
+            state.setup.values_before,
+        )
         colour = AS_IT_IS
         place: i64
         for place in range(task.start_of(self.number), len(task.draft)):
@@ -140,6 +148,12 @@ def ability_alternatives(state: Table, seat: i64) -> list[list[Step]]:
     """The alternatives of the ability that a seat may use now."""
     specialist = ability_type(state, seat)
     return state.setup.specialists[specialist].alternatives if specialist != NONE else []
+
+
+def ability_code(state: Table, seat: i64) -> i64:
+    """What of the ability is too particular for steps."""
+    specialist = ability_type(state, seat)
+    return state.setup.specialists[specialist].code if specialist != NONE else NO_CODE
 
 
 def takes_targets(alternatives: list[list[Step]]) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from dicehospital.hospital.packs import merged, opened
-from dicehospital.hospital.rows import Components, Edition
-from dicehospital.hospital.rows_read import Tables, key_of, read_components, read_edition
+from dicehospital.hospital.rows import CommunityCare, Components, Edition
+from dicehospital.hospital.rows_care import read_care
+from dicehospital.hospital.rows_read import read_components, read_edition
+from dicehospital.hospital.rows_tables import Tables, key_of
 from dicehospital.kernel.components import field, parse
 from dicehospital.kernel.components import load as load_file
 
@@ -20,19 +22,24 @@ _FILES: Final = {
     "events": "events.toml",
     "reports": "reports.toml",
     "ambulance_backs": "ambulances.toml",
+    "tokens": "tokens.toml",
+    "bonus": "bonus.toml",
+    "city_tiles": "city_tiles.toml",
+    "automa_cards": "automa.toml",
+    "automa_decisions": "automa.toml",
 }
 
 
 @cache
 def load() -> Components:
     """All components of both editions, in the order that numbers them."""
-    return read_components(_tables(), _editions())
+    return read_components(_tables(), _editions(), _care())
 
 
 def load_pack(source: object, name: str = "") -> Components:
     """The components with a pack: the path of a TOML file, or what it holds as a dict."""
     found, called = opened(source, name)
-    return read_components(merged(_tables(), found, called), _editions(), called)
+    return read_components(merged(_tables(), found, called), _editions(), _care(), called)
 
 
 @cache
@@ -51,5 +58,13 @@ def _editions() -> dict[str, Edition]:
 
 
 def _edition(file: str) -> Edition:
-    text = (files(__package__) / "editions" / file).read_text("utf-8")
-    return read_edition(parse(file, text), file)
+    return read_edition(_numbers(file), file)
+
+
+@cache
+def _care() -> CommunityCare:
+    return read_care(_numbers("community_care.toml"), "community_care.toml")
+
+
+def _numbers(file: str) -> dict[str, Any]:
+    return parse(file, (files(__package__) / "editions" / file).read_text("utf-8"))

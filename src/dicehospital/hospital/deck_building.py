@@ -12,6 +12,7 @@ from dicehospital.hospital.rows import Department, Specialist
 from dicehospital.hospital.state import (
     CARD_STREAM,
     DROP_DEPARTMENTS,
+    MATERNITY_DEPARTMENT_DECK,
     Table,
 )
 from dicehospital.kernel.errors import BadInput
@@ -26,17 +27,28 @@ _Row = Department | Specialist
 def rows_of(agreement: Agreement, deck: int) -> list[_Row]:
     """All departments, or all specialists."""
     found = agreement.components
-    return [*found.specialists] if deck else [*found.departments]
+    return [*found.specialists] if deck % 2 else [*found.departments]
 
 
 def sets_of(agreement: Agreement, deck: int) -> tuple[str, ...]:
-    """The sets that make a deck, without promos (DH-10.8, DH-11.3)."""
+    """The sets that make a deck, without promos (DH-10.8, DH-11.3, DH-15.1, DH-16.1)."""
+    edition, care = agreement.components.editions[agreement.edition], agreement.components.care
+    if deck >= MATERNITY_DEPARTMENT_DECK:
+        return care.maternity_specialists if deck % 2 else care.maternity_departments
+    added = {
+        "experimental": (edition.experimental_departments, edition.experimental_specialists),
+        "investments": (care.investments_departments, care.investments_specialists),
+    }
+    new = [added[name][deck] for name in agreement.modules if name in added]
+    return sum(new, base_sets(agreement, deck))
+
+
+def base_sets(agreement: Agreement, deck: int) -> tuple[str, ...]:
+    """The sets of which second copies may be left out (DH-10.8)."""
     edition = agreement.components.editions[agreement.edition]
-    base = edition.specialists if deck else edition.departments
-    if "experimental" not in agreement.modules:
-        return base
-    new = edition.experimental_specialists if deck else edition.experimental_departments
-    return (*base, *new)
+    if deck >= MATERNITY_DEPARTMENT_DECK:
+        return ()
+    return edition.specialists if deck else edition.departments
 
 
 def promo_types(agreement: Agreement) -> list[int]:
@@ -50,17 +62,16 @@ def promo_types(agreement: Agreement) -> list[int]:
 
 def second_copies(agreement: Agreement, deck: int) -> int | None:
     """With Experimental Medicine: how many second copies stay, by number of players (DH-10.8)."""
-    if "experimental" not in agreement.modules:
+    if "experimental" not in agreement.modules or deck >= MATERNITY_DEPARTMENT_DECK:
         return None
     edition = agreement.components.editions[agreement.edition]
     kept = edition.second_specialists if deck else edition.second_departments
-    return kept[agreement.players - 1]
+    return kept[agreement.column]
 
 
 def whole_deck(agreement: Agreement, deck: int) -> list[int]:
     """Every card that may be in a deck before some are left out."""
-    edition = agreement.components.editions[agreement.edition]
-    base = edition.specialists if deck else edition.departments
+    base = base_sets(agreement, deck)
     single = second_copies(agreement, deck) == 0
     cards: list[int] = []
     for number, row in enumerate(rows_of(agreement, deck)):
@@ -74,8 +85,7 @@ def spare_cards(agreement: Agreement, deck: int) -> list[int]:
     kept = second_copies(agreement, deck)
     if not kept:
         return []
-    edition = agreement.components.editions[agreement.edition]
-    base = edition.specialists if deck else edition.departments
+    base = base_sets(agreement, deck)
     rows = rows_of(agreement, deck)
     return [n for n, row in enumerate(rows) if row.set in base for _ in range(row.copies - 1)]
 

@@ -30,6 +30,8 @@ def imagine(rules: Rules, state: Table, seat: int, seed: int) -> Table:
     _redraw_administrators(game, seat, lots)
     for deck in range(2):
         _redraw_deck(rules, game, deck, lots)
+    for owned in game.slices:
+        owned.imagine(game, seat, lots)
     for task in game.agenda:
         if task.seat != seat:
             task.clear()

@@ -6,43 +6,19 @@ from dicehospital.hospital.chances import FirstPlayerLot, ImprovementCard
 from dicehospital.hospital.choosing import OnePatient
 from dicehospital.hospital.components import load
 from dicehospital.hospital.deck_building import Drop
-from dicehospital.hospital.modules.events import EventDraw, Events, PassEvent, Raise, RaiseSlot
-from dicehospital.hospital.modules.final_pickup import (
-    FinalPickup,
-    PassPickUp,
-    PickUpMove,
-    PickUpSlot,
-)
-from dicehospital.hospital.modules.promos import Copy, CopySlot, CopyVerb
-from dicehospital.hospital.modules.solo_reports import (
-    ArrivalSlot,
-    Complete,
-    PassReports,
-    ReportDraw,
-    ReportSlot,
-    SoloDraw,
-    SoloReports,
-    SoloRoll,
-    TurnAway,
-)
+from dicehospital.hospital.joining.joining import Joining
+from dicehospital.hospital.joining.parts import skipping
 from dicehospital.hospital.newcomers import ExtraDraw, ExtraRoll, Reroll
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.phases.activation import (
+from dicehospital.hospital.phases.ability import (
     Ability,
     AbilityAlternative,
     AbilityTargets,
-    Activate,
-    BaseAlternative,
-    BaseTargets,
-    DepartmentSlot,
-    Done,
     PlainAbility,
     Skip,
-    StaffSlot,
-    Transfuse,
-    TransfuseVerb,
     UseAbility,
 )
+from dicehospital.hospital.phases.activation import Done, Transfuse, TransfuseVerb
 from dicehospital.hospital.phases.admission import Lose, LoseSlot
 from dicehospital.hospital.phases.improvement import (
     ImprovementSlot,
@@ -62,6 +38,15 @@ from dicehospital.hospital.phases.intake import (
     TakeAmbulance,
 )
 from dicehospital.hospital.phases.neglect import ProtectMove, ProtectSlot
+from dicehospital.hospital.phases.placement import (
+    Activate,
+    BaseAlternative,
+    BaseTargets,
+    DeclareSlot,
+    DepartmentSlot,
+    StaffSlot,
+    SwapSlot,
+)
 from dicehospital.hospital.phases.setting_up import (
     AdministratorLot,
     AdministratorSlot,
@@ -72,70 +57,70 @@ from dicehospital.hospital.phases.setting_up import (
     StartingDraw,
     StartingValues,
 )
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import (
+    ADMINISTRATOR_LOT,
+    CHANCES,
+    DEPARTMENT_CARD,
+    DROP_DEPARTMENTS,
+    DROP_SPECIALISTS,
+    EXTRA_DRAW,
+    EXTRA_ROLL,
+    FIRST_PLAYER_LOT,
+    INTAKE_DRAW,
+    INTAKE_ROLL,
+    QUESTIONS,
+    REROLL_CHANCE,
+    SPECIALIST_CARD,
+    STARTING_DRAW,
+    Table,
+)
 from dicehospital.hospital.words import Shared
-from dicehospital.kernel.slots import Always, Chance, Finish, Question
+from dicehospital.kernel.slots import Chance, Finish, MoveKind, Question
 from dicehospital.kernel.vocabulary import Vocabulary
-
-
-class Optional:
-    """The modules that own words; whether a game uses them is another question."""
-
-    def __init__(self, events: Events, pick_up: FinalPickup, reports: SoloReports) -> None:
-        self.events = events
-        self.pick_up = pick_up
-        self.reports = reports
 
 
 class Lexicon:
     """Questions and chances by the numbers of state.py, and the vocabulary over them."""
 
-    def __init__(self, agreement: Agreement, modules: Optional) -> None:
+    def __init__(self, agreement: Agreement, joinings: list[Joining]) -> None:
         self.agreement = agreement
-        self.modules = modules
+        self.joinings = joinings
         self.shared = Shared(agreement.components, load())
         self.questions = self._questions()
         self.chances = self._chances()
         self.vocabulary: Vocabulary[Table] = Vocabulary(self.questions, self.chances)
 
     def _questions(self) -> list[Question[Table]]:
-        shared, modules = self.shared, self.modules
-        patients = shared.patients
+        found = [*self._setting_up(), *self._intake(), *self._later()]
+        for joining in self.joinings:
+            found += joining.questions(self.shared)
+        named = {question.name: question for question in found}
+        return [named[name] for name in QUESTIONS]
+
+    def _setting_up(self) -> list[Question[Table]]:
+        shared = self.shared
         return [
             Question("reveal_extra", Reveal(DeckSlot("deck", shared.decks)), unasked=True),
             Question("set_patients", SetMove(StartingValues(shared.values)), unasked=True),
             Question("keep", KeepMove(AdministratorSlot("administrator", shared.administrators))),
-            Question(
-                "event",
-                Raise(RaiseSlot(patients, modules.events)),
-                PassEvent("pass", "pass", self._pass()),
-                unasked=True,
-            ),
+        ]
+
+    def _intake(self) -> list[Question[Table]]:
+        shared = self.shared
+        take = TakeAmbulance(AmbulanceSlot("number", shared.ambulances))
+        return [
             Question("arrange", ArrangeMove(LoadSlot(shared.colours)), unasked=True),
-            Question(
-                "choose", TakeAmbulance(AmbulanceSlot("number", shared.ambulances)), unasked=True
-            ),
-            Question(
-                "solo_intake",
-                TurnAway(ArrivalSlot("patient", shared.arrivals), modules.reports.blood_below),
-                unasked=True,
-            ),
-            Question("admit", Lose(LoseSlot(patients)), unasked=True),
+            Question("choose", take, unasked=True),
+            Question("admit", Lose(LoseSlot(shared.patients)), unasked=True),
+        ]
+
+    def _later(self) -> list[Question[Table]]:
+        protect = ProtectMove(ProtectSlot("patient", self.shared.patients))
+        return [
             self._improve(),
             self._turn(),
             self._ability(),
-            Question("neglect", ProtectMove(ProtectSlot("patient", patients)), unasked=True),
-            Question(
-                "reports",
-                Complete(ReportSlot(shared.reports, modules.reports)),
-                PassReports("pass", "pass", self._pass()),
-            ),
-            Question(
-                "pick_up",
-                PickUpMove(PickUpSlot(patients, modules.pick_up)),
-                PassPickUp(self._pass(), modules.pick_up),
-                unasked=True,
-            ),
+            Question("neglect", protect, unasked=True),
         ]
 
     def _improve(self) -> Question[Table]:
@@ -145,54 +130,65 @@ class Lexicon:
         return Question("improve", take, PassImprovement("pass", "pass", word), unasked=True)
 
     def _turn(self) -> Question[Table]:
-        things, patients = self.shared.things, self.shared.patients
-        department = DepartmentSlot(things)
-        alternative = BaseAlternative(self.shared.alternatives, department)
-        return Question(
-            "turn",
-            Return(ReturnVerb("return", "button:return"), OwnedSlot(things)),
-            Copy(CopyVerb("copy", "button:copy"), CopySlot(things)),
-            Activate(department, StaffSlot(things), BaseTargets(patients, alternative)),
-            Transfuse(
-                TransfuseVerb("transfuse", "button:transfuse"), OnePatient("patient", patients)
-            ),
+        shared = self.shared
+        verb = TransfuseVerb("transfuse", "button:transfuse")
+        moves: list[MoveKind[Table]] = [
+            Return(ReturnVerb("return", "button:return"), OwnedSlot(shared.things)),
+            *(move for joining in self.joinings for move in joining.opening_moves(shared)),
+            self._activate(),
+            Transfuse(verb, OnePatient("patient", shared.patients)),
+            *(move for joining in self.joinings for move in joining.turn_moves(shared)),
             Done("done", "done", Finish()),
+        ]
+        return Question("turn", *moves)
+
+    def _activate(self) -> MoveKind[Table]:
+        shared = self.shared
+        department = DepartmentSlot(shared.things)
+        staff = StaffSlot(shared.things, department)
+        declare = DeclareSlot(shared.declarations, department, staff)
+        alternative = BaseAlternative(shared.alternatives, declare)
+        return Activate(
+            SwapSlot(alternative, shared.things), BaseTargets(shared.patients, alternative, 5)
         )
 
     def _ability(self) -> Question[Table]:
-        patients = self.shared.patients
-        alternative = AbilityAlternative("alt", self.shared.alternatives)
+        shared = self.shared
+        alternative = AbilityAlternative("alt", shared.alternatives)
         return Question(
             "ability",
-            Ability(AbilityTargets(patients, None)),
-            Ability(AbilityTargets(patients, alternative)),
+            Ability(AbilityTargets(shared.patients, None)),
+            Ability(AbilityTargets(shared.patients, alternative)),
             PlainAbility("ability", "ability", UseAbility("use", "button:use")),
-            Skip("skip", "skip", Always("skip", "button:skip")),
+            *(move for joining in self.joinings for move in joining.ability_moves(shared)),
+            Skip("skip", "skip", skipping(shared)),
         )
 
-    def _pass(self) -> Always[Table]:
-        word: Always[Table] = Always("pass", "button:pass")
-        word.twin = self.shared.passing
-        return word
-
     def _chances(self) -> list[Chance[Table]]:
-        components, reports = self.agreement.components, self.modules.reports
+        found = self._base_chances()
+        for joining in self.joinings:
+            found |= joining.chances()
+        for joining in self.joinings:
+            if joining.is_in():
+                found |= joining.replaced_chances()
+        return [found[number] for number in range(CHANCES)]
+
+    def _base_chances(self) -> dict[int, Chance[Table]]:
+        components = self.agreement.components
         departments = [row.id for row in components.departments]
         specialists = [row.id for row in components.specialists]
-        alone = self.agreement.players == 1
-        return [
-            FirstPlayerLot("first_player"),
-            Drop(0, "departments", departments, self.agreement),
-            Drop(1, "specialists", specialists, self.agreement),
-            ImprovementCard("departments", departments, 0),
-            ImprovementCard("specialists", specialists, 1),
-            StartingDraw("draw"),
-            AdministratorLot("administrators", [row.id for row in components.administrators]),
-            SoloDraw(reports.dice) if alone else IntakeDraw("draw"),
-            SoloRoll("roll") if alone else IntakeRoll("roll"),
-            ExtraDraw("draw"),
-            ExtraRoll("roll"),
-            Reroll("roll"),
-            EventDraw([row.id for row in components.events], self.modules.events),
-            ReportDraw([row.id for row in components.reports], reports),
-        ]
+        administrators = [row.id for row in components.administrators]
+        return {
+            int(FIRST_PLAYER_LOT): FirstPlayerLot("first_player"),
+            int(DROP_DEPARTMENTS): Drop(0, "departments", departments, self.agreement),
+            int(DROP_SPECIALISTS): Drop(1, "specialists", specialists, self.agreement),
+            int(DEPARTMENT_CARD): ImprovementCard("departments", departments, 0),
+            int(SPECIALIST_CARD): ImprovementCard("specialists", specialists, 1),
+            int(STARTING_DRAW): StartingDraw("draw"),
+            int(ADMINISTRATOR_LOT): AdministratorLot("administrators", administrators),
+            int(INTAKE_DRAW): IntakeDraw("draw"),
+            int(INTAKE_ROLL): IntakeRoll("roll"),
+            int(EXTRA_DRAW): ExtraDraw("draw"),
+            int(EXTRA_ROLL): ExtraRoll("roll"),
+            int(REROLL_CHANCE): Reroll("roll"),
+        }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import TO_BED, carry_on
+from dicehospital.hospital.abilities import TO_BED, TO_DOOR, carry_on
 from dicehospital.hospital.care import change_value
 from dicehospital.hospital.chances import Draw, Roll
 from dicehospital.hospital.hospital import NO_DICE, NONE, Hospital
@@ -19,9 +19,30 @@ from dicehospital.hospital.patient import (
     new_patient,
     value_of,
 )
-from dicehospital.hospital.state import EXTRA_ROLL, Table
-from dicehospital.hospital.story import PATIENT_ARRIVED, REROLLED
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, Table
+from dicehospital.hospital.story import MOTHER_REPLACED, PATIENT_ARRIVED, REROLLED
 from dicehospital.kernel.vecs import vec
+
+DICE_NAMES: Final = (*COLOURS, "mother")
+
+
+def serve_due(state: Table, seat: i64) -> bool:
+    """Draw whoever is still due at a hospital's door (DH-10.3, DH-16.3); False when that is nobody."""
+    hospital = state.hospitals[seat]
+    if state.dice_left() == 0:
+        hospital.due = 0
+        hospital.replacing = 0
+    if hospital.due == 0 and hospital.replacing == 0:
+        return False
+    hospital.drawing = TO_DOOR
+    state.ask_chance(EXTRA_DRAW, seat)
+    return True
+
+
+def find_beds(state: Table, seat: i64) -> None:
+    """There is a bed for everybody at the door: they get one, or somebody has to say which."""
+    for module in state.setup.on_room:
+        module.on_room(state, seat)
 
 
 class FreshRoll(Roll):
@@ -37,20 +58,28 @@ class FreshRoll(Roll):
 
     def which(self, state: Table) -> list[str]:
         """Their colours."""
-        return [COLOURS[colour] for colour in state.drawn]
+        return [DICE_NAMES[colour] for colour in state.drawn]
 
 
 @final
 class ExtraDraw(Draw):
-    """One more patient for a seat: an epidemic, an event, the Admissions Nurse."""
+    """One more patient for a seat: an epidemic, an event, the Admissions Nurse, no fifth Mother."""
 
     def count(self, state: Table) -> i64:
         """One."""
         return 1
 
     def done(self, state: Table) -> None:
-        """It is rolled next."""
-        state.ask_chance(EXTRA_ROLL, state.asking)
+        """It is rolled next; one that comes for a Mother has her value (DH-16.3)."""
+        hospital = state.hospitals[state.asking]
+        if hospital.replacing > 0:
+            hospital.expect(new_patient(state.drawn[0], hospital.replacing))
+            state.tell(MOTHER_REPLACED, state.asking, hospital.replacing)
+            hospital.replacing = 0
+            hospital.drawing = 0
+            state.drawn = NO_DICE
+        else:
+            state.ask_chance(EXTRA_ROLL, state.asking)
 
     def reveal(self, state: Table) -> None:
         """Only the seat learns something that matters to what it did."""
@@ -67,15 +96,20 @@ class ExtraRoll(FreshRoll):
         hospital = state.hospitals[seat]
         patient = new_patient(state.drawn[0], result[0])
         state.drawn = NO_DICE
-        if hospital.drawing == TO_BED:
+        to_bed = hospital.drawing == TO_BED
+        hospital.drawing = 0
+        if to_bed and not hospital.has_rooms():
             place = hospital.free_bed()
             hospital.beds[place] = patient
             state.tell(PATIENT_ARRIVED, seat, place, patient)
         else:
             hospital.expect(patient)
-        hospital.drawing = 0
-        if hospital.department != NONE:
+        if to_bed and hospital.has_rooms():
+            find_beds(state, seat)
+        elif hospital.department != NONE:
             carry_on(state, seat)
+        elif not to_bed:
+            hospital.due -= 1
 
     def reveal(self, state: Table) -> None:
         """Only the seat learns something that matters to what it did."""

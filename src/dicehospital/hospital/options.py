@@ -15,18 +15,30 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 
 MODULES: Final = (
-    "experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup",
+    "experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup", "city",
+    "investments", "maternity",
 )  # fmt: skip
 ACTIVATIONS: Final = ("simultaneous", "linear")
-SOLO: Final = ("reports",)
+SOLO: Final = ("reports", "automa")
 SCORE16: Final = ("printed", "smoothed")
+CITY_PINK: Final = ("fixed", "random")
+AUTOMA_MIXES: Final = ("3/3/3", "4/3/2", "2/3/4")
+AUTOMA_EASY: Final = ("no_bag_on_grey", "bags_not_jokers")
+AUTOMA_HARD: Final = ("tile_point", "filled_dice_points", "unused_dice_points")
 KEYS: Final = (
     "edition", "modules", "solo", "administrators", "activation", "first_player", "score16",
-    "double_fatalities", "double_reports", "pack",
+    "city_pink", "double_fatalities", "double_reports", "automa_mix", "automa_easy", "automa_hard",
+    "pack",
 )  # fmt: skip
 _NAMED: Final = "pack "  # how the source of a pack begins that gives none
-_NOT_ALONE: Final = ("epidemic", "final_pickup")  # DH-12.1: not with medical reports
-_ONLY_ALONE: Final = ("solo", "double_fatalities", "double_reports")
+# DH-12.1, DH-17.4: not with medical reports
+_NOT_ALONE: Final = ("epidemic", "final_pickup", "city", "investments", "maternity")
+_NOT_TOGETHER: Final = ("city", "final_pickup")
+_WITH_PINK_TILES: Final = ("city", "maternity")
+_ONLY_REPORTS: Final = ("double_fatalities", "double_reports")
+_ONLY_AUTOMA: Final = ("automa_mix", "automa_easy", "automa_hard")
+_ONLY_ALONE: Final = ("solo", *_ONLY_REPORTS, *_ONLY_AUTOMA)
+_AUTOMA_COLUMN: Final = 1  # DH-19.1: the table is set as for two
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +52,20 @@ class Agreement:
     linear: bool
     first_player: int | None
     smoothed: bool
+    solo: str  # "" for two and more, else "reports" or "automa"
+    pink_at_random: bool
     double_fatalities: bool
     double_reports: bool
+    automa_mix: str
+    automa_easy: tuple[str, ...]
+    automa_hard: tuple[str, ...]
     components: Components
     pack: Json | None = field(default=None, compare=False)
+
+    @property
+    def column(self) -> int:
+        """Where the numbers for this table stand in lists by number of players (DH-1.2)."""
+        return _AUTOMA_COLUMN if self.solo == "automa" else self.players - 1
 
 
 def read_agreement(
@@ -62,17 +84,24 @@ def read_agreement(
     low, high = components.editions[edition].players
     if type(players) is not int or not low <= players <= high:
         raise BadInput("players", "not_between", seen=players, low=low, high=high)
-    _check_solo(players, options, place)
+    solo = _solo(players, edition, options, place)
+    modules = _modules(options, solo, components.editions[edition].modules, apart)
+    _check_city(modules, options, place, apart)
     return Agreement(
         players,
         edition,
-        _modules(options, players, components.editions[edition].modules, apart),
-        _flag(options, place, "administrators", default=True) and players > 1,
+        modules,
+        _flag(options, place, "administrators", default=True) and solo != "reports",
         _one_of(options, place, "activation", ACTIVATIONS) == "linear",
         _first_player(options.get("first_player"), players, place),
         _one_of(options, place, "score16", SCORE16) == "smoothed",
+        solo,
+        _one_of(options, place, "city_pink", CITY_PINK) == "random",
         _flag(options, place, "double_fatalities"),
         _flag(options, place, "double_reports"),
+        _one_of(options, place, "automa_mix", AUTOMA_MIXES),
+        _some_of(options, place, "automa_easy", AUTOMA_EASY),
+        _some_of(options, place, "automa_hard", AUTOMA_HARD),
         components,
         pack,
     )
@@ -107,30 +136,60 @@ def _loaded(pack: str, name: str) -> Components:
 def plain_options(agreement: Agreement) -> dict[str, Any]:
     """The options as JSON, as far as they differ from the defaults; modules and edition stand apart."""
     found: dict[str, Any] = {}
-    if not agreement.administrators and agreement.players > 1:
+    if not agreement.administrators and agreement.solo != "reports":
         found["administrators"] = False
+    if agreement.solo == "automa":
+        found["solo"] = "automa"
     if agreement.linear:
         found["activation"] = "linear"
     if agreement.smoothed:
         found["score16"] = "smoothed"
-    for key in ("double_fatalities", "double_reports"):
+    if agreement.pink_at_random:
+        found["city_pink"] = "random"
+    for key in _ONLY_REPORTS:
         if getattr(agreement, key):
             found[key] = True
+    if agreement.automa_mix != AUTOMA_MIXES[0]:
+        found["automa_mix"] = agreement.automa_mix
+    for key in ("automa_easy", "automa_hard"):
+        if getattr(agreement, key):
+            found[key] = list(getattr(agreement, key))
     return found
 
 
-def _check_solo(players: int, options: Mapping[str, Any], place: str) -> None:
+def _solo(players: int, edition: str, options: Mapping[str, Any], place: str) -> str:
+    """How one player plays; what belongs to the other way is refused."""
     for key in _ONLY_ALONE:
         if players > 1 and key in options:
             raise BadInput(f"{place}{key}", "only_solo", players=players)
-    if options.get("solo", SOLO[0]) not in SOLO:
-        raise BadInput(f"{place}solo", "not_one_of", seen=options["solo"], allowed=SOLO)
-    if players == 1 and options.get("administrators") is True:
+    if players > 1:
+        return ""
+    allowed = SOLO if edition == EDITIONS[0] else SOLO[:1]
+    solo = _one_of(options, place, "solo", allowed)
+    for key in _ONLY_AUTOMA if solo == "reports" else _ONLY_REPORTS:
+        if key in options:
+            raise BadInput(f"{place}{key}", "only_with_solo", solo=_other(solo))
+    if solo == "reports" and options.get("administrators") is True:
         raise BadInput(f"{place}administrators", "not_alone", seen="administrators")
+    return solo
+
+
+def _other(solo: str) -> str:
+    return SOLO[1 - SOLO.index(solo)]
+
+
+def _check_city(
+    modules: tuple[str, ...], options: Mapping[str, Any], place: str, apart: str
+) -> None:
+    """DH-17.2, DH-17.4: no ambulances for the pick-up, and pink tiles only with Maternity."""
+    if set(_NOT_TOGETHER) <= set(modules):
+        raise BadInput(f"{apart}modules", "not_together", seen=list(_NOT_TOGETHER))
+    if "city_pink" in options and not set(_WITH_PINK_TILES) <= set(modules):
+        raise BadInput(f"{place}city_pink", "only_with_modules", wanted=list(_WITH_PINK_TILES))
 
 
 def _modules(
-    options: Mapping[str, Any], players: int, allowed: tuple[str, ...], place: str
+    options: Mapping[str, Any], solo: str, allowed: tuple[str, ...], place: str
 ) -> tuple[str, ...]:
     seen = options.get("modules", [])
     if not isinstance(seen, list | tuple):
@@ -138,7 +197,7 @@ def _modules(
     for name in seen:
         if name not in allowed:
             raise BadInput(f"{place}modules", "not_one_of", seen=name, allowed=list(allowed))
-        if players == 1 and name in _NOT_ALONE:
+        if solo == "automa" or (solo and name in _NOT_ALONE):
             raise BadInput(f"{place}modules", "not_alone", seen=name)
     if len(set(seen)) != len(seen):
         raise BadInput(f"{place}modules", "listed_twice", seen=list(seen))
@@ -158,6 +217,20 @@ def _one_of(options: Mapping[str, Any], place: str, key: str, allowed: tuple[str
     if seen not in allowed:
         raise BadInput(f"{place}{key}", "not_one_of", seen=seen, allowed=allowed)
     return str(seen)
+
+
+def _some_of(
+    options: Mapping[str, Any], place: str, key: str, allowed: tuple[str, ...]
+) -> tuple[str, ...]:
+    seen = options.get(key, [])
+    if not isinstance(seen, list | tuple):
+        raise BadInput(f"{place}{key}", "not_a_list", seen=seen)
+    for name in seen:
+        if name not in allowed:
+            raise BadInput(f"{place}{key}", "not_one_of", seen=name, allowed=list(allowed))
+    if len(set(seen)) != len(seen):
+        raise BadInput(f"{place}{key}", "listed_twice", seen=list(seen))
+    return tuple(name for name in allowed if name in seen)
 
 
 def _flag(options: Mapping[str, Any], place: str, key: str, *, default: bool = False) -> bool:

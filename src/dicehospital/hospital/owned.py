@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE, PRINTED, Hospital
+from dicehospital.hospital.hospital import CARD_PLACES, NONE, PRINTED, Hospital
 from dicehospital.hospital.patient import BIT
 from dicehospital.kernel.vecs import vec
+
+TOKEN: Final[i64] = 64  # in `Hospital.tokens`, times the place
 
 
 def copy_number(owned: vec[i64], place: i64) -> i64:
@@ -30,15 +34,37 @@ def place_of(owned: vec[i64], number: i64, copy: i64) -> i64:
     return NONE
 
 
-def is_first_alike(owned: vec[i64], flags: i64, place: i64, shift: i64) -> bool:
-    """Whether no copy of the same type before it is in the same condition (used, placed)."""
+def is_first_alike(hospital: Hospital, kind: i64, place: i64) -> bool:
+    """Whether no copy of the same type before it is in the same condition (used or placed, tokens)."""
+    owned = hospital.cards if kind > 0 else hospital.tiles
+    flags, shift = (hospital.placed, 0) if kind > 0 else (hospital.used, PRINTED)
     flag = flags & BIT[place + shift]
     before: i64
     for before in range(place):
-        if owned[before] == owned[place]:
-            if (flags & BIT[before + shift] == 0) == (flag == 0):
+        if owned[before] == owned[place] and (flags & BIT[before + shift] == 0) == (flag == 0):
+            first = CARD_PLACES if kind > 0 else PRINTED
+            if have_same_tokens(hospital, first + before, first + place):
                 return False
     return True
+
+
+def is_free_card(hospital: Hospital, card: i64) -> bool:
+    """Whether a specialist was not placed, and stands for all that are like it."""
+    return hospital.placed & BIT[card] == 0 and is_first_alike(hospital, 1, card)
+
+
+def have_same_tokens(hospital: Hospital, place: i64, other: i64) -> bool:
+    """Whether two places hold the same investment tokens in the same order (DH-15.4)."""
+    return len(hospital.tokens) == 0 or tokens_at(hospital, place) == tokens_at(hospital, other)
+
+
+def tokens_at(hospital: Hospital, place: i64) -> i64:
+    """The investment tokens at a place in the order they were placed, packed into one number."""
+    found: i64 = 0
+    for entry in hospital.tokens:
+        if entry // TOKEN == place:
+            found = found * TOKEN + entry % TOKEN + 1
+    return found
 
 
 def own_department(hospital: Hospital, number: i64, copy: i64) -> i64:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from dicehospital.hospital.rows_check import a_list, an_object, shown, text
-from dicehospital.hospital.rows_effect import COLOURS
-from dicehospital.hospital.rows_read import EVENT_EFFECTS, FIELDS, Tables, key_of
+from dicehospital.hospital.rows_check import COLOURS, a_list, an_object, shown, text
+from dicehospital.hospital.rows_event import EVENT_EFFECTS
+from dicehospital.hospital.rows_tables import FIELDS, Tables, key_of
 from dicehospital.kernel.components import parse
 from dicehospital.kernel.errors import BadInput
 
 _MOST_BYTES: Final = 262_144
-_MOST_ROWS: Final = 60  # in a table: every row is a word of the game
+_MOST_ROWS: Final = 80  # in a table: every row is a word of the game
+_MOST_TOKENS: Final = 16  # types; each is there in four colours
 _WHOLE: Final = (("do", "alt"), ("if", "per"), EVENT_EFFECTS, COLOURS)
 """Fields that a row replaces together: what a card did must not linger beside what it does now."""
 
@@ -73,8 +74,9 @@ def _merged_table(
             ours[known[key]] = place, _replaced(ours[known[key]][1], given) | _source(given, source)
         else:
             ours.append((place, given | _source(given, source)))
-    if len(ours) > _MOST_ROWS:
-        raise BadInput(f"{name}:{table}", "components.many_rows", seen=len(ours), most=_MOST_ROWS)
+    most = _MOST_TOKENS if table == "tokens" else _MOST_ROWS
+    if len(ours) > most:
+        raise BadInput(f"{name}:{table}", "components.many_rows", seen=len(ours), most=most)
     return ours
 
 

@@ -2,7 +2,8 @@
 
 From the lowest bit: value (0 is an empty bed), colour, treated, the colour by physiotherapy, the colour
 by a blood bag, and, while an activation lasts, the value before it, whether it was healed in it, in
-which colour, and whether by the department itself.
+which colour, and whether by the department itself. Where it matters who lies in which ward, the ward
+comes last. Mothers and Babies are colours of their own here; effects see them as pink (DH-16.1).
 """
 
 from __future__ import annotations
@@ -16,11 +17,16 @@ from dicehospital.kernel.vecs import vec
 RED: Final[i64] = 0
 YELLOW: Final[i64] = 1
 GREEN: Final[i64] = 2
+MOTHER: Final[i64] = 3
+BABY: Final[i64] = 4
+PINK: Final[i64] = 3  # as effects see both
 COLOURS: Final = ("red", "yellow", "green")
 COLOUR_COUNT: Final[i64] = 3
-LETTERS: Final = "RYG"
+LETTERS: Final = "RYGMB"
+KINDS: Final[i64] = 5  # of dice
 NOBODY: Final[i64] = 0  # an empty bed
 HIGHEST: Final[i64] = 6  # a seven leaves the hospital
+WAITS: Final[i64] = 7  # a Mother or Baby that waits for the family (DH-16.7)
 
 _VALUE: Final[i64] = 7
 _COLOUR: Final[i64] = 8
@@ -31,7 +37,9 @@ _WAS: Final[i64] = 2048
 HEALED: Final[i64] = 16384
 _HEALED_AS: Final[i64] = 32768
 BY_BASE: Final[i64] = 131072
-_LASTING: Final[i64] = _WAS - 1  # what outlasts an activation
+_WARD: Final[i64] = 262144
+_LASTING: Final[i64] = (_WAS - 1) | (7 * _WARD)  # what outlasts an activation
+_ROUND: Final[i64] = (_COLOUR * 8 - 1) | (7 * _WARD)  # what outlasts a round
 _WITHOUT_BLOOD: Final[i64] = ~(3 * _BLOOD)
 _WITHOUT_PHYSIO: Final[i64] = ~(3 * _PHYSIO)
 
@@ -41,6 +49,16 @@ BIT: Final = vec[i64]([2**n for n in range(62)])  # shifts of constants by i64 a
 def new_patient(colour: i64, value: i64) -> i64:
     """An untreated patient."""
     return colour * _COLOUR + value
+
+
+def in_ward(patient: i64, ward: i64) -> i64:
+    """The same patient in a ward, numbered from 1."""
+    return (patient & ~(7 * _WARD)) | (ward * _WARD)
+
+
+def is_pink(patient: i64) -> bool:
+    """Whether it is a Mother or a Baby."""
+    return (patient // _COLOUR) & 7 >= MOTHER
 
 
 def value_of(patient: i64) -> i64:
@@ -69,13 +87,13 @@ def shown_colour(patient: i64) -> i64:
     if blood > 0:
         return blood - 1
     physio = (patient // _PHYSIO) & 3
-    return physio - 1 if physio > 0 else (patient // _COLOUR) & 7
+    return physio - 1 if physio > 0 else min((patient // _COLOUR) & 7, PINK)
 
 
 def lasting_colour(patient: i64) -> i64:
     """The colour without blood bags: what counts from Phase 4 on (DH-5.9, R-18)."""
     physio = (patient // _PHYSIO) & 3
-    return physio - 1 if physio > 0 else (patient // _COLOUR) & 7
+    return physio - 1 if physio > 0 else min((patient // _COLOUR) & 7, PINK)
 
 
 def is_treated(patient: i64) -> bool:
@@ -160,4 +178,4 @@ def after_activation(patient: i64) -> i64:
 
 def next_round(patient: i64) -> i64:
     """The same patient after Shift Change: untreated, in its true colour (DH-8.1)."""
-    return patient & (_COLOUR * 8 - 1)
+    return patient & _ROUND

@@ -1,4 +1,4 @@
-"""Patients as text, such as `R3`, `Y4t`, `R3t=Y~G`, and in moves `R3>Y` or `R4t@5`."""
+"""Patients as text, such as `R3`, `Y4t`, `R3t=Y~G`, `M4`, and in moves `R3>Y` or `R4t@5`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dicehospital.hospital.patient import (
     LETTERS,
     NOBODY,
     TREATED,
+    WAITS,
     blood_of,
     colour_of,
     is_treated,
@@ -23,16 +24,15 @@ from dicehospital.hospital.patient import (
 from dicehospital.kernel.errors import BadInput
 
 EMPTY_BED = "-"
-_PATIENT = re.compile(r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?")
-_NAMED = re.compile(
-    r"([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?(?:@(\d{1,2}))?(?:>([RYG]))?", re.IGNORECASE
-)
+_FORM = r"(?:([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?|([MB])([1-7])(t?))"
+_PATIENT = re.compile(_FORM)
+_NAMED = re.compile(_FORM + r"(?:@(\d{1,2}))?(?:>([RYG]))?", re.IGNORECASE)
 
 
 def patient_text(patient: int) -> str:
     """The full text of a patient."""
     text = f"{LETTERS[colour_of(patient)]}{value_of(patient)}"
-    if is_treated(patient):
+    if is_treated(patient) and value_of(patient) != WAITS:
         text += "t"
     if physio_of(patient) > 0:
         text += f"={LETTERS[physio_of(patient) - 1]}"
@@ -51,6 +51,8 @@ def read_patient(text: Any, place: str) -> int:
     found = _PATIENT.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         raise BadInput(place, "not_a_patient", seen=text)
+    if found[6]:
+        return _read_pink(found)
     colour, value = LETTERS.index(found[1]), int(found[2])
     patient = int(new_patient(colour, value)) | (int(TREATED) if found[3] else 0)
     below = colour
@@ -60,6 +62,13 @@ def read_patient(text: Any, place: str) -> int:
     if found[5]:
         patient = int(with_blood(patient, _other(found[5], below, text, place)))
     return patient
+
+
+def _read_pink(found: re.Match[str]) -> int:
+    """A Mother or Baby; who waits for the family is treated (DH-16.7)."""
+    value = int(found[7])
+    patient = int(new_patient(LETTERS.index(found[6]), value))
+    return patient | int(TREATED) if found[8] or value == WAITS else patient
 
 
 def _other(letter: str, below: int, text: str, place: str) -> int:
@@ -103,13 +112,13 @@ def read_named(text: Any, place: str) -> Named:
         raise BadInput(place, "not_a_patient", seen=text)
     return Named(
         text,
-        LETTERS.index(found[1].upper()),
-        int(found[2]),
-        bool(found[3]),
+        LETTERS.index((found[1] or found[6]).upper()),
+        int(found[2] or found[7]),
+        bool(found[3] or found[8]),
         _number(found[4]),
         _number(found[5]),
-        _number(found[7]),
-        int(found[6] or 0),
+        _number(found[10]),
+        int(found[9] or 0),
     )
 
 

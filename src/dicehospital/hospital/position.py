@@ -6,13 +6,26 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE, NURSE, PARTS, PRINTED, Hospital
+from dicehospital.hospital.hospital import (
+    BEDS,
+    CHEVRONS,
+    NONE,
+    NURSE,
+    PARTS,
+    PER_ROOM,
+    PER_WARD,
+    PRINTED,
+    WARDS,
+    Hospital,
+)
 from dicehospital.hospital.options import plain_options
 from dicehospital.hospital.owned import copy_number
 from dicehospital.hospital.patient import (
+    BABY,
     BIT,
     COLOURS,
     LETTERS,
+    MOTHER,
     NOBODY,
     healed_colour,
     is_healed,
@@ -21,14 +34,21 @@ from dicehospital.hospital.patient import (
     value_before,
 )
 from dicehospital.hospital.patient_text import bed_text, colour_names, patient_text
+from dicehospital.hospital.phases.intake import COLUMNS
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.ruleset import Rules
-from dicehospital.hospital.state import ROOM, STREAMS, Table
+from dicehospital.hospital.state import DECKS, ROOM, STREAMS, Table
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 HEALED_COLOURS = (*COLOURS, "pink")
+STEP_OF = {
+    "ability": "turn", "tokens": "turn", "card_tokens": "turn", "settle": "admit",
+    "babies": "admit", "city_bonus": "city_collect", "city_admit": "city_collect",
+    "keep_token": "invest",
+}  # fmt: skip
+"""The step that a question belongs to, where that is not its own name."""
 
 
 class Writer:
@@ -37,18 +57,17 @@ class Writer:
     def __init__(self, rules: Rules) -> None:
         components = rules.agreement.components
         self._rules = rules
+        self.setup = rules.setup
         self.departments = [row.id for row in components.departments]
         self.specialists = [row.id for row in components.specialists]
         self.administrators = [row.id for row in components.administrators]
+        self.steps = ["base", *(step.name for step in rules.setup.steps)]  # of an activation
         self._words = rules.lexicon.vocabulary.words
 
     def position(self, game: Table) -> Json:
         """Everything, secrets included."""
         found = self.table(game)
-        found["decks"] = {
-            "departments": self._layers(game, 0),
-            "specialists": self._layers(game, 1),
-        }
+        found["decks"] = {DECKS[n]: self._layers(game, n) for n in range(len(game.decks))}
         found["agenda"] = [self.task(task) for task in game.agenda]
         found["then"] = int(game.phase)
         if game.asked != NOT_ASKED:
@@ -84,11 +103,9 @@ class Writer:
             "rolled": rolled_texts(game.rolled),
             "drawn": [COLOURS[colour] for colour in game.drawn],
             "asking": int(game.asking) if game.asked != NOT_ASKED and game.asking != NONE else None,
-            "bag": colour_names([int(count) for count in game.bag]),
-            "display": {
-                "departments": [self.departments[n] for n in game.departments],
-                "specialists": [self.specialists[n] for n in game.specialists],
-            },
+            "bag": colour_names([int(count) for count in game.bag[:3]]),
+            **self._supply(game),
+            "display": self._display(game),
             "discards": {},
             "hospitals": [self.hospital(hospital) for hospital in game.hospitals],
             "over": bool(game.over),
@@ -103,7 +120,7 @@ class Writer:
         if not game.agenda:
             return phases[after]
         asked = self._rules.ruleset.questions[game.agenda[0].question].name
-        name = "turn" if asked == "ability" else asked
+        name = STEP_OF.get(asked, asked)
         before = [phase for phase in phases[: self._reached(game, after)] if phase.name == name]
         return before[-1] if before else phases[after]
 
@@ -115,17 +132,32 @@ class Writer:
         return after + 1
 
     def _layers(self, game: Table, deck: int) -> list[list[str]]:
-        ids = self.specialists if deck else self.departments
+        ids = self.specialists if deck % 2 else self.departments
         return [[ids[n] for n in layer] for layer in game.decks[deck].layers()]
+
+    def _display(self, game: Table) -> Json:
+        found: Json = {}
+        for deck in range(len(game.decks)):
+            ids = self.specialists if deck % 2 else self.departments
+            shown = game.specialists if deck % 2 else game.departments
+            found[DECKS[deck]] = [ids[n] for n in shown if game.deck_of(deck % 2, n) == deck]
+        return found
+
+    def _supply(self, game: Table) -> Json:
+        """Mothers and Babies beside the bag, where there are any (DH-16.1)."""
+        if not game.setup.rooms:
+            return {}
+        return {"supply": {"mothers": int(game.bag[MOTHER]), "babies": int(game.bag[BABY])}}
 
     def _ambulances(self, game: Table) -> list[Json]:
         found: list[Json] = []
-        for number in range(len(game.ambulances) // ROOM):
-            dice = game.ambulances[number * ROOM : (number + 1) * ROOM]
-            seats = [n for n, h in enumerate(game.hospitals) if h.ambulance == number + 1]
+        for place in range(len(game.ambulances) // ROOM):
+            dice = game.ambulances[place * ROOM : (place + 1) * ROOM]
+            number = place + int(game.setup.lowest_ambulance)
+            seats = [n for n, h in enumerate(game.hospitals) if h.ambulance == number]
             patients = [patient_text(die) for die in dice if die != NOBODY]
             seat = seats[0] if seats else None
-            found.append({"number": number + 1, "patients": patients, "seat": seat})
+            found.append({"number": number, "patients": patients, "seat": seat})
         return found
 
     def task(self, task: Task) -> Json:
@@ -139,7 +171,7 @@ class Writer:
     def hospital(self, hospital: Hospital) -> Json:
         """Everything in a hospital, the administrators to choose from included."""
         found: Json = {
-            "patients": [bed_text(patient) for patient in hospital.beds],
+            **self._beds(hospital),
             "departments": [self.departments[n] for n in hospital.tiles],
             "specialists": [self.specialists[n] for n in hospital.cards],
             "nurses": int(hospital.nurses),
@@ -158,6 +190,11 @@ class Writer:
             "arrivals": [_arrival(die) for die in hospital.arrivals],
             "discharged": _discharged(hospital),
             "leaving": self._leaving(hospital),
+            **{
+                field: int(count)
+                for field, count in (("due", hospital.due), ("replacing", hospital.replacing))
+                if count > 0
+            },
             "begun": hospital.begun,
             "done": hospital.done,
             "copy": self.specialists[hospital.copied] if hospital.copied != NONE else None,
@@ -166,6 +203,17 @@ class Writer:
         }
         return found
 
+    def _beds(self, hospital: Hospital) -> Json:
+        """Beds in a row; with rooms for Babies ward by ward."""
+        texts = [bed_text(patient) for patient in hospital.beds]
+        if not hospital.has_rooms():
+            return {"patients": texts}
+        cots = texts[BEDS:]
+        return {
+            "wards": [texts[PER_WARD * w : PER_WARD * (w + 1)] for w in range(WARDS)],
+            "rooms": [cots[PER_ROOM * w : PER_ROOM * (w + 1)] for w in range(WARDS)],
+        }
+
     def owned(self, ids: list[str], owned: vec[i64], place: int) -> str:
         """An owned thing by its name, a second copy as `#2`."""
         copy = copy_number(owned, place)
@@ -173,12 +221,13 @@ class Writer:
 
     def _used(self, hospital: Hospital) -> list[str]:
         printed = [self.departments[n] for n in range(PRINTED) if hospital.used & BIT[n]]
-        tiles = range(len(hospital.tiles))
-        return printed + [
+        tiles = [
             self.owned(self.departments, hospital.tiles, n)
-            for n in tiles
+            for n in range(len(hospital.tiles))
             if hospital.used & BIT[PRINTED + n]
         ]
+        rooms = [f"chevron{w + 1}" for w in range(WARDS) if hospital.used & BIT[CHEVRONS + w]]
+        return printed + tiles + rooms
 
     def _administrator(self, number: int) -> str | None:
         return self.administrators[number] if number != NONE else None
@@ -202,8 +251,14 @@ class Writer:
         return {
             "department": self._department(hospital),
             "staff": self._staff(hospital),
-            "step": "ability" if hospital.resting else "base",
+            "step": self.steps[hospital.step],
+            "colour": HEALED_COLOURS[hospital.tint] if hospital.tint != NONE else None,
             "sent": int(hospital.sent),
+            "sent_pink": int(hospital.sent_pink),
+            "tokens_used": [
+                n for n in range(len(hospital.tokens)) if hospital.tokens_used & BIT[n]
+            ],
+            "repeating": int(hospital.repeating) if hospital.repeating != NONE else None,
             "before": [int(value_before(patient)) for patient in hospital.beds],
             "healed": _healed(hospital),
             "waiting": [n + 1 for n in range(len(hospital.beds)) if hospital.waiting & BIT[n]],
@@ -214,6 +269,8 @@ class Writer:
         number = int(hospital.department)
         if number < PRINTED:
             return self.departments[number]
+        if number >= CHEVRONS:
+            return f"chevron{number - int(CHEVRONS) + 1}"
         return self.owned(self.departments, hospital.tiles, number - int(PRINTED))
 
     def _staff(self, hospital: Hospital) -> str:
@@ -226,7 +283,7 @@ def rolled_texts(rolled: vec[i64]) -> list[str]:
     """Dice on no ambulance yet, by value, then colour."""
     texts = []
     for place, count in enumerate(rolled):
-        value, colour = divmod(place, 3)
+        value, colour = divmod(place, int(COLUMNS))
         texts += [patient_text(new_patient(colour, value))] * int(count)
     return texts
 
@@ -243,6 +300,8 @@ def _discharged(hospital: Hospital) -> list[str]:
         for lasting in range(3):
             text = LETTERS[true] if true == lasting else f"{LETTERS[true]}={LETTERS[lasting]}"
             texts += [text] * int(hospital.discharged_of(true, lasting))
+    for kind in (MOTHER, BABY):
+        texts += [LETTERS[kind]] * int(hospital.discharged_kind(kind))
     return texts
 
 

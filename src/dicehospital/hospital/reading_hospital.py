@@ -8,53 +8,75 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.hospital import (
     BEDS,
+    CHEVRONS,
     NONE,
     NURSE,
     PARTS,
+    PER_ROOM,
+    PER_WARD,
     PRINTED,
+    WARDS,
     Hospital,
     new_hospital,
 )
 from dicehospital.hospital.owned import place_of
 from dicehospital.hospital.patient import (
+    BABY,
     BIT,
+    COLOUR_COUNT,
     LETTERS,
+    MOTHER,
     NOBODY,
     as_healed_in,
+    colour_of,
+    is_pink,
     new_patient,
+    value_of,
     with_history,
 )
 from dicehospital.hospital.patient_text import EMPTY_BED, read_patient
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.position import HEALED_COLOURS, Writer
 from dicehospital.hospital.reading import Reader
+from dicehospital.hospital.words import PLACES
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.vecs import vec
 
 FIELDS: Final = (
-    "patients", "departments", "specialists", "nurses", "nurses_free", "used", "placed", "blood",
+    "patients", "wards", "rooms", "departments", "specialists", "nurses", "nurses_free", "used", "placed", "blood",
     "fatalities", "points", "score", "administrator", "dealt", "arrivals", "discharged", "leaving",
-    "begun", "done", "copy", "protected", "current",
+    "begun", "done", "copy", "protected", "current", "due", "replacing",
 )  # fmt: skip
 _CURRENT: Final = (
-    "department", "staff", "step", "colour", "sent", "tokens_used", "before", "healed", "waiting",
-    "drawing",
+    "department", "staff", "step", "colour", "sent", "sent_pink", "tokens_used", "repeating",
+    "before", "healed", "waiting", "drawing",
 )  # fmt: skip
+
+
+_DICE: Final = list(LETTERS[:COLOUR_COUNT])  # those of the bag
+_CHEVRONS: Final = [f"chevron{ward + 1}" for ward in range(WARDS)]
 
 
 class HospitalReader(Reader):
     """Reads the fields of one hospital."""
 
-    def __init__(self, source: Any, place: str, names: Writer, nurses: int) -> None:
+    def __init__(self, source: Any, place: str, names: Writer, more: tuple[str, ...]) -> None:
         super().__init__(source, place)
-        self.only(FIELDS)
+        self.only((*FIELDS, *more))
         self._names = names
-        self._nurses = nurses
+        self._nurses = int(names.setup.nurses)
+        self._rooms = bool(names.setup.rooms)
 
     def read(self, allowed: tuple[set[int], set[int], set[int]]) -> Hospital:
         """The hospital; `allowed` are the types of departments, specialists, administrators in play."""
-        hospital = new_hospital(self._nurses)
-        hospital.beds = self._beds()
+        hospital = new_hospital(self._nurses, self._rooms)
+        for field in ("patients",) if self._rooms else ("wards", "rooms"):
+            if self.source.get(field):
+                raise BadInput(self.at(field), "wards_differ" if self._rooms else "module_is_off")
+        if self._rooms:
+            self._read_wards(hospital)
+        else:
+            hospital.beds = self._beds()
         hospital.tiles = self._types("departments", self._names.departments, allowed[0])
         hospital.cards = self._types("specialists", self._names.specialists, allowed[1])
         hospital.nurses = self.number("nurses", self._nurses, 0, 60)
@@ -68,6 +90,40 @@ class HospitalReader(Reader):
         return hospital
 
     # -- patients and cards --------------------------------------------------------------------
+    def _read_wards(self, hospital: Hospital) -> None:
+        """DH-16.1: four wards of three beds, each with a room for two Babies."""
+        for field, size, first in (("wards", PER_WARD, 0), ("rooms", PER_ROOM, BEDS)):
+            lists = self.list(field)
+            if len(lists) > WARDS:
+                raise BadInput(self.at(field), "too_many_wards", seen=len(lists), most=int(WARDS))
+            for ward, texts in enumerate(lists):
+                where = f"{self.at(field)}[{ward}]"
+                if not isinstance(texts, list | tuple):
+                    raise BadInput(where, "not_a_list", seen=texts)
+                if len(texts) > size:
+                    raise BadInput(where, "too_many_dice_here", seen=len(texts), most=int(size))
+                for place, text in enumerate(texts):
+                    self._lay(hospital, int(first) + ward * int(size) + place, text, where, place)
+        self._check_families(hospital)
+
+    def _lay(self, hospital: Hospital, place: int, text: Any, where: str, number: int) -> None:
+        if text == EMPTY_BED:
+            return
+        patient = read_patient(text, f"{where}[{number}]")
+        if (colour_of(patient) == BABY) != (place >= BEDS):
+            raise BadInput(f"{where}[{number}]", "wrong_place_for_die", seen=text)
+        hospital.lay(place, patient)
+
+    def _check_families(self, hospital: Hospital) -> None:
+        """One Mother in a ward, and no Babies without her."""
+        for ward in range(WARDS):
+            beds = hospital.beds[PER_WARD * ward : PER_WARD * (ward + 1)]
+            mothers = sum(bed != NOBODY and colour_of(bed) == MOTHER for bed in beds)
+            if mothers > 1:
+                raise BadInput(f"{self.at('wards')}[{ward}]", "two_mothers")
+            if mothers == 0 and hospital.has_baby(ward):
+                raise BadInput(f"{self.at('rooms')}[{ward}]", "no_mother", ward=ward + 1)
+
     def _beds(self) -> vec[i64]:
         texts = self.list("patients")
         if len(texts) > BEDS:
@@ -77,8 +133,14 @@ class HospitalReader(Reader):
         beds = [NOBODY] * BEDS
         for place, text in enumerate(texts):
             if text != EMPTY_BED:
-                beds[place] = read_patient(text, f"{self.at('patients')}[{place}]")
+                beds[place] = self._regular(text, f"{self.at('patients')}[{place}]")
         return vec[i64](beds)
+
+    def _regular(self, text: Any, place: str) -> int:
+        patient = read_patient(text, place)
+        if is_pink(patient):
+            raise BadInput(place, "wrong_place_for_die", seen=text)
+        return patient
 
     def _types(self, field: str, ids: list[str], allowed: set[int]) -> vec[i64]:
         found = []
@@ -103,6 +165,8 @@ class HospitalReader(Reader):
         ids = self._names.departments
         if text in ids[:PRINTED]:
             return ids.index(text)
+        if self._rooms and text in _CHEVRONS:
+            return int(CHEVRONS) + _CHEVRONS.index(text)
         return int(PRINTED) + self._owned(text, ids, hospital.tiles, place)
 
     # -- points and administrators -------------------------------------------------------------
@@ -148,6 +212,8 @@ class HospitalReader(Reader):
             self._discharge(hospital, text, f"{self.at('discharged')}[{n}]")
         for n, text in enumerate(self.list("leaving")):
             self._leave(hospital, text, f"{self.at('leaving')}[{n}]")
+        hospital.due = self.number("due", 0, 0, 9)
+        hospital.replacing = self.number("replacing", 0, 0, 6)
         hospital.begun = self.flag("begun")
         hospital.done = self.flag("done")
         for n, bed in enumerate(self.list("protected")):
@@ -159,7 +225,7 @@ class HospitalReader(Reader):
     def _arrivals(self) -> list[int]:
         found = []
         for n, text in enumerate(self.list("arrivals")):
-            if isinstance(text, str) and len(text) == 1 and text in LETTERS:
+            if text in _DICE:
                 found.append(int(new_patient(LETTERS.index(text), 0)))
             else:
                 found.append(read_patient(text, f"{self.at('arrivals')}[{n}]"))
@@ -167,12 +233,13 @@ class HospitalReader(Reader):
 
     def _discharge(self, hospital: Hospital, text: Any, place: str) -> None:
         true, _, seen = str(text).partition("=")
-        if true not in list(LETTERS) or (seen or true) not in list(LETTERS):
+        dice = list(LETTERS) if self._rooms and not seen else _DICE
+        if true not in dice or (seen or true) not in dice:
             raise BadInput(place, "not_a_die", seen=text)
         hospital.discharge(LETTERS.index(true), LETTERS.index(seen or true))
 
     def _leave(self, hospital: Hospital, text: Any, place: str) -> None:
-        if text in list(LETTERS):
+        if text in _DICE:
             hospital.send_away(LETTERS.index(text))
             return
         ids = (self._names.departments, self._names.specialists)
@@ -202,13 +269,28 @@ class HospitalReader(Reader):
         place = reader.at("department")
         hospital.department = self._department(hospital, current["department"], place)
         hospital.staff = self._staff(hospital, current.get("staff", "nurse"), reader)
-        hospital.resting = reader.one_of("step", ("base", "ability")) == "ability"
-        hospital.sent = reader.number("sent", 0, 0, 12)
+        steps = tuple(self._names.steps)
+        hospital.step = steps.index(reader.one_of("step", steps))
+        self._read_declared(hospital, reader)
+        hospital.sent = reader.number("sent", 0, 0, 20)
+        hospital.sent_pink = reader.number("sent_pink", 0, 0, int(hospital.sent))
         self._read_before(hospital, reader)
         for n, entry in enumerate(reader.list("healed")):
             _read_healed(hospital, Reader(entry, f"{reader.at('healed')}[{n}]"))
         for n, bed in enumerate(reader.list("waiting")):
             hospital.waiting |= BIT[_bed(bed, f"{reader.at('waiting')}[{n}]")]
+
+    def _read_declared(self, hospital: Hospital, reader: Reader) -> None:
+        """DH-15.7, DH-15.10: the colour declared, tokens used, the one that may be used again."""
+        if reader.source.get("colour") is not None:
+            hospital.tint = HEALED_COLOURS.index(reader.one_of("colour", HEALED_COLOURS))
+        for n, token in enumerate(reader.list("tokens_used")):
+            if type(token) is not int or not 0 <= token < 60:
+                where = f"{reader.at('tokens_used')}[{n}]"
+                raise BadInput(where, "not_between", seen=token, low=0, high=59)
+            hospital.tokens_used |= BIT[token]
+        if reader.source.get("repeating") is not None:
+            hospital.repeating = reader.number("repeating", 0, 0, 59)
 
     def _staff(self, hospital: Hospital, text: Any, reader: Reader) -> int:
         if text == "nurse":
@@ -220,10 +302,10 @@ class HospitalReader(Reader):
         before = reader.list("before")
         for place, patient in enumerate(hospital.beds):
             if patient != NOBODY:
-                was = before[place] if place < len(before) else int(patient) & 7
-                if type(was) is not int or not 1 <= was <= 6:
+                was = before[place] if place < len(before) else min(int(value_of(patient)), 6)
+                if type(was) is not int or not 0 <= was <= 6:
                     field = f"{reader.at('before')}[{place}]"
-                    raise BadInput(field, "not_between", seen=was, low=1, high=6)
+                    raise BadInput(field, "not_between", seen=was, low=0, high=6)
                 hospital.beds[place] = with_history(patient, was)
 
 
@@ -235,9 +317,9 @@ def _with_bit(bits: int, bit: int, seen: Any, place: str) -> int:
 
 
 def _bed(seen: Any, place: str) -> int:
-    """A bed by its number from 1."""
-    if type(seen) is not int or not 1 <= seen <= BEDS:
-        raise BadInput(place, "not_between", seen=seen, low=1, high=int(BEDS))
+    """A bed or cot by its number from 1."""
+    if type(seen) is not int or not 1 <= seen <= PLACES:
+        raise BadInput(place, "not_between", seen=seen, low=1, high=PLACES)
     return seen - 1
 
 
@@ -254,6 +336,6 @@ def _read_healed(hospital: Hospital, reader: Reader) -> None:
     place = reader.source.get("place")
     if place is not None:
         bed = _bed(place, reader.at("place"))
-        if hospital.beds[bed] == NOBODY:
+        if bed >= len(hospital.beds) or hospital.beds[bed] == NOBODY:
             raise BadInput(reader.at("place"), "empty_bed", seen=place)
         hospital.beds[bed] = as_healed_in(hospital.beds[bed], colour, base)

@@ -16,18 +16,29 @@ from dicehospital.hospital.deck_building import (
     whole_deck,
 )
 from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.joining.order import JOININGS
+from dicehospital.hospital.newcomers import DICE_NAMES
 from dicehospital.hospital.options import KEYS as OPTION_KEYS
 from dicehospital.hospital.options import Agreement, read_agreement
-from dicehospital.hospital.patient import COLOURS, NOBODY, colour_of, value_of
+from dicehospital.hospital.patient import (
+    BABY,
+    COLOURS,
+    KINDS,
+    MOTHER,
+    NOBODY,
+    colour_of,
+    is_pink,
+    value_of,
+)
 from dicehospital.hospital.patient_text import read_patient
-from dicehospital.hospital.phases.intake import CLASSES
+from dicehospital.hospital.phases.intake import CLASSES, COLUMNS, capacity
 from dicehospital.hospital.position import Writer
 from dicehospital.hospital.reading import Reader
 from dicehospital.hospital.reading_hospital import HospitalReader
 from dicehospital.hospital.ruleset import Rules, rules_for
-from dicehospital.hospital.stage import restore_stage
+from dicehospital.hospital.stage import read_modules, restore_stage
 from dicehospital.hospital.start import new_table
-from dicehospital.hospital.state import CARD_STREAM, ROOM, STREAMS, Table
+from dicehospital.hospital.state import CARD_STREAM, DECKS, ROOM, SPECIALIST_DECK, STREAMS, Table
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, is_stream
 from dicehospital.kernel.types import Json
@@ -39,8 +50,12 @@ PHASES: Final = (
 FIELDS: Final = (
     "game", "players", "edition", "modules", "options", "round", "phase", "step", "first_player",
     "order", "next_in_order", "ambulances", "rolled", "drawn", "asking", "bag", "display", "decks",
-    "discards", "event", "event_state", "agenda", "then", "chance", "hospitals", "reports",
-    "pick_up", "over", "seed", "rng", "dealer", "supply",
+    "discards", "agenda", "then", "chance", "hospitals", "over", "seed", "rng", "dealer", "supply",
+    "rival_discharged",
+)  # fmt: skip
+_MODULE_DECKS: Final = (
+    "events", "reports", "bonus", "automa_hospital", "automa_decisions", "tokens_red",
+    "tokens_yellow", "tokens_green", "tokens_pink",
 )  # fmt: skip
 
 
@@ -49,7 +64,7 @@ class TableReader(Reader):
 
     def __init__(self, source: Any) -> None:
         super().__init__(source, "")
-        self.only(FIELDS)
+        self.only((*FIELDS, *(field for joining in JOININGS for field in joining.fields)))
         self.agreement = self._agreement()
         self.rules: Rules = rules_for(self.agreement)
         self.names = Writer(self.rules)
@@ -65,8 +80,10 @@ class TableReader(Reader):
         self._read_seats(game)
         self._read_ambulances(game)
         self._read_cards(game)
-        self._read_bag(game)
+        game.rival_discharged = self.number("rival_discharged", 0, 0, 99)
         self._read_streams(game)
+        read_modules(self.rules, game, self)
+        self._read_bag(game)
         restore_stage(self.rules, game, self)
         return game
 
@@ -82,11 +99,14 @@ class TableReader(Reader):
         players = self.agreement.players
         if len(sources) != players:
             raise BadInput("hospitals", "not_one_per_seat", seats=players)
-        allowed = (self._types(0), self._types(1), self._administrators())
-        nurses = int(self.rules.setup.nurses)
+        decks = range(len(self.rules.setup.display))
+        departments = set().union(*(self._types(deck) for deck in decks if deck % 2 == 0))
+        specialists = set().union(*(self._types(deck) for deck in decks if deck % 2))
+        allowed = (departments, specialists, self._administrators())
+        more = tuple(field for joining in JOININGS for field in joining.hospital_fields)
         found: list[Hospital] = []
         for seat, source in enumerate(sources):
-            reader = HospitalReader(source, f"hospitals[{seat}]", self.names, nurses)
+            reader = HospitalReader(source, f"hospitals[{seat}]", self.names, more)
             found.append(reader.read(allowed))
             self._check_administrators(found, seat)
         return found
@@ -99,8 +119,10 @@ class TableReader(Reader):
             raise BadInput(f"hospitals[{seat}].administrator", "too_many_copies", seen=name)
 
     def _types(self, deck: int) -> set[int]:
-        promos = promo_types(self.agreement) if deck else []
-        return {*whole_deck(self.agreement, deck), *promos}
+        return {*whole_deck(self.agreement, deck), *self._promos(deck)}
+
+    def _promos(self, deck: int) -> list[int]:
+        return promo_types(self.agreement) if deck == SPECIALIST_DECK else []
 
     def _administrators(self) -> set[int]:
         if not self.agreement.administrators:
@@ -112,8 +134,9 @@ class TableReader(Reader):
         seats = int(game.seats)
         first = self.source.get("first_player", 0)
         if first is not None:
-            game.first_player = self.number("first_player", 0, 0, seats - 1)
-        game.order = vec[i64](self._order(max(int(game.first_player), 0), seats))
+            rivals = 1 if self.rules.setup.rival is not None else 0
+            game.first_player = self.number("first_player", 0, 0, seats - 1 + rivals)
+        game.order = vec[i64](self._order(max(int(game.first_player), 0) % seats, seats))
         game.next_in_order = self.number("next_in_order", 0, 0, seats)
         asking = self.source.get("asking")
         game.asking = NONE if asking is None else self.number("asking", 0, 0, seats - 1)
@@ -139,21 +162,23 @@ class TableReader(Reader):
         for n, row in enumerate(rows):
             reader = Reader(row, f"ambulances[{n}]")
             reader.only(("number", "patients", "seat"))
-            number = reader.number("number", n + 1, 1, count)
+            low = int(self.rules.setup.lowest_ambulance)
+            number = reader.number("number", n + low, low, low + count - 1)
             self._load(game, number, reader)
         game.rolled = self._rolled()
-        game.drawn = vec[i64]([_colour(c, f"drawn[{n}]") for n, c in enumerate(self.list("drawn"))])
+        game.drawn = vec[i64]([_die(c, f"drawn[{n}]") for n, c in enumerate(self.list("drawn"))])
 
     def _load(self, game: Table, number: int, reader: Reader) -> None:
         patients = reader.list("patients")
-        if len(patients) > self.rules.setup.per_ambulance:
-            most = int(self.rules.setup.per_ambulance)
+        ambulance = number - int(self.rules.setup.lowest_ambulance)
+        most = int(capacity(game, ambulance))
+        if len(patients) > most:
             raise BadInput(
                 reader.at("patients"), "too_many_dice_here", seen=len(patients), most=most
             )
         for place, text in enumerate(patients):
-            die = read_patient(text, f"{reader.at('patients')}[{place}]")
-            game.ambulances[ROOM * (number - 1) + place] = die
+            die = self._intake_die(text, f"{reader.at('patients')}[{place}]")
+            game.ambulances[ROOM * ambulance + place] = die
         seat = reader.source.get("seat")
         if seat is not None:
             taker = reader.number("seat", 0, 0, int(game.seats) - 1)
@@ -161,43 +186,52 @@ class TableReader(Reader):
                 raise BadInput(reader.at("seat"), "two_ambulances", seen=seat)
             game.hospitals[taker].ambulance = number
 
+    def _intake_die(self, text: Any, place: str) -> int:
+        """A new patient; Mothers only where there are any (DH-16.2)."""
+        die = read_patient(text, place)
+        if colour_of(die) == BABY or (is_pink(die) and not self.rules.setup.rooms):
+            raise BadInput(place, "wrong_place_for_die", seen=text)
+        return die
+
     def _rolled(self) -> vec[i64]:
         texts = self.list("rolled")
         counts = [0] * int(CLASSES if texts else 0)
         for n, text in enumerate(texts):
-            die = read_patient(text, f"rolled[{n}]")
-            counts[int(3 * value_of(die) + colour_of(die))] += 1
+            die = self._intake_die(text, f"rolled[{n}]")
+            counts[int(COLUMNS * value_of(die) + colour_of(die))] += 1
         return vec[i64](counts)
 
     # -- cards -----------------------------------------------------------------------------------
     def _read_cards(self, game: Table) -> None:
+        names = DECKS[: len(game.decks)]
         display = Reader(self.source.get("display", {}), "display")
-        display.only(("departments", "specialists"))
+        display.only(names)
         decks = Reader(self.source.get("decks", {}), "decks")
-        decks.only(("departments", "specialists", "events", "reports"))
-        game.departments = self._shown(display, "departments", 0)
-        game.specialists = self._shown(display, "specialists", 1)
-        for deck, name in enumerate(("departments", "specialists")):
+        decks.only((*names, *_MODULE_DECKS))
+        shown = [self._shown(display, name, deck) for deck, name in enumerate(names)]
+        game.departments = vec[i64]([card for cards in shown[::2] for card in cards])
+        game.specialists = vec[i64]([card for cards in shown[1::2] for card in cards])
+        for deck, name in enumerate(names):
             game.decks[deck] = self._deck(game, deck, name, decks)
         if "display" not in self.source and self.source.get("phase", "intake") != "setup":
             self._deal(game)
 
-    def _shown(self, display: Reader, field: str, deck: int) -> vec[i64]:
-        ids = (self.names.departments, self.names.specialists)[deck]
+    def _shown(self, display: Reader, field: str, deck: int) -> list[int]:
+        ids = (self.names.departments, self.names.specialists)[deck % 2]
         allowed = [ids[n] for n in sorted(self._types(deck))]
         found = []
         for n, name in enumerate(display.list(field)):
             if name not in allowed:
                 raise BadInput(f"display.{field}[{n}]", "not_one_of", seen=name, allowed=allowed)
             found.append(ids.index(name))
-        return vec[i64](found)
+        return found
 
     def _deck(self, game: Table, deck: int, name: str, decks: Reader) -> Deck:
         """The layers that are given, else one of all that is not seen elsewhere."""
         left = self._unseen(game, deck, name)
         if name not in decks.source:
             return deck_of([self._leave_out(game, deck, left)])
-        ids = (self.names.departments, self.names.specialists)[deck]
+        ids = (self.names.departments, self.names.specialists)[deck % 2]
         layers: list[list[int]] = []
         for n, layer in enumerate(decks.list(name)):
             if not isinstance(layer, list):
@@ -215,14 +249,17 @@ class TableReader(Reader):
     def _unseen(self, game: Table, deck: int, name: str) -> Counter[int]:
         """Cards of the ruleset that nobody owns and that are not on display."""
         left = Counter(whole_deck(self.agreement, deck))
-        left.update(promo_types(self.agreement) if deck else [])
-        seen = [(int(n), f"display.{name}") for n in (game.departments, game.specialists)[deck]]
+        left.update(self._promos(deck))
+        kind = deck % 2
+        seen = [(int(n), f"display.{name}") for n in (game.departments, game.specialists)[kind]]
         for seat, hospital in enumerate(game.hospitals):
-            owned = (hospital.tiles, hospital.cards)[deck]
-            seen += [(int(n), f"hospitals[{seat}].{name}") for n in owned]
-            gone = [int(t) // 2 for t in hospital.returned if t % 2 == deck]
+            owned = (hospital.tiles, hospital.cards)[kind]
+            seen += [(int(n), f"hospitals[{seat}].{DECKS[kind]}") for n in owned]
+            gone = [int(t) // 2 for t in hospital.returned if t % 2 == kind]
             seen += [(n, f"hospitals[{seat}].leaving") for n in gone]
         for number, place in seen:
+            if game.deck_of(kind, number) != deck:
+                continue
             left[number] -= 1
             if left[number] < 0:
                 rows = rows_of(self.agreement, deck)
@@ -233,12 +270,12 @@ class TableReader(Reader):
         """What a game of this ruleset would have left out is left out here too (DH-10.8)."""
         cards = sorted(left.elements())
         if self.source.get("phase") == "setup":
-            promos = Counter(promo_types(self.agreement) if deck else [])
+            promos = Counter(self._promos(deck))
             return sorted((Counter(cards) - promos).elements())
         spare = [n for n in spare_cards(self.agreement, deck) if n in cards]
         for _ in range(min(dropped_count(self.agreement, deck), len(spare))):
             cards.remove(spare.pop(below(game.streams, CARD_STREAM, len(spare))))
-        promos_in = promo_types(self.agreement) if deck else []
+        promos_in = self._promos(deck)
         for _ in promos_in:
             others = [n for n in cards if n not in promos_in]
             if others:
@@ -247,14 +284,17 @@ class TableReader(Reader):
 
     def _deal(self, game: Table) -> None:
         """A display by chance, where a position does not say; alone it is dealt in the round."""
-        if self.agreement.players == 1:
+        if not any(
+            phase.name == "display" and phase.chapter == "setup" for phase in self.rules.phases
+        ):
             return
         shown: list[list[int]] = [[], []]
-        for deck in range(2):
-            for _ in range(min(int(self.rules.setup.display), int(game.decks[deck].size()))):
+        for deck in range(len(game.decks)):
+            wanted = int(self.rules.setup.display[deck])
+            for _ in range(min(wanted, int(game.decks[deck].size()))):
                 card = game.decks[deck].draw(game.streams, CARD_STREAM)
                 game.decks[deck].take(card)
-                shown[deck].append(int(card))
+                shown[deck % 2].append(int(card))
         game.departments, game.specialists = vec[i64](shown[0]), vec[i64](shown[1])
 
     # -- bag and streams -------------------------------------------------------------------------
@@ -269,6 +309,15 @@ class TableReader(Reader):
                 raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[colour],
                                most=int(self.rules.setup.dice))  # fmt: skip
             game.bag[colour] = reader.number(name, left, left, left)
+        supply = Reader(self.source.get("supply") or {}, "supply")
+        supply.only(_SUPPLY if self.rules.setup.rooms else ())
+        for kind, most in ((MOTHER, self.rules.setup.mothers), (BABY, self.rules.setup.babies)):
+            left = int(most) - held[kind]
+            name = _SUPPLY[int(kind - MOTHER)]
+            if left < 0:
+                raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[kind],
+                               most=int(most))  # fmt: skip
+            game.bag[kind] = supply.number(name, left, left, left)
 
     def _read_streams(self, game: Table) -> None:
         rng = self.source.get("rng")
@@ -286,17 +335,21 @@ class TableReader(Reader):
 
 
 _APART: Final = ("edition", "modules")
+_SUPPLY: Final = ("mothers", "babies")
 
 
-def _colour(name: Any, place: str) -> int:
-    if name not in COLOURS:
-        raise BadInput(place, "not_one_of", seen=name, allowed=COLOURS)
-    return COLOURS.index(name)
+def _die(name: Any, place: str) -> int:
+    if name not in DICE_NAMES:
+        raise BadInput(place, "not_one_of", seen=name, allowed=DICE_NAMES)
+    return DICE_NAMES.index(name)
 
 
 def held_dice(game: Table) -> list[int]:
-    """Dice by colour that are not in the bag."""
-    held = [0, 0, 0]
+    """Dice by colour that are not in the bag, Mothers and Babies that are not in the supply."""
+    held = [0] * int(KINDS)
+    for owned in game.slices:
+        for kind, count in enumerate(owned.held_dice()):
+            held[kind] += count
     for hospital in game.hospitals:
         for die in hospital.beds:
             held[colour_of(die)] += die != NOBODY
@@ -305,11 +358,13 @@ def held_dice(game: Table) -> list[int]:
         for colour in range(3):
             held[colour] += int(hospital.leaving_of(colour))
             held[colour] += sum(int(hospital.discharged_of(colour, seen)) for seen in range(3))
+        for kind in (MOTHER, BABY):
+            held[kind] += int(hospital.discharged_kind(kind))
     for die in game.ambulances:
         if die != NOBODY:
             held[colour_of(die)] += 1
     for place, count in enumerate(game.rolled):
-        held[place % 3] += int(count)
+        held[place % int(COLUMNS)] += int(count)
     for colour in game.drawn:
         held[colour] += 1
     return held

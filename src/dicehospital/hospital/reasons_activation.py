@@ -8,9 +8,9 @@ from dicehospital.hospital.abilities import ability_type
 from dicehospital.hospital.effect import Step
 from dicehospital.hospital.hospital import NONE, NURSE, PRINTED
 from dicehospital.hospital.modules.promos import models
+from dicehospital.hospital.opening import may_act
 from dicehospital.hospital.owned import is_first_alike, place_of
 from dicehospital.hospital.patient import BIT
-from dicehospital.hospital.phases.activation import may_act
 from dicehospital.hospital.reasons_case import Case, numbered
 from dicehospital.hospital.reasons_names import COPIES, NURSE_WORD, refuse, thing, things
 from dicehospital.hospital.reasons_targets import Aim, incomplete, no_bags, unpayable, wrong_targets
@@ -52,9 +52,9 @@ def _copies_alike(case: Case, text: str) -> Iterator[Refusal]:
     hospital, department, card = case.hospital, case.department(text), case.specialist(text)
     if department >= PRINTED:
         place = department - PRINTED
-        differs = is_first_alike(hospital.tiles, hospital.used, place, PRINTED)
+        differs = is_first_alike(hospital, 0, place)
     else:
-        differs = card == NONE or is_first_alike(hospital.cards, hospital.placed, card, 0)
+        differs = card == NONE or is_first_alike(hospital, 1, card)
     if not differs:
         yield refuse("DH-13.3", "copies_alike", thing=thing(text), name=_first_name(case, text))
 

@@ -85,13 +85,13 @@ def cannot_complete(case: Case) -> Iterator[Refusal]:
 
 
 def _reports(case: Case) -> SoloReports:
-    return case.rules.lexicon.modules.reports
+    return next(m for m in case.rules.setup.modules if isinstance(m, SoloReports))
 
 
 def cannot_pick_up(case: Case) -> Iterator[Refusal]:
     """DH-10.5: a patient for whose colour and value an ambulance has a free space."""
     yield from _patient(case, "DH-10.5")
-    module: FinalPickup = case.rules.lexicon.modules.pick_up
+    module = next(m for m in case.rules.setup.modules if isinstance(m, FinalPickup))
     if module.space_for(case.state, case.hospital.beds[_place(case)]) < 0:
         free = [die_text(int(space)) for space in module.state(case.state).spaces if space]
         spaces = list(dict.fromkeys(free)) or things([])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicehospital.hospital.choosing import TargetSlot, takes_targets
 from dicehospital.hospital.effect import HEAL, RECOLOUR, SAME, Step
+from dicehospital.hospital.fitting import AS_IT_IS
 from dicehospital.hospital.notation import move_of
 from dicehospital.hospital.patient import BIT, COLOURS, NOBODY, value_of
 from dicehospital.hospital.patient_text import patient_text
@@ -30,7 +31,7 @@ from dicehospital.hospital.reasons_targets import (
     unpayable,
 )
 from dicehospital.hospital.ruleset import Rules
-from dicehospital.hospital.targets import AS_IT_IS, Targets
+from dicehospital.hospital.targets import Targets
 from dicehospital.hospital.words import AS, DEPARTMENT_THING
 from dicehospital.kernel.agenda import OPEN
 from dicehospital.kernel.types import Move, Refusal

@@ -18,6 +18,16 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleRow:
+    """One member of a pick that must be of these colours and gets something of its own (DH-16.10)."""
+
+    which: str  # "one" whoever it is, or the "lowest", "middle" or "highest" of a run
+    colours: tuple[str, ...]
+    op: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class StepRow:
     """One step of an effect: which patients, and what happens (DH-5.3)."""
 
@@ -25,6 +35,7 @@ class StepRow:
     most: int = 0
     colours: tuple[str, ...] = ("any",)  # "any", "red" .. "pink", "dept", "token"
     kind: str = ""  # "mother", "baby"
+    must: tuple[str, ...] = ()  # kinds of whom the pick holds one each
     low: int = 1  # values that fit
     high: int = 6
     untreated: bool = False
@@ -34,6 +45,8 @@ class StepRow:
     name: str = ""  # by which a later step refers to this pick
     op: str = ""  # heal treat reroll flip recolour worsen to_bag protect raise
     amount: int = 0  # of heal, worsen, raise
+    role: RoleRow | None = None
+    counts_healed: bool = False  # whatever the result (R-39)
     points: int = 0  # gains
     blood: int = 0
     nurses: int = 0
@@ -43,15 +56,25 @@ class StepRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """What a score effect asks of the patients discharged in a round (DH-7.2)."""
+
+    kind: str  # count distinct most every sets
+    colour: str = "any"
+    of_kind: str = ""  # "mother", "baby"
+    amount: int = 0  # count: at least; every: for each; distinct: colours
+
+
+@dataclass(frozen=True, slots=True)
 class EffectRow:
     """When something happens, and the alternatives, of which the player picks one."""
 
-    when: str  # activate healed discharged used neglect score phase3_start
+    when: (
+        str  # activate healed discharged used token, or a moment of the rules: rows_effect.MOMENTS
+    )
     colour: str = "any"  # of healed, discharged
     alternatives: tuple[tuple[StepRow, ...], ...] = ((),)
-    condition: str = ""  # of score effects (DH-7.2): count distinct most every sets
-    condition_colour: str = "any"
-    condition_amount: int = 0  # count: at least; every: for each; distinct: colours
+    conditions: tuple[Condition, ...] = ()  # of score effects; all must hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +99,7 @@ class Specialist:
     colour: str
     effect: EffectRow
     source: str
+    token_slots: int = 0  # investment tokens that the card itself can hold (DH-15.10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +164,66 @@ class AmbulanceBack:
     source: str
 
 
-Card = Department | Specialist | Administrator | Event | Report
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A type of investment token (DH-15.5); `copies` of each colour."""
+
+    id: str
+    copies: int
+    effect: EffectRow
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A type of bonus token, found in the city (DH-14.8)."""
+
+    id: str
+    copies: int
+    effect: EffectRow
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class CityTile:
+    """A shape of city tile (DH-14.1): the sides that its roads lead to, before it is turned."""
+
+    id: str
+    sides: str  # some of NESW, in this order
+    count: int
+    pink: int  # so many of them have a pink slot on their back
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaCard:
+    """A hospital card of the Automa (DH-19.4): two sections of slots, R, Y, G or X for any colour."""
+
+    id: str
+    level: str  # simple normal hard
+    left: str
+    left_points: int
+    right: str
+    right_points: int
+    takes: str  # the improvement it removes: "department" or "specialist"
+    position: str  # and which, where two are shown: "left" or "right"
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaDecision:
+    """A decision card of the Automa (DH-19.2): the ambulance it wants, and if that is gone."""
+
+    id: str
+    ambulances: tuple[int, int]
+    extra: str  # the improvement revealed: "department" or "specialist"
+    source: str
+
+
+Card = (
+    Department | Specialist | Administrator | Event | Report
+    | Token | Bonus | CityTile | AutomaCard | AutomaDecision
+)  # fmt: skip
 """Everything that has an id."""
 
 
@@ -148,7 +231,7 @@ Card = Department | Specialist | Administrator | Event | Report
 class Edition:
     """A rule set: which sets make its decks, and every number of DH-1.2 to DH-1.4.
 
-    Tuples of four are by the number of players, from one (solo with reports) to four.
+    Tuples by the number of players begin with one (solo with reports) and go as far as the edition does.
     """
 
     id: str
@@ -170,7 +253,7 @@ class Edition:
     solo_reveal: str  # "improvement" or "round" (DH-12.2)
     # -- setting up
     dice_per_colour: int
-    dice_removed: tuple[int, ...]  # per colour
+    dice_removed: tuple[int, ...]  # per colour; below 0, so many are added (DH-18.1)
     ambulances: tuple[int, ...]
     ambulance_patients: int
     display: tuple[int, ...]  # departments shown, and as many specialists
@@ -206,6 +289,53 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
+class CommunityCare:
+    """The numbers of City, Investments, Maternity, five players and the Automa (DH-14 to DH-19).
+
+    Tuples `by players` go from one to five; a module that is not for one player has 0 there.
+    """
+
+    source: str
+    lowest_ambulance: tuple[int, ...]  # by players; 0 is the helicopter
+    # -- Investments
+    investments_departments: tuple[str, ...]  # sets shuffled into the decks
+    investments_specialists: tuple[str, ...]
+    investments_administrators: tuple[str, ...]
+    investments_display: tuple[int, ...]  # by players
+    investment_meeples: tuple[int, ...]  # by players, on one investment space
+    parking: tuple[int, ...]  # by round: patients beyond those of the ambulances
+    tokens_seen: int
+    tokens_seen_more: int  # from another pile, by the Financial Adviser
+    tokens_strategist: int  # more from the own pile
+    tokens_per_place: int
+    # -- Maternity
+    maternity_departments: tuple[str, ...]  # sets that make decks of their own
+    maternity_specialists: tuple[str, ...]
+    maternity_administrators: tuple[str, ...]
+    chevrons: tuple[str, ...]
+    mothers: tuple[int, ...]  # by players, dice of the supply
+    babies: tuple[int, ...]
+    mothers_rolled: tuple[int, ...]  # by players, in place of as many regular dice
+    maternity_display: tuple[int, ...]  # by players
+    maternity_nurses: int
+    maternity_investments_nurses: int
+    family_value: int  # of the first Mother, and of every Baby that is born
+    midwife_die: tuple[int, ...]  # its faces: Babies
+    # -- City
+    city_columns: tuple[int, ...]  # by players
+    city_rows: int
+    city_entrances_more: int  # tiles with an entrance, beyond one per player
+    city_dice: int  # patients that a player collects
+    city_steps: int  # entrance tiles that an ambulance drives
+    city_neglect: int  # steps that every patient in the city loses
+    pink_tiles: tuple[int, ...]  # by players, with Maternity
+    pink_positions: tuple[tuple[tuple[int, int], ...], ...]  # by players: row, column
+    # -- Automa
+    automa_mixes: dict[str, tuple[int, ...]]  # simple, normal and hard cards
+    automa_tiles: int
+
+
+@dataclass(frozen=True, slots=True)
 class Components:
     """All components of both editions (DH-1.1)."""
 
@@ -215,6 +345,12 @@ class Components:
     events: tuple[Event, ...]
     reports: tuple[Report, ...]
     backs: tuple[AmbulanceBack, ...]
+    tokens: tuple[Token, ...]
+    bonus: tuple[Bonus, ...]
+    city_tiles: tuple[CityTile, ...]
+    automa_cards: tuple[AutomaCard, ...]
+    automa_decisions: tuple[AutomaDecision, ...]
+    care: CommunityCare
     editions: dict[str, Edition]
     pack: str = ""  # name of the pack that changed them
 

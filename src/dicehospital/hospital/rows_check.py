@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from dicehospital.kernel.errors import BadInput
 
+COLOURS: Final = ("red", "yellow", "green")
+PINK: Final = "pink"
+FILTERS: Final = ("any", *COLOURS, PINK)
+KINDS: Final = ("mother", "baby")
 _LONGEST = 80
 
 
@@ -74,4 +78,11 @@ def a_list(found: object, field: str) -> list[Any]:
     """An array."""
     if not isinstance(found, list):
         raise BadInput(field, "not_a_list", seen=shown(found))
+    return found
+
+
+def a_flag(found: object, field: str) -> bool:
+    """True or false."""
+    if type(found) is not bool:
+        raise BadInput(field, "wrong_type", seen=shown(found), wanted="bool")
     return found

@@ -27,15 +27,22 @@ def ties(game: Table, seat: int) -> tuple[int, int]:
 
 
 def scores(game: Table) -> tuple[Score, ...]:
-    """Total, parts and tie-breaks of each seat."""
+    """Total, parts and tie-breaks of each seat, then of a rival without a hospital (DH-19.7)."""
     found = []
     for seat in range(game.seats):
         row = parts(game, seat)
         found.append(Score(sum(row.values()), row, ties(game, seat)))
+    rival = game.setup.rival
+    if rival is not None:
+        row = rival.rival_parts(game)
+        found.append(Score(sum(row.values()), row))
     return tuple(found)
 
 
 def winners(game: Table) -> tuple[int, ...]:
     """The seats with the best total, then the better tie-breaks; what is equal in all shares."""
+    if game.setup.rival is not None:
+        mine, theirs = (score.total for score in scores(game))
+        return (0,) if mine > theirs else ()
     found = [(score.total, *score.ties) for score in scores(game)]
     return tuple(seat for seat, row in enumerate(found) if row == max(found))

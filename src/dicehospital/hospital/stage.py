@@ -6,13 +6,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.deck import deck_of
-from dicehospital.hospital.hospital import NONE
-from dicehospital.hospital.modules.events import Events, EventSlice
-from dicehospital.hospital.modules.final_pickup import FinalPickup, PickUpSlice
-from dicehospital.hospital.modules.solo_reports import ReportSlice, SoloReports
-from dicehospital.hospital.patient import BIT, NOBODY
-from dicehospital.hospital.patient_text import read_patient
 from dicehospital.hospital.reading import Reader
 from dicehospital.hospital.resorting import resort
 from dicehospital.hospital.ruleset import Rules
@@ -24,12 +17,14 @@ from dicehospital.kernel.vecs import vec
 CHAPTERS: Final = (
     "setup", "intake", "improvement", "activation", "neglect", "discharge", "shift", "end",
 )  # fmt: skip
-_COMES_BACK: Final = ("arrange", "choose", "improve", "second_improve", "pick_up")
+_COMES_BACK: Final = (
+    "place_mothers", "arrange", "choose", "city_drive", "city_collect", "improve", "second_improve",
+    "invest", "pick_up",
+)  # fmt: skip
 
 
 def restore_stage(rules: Rules, game: Table, reader: Reader) -> None:
-    """Set the next phase, the agenda and the modules' slices."""
-    _read_slices(rules, game, reader)
+    """Set the next phase and the agenda."""
     chapter = reader.source.get("phase", "intake")
     if chapter not in CHAPTERS:
         raise BadInput("phase", "not_one_of", seen=chapter, allowed=CHAPTERS)
@@ -110,89 +105,16 @@ def _pick_again(rules: Rules, game: Table, seat: int, text: Any, place: str) -> 
 
 
 # -- what modules own ----------------------------------------------------------------------------------
-def _read_slices(rules: Rules, game: Table, reader: Reader) -> None:
-    owned = {"event": Events, "event_state": Events, "reports": SoloReports, "pick_up": FinalPickup}
-    for field, kind in owned.items():
-        is_on = any(isinstance(module, kind) for module in rules.setup.modules)
-        if not is_on and reader.source.get(field):
-            raise BadInput(field, "module_is_off")
-    for module in rules.setup.modules:
-        if isinstance(module, Events):
-            _read_events(module, module.state(game), reader)
-        elif isinstance(module, SoloReports):
-            _read_reports(module, module.state(game), reader)
-        elif isinstance(module, FinalPickup):
-            _read_pick_up(module.state(game), reader)
-
-
-def _card(ids: list[str], name: Any, place: str) -> int:
-    if name not in ids:
-        raise BadInput(place, "not_one_of", seen=name, allowed=ids)
-    return ids.index(name)
-
-
-def _read_events(module: Events, owned: EventSlice, reader: Reader) -> None:
-    discards = Reader(reader.source.get("discards", {}), "discards").list("events")
-    owned.discards = vec[i64]([_card(module.ids, name, "discards.events") for name in discards])
-    if reader.source.get("event") is not None:
-        owned.card = _card(module.ids, reader.source["event"], "event")
-    state = Reader(reader.source.get("event_state", {}), "event_state")
-    owned.served = state.number("served", 0, 0, 8)
-    decks = Reader(reader.source.get("decks", {}), "decks")
-    layers = decks.list("events")
-    if "events" in decks.source:
-        owned.deck = deck_of([_layer(module.ids, layer, n) for n, layer in enumerate(layers)])
-    else:
-        gone = {int(owned.card), *(int(n) for n in owned.discards)}
-        left = [int(n) for n in owned.deck.cards if n not in gone]
-        owned.deck = deck_of([left])
-
-
-def _layer(ids: list[str], layer: Any, number: int) -> list[int]:
-    place = f"decks.events[{number}]"
-    if not isinstance(layer, list):
-        raise BadInput(place, "not_a_list", seen=layer)
-    return [_card(ids, card, place) for card in layer]
-
-
-def _read_reports(module: SoloReports, owned: ReportSlice, reader: Reader) -> None:
-    if "reports" not in reader.source:
-        return
-    reports = Reader(reader.source["reports"], "reports")
-    reports.only(("columns", "completed", "used"))
-    width = int(module.dealt) // 2
-    columns = [int(NONE)] * (2 * width)
-    for n, column in enumerate(reports.list("columns")[:width]):
-        if not isinstance(column, list) or len(column) > 2:
-            raise BadInput(f"reports.columns[{n}]", "not_a_list", seen=column)
-        for row, name in enumerate(column):
-            columns[row * width + n] = _card(module.ids, name, f"reports.columns[{n}]")
-    owned.columns = vec[i64](columns)
-    completed = reports.list("completed")
-    owned.completed = vec[i64]([_card(module.ids, c, "reports.completed") for c in completed])
-    used = reports.list("used") or [0, 0, 0]
-    if len(used) != 3 or not all(type(n) is int and 0 <= n <= 20 for n in used):
-        raise BadInput("reports.used", "not_a_list", seen=used)
-    owned.used = vec[i64](used)
-    gone = {*columns, *(int(n) for n in owned.completed)}
-    owned.deck = deck_of([[n for n in range(len(module.ids)) if n not in gone]])
-
-
-def _read_pick_up(owned: PickUpSlice, reader: Reader) -> None:
-    if "pick_up" not in reader.source:
-        return
-    pick_up = Reader(reader.source["pick_up"], "pick_up")
-    pick_up.only(("spaces", "out", "begun", "next"))
-    texts = pick_up.list("spaces")
-    if len(texts) > len(owned.spaces):
-        raise BadInput(
-            "pick_up.spaces", "too_many_dice_here", seen=len(texts), most=len(owned.spaces)
-        )
-    spaces = [read_patient(text, f"pick_up.spaces[{n}]") for n, text in enumerate(texts)]
-    owned.spaces = vec[i64](spaces + [NOBODY] * (len(owned.spaces) - len(spaces)))
-    for seat in pick_up.list("out"):
-        if type(seat) is not int or not 0 <= seat < 8:
-            raise BadInput("pick_up.out", "not_between", seen=seat, low=0, high=7)
-        owned.out |= BIT[seat]
-    owned.begun = pick_up.flag("begun")
-    owned.next_seat = pick_up.number("next", 0, 0, 8)
+def read_modules(rules: Rules, game: Table, reader: Reader) -> None:
+    """The fields of every module that is played; those of the others must be empty."""
+    for joining in rules.lexicon.joinings:
+        if joining in rules.joined:
+            joining.read(game, reader)
+            continue
+        for field in joining.fields:
+            if reader.source.get(field):
+                raise BadInput(field, "module_is_off")
+        for seat, source in enumerate(reader.source["hospitals"]):
+            for field in joining.hospital_fields:
+                if source.get(field):
+                    raise BadInput(f"hospitals[{seat}].{field}", "module_is_off")

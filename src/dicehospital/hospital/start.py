@@ -16,10 +16,10 @@ from dicehospital.kernel.vecs import vec
 def new_table(rules: Rules, seed: int) -> Table:
     """Bag, decks and empty hospitals; lots, cards and dice are drawn by the first phases."""
     agreement, setup = rules.agreement, rules.setup
-    hospitals = [new_hospital(setup.nurses) for _ in range(agreement.players)]
-    decks = [deck_of([whole_deck(agreement, deck)]) for deck in range(2)]
+    hospitals = [new_hospital(setup.nurses, setup.rooms) for _ in range(agreement.players)]
+    decks = [deck_of([whole_deck(agreement, deck)]) for deck in range(len(setup.display))]
     table = Table(setup, hospitals, decks, derive(seed, STREAMS))
-    table.bag = vec[i64]([setup.dice, setup.dice, setup.dice])
+    table.bag = vec[i64]([setup.dice, setup.dice, setup.dice, setup.mothers, setup.babies])
     table.first_player = NONE if agreement.first_player is None else agreement.first_player
     if agreement.players == 1:
         table.first_player = 0

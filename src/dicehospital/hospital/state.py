@@ -39,6 +39,23 @@ ABILITY: Final[i64] = 10
 NEGLECT: Final[i64] = 11
 REPORTS_QUESTION: Final[i64] = 12
 PICK_UP_QUESTION: Final[i64] = 13
+PLACE_MOTHER: Final[i64] = 14
+SETTLE: Final[i64] = 15
+BABIES: Final[i64] = 16
+DRIVE: Final[i64] = 17
+COLLECT: Final[i64] = 18
+KEEP_BONUS: Final[i64] = 19
+CITY_ADMIT: Final[i64] = 20
+INVEST: Final[i64] = 21
+KEEP_TOKEN: Final[i64] = 22
+TOKENS: Final[i64] = 23
+CARD_TOKENS: Final[i64] = 24
+QUESTIONS: Final = (
+    "reveal_extra", "set_patients", "keep", "event", "arrange", "choose", "solo_intake", "admit",
+    "improve", "turn", "ability", "neglect", "reports", "pick_up", "place_mothers", "settle",
+    "babies", "city_drive", "city_collect", "city_bonus", "city_admit", "invest", "keep_token",
+    "tokens", "card_tokens",
+)  # fmt: skip
 
 # What chance is asked.
 FIRST_PLAYER_LOT: Final[i64] = 0
@@ -55,11 +72,32 @@ EXTRA_ROLL: Final[i64] = 10
 REROLL_CHANCE: Final[i64] = 11
 EVENT_CARD_CHANCE: Final[i64] = 12
 REPORT_CARD: Final[i64] = 13
+MATERNITY_DEPARTMENT_CARD: Final[i64] = 14
+MATERNITY_SPECIALIST_CARD: Final[i64] = 15
+MIDWIFE_ROLL: Final[i64] = 16
+CITY_LAYING: Final[i64] = 17
+CITY_DRAW: Final[i64] = 18
+CITY_ROLL: Final[i64] = 19
+BONUS_CARD: Final[i64] = 20
+TOKEN_CARD: Final[i64] = 21
+AUTOMA_DROP: Final[i64] = 22
+AUTOMA_HOSPITAL_CARD: Final[i64] = 23
+AUTOMA_DECISION_CARD: Final[i64] = 24
+GREY_DIE: Final[i64] = 25
+CHANCES: Final[i64] = 26
 
 # What `Module.may` is asked about.
 TAKE_AMBULANCE: Final[i64] = 0
 ACTIVATE_DEPARTMENT: Final[i64] = 1
 USE_BLOOD: Final[i64] = 2
+COLLECT_MOTHER: Final[i64] = 3
+
+# Decks; of those for Maternity only where it is played (DH-16.1).
+DEPARTMENT_DECK: Final[i64] = 0
+SPECIALIST_DECK: Final[i64] = 1
+MATERNITY_DEPARTMENT_DECK: Final[i64] = 2
+MATERNITY_SPECIALIST_DECK: Final[i64] = 3
+DECKS: Final = ("departments", "specialists", "mat_departments", "mat_specialists")
 
 
 @final
@@ -74,10 +112,22 @@ class Setup:
         self.administrators: bool = True
         self.rounds: i64 = 8
         self.ambulances: i64 = 0
+        self.lowest_ambulance: i64 = 1  # its number; 0 is the helicopter (DH-18.1)
         self.per_ambulance: i64 = 3
+        self.parking: vec[i64] = (
+            NO_DICE  # by round: how many of the highest take one more (DH-15.2)
+        )
+        self.mothers_rolled: i64 = 0  # among the dice of an intake (DH-16.2)
+        self.mothers: i64 = 0  # in the supply
+        self.babies: i64 = 0
+        self.rooms: bool = False  # whether wards differ and have rooms for Babies
         self.dice: i64 = 0  # of each colour in the game
-        self.display: i64 = 1
+        self.display: vec[i64] = NO_DICE  # cards shown, by deck
+        self.department_decks: vec[i64] = NO_DICE  # the deck of each type
+        self.specialist_decks: vec[i64] = NO_DICE
         self.extra_reveal: bool = False
+        self.may_pass: bool = True  # whether one may do without an improvement (DH-12.2)
+        self.administrators_dealt: i64 = 2
         self.nurses: i64 = 3
         self.starting_values: vec[i64] = NO_DICE  # ascending
         self.intake_low: i64 = 2
@@ -85,15 +135,20 @@ class Setup:
         self.neglect_steps: i64 = 1
         self.returns: i64 = 1  # improvements that may be returned in a round
         self.blood_lasts: bool = True  # a blood bag's colour lasts until the end of Phase 3
+        self.values_before: bool = False  # abilities look at values before the activation (DH-5.4)
         self.discharge: vec[i64] = NO_DICE  # points by number of patients
         self.empty_wards: i64 = 5
         self.fatality_points: i64 = -2
         self.blood_points: i64 = 1
         self.end_phase: i64 = 0  # number of the first phase after the last round
         self.departments: list[Effect] = []  # by type
+        self.tinted: list[Effect] = []  # the same in red, yellow, green, pink (DH-15.7)
+        self.chevron: i64 = NONE  # type of the department beside a room for Babies
         self.specialists: list[Effect] = []
         self.administrator_effects: list[Effect] = []
         self.administrator_pool: vec[i64] = NO_DICE  # types that may be dealt
+        self.staff_matters: bool = False  # whether it depends on the staff what a department does
+        self.steps: list[ActivationStep] = []  # of an activation, after the department's effect
         self.targets: Targets = Targets()  # scratch for whoever looks for targets
         self.consultant: i64 = NONE  # type of the specialist that copies others
         self.questions: list[Question[Table]] = []  # by the numbers above
@@ -104,12 +159,32 @@ class Setup:
         self.may: list[Module] = []
         self.on_taken: list[Module] = []
         self.turn_order: list[Module] = []
+        self.on_room: list[Module] = []
+        self.on_returned: list[Module] = []
+        self.department_colour: list[Module] = []
+        self.declarations: list[Module] = []
+        self.on_relieved: list[Module] = []
+        self.may_use: list[Module] = []
         self.ability_of: list[Module] = []
         self.on_opening: list[Module] = []
+        self.on_activation_end: list[Module] = []
         self.neglect_loss: list[Module] = []
         self.on_discharge: list[Module] = []
         self.on_shift: list[Module] = []
         self.final_parts: list[Module] = []
+        self.rival: Module | None = None  # who plays without a hospital (DH-19.1)
+
+
+@mypyc_attr(acyclic=True)
+class ActivationStep:
+    """A later step of an activation: investment tokens, the specialist's ability (DH-5.6, DH-15.6)."""
+
+    def __init__(self, name: str) -> None:
+        self.name: str = name  # as positions say it
+
+    def offer(self, game: Table, seat: i64) -> bool:
+        """Ask for it; False when there is nothing to ask."""
+        raise NotImplementedError
 
 
 @mypyc_attr(acyclic=True)
@@ -128,6 +203,16 @@ class Slice:
         """Put what everybody may see into a view; most have no secrets."""
         self.write(view)
 
+    def show_to(self, seat: i64, view: Json) -> None:
+        """Add to a view what this seat alone may see."""
+
+    def held_dice(self) -> list[int]:
+        """Dice that lie with this module: by colour, then Mothers and Babies."""
+        return []
+
+    def imagine(self, game: Table, seat: i64, lots: vec[i64]) -> None:
+        """Draw anew what is hidden from a seat, with these random numbers."""
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -140,18 +225,19 @@ class Table(State):
         super().__init__(len(hospitals), streams)
         self.setup: Setup = setup
         self.hospitals: list[Hospital] = hospitals
-        self.decks: list[Deck] = decks  # departments, specialists
+        self.decks: list[Deck] = decks  # by the numbers above
         self.slices: list[Slice] = []  # one for each module that owns one
         self.round: i64 = 1
         self.first_player: i64 = NONE
-        self.bag: vec[i64] = NO_DICE  # dice by colour
-        self.rolled: vec[i64] = NO_DICE  # dice on no ambulance yet: counts by 3 * value + colour
-        self.ambulances: vec[i64] = NO_DICE  # patients, ROOM for each, from number 1
+        self.bag: vec[i64] = NO_DICE  # dice by colour; beside it the supply of Mothers and Babies
+        self.rolled: vec[i64] = NO_DICE  # dice on no ambulance yet: counts by 4 * value + colour
+        self.ambulances: vec[i64] = NO_DICE  # patients, ROOM for each, from the lowest
         self.drawn: vec[i64] = NO_DICE  # colours drawn from the bag and not rolled yet
         self.order: vec[i64] = NO_DICE  # seats in the order of Phase 2 and 3
         self.next_in_order: i64 = 0  # who is asked next where seats are asked in turn
         self.departments: vec[i64] = NO_DICE  # types on display
         self.specialists: vec[i64] = NO_DICE
+        self.rival_discharged: i64 = 0  # patients that a player without a hospital sent home
         self.asking: i64 = NONE  # the seat that chance is asked for, where it is asked for one
 
     def copy(self) -> Table:
@@ -174,6 +260,7 @@ class Table(State):
         table.next_in_order = self.next_in_order
         table.departments = self.departments
         table.specialists = self.specialists
+        table.rival_discharged = self.rival_discharged
         table.asking = self.asking
         table.copy_base(self)
         return table
@@ -187,9 +274,18 @@ class Table(State):
         self.asking = seat
         self.setup.chances[chance].ask(self)
 
-    def put_under(self, deck: i64, card: i64) -> None:
-        """Put one card under a deck."""
-        self.decks[deck].put_under(vec[i64]([card]))
+    def put_under(self, kind: i64, card: i64) -> None:
+        """Put one department (0) or specialist (1) under its deck."""
+        self.decks[self.deck_of(kind, card)].put_under(vec[i64]([card]))
+
+    def deck_of(self, kind: i64, card: i64) -> i64:
+        """The deck that a department (0) or specialist (1) of a type belongs to."""
+        decks = self.setup.specialist_decks if kind > 0 else self.setup.department_decks
+        return decks[card]
+
+    def dice_left(self) -> i64:
+        """How many dice the bag holds."""
+        return self.bag[0] + self.bag[1] + self.bag[2]
 
     def seat_after(self, seat: i64, steps: i64) -> i64:
         """The seat so many places to the left, which is clockwise."""
@@ -222,11 +318,35 @@ class Module:
         """A round begins."""
 
     def may(self, game: Table, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
-        """Whether a seat may take an ambulance, activate a department, use blood."""
+        """Whether a seat may take an ambulance or a Mother, activate a department, use blood."""
         return so_far
 
     def on_taken(self, game: Table, seat: i64) -> None:
-        """A seat has taken an ambulance; its patients stand at the door."""
+        """A seat has its new patients at the door; who else is due may be noted in its hospital."""
+
+    def on_room(self, game: Table, seat: i64) -> None:
+        """There are beds for everybody at a hospital's door."""
+
+    def on_returned(self, game: Table, seat: i64, kind: i64, place: i64) -> None:
+        """A department tile (0) or specialist (1) leaves its place in the list of its kind."""
+
+    def department_colour(self, game: Table, seat: i64, department: i64, so_far: i64) -> i64:
+        """The colour that a department has instead of its own; NONE when it keeps that."""
+        return so_far
+
+    def declarations(self, game: Table, seat: i64, department: i64, staff: i64) -> i64:
+        """What may be declared with a placement: a bit for each colour, then one to decline."""
+        return 0
+
+    def on_relieved(self, game: Table, seat: i64, card: i64) -> None:
+        """A nurse stands where this specialist stood."""
+
+    def may_use(self, game: Table, seat: i64, code: i64) -> bool:
+        """Whether an ability that is more than steps can be used now."""
+        return False
+
+    def on_activation_end(self, game: Table) -> None:
+        """Phase 3 is over for everybody."""
 
     def turn_order(self, game: Table, so_far: vec[i64]) -> vec[i64]:
         """The order in which seats take improvements."""
@@ -252,3 +372,7 @@ class Module:
 
     def final_parts(self, game: Table, seat: i64, parts: dict[str, int]) -> None:
         """Parts of the score that are counted, not booked."""
+
+    def rival_parts(self, game: Table) -> dict[str, int]:
+        """The score of a player without a hospital."""
+        return {}

@@ -50,6 +50,34 @@ EVENT_NAMES: Final = (
     "report_dealt",  # report, column
     "turned_away",  # patient
     "game_over",
+    "mother_placed",  # value, ambulance
+    "order_set",  # number of the seat, total
+    "vehicle_moved",  # entrance, or -1 and tile
+    "die_collected",  # tile, patient
+    "city_refilled",  # tile, patient
+    "bonus_laid",  # tile, bonus
+    "bonus_kept",  # bonus
+    "bonus_used",  # bonus
+    "patient_moved",  # place before, place after, patient
+    "baby_born",  # place, patient
+    "invested",  # space, staff or -2, other space or -1
+    "tokens_seen",  # pile, token, seen by the seat alone
+    "token_kept",  # token, place or -1
+    "token_used",  # token
+    "declined",
+    "swapped",  # specialist
+    "waiting",  # place, patient
+    "family_left",  # ward
+    "returned_waiting",  # place, patient
+    "mother_replaced",  # value
+    "city_deteriorated",  # tile, patient before, patient after
+    "city_died",  # tile, patient
+    "automa_card",  # kind of card (0 hospital, 1 decision), card
+    "automa_took",  # ambulance
+    "automa_removed",  # kind of improvement, type
+    "automa_filled",  # card in the line, slot, colour or 3 for a blood bag
+    "automa_scored",  # card in the line, points
+    "automa_tile",  # card in the line
 )
 ROUND_STARTED: Final[i64] = 0
 EVENT_CARD: Final[i64] = 1
@@ -94,6 +122,34 @@ STARTED: Final[i64] = 39
 REPORT_DEALT: Final[i64] = 40
 TURNED_AWAY: Final[i64] = 41
 GAME_OVER: Final[i64] = 42
+MOTHER_PLACED: Final[i64] = 43
+ORDER_SET: Final[i64] = 44
+VEHICLE_MOVED: Final[i64] = 45
+DIE_COLLECTED: Final[i64] = 46
+CITY_REFILLED: Final[i64] = 47
+BONUS_LAID: Final[i64] = 48
+BONUS_KEPT: Final[i64] = 49
+BONUS_USED: Final[i64] = 50
+PATIENT_MOVED: Final[i64] = 51
+BABY_BORN: Final[i64] = 52
+INVESTED: Final[i64] = 53
+TOKENS_SEEN: Final[i64] = 54
+TOKEN_KEPT: Final[i64] = 55
+TOKEN_USED: Final[i64] = 56
+DECLINED: Final[i64] = 57
+SWAPPED: Final[i64] = 58
+WAITING: Final[i64] = 59
+FAMILY_LEFT: Final[i64] = 60
+RETURNED_WAITING: Final[i64] = 61
+MOTHER_REPLACED: Final[i64] = 62
+CITY_DETERIORATED: Final[i64] = 63
+CITY_DIED: Final[i64] = 64
+AUTOMA_CARD: Final[i64] = 65
+AUTOMA_TOOK: Final[i64] = 66
+AUTOMA_REMOVED: Final[i64] = 67
+AUTOMA_FILLED: Final[i64] = 68
+AUTOMA_SCORED: Final[i64] = 69
+AUTOMA_TILE: Final[i64] = 70
 
 DEPARTMENT: Final[i64] = 0  # kinds of improvement
 SPECIALIST: Final[i64] = 1

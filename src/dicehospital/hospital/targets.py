@@ -6,7 +6,7 @@ taken as it is comes before an equal one that is given a colour.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -14,31 +14,32 @@ from dicehospital.hospital.effect import (
     ANYBODY,
     HEAL,
     NO_REFERENCE,
-    NOT_BASE,
-    ONLY_BASE,
-    ONLY_HEALED,
-    ONLY_OTHERS,
     RECOLOUR,
-    RUN,
-    SAME,
     TO_HEALED,
+    TO_PICK,
     Step,
+)
+from dicehospital.hospital.fitting import (
+    AS_IT_IS,
+    has_colour,
+    is_among,
+    is_of_kind,
+    relates,
+    role_value,
 )
 from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.patient import (
     BIT,
     COLOUR_COUNT,
+    HIGHEST,
     NOBODY,
-    healed_colour,
-    is_healed,
-    is_healed_by_base,
+    colour_of,
     is_treated,
     shown_colour,
+    value_before,
     value_of,
 )
 from dicehospital.kernel.vecs import vec
-
-AS_IT_IS: Final[i64] = 0  # a colour of 1, 2, 3 gives red, yellow, green
 
 
 @final
@@ -50,6 +51,7 @@ class Targets:
         self.steps: list[Step] = []
         self.healed: i64 = 0  # references of the activation under way
         self.healed_by_base: i64 = 0
+        self.before: bool = False  # values before the activation count, not those shown (DH-5.4)
         self.colour_at: vec[i64] = vec[i64]([0] * 32)  # by bed picked: 4 * step + colour given
         # How far the choice is made.
         self.step: i64 = 0
@@ -62,9 +64,11 @@ class Targets:
         self.places: vec[i64] = vec[i64]([0] * 16)
         self.must: i64 = 0  # beds that a choice must hold, and the colours given there
         self.wanted: vec[i64] = vec[i64]([NONE] * 32)
+        self.tried: vec[i64] = vec[i64]([0] * 32)  # as `colour_at`, while looking for such a choice
 
-    def begin(self, hospital: Hospital, steps: list[Step], bags: i64) -> None:
-        """Nothing chosen yet."""
+    def begin(self, hospital: Hospital, steps: list[Step], bags: i64, before: bool = False) -> None:
+        """Nothing chosen yet; the values before an activation exist while it lasts."""
+        self.before = before and hospital.department != NONE
         self.beds = hospital.beds
         self.steps = steps
         self.healed = hospital.healed
@@ -106,7 +110,7 @@ class Targets:
         self.places[self.total] = place
         self.total += 1
         self.picked |= BIT[place]
-        self.values |= BIT[value_of(self.beds[place])]
+        self.values |= BIT[self.value(place)]
         self.last = place
         self.count += 1
         if colour != AS_IT_IS and step.operation != RECOLOUR:
@@ -117,6 +121,30 @@ class Targets:
             self.count = 0
             self.last = NONE
             self.values = 0
+
+    def place_in_role(self, number: i64) -> i64:
+        """Whom of a step's picks its role is for, before anything is done to them; NONE without one."""
+        role = self.steps[number].role
+        if role == 0:
+            return NONE
+        values: i64 = 0
+        pick: i64
+        for pick in range(self.total):
+            if self.step_of(pick) == number:
+                values |= BIT[self.value(self.places[pick])]
+        for pick in range(self.total):
+            place = self.places[pick]
+            if self.step_of(pick) == number and self.value(place) == role_value(role, values):
+                return place
+        return NONE
+
+    def value(self, place: i64) -> i64:
+        """The value of a patient that counts; one who came in the activation has only the shown one."""
+        if self.before:
+            was = value_before(self.beds[place])
+            if was > 0:
+                return was
+        return value_of(self.beds[place])
 
     def step_of(self, number: i64) -> i64:
         """The step that a pick belongs to."""
@@ -131,7 +159,9 @@ class Targets:
         if self.step == len(self.steps):
             return False
         step = self.steps[self.step]
-        if place <= self.last or not self._fits(step, place, colour, self.picked, self.values):
+        if place <= self.last or not self._fits(
+            step, place, colour, self.picked, self.values, self.colour_at
+        ):
             return False
         if self._cost(step, colour) > self.bags or not self._is_canonical(
             self.step, place, colour, self.picked
@@ -148,7 +178,7 @@ class Targets:
             self.count + 1,
             place,
             self.picked | BIT[place],
-            self.values | BIT[value_of(self.beds[place])],
+            self.values | BIT[self.value(place)],
             self.bags - self._cost(step, colour),
         )
 
@@ -166,6 +196,8 @@ class Targets:
             return True
         step = self.steps[number]
         if count >= step.least:
+            if not self._suits(step, number, picked, values, self.colour_at):
+                return False
             return self._can_finish(number + 1, 0, NONE, picked, 0, bags)
         place: i64
         for place in range(last + 1, len(self.beds)):
@@ -185,11 +217,11 @@ class Targets:
             cost = self._cost(step, colour)
             if cost > bags:
                 return False
-            if self._fits(step, place, colour, picked, values) and self._is_canonical(
-                number, place, colour, picked
-            ):
+            if self._fits(
+                step, place, colour, picked, values, self.colour_at
+            ) and self._is_canonical(number, place, colour, picked):
                 self.colour_at[place] = 4 * number + colour
-                seen = values | BIT[value_of(self.beds[place])]
+                seen = values | BIT[self.value(place)]
                 if self._can_finish(
                     number, count + 1, place, picked | BIT[place], seen, bags - cost
                 ):
@@ -220,8 +252,9 @@ class Targets:
         if number == len(self.steps):
             return self.must & ~picked == 0
         step = self.steps[number]
-        if count >= step.least and self._includes(number + 1, 0, NONE, picked, 0, bags):
-            return True
+        if count >= step.least and self._suits(step, number, picked, values, self.tried):
+            if self._includes(number + 1, 0, NONE, picked, 0, bags):
+                return True
         place: i64
         for place in range(last + 1, len(self.beds) if count < step.most else 0):
             if self._includes_with(number, count, place, picked, values, bags):
@@ -237,8 +270,9 @@ class Targets:
             cost = self._cost(step, colour)
             if cost > bags or (self.wanted[place] != NONE and self.wanted[place] != colour):
                 continue
-            if self._fits(step, place, colour, picked, values):
-                seen = values | BIT[value_of(self.beds[place])]
+            if self._fits(step, place, colour, picked, values, self.tried):
+                self.tried[place] = 4 * number + colour
+                seen = values | BIT[self.value(place)]
                 if self._includes(number, count + 1, place, picked | BIT[place], seen, bags - cost):
                     return True
         return False
@@ -260,27 +294,33 @@ class Targets:
             before -= 1
         return True
 
-    def _fits(self, step: Step, place: i64, colour: i64, picked: i64, values: i64) -> bool:
+    def _fits(  # noqa: PLR0917
+        self, step: Step, place: i64, colour: i64, picked: i64, values: i64, given: vec[i64]
+    ) -> bool:
         """Whether a patient answers to the step's description, with a colour given to it or not."""
         patient = self.beds[place]
-        if patient == NOBODY or picked & BIT[place] != 0:
+        if patient == NOBODY or picked & BIT[place] != 0 or value_of(patient) > HIGHEST:
             return False
-        value = value_of(patient)
+        value = self.value(place)
         if value < step.low or value > step.high or (step.untreated and is_treated(patient)):
             return False
-        if step.versus != ANYBODY and not _is_among(step.versus, patient):
+        if not is_of_kind(step, patient):
             return False
-        if not _has_colour(step, patient, colour):
+        if step.versus != ANYBODY and not is_among(step.versus, patient):
             return False
-        if values != 0 and step.relation != 0 and not _relates(step, value, values):
+        if not has_colour(step, patient, colour):
             return False
-        return step.reference == NO_REFERENCE or self._matches(step, value)
+        if values != 0 and step.relation != 0 and not relates(step, value, values):
+            return False
+        return step.reference == NO_REFERENCE or self._matches(step, value, picked, given)
 
-    def _matches(self, step: Step, value: i64) -> bool:
+    def _matches(self, step: Step, value: i64, picked: i64, given: vec[i64]) -> bool:
         """Whether a value is that of a reference, before it was healed, plus the step's difference."""
         wanted = value - step.delta
         if wanted < 1 or wanted > 6:
             return False
+        if step.reference == TO_PICK:
+            return self._has_picked(step.reference_step, wanted, picked, given)
         references = self.healed if step.reference == TO_HEALED else self.healed_by_base
         colour: i64
         for colour in range(4):
@@ -288,48 +328,28 @@ class Targets:
                 return True
         return False
 
-
-def _is_among(versus: i64, patient: i64) -> bool:
-    """DH-5.7: healed in this activation, or another."""
-    if versus == ONLY_HEALED:
-        return is_healed(patient)
-    if versus == ONLY_OTHERS:
-        return not is_healed(patient)
-    if versus == ONLY_BASE:
-        return is_healed_by_base(patient)
-    return versus != NOT_BASE or not is_healed_by_base(patient)
-
-
-def _has_colour(step: Step, patient: i64, colour: i64) -> bool:
-    """The colour filter; a healed patient is asked for by the colour in which it was healed."""
-    shown = shown_colour(patient)
-    if not _may_get(step, shown, colour):
+    def _has_picked(self, number: i64, value: i64, picked: i64, given: vec[i64]) -> bool:
+        """Whether a step has picked a patient of a value."""
+        place: i64
+        for place in range(len(self.beds)):
+            if picked & BIT[place] and given[place] // 4 == number and self.value(place) == value:
+                return True
         return False
-    if step.versus == ONLY_HEALED or step.versus == ONLY_BASE:
-        return step.colours & BIT[healed_colour(patient)] != 0
-    if colour != AS_IT_IS and step.operation == HEAL:
-        return step.colours & BIT[colour - 1] != 0
-    return step.colours & BIT[shown] != 0
 
-
-def _may_get(step: Step, shown: i64, colour: i64) -> bool:
-    """DH-5.9: another colour than the present one, where healing or colouring; pink stays pink."""
-    if colour == AS_IT_IS:
-        return step.operation != RECOLOUR
-    if step.operation != HEAL and step.operation != RECOLOUR:
-        return False
-    return shown < COLOUR_COUNT and shown != colour - 1
-
-
-def _relates(step: Step, value: i64, values: i64) -> bool:
-    """Equal to the values picked before, or a new one within a run of the step's length."""
-    if step.relation == SAME:
-        return values & BIT[value] != 0
-    if step.relation != RUN or values & BIT[value] != 0:
-        return False
-    other: i64
-    for other in range(1, 7):
-        distance = other - value if other > value else value - other
-        if values & BIT[other] and distance >= step.most:
-            return False
-    return True
+    def _suits(
+        self, step: Step, number: i64, picked: i64, values: i64, given: vec[i64]
+    ) -> bool:
+        """Whether the picks of a step hold the kinds they must, and the right one in its role."""
+        if step.must == 0 and step.role == 0:
+            return True
+        kinds: i64 = 0
+        role = False
+        place: i64
+        for place in range(len(self.beds)):
+            if picked & BIT[place] and given[place] // 4 == number:
+                kinds |= BIT[colour_of(self.beds[place])]
+                if self.value(place) == role_value(step.role, values):
+                    colour = given[place] % 4
+                    shown = colour - 1 if colour > 0 else shown_colour(self.beds[place])
+                    role = role or step.role_colours & BIT[shown] != 0
+        return step.must & ~kinds == 0 and (step.role == 0 or role)

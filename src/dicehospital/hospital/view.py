@@ -9,7 +9,7 @@ from dicehospital.hospital.patient_text import patient_text
 from dicehospital.hospital.position import Writer
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.scoring import scores
-from dicehospital.hospital.state import KEEP, Table
+from dicehospital.hospital.state import DECKS, KEEP, Table
 from dicehospital.kernel.types import Json
 
 _NOT_SHOWN = ("next_in_order", "asking", "drawn")
@@ -34,10 +34,7 @@ class Viewer:
         view["agreement"] = view.pop("options")  # the picks of a seat take this name
         for field in _NOT_SHOWN:
             del view[field]
-        view["decks"] = {
-            "departments": int(game.decks[0].size()),
-            "specialists": int(game.decks[1].size()),
-        }
+        view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(game.decks)}
         for owned in game.slices:
             owned.show(view)
         secret = any(task.question == KEEP for task in game.agenda)
@@ -53,6 +50,8 @@ class Viewer:
 
     def _show(self, shown: Json, hospital: Hospital, *, secret: bool) -> None:
         """Patients with their beds and words; while all choose in secret, no administrator."""
+        shown.pop("wards", None)
+        shown.pop("rooms", None)
         shown["patients"] = [
             self._patient(hospital, place)
             for place in range(len(hospital.beds))
@@ -87,4 +86,6 @@ class Viewer:
         mine["dealt"], mine["administrator"] = own["dealt"], own["administrator"]
         view["hospitals"][seat] = mine
         view["agenda"] = [self._writer.task(task) for task in game.agenda if task.seat == seat]
+        for owned in game.slices:
+            owned.show_to(seat, view)
         return view

@@ -6,6 +6,8 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.hospital import NURSE, Hospital
+from dicehospital.hospital.owned import copy_number, place_of
 from dicehospital.hospital.patient import COLOURS
 from dicehospital.hospital.rows import Components
 from dicehospital.hospital.state import Table
@@ -23,6 +25,9 @@ PLACES: Final = 20  # twelve beds, and eight places for babies
 AS: Final[i64] = 20  # the first of the words "as red", "as yellow", "as green"
 MOST_ARRIVALS: Final = 16
 MOST_AMBULANCE: Final = 5
+TINT_COLOURS: Final = (*COLOURS, "pink")
+CITY_ROWS: Final = "abcd"
+CITY_COLUMNS: Final = 5
 
 
 class Names(Slot[Table]):
@@ -65,6 +70,22 @@ class Things:
         """The place of a copy of a type among the words."""
         return self.at[(kind * MOST_TYPES + number) * MOST_COPIES + copy]
 
+    def tile(self, hospital: Hospital, place: i64) -> i64:
+        """The place of an own department tile among the words."""
+        copy = copy_number(hospital.tiles, place)
+        return self.index(DEPARTMENT_THING, hospital.tiles[place], copy)
+
+    def card(self, hospital: Hospital, place: i64) -> i64:
+        """The place of an own specialist among the words."""
+        copy = copy_number(hospital.cards, place)
+        return self.index(SPECIALIST_THING, hospital.cards[place], copy)
+
+    def staff(self, hospital: Hospital, index: i64) -> i64:
+        """Who a word stands for: NURSE, or a place among the cards."""
+        if self.kinds[index] == NURSE_THING:
+            return NURSE
+        return place_of(hospital.cards, self.types[index], self.copies[index])
+
 
 _Entry = tuple[int, int, int]  # kind, type, copy
 _REFS: Final = ("department", "card", "staff")
@@ -88,6 +109,8 @@ def _text(components: Components, entry: _Entry) -> str:
     if kind == NURSE_THING:
         return "nurse"
     rows: tuple[Any, ...] = (components.departments, components.specialists)[kind]
+    if rows[number].set == "chevron":
+        return f"{rows[number].id}{copy + 1}"
     return str(rows[number].id) if copy == 0 else f"{rows[number].id}#{copy + 1}"
 
 
@@ -120,6 +143,39 @@ class Shared:
         self.administrators: Names = _cards([row.id for row in components.administrators], plain)
         self.reports: Names = names("", "report", [row.id for row in components.reports])
         self.reports.plain = len(plain.reports)
+        self.declarations: Names = Names(
+            "",
+            [f"turn {colour}" for colour in TINT_COLOURS] + ["decline"],
+            [*TINT_COLOURS, True],
+            [f"colour:{colour}" for colour in TINT_COLOURS] + ["button:decline"],
+        )
+        self.wards: Names = names("W", "ward", [1, 2, 3, 4])
+        self.mothers: Names = names("M", "mother", list(range(1, 7)))  # by value
+        self.tiles: Names = names("", "tile", city_tile_names())
+        self.entrances: Names = names("entrance ", "entrance", list(ENTRANCE_NAMES))
+        self.spaces: Names = names("space ", "space", list(TINT_COLOURS))
+        self.tokens: Names = names("", "token", token_ids(components))
+        self.tokens.plain = len(token_ids(plain))
+        self.bonus: Names = names("", "bonus", [row.id for row in components.bonus])
+        self.bonus.plain = len(plain.bonus)
+        self.counts: Names = names("", "count", list(range(7)))
+        self.skipping: Names = Names("", ["skip"], [None], ["button:skip"])
+
+
+def token_ids(components: Components) -> list[str]:
+    """Investment tokens by type, then colour: number 4 * type + colour (DH-15.5)."""
+    return [f"{row.id}_{colour}" for row in components.tokens for colour in TINT_COLOURS]
+
+
+def city_tile_names() -> list[str]:
+    """Cells of the city: 5 * row + column (DH-14.1)."""
+    return [f"{row}{column + 1}" for row in CITY_ROWS for column in range(CITY_COLUMNS)]
+
+
+ENTRANCE_NAMES: Final = (
+    "N1", "N2", "N3", "N4", "N5", "E1", "E2", "E3", "E4", "S1", "S2", "S3", "S4", "S5",
+    "W1", "W2", "W3", "W4",
+)  # fmt: skip
 
 
 def _cards(ids: list[str], plain: Components) -> Names:

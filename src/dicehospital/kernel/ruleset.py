@@ -182,6 +182,10 @@ class Ruleset(Generic[S]):
         slot.options(state, task, out)
         if slot.several and slot.may_close(state, task):
             out.add(DONE)
+        if slot.optional:
+            ahead = task.copy()
+            self._close_slot(state, ahead)
+            self.next_words(state, ahead, out)
 
     def extend(self, state: S, task: Task, word: i64) -> bool:
         """Add a word to the draft; True when that completes the move."""
@@ -190,14 +194,20 @@ class Ruleset(Generic[S]):
             task.first_word = word
             if self.plain_slots[task.move] == 1:
                 return True
+        elif self.plain_slots[task.move] == 0:
+            self._pass_over(state, task, word)
         task.draft = append(task.draft, word)
         if self.plain_slots[task.move] > 0:
             task.close_slot()
             return task.slot == self.plain_slots[task.move]
-        slots = self.moves[task.move].slots
-        slot = slots[task.slot]
+        slot = self.moves[task.move].slots[task.slot]
         if slot.several and word != DONE and not self._exhausted(state, task, slot):
             return False
+        return self._close_slot(state, task)
+
+    def _close_slot(self, state: S, task: Task) -> bool:
+        """Go on to the next slot that is needed; True when there is none."""
+        slots = self.moves[task.move].slots
         task.close_slot()
         while task.slot < len(slots):
             slot = slots[task.slot]
@@ -205,6 +215,12 @@ class Ruleset(Generic[S]):
                 return False
             task.close_slot()
         return True
+
+    def _pass_over(self, state: S, task: Task, word: i64) -> None:
+        """Leave out an optional slot whose word this is not."""
+        slot = self.moves[task.move].slots[task.slot]
+        if slot.optional and slot.index(word) < 0:
+            self._close_slot(state, task)
 
     def _exhausted(self, state: S, task: Task, slot: Slot[S]) -> bool:
         if slot.is_full(state, task):

@@ -36,6 +36,7 @@ class Slot(Generic[S]):
         self.later: i64 = NEVER  # number of the first of those, set by the vocabulary
         self.several: bool = False
         self.skippable: bool = False  # `is_needed` decides whether the move asks for it at all
+        self.optional: bool = False  # a word of the next slot may stand in its place
         self.runs_out: bool = (
             True  # a list is closed when nothing is left to pick; False: `is_full` knows
         )

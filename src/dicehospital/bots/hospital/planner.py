@@ -12,8 +12,9 @@ from dicehospital.hospital.effect import ALL_COLOURS, RECOLOUR, Effect
 from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.modules.promos import Copy
 from dicehospital.hospital.patient import BIT, NOBODY, value_of
-from dicehospital.hospital.phases.activation import Activate, Transfuse
+from dicehospital.hospital.phases.activation import Transfuse
 from dicehospital.hospital.phases.improvement import Return
+from dicehospital.hospital.phases.placement import Activate
 from dicehospital.hospital.state import ABILITY, TURN, Table
 from dicehospital.hospital.words import AS, Things
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
@@ -72,7 +73,7 @@ class Planner:
             if isinstance(move, Activate):
                 self.activate = move.number
                 self.colours = move.targets.base + AS
-                self.things = move.department.things
+                self.things = move.declare.department.things
             elif isinstance(move, Transfuse):
                 self.transfuse = move.number
             elif isinstance(move, Return):

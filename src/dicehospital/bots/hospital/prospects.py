@@ -159,10 +159,15 @@ def administrator_worth(effect: Effect, players: i64) -> i64:
     if effect.when != WHEN_SCORED:
         return 0
     likely: i64 = 300
-    if effect.condition == IF_MOST:
-        likely = SURE // players
-    elif effect.condition == IF_DISTINCT:
-        likely = 500
-    elif effect.condition == IF_COUNT or effect.condition == PER_COUNT:
-        likely = 450
+    for condition in effect.conditions:
+        likely = min(_likely(condition.kind, players), likely if len(effect.conditions) > 1 else SURE)
     return effect.points * likely
+
+
+def _likely(condition: i64, players: i64) -> i64:
+    """How often a condition is met, in thousandths."""
+    if condition == IF_MOST:
+        return SURE // players
+    if condition == IF_DISTINCT:
+        return 500
+    return 450 if condition == IF_COUNT or condition == PER_COUNT else 300

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dicehospital.cli.component_text import name_of, text_of
 from dicehospital.cli.words import counted
 from dicehospital.hospital.components import load
+from dicehospital.hospital.rows import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 NURSE = "nurse"
 PRINTED = "printed"
+CHEVRON = "chevron"
+_TOKEN_COLOURS = ("red", "yellow", "green", "pink")
+_COPYING = "copy_specialist"
 
 
 class Things:
@@ -34,8 +38,19 @@ class Things:
         plain, _, copy = thing.partition("#")
         if plain == NURSE:
             return self._say.tell("staff.nurse")
-        name = name_of(self._say, self._rows[plain])
+        name = self._named(plain)
         return f"{name} {copy}" if copy else name
+
+    def _named(self, thing: str) -> str:
+        """A token of a pack has a colour, like ours."""
+        row = self._rows[thing]
+        if f"thing.{thing}" in self._say:
+            return self._say.tell(f"thing.{thing}")
+        name = name_of(self._say, row)
+        if isinstance(row, Token):
+            colour = self._say.tell(f"word.{thing.rpartition('_')[2]}")
+            return self._say.tell("components.token", name=name, colour=colour)
+        return name
 
     def does(self, thing: str) -> str:
         """What a thing does."""
@@ -65,7 +80,7 @@ class Things:
     def copies(self, thing: str) -> bool:
         """Whether a specialist has the ability of another one."""
         effect = self._rows[thing.partition("#")[0]].effect
-        return any(step.code for steps in effect.alternatives for step in steps)
+        return any(step.code == _COPYING for steps in effect.alternatives for step in steps)
 
     def lasts(self, event: str) -> bool:
         """Whether an event works all round long."""
@@ -94,11 +109,19 @@ def _rows(components: Components) -> dict[str, Any]:
         components.administrators,
         components.events,
         components.reports,
+        components.bonus,
+        components.city_tiles,
+        components.automa_cards,
+        components.automa_decisions,
     )
-    return {row.id: row for table in tables for row in table}
+    found: dict[str, Any] = {row.id: row for table in tables for row in table}
+    found |= {f"{row.id}_{c}": row for row in components.tokens for c in _TOKEN_COLOURS}
+    chevrons = [row for row in components.departments if row.id == CHEVRON]
+    found |= {f"{CHEVRON}{n}": row for row in chevrons for n in range(1, row.copies + 1)}
+    return found
 
 
 def _is_changed(row: Any) -> bool:  # noqa: ANN401 (a row of any table)
     """Whether a pack has changed a thing that the box has too."""
-    known = _rows(load()).get(row.id)
+    known = {other.id: other for other in _rows(load()).values()}.get(row.id)
     return known is not None and replace(known, source=row.source) != row

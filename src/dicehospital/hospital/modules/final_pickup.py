@@ -112,7 +112,7 @@ class PickUp(TablePhase):
     def _leave_behind(self, state: Table) -> None:
         seat: i64
         for seat in range(state.seats):
-            left = self.module.left_behind * state.hospitals[seat].patients()
+            left = self.module.left_behind * state.hospitals[seat].beds_taken()
             gain_points(state, seat, left, LEFT_BEHIND)
 
 

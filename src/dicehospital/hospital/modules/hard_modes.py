@@ -6,8 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import TO_DOOR
-from dicehospital.hospital.state import EXTRA_DRAW, Module, Table
+from dicehospital.hospital.state import Module, Table
 
 
 @final
@@ -18,7 +17,5 @@ class Epidemic(Module):
         super().__init__("epidemic", "on_taken")
 
     def on_taken(self, game: Table, seat: i64) -> None:
-        """Draw and roll it."""
-        if game.bag[0] + game.bag[1] + game.bag[2] > 0:
-            game.hospitals[seat].drawing = TO_DOOR
-            game.ask_chance(EXTRA_DRAW, seat)
+        """One more is due."""
+        game.hospitals[seat].due += 1

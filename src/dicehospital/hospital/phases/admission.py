@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.care import gain_blood, gain_fatalities
 from dicehospital.hospital.choosing import OnePatient
-from dicehospital.hospital.hospital import NONE, Hospital
-from dicehospital.hospital.patient import NOBODY, colour_of
+from dicehospital.hospital.hospital import BEDS, NONE, Hospital
+from dicehospital.hospital.newcomers import find_beds
+from dicehospital.hospital.patient import NOBODY, colour_of, is_pink
+from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import ADMIT, ROOM, Table
 from dicehospital.hospital.story import (
@@ -46,7 +48,7 @@ def _empty_ambulances(state: Table) -> None:
         patient = state.ambulances[place]
         if patient != NOBODY:
             if place % ROOM == 0:
-                state.tell(AMBULANCE_EMPTIED, NONE, place // ROOM + 1)
+                state.tell(AMBULANCE_EMPTIED, NONE, number_of(state, place // ROOM))
             state.bag[colour_of(patient)] += 1
             state.ambulances[place] = NOBODY
 
@@ -55,11 +57,11 @@ def order_of(state: Table) -> vec[i64]:
     """Seats by the number of their ambulance (DH-4.1)."""
     order = vec[i64]([0] * state.seats)
     place: i64 = 0
-    number: i64
+    ambulance: i64
     seat: i64
-    for number in range(1, state.setup.ambulances + 1):
+    for ambulance in range(state.setup.ambulances):
         for seat in range(state.seats):
-            if state.hospitals[seat].ambulance == number:
+            if state.hospitals[seat].ambulance == number_of(state, ambulance):
                 order[place] = seat
                 place += 1
     return order
@@ -70,22 +72,24 @@ class Admit(TablePhase):
     """DH-3.5: where beds are missing, patients who were there before must leave."""
 
     def begin(self, state: Table) -> None:
-        """Ask all who are short of beds at once."""
+        """Ask all who are short of beds at once; the others see to who lies where."""
         seat: i64
         for seat in range(state.seats):
             over = overflow(state.hospitals[seat])
             if over > 0:
                 state.ask(ADMIT, seat, vec[i64]([over]))
+            else:
+                find_beds(state, seat)
 
 
 def overflow(hospital: Hospital) -> i64:
     """How many beds are missing for those at the door."""
-    return len(hospital.arrivals) - (len(hospital.beds) - hospital.patients())
+    return len(hospital.arrivals) - (BEDS - hospital.beds_taken())
 
 
 @final
 class LoseSlot(OnePatient):
-    """Patients that leave, exactly as many as beds are missing (DH-3.5, R-10)."""
+    """Patients that leave, exactly as many as beds are missing; no Mothers (DH-3.5, R-10, DH-16.4)."""
 
     def __init__(self, patients: Names) -> None:
         super().__init__("patients", patients)
@@ -107,8 +111,8 @@ class LoseSlot(OnePatient):
         if len(task.draft) > 0:
             first = task.draft[len(task.draft) - 1] - self.base + 1
         place: i64
-        for place in range(first, len(hospital.beds)):
-            if hospital.beds[place] != NOBODY and self._is_next(hospital, task, place):
+        for place in range(first, BEDS):
+            if _may_leave(hospital.beds[place]) and self._is_next(hospital, task, place):
                 if self._suffices(hospital, task, place):
                     out.add(self.base + place)
 
@@ -130,8 +134,8 @@ class LoseSlot(OnePatient):
         """Whether enough others can follow: in higher beds, and no lower equal left out."""
         count: i64 = len(task.draft) + 1
         other: i64
-        for other in range(place + 1, len(hospital.beds)):
-            if hospital.beds[other] != NOBODY and self._may_follow(hospital, task, place, other):
+        for other in range(place + 1, BEDS):
+            if _may_leave(hospital.beds[other]) and self._may_follow(hospital, task, place, other):
                 count += 1
         return count >= task.args[0]
 
@@ -142,6 +146,10 @@ class LoseSlot(OnePatient):
                 if not self._is_picked(task, before):
                     return False
         return True
+
+
+def _may_leave(patient: i64) -> bool:
+    return patient != NOBODY and not is_pink(patient)
 
 
 @final
@@ -162,6 +170,7 @@ class Lose(MoveKind[Table]):
             state.bag[colour_of(patient)] += 1
             state.tell(PATIENT_LOST, task.seat, place, patient)
             gain_fatalities(state, task.seat, 1)
+        find_beds(state, task.seat)
 
 
 @final
@@ -175,7 +184,7 @@ class PutToBed(TablePhase):
         for seat in range(state.seats):
             hospital = state.hospitals[seat]
             for patient in hospital.arrivals:
-                hospital.beds[hospital.free_bed()] = patient
+                hospital.lay(hospital.free_bed(), patient)
             hospital.clear_arrivals()
             hospital.sort_beds()
             if state.tells:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,7 @@ from dicehospital.hospital.effect import (
     IF_MOST,
     PER_COUNT,
     WHEN_SCORED,
+    Condition,
     Effect,
 )
 from dicehospital.hospital.hospital import (
@@ -22,9 +23,12 @@ from dicehospital.hospital.hospital import (
     NONE,
     Hospital,
 )
+from dicehospital.hospital.patient import BABY, KINDS, MOTHER
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import ROUND_SCORED
+
+MANY: Final[i64] = 1000
 
 
 @final
@@ -69,6 +73,8 @@ def _empty(state: Table, hospital: Hospital) -> None:
     for true in range(3):
         for lasting in range(3):
             state.bag[true] += hospital.discharged_of(true, lasting)
+    for true in range(MOTHER, KINDS):
+        state.bag[true] += hospital.discharged_kind(true)
     hospital.discharged = 0
 
 
@@ -84,25 +90,35 @@ def administrator_points(state: Table, seat: i64) -> i64:
 
 
 def _times(state: Table, seat: i64, effect: Effect) -> i64:
-    """How often an administrator pays."""
+    """How often an administrator pays: as often as all its conditions allow."""
+    times: i64 = 1 if len(effect.conditions) == 0 else MANY
+    for condition in effect.conditions:
+        times = min(times, _met(state, seat, condition))
+    return times
+
+
+def _met(state: Table, seat: i64, condition: Condition) -> i64:
+    """How often a condition is met."""
     hospital = state.hospitals[seat]
-    if effect.condition == IF_MOST:
+    if condition.kind == IF_MOST:
         return 1 if _has_most(state, seat) else 0
-    if effect.condition == IF_DISTINCT:
-        return 1 if _distinct(hospital) >= effect.condition_amount else 0
-    if effect.condition == IF_COUNT:
-        return 1 if _seen(hospital, effect) >= effect.condition_amount else 0
-    if effect.condition == PER_COUNT:
-        return _seen(hospital, effect) // effect.condition_amount
+    if condition.kind == IF_DISTINCT:
+        return 1 if _distinct(hospital) >= condition.amount else 0
+    if condition.kind == IF_COUNT:
+        return 1 if _seen(hospital, condition.colour) >= condition.amount else 0
+    if condition.kind == PER_COUNT:
+        return _seen(hospital, condition.colour) // condition.amount
     return min(
         hospital.seen_discharged(0), hospital.seen_discharged(1), hospital.seen_discharged(2)
     )
 
 
-def _seen(hospital: Hospital, effect: Effect) -> i64:
-    if effect.condition_colour == NONE:
+def _seen(hospital: Hospital, colour: i64) -> i64:
+    if colour == NONE:
         return hospital.discharged_count()
-    return hospital.seen_discharged(effect.condition_colour)
+    if colour >= MOTHER:
+        return hospital.discharged_kind(colour)
+    return hospital.seen_discharged(colour)
 
 
 def _distinct(hospital: Hospital) -> i64:
@@ -111,7 +127,8 @@ def _distinct(hospital: Hospital) -> i64:
     for colour in range(3):
         if hospital.seen_discharged(colour) > 0:
             colours += 1
-    return colours
+    pink = hospital.discharged_kind(MOTHER) + hospital.discharged_kind(BABY)  # a colour too (R-45)
+    return colours + 1 if pink > 0 else colours
 
 
 def _has_most(state: Table, seat: i64) -> bool:
@@ -121,4 +138,4 @@ def _has_most(state: Table, seat: i64) -> bool:
     for other in range(state.seats):
         if other != seat and state.hospitals[other].discharged_count() >= mine:
             return False
-    return mine > 0
+    return mine > state.rival_discharged

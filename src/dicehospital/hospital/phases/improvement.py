@@ -102,7 +102,7 @@ class PassWord(Always[Table]):
 
     def options(self, state: Table, task: Task, out: Words) -> None:
         """The word."""
-        if state.seats > 1 or len(task.args) > 0:
+        if state.setup.may_pass or len(task.args) > 0:
             out.add(self.base)
 
 
@@ -131,15 +131,13 @@ class OwnedSlot(Shares):
     def options(self, state: Table, task: Task, out: Words) -> None:
         """Each kind once."""
         hospital = state.hospitals[task.seat]
-        self._offer(hospital.tiles, hospital.used, PRINTED, DEPARTMENT_THING, out)
-        self._offer(hospital.cards, hospital.placed, 0, SPECIALIST_THING, out)
-
-    def _offer(self, owned: vec[i64], flags: i64, shift: i64, kind: i64, out: Words) -> None:
         place: i64
-        for place in range(len(owned)):
-            if is_first_alike(owned, flags, place, shift):
-                copy = copy_number(owned, place)
-                out.add(self.word(self.things.index(kind, owned[place], copy)))
+        for place in range(len(hospital.tiles)):
+            if is_first_alike(hospital, 0, place):
+                out.add(self.word(self.things.tile(hospital, place)))
+        for place in range(len(hospital.cards)):
+            if is_first_alike(hospital, 1, place):
+                out.add(self.word(self.things.card(hospital, place)))
 
 
 @final
@@ -156,7 +154,9 @@ class Return(MoveKind[Table]):
         things = self.slot.things
         kind, number = things.kinds[index], things.types[index]
         hospital = state.hospitals[task.seat]
-        _give_up(hospital, kind, number, things.copies[index])
+        place = _give_up(hospital, kind, number, things.copies[index])
+        for module in state.setup.on_returned:
+            module.on_returned(state, task.seat, kind, place)
         hospital.returned = append(hospital.returned[:], 2 * number + kind)
         hospital.returns += 1
         state.tell(RETURNED, task.seat, kind, number)
@@ -164,7 +164,8 @@ class Return(MoveKind[Table]):
         state.ask(TURN, task.seat)
 
 
-def _give_up(hospital: Hospital, kind: i64, number: i64, copy: i64) -> None:
+def _give_up(hospital: Hospital, kind: i64, number: i64, copy: i64) -> i64:
+    """Take it out of the hospital; returns where it was in the list of its kind."""
     if kind == DEPARTMENT_THING:
         place = place_of(hospital.tiles, number, copy)
         hospital.tiles = without(hospital.tiles, place)
@@ -173,3 +174,4 @@ def _give_up(hospital: Hospital, kind: i64, number: i64, copy: i64) -> None:
         place = place_of(hospital.cards, number, copy)
         hospital.cards = without(hospital.cards, place)
         hospital.placed = without_bit(hospital.placed, place)
+    return place

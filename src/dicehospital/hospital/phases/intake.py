@@ -8,8 +8,15 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.chances import Draw
 from dicehospital.hospital.hospital import NO_DICE, NONE
-from dicehospital.hospital.newcomers import FreshRoll
-from dicehospital.hospital.patient import HIGHEST, NOBODY, colour_of, new_patient, value_of
+from dicehospital.hospital.newcomers import FreshRoll, serve_due
+from dicehospital.hospital.patient import (
+    HIGHEST,
+    MOTHER,
+    NOBODY,
+    colour_of,
+    new_patient,
+    value_of,
+)
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ARRANGE,
@@ -25,9 +32,10 @@ from dicehospital.hospital.words import Names, Shares
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
-from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vecs import append, vec
 
-CLASSES: Final[i64] = 3 * (HIGHEST + 1)  # counts of rolled dice, by 3 * value + colour
+COLUMNS: Final[i64] = 4  # colours of rolled dice, Mothers included
+CLASSES: Final[i64] = COLUMNS * (HIGHEST + 1)  # counts of rolled dice, by 4 * value + colour
 
 
 @final
@@ -44,14 +52,24 @@ class RoundStart(TablePhase):
 # -- dice --------------------------------------------------------------------------------------------
 @final
 class IntakeDraw(Draw):
-    """Three dice for every ambulance, or what the bag has (DH-3.1)."""
+    """Dice for every ambulance, or what the bag has (DH-3.1, DH-15.2); Mothers come beside (DH-16.2)."""
 
     def count(self, state: Table) -> i64:
-        """Room in all ambulances."""
-        return state.setup.ambulances * state.setup.per_ambulance
+        """Room in all ambulances, without the Mothers."""
+        count = -self._mothers(state)
+        ambulance: i64
+        for ambulance in range(state.setup.ambulances):
+            count += capacity(state, ambulance)
+        return count
+
+    def _mothers(self, state: Table) -> i64:
+        return min(state.setup.mothers_rolled, state.bag[MOTHER])
 
     def done(self, state: Table) -> None:
-        """They are rolled next."""
+        """They are rolled next, with as many Mothers as the supply has."""
+        for _ in range(self._mothers(state)):
+            state.bag[MOTHER] -= 1
+            state.drawn = append(state.drawn[:], MOTHER)
         state.ask_chance(INTAKE_ROLL)
 
 
@@ -64,7 +82,7 @@ class IntakeRoll(FreshRoll):
         state.rolled = vec[i64]([0] * CLASSES)
         i: i64
         for i in range(len(result)):
-            state.rolled[3 * result[i] + state.drawn[i]] += 1
+            state.rolled[COLUMNS * result[i] + state.drawn[i]] += 1
             state.tell(DICE_ROLLED, NONE, state.drawn[i], result[i])
         state.drawn = NO_DICE
 
@@ -81,9 +99,20 @@ class RollDice(TablePhase):
 
 
 # -- ambulances --------------------------------------------------------------------------------------
+def capacity(state: Table, ambulance: i64) -> i64:
+    """How many dice an ambulance takes in this round: one more beside a parking space (DH-15.2)."""
+    parked = state.setup.parking[state.round - 1]
+    return state.setup.per_ambulance + (1 if ambulance >= state.setup.ambulances - parked else 0)
+
+
+def number_of(state: Table, ambulance: i64) -> i64:
+    """The number on an ambulance; with five players the lowest is the helicopter (DH-18.1)."""
+    return ambulance + state.setup.lowest_ambulance
+
+
 def free_spaces(state: Table, ambulance: i64) -> i64:
     """How many more dice an ambulance takes."""
-    free = state.setup.per_ambulance
+    free = capacity(state, ambulance)
     place: i64
     for place in range(ROOM):
         if state.ambulances[ROOM * ambulance + place] != NOBODY:
@@ -93,12 +122,12 @@ def free_spaces(state: Table, ambulance: i64) -> i64:
 
 def load(state: Table, ambulance: i64, patient: i64) -> None:
     """Put a rolled die into an ambulance."""
-    state.rolled[3 * value_of(patient) + colour_of(patient)] -= 1
+    state.rolled[COLUMNS * value_of(patient) + colour_of(patient)] -= 1
     place = ROOM * ambulance
     while state.ambulances[place] != NOBODY:
         place += 1
     state.ambulances[place] = patient
-    state.tell(ARRANGED, NONE, ambulance + 1, patient)
+    state.tell(ARRANGED, NONE, number_of(state, ambulance), patient)
 
 
 @final
@@ -124,33 +153,37 @@ class Arrange(TablePhase):
         room = free_spaces(state, ambulance)
         total = _count(state.rolled, value)
         if total > room and _colours(state.rolled, value) > 1:
-            arranger = state.seat_after(state.first_player, state.seats - 1)
-            state.ask(ARRANGE, arranger, vec[i64]([ambulance, value, room]))
+            state.ask(ARRANGE, arranger_of(state), vec[i64]([ambulance, value, room]))
             return False
         colour: i64
         for colour in range(3):
-            while state.rolled[3 * value + colour] > 0 and free_spaces(state, ambulance) > 0:
+            while state.rolled[COLUMNS * value + colour] > 0 and free_spaces(state, ambulance) > 0:
                 load(state, ambulance, new_patient(colour, value))
         return True
 
 
+def arranger_of(state: Table) -> i64:
+    """Who places dice of equal value: the First Player's right-hand neighbour (DH-3.2)."""
+    return state.seat_after(state.first_player, state.seats - 1)
+
+
 def _lowest(rolled: vec[i64]) -> i64:
     value: i64
-    for value in range(len(rolled) // 3):
+    for value in range(len(rolled) // COLUMNS):
         if _count(rolled, value) > 0:
             return value
     return NONE
 
 
 def _count(rolled: vec[i64], value: i64) -> i64:
-    return rolled[3 * value] + rolled[3 * value + 1] + rolled[3 * value + 2]
+    return rolled[COLUMNS * value] + rolled[COLUMNS * value + 1] + rolled[COLUMNS * value + 2]
 
 
 def _colours(rolled: vec[i64], value: i64) -> i64:
     colours: i64 = 0
     colour: i64
     for colour in range(3):
-        if rolled[3 * value + colour] > 0:
+        if rolled[COLUMNS * value + colour] > 0:
             colours += 1
     return colours
 
@@ -188,7 +221,7 @@ class LoadSlot(Shares):
                 out.add(self.base + colour)
 
     def _left(self, state: Table, task: Task, value: i64, colour: i64) -> i64:
-        count = state.rolled[3 * value + colour]
+        count = state.rolled[COLUMNS * value + colour]
         for word in task.draft:
             if word - self.base == colour:
                 count -= 1
@@ -214,24 +247,36 @@ class Choose(TablePhase):
     """DH-3.3: one ambulance each, the First Player first, then clockwise."""
 
     def begin(self, state: Table) -> None:
-        """Ask the next seat, and come back afterwards."""
+        """Ask the next seat, and come back afterwards; who is due to the last comes first."""
         state.reveal()
         step: i64
         for step in range(state.seats):
             seat = state.seat_after(state.first_player, step)
-            if state.hospitals[seat].ambulance == NONE:
+            taken = state.hospitals[seat].ambulance != NONE
+            if taken and serve_due(state, seat):
+                state.phase -= 1
+                return
+            if not taken:
                 state.ask(CHOOSE, seat)
                 state.phase -= 1
                 return
 
 
+def is_taken(state: Table, ambulance: i64) -> bool:
+    """Whether somebody has an ambulance."""
+    number = number_of(state, ambulance)
+    for hospital in state.hospitals:
+        if hospital.ambulance == number:
+            return True
+    return False
+
+
 def may_take(state: Table, seat: i64, ambulance: i64) -> bool:
     """An ambulance nobody has; the First Player may not take the lowest (DH-3.3)."""
-    for hospital in state.hospitals:
-        if hospital.ambulance == ambulance + 1:
-            return False
+    if is_taken(state, ambulance):
+        return False
     is_open = ambulance > 0 or seat != state.first_player
-    return state.may(seat, TAKE_AMBULANCE, ambulance + 1, is_open)
+    return state.may(seat, TAKE_AMBULANCE, ambulance, is_open)
 
 
 @final
@@ -243,7 +288,7 @@ class AmbulanceSlot(Shares):
         ambulance: i64
         for ambulance in range(state.setup.ambulances):
             if may_take(state, task.seat, ambulance):
-                out.add(self.base + ambulance + 1)
+                out.add(self.base + number_of(state, ambulance))
 
 
 @final
@@ -259,8 +304,9 @@ class TakeAmbulance(MoveKind[Table]):
         hospital = state.hospitals[task.seat]
         hospital.ambulance = self.slot.read(task, 0)
         state.tell(AMBULANCE_TAKEN, task.seat, hospital.ambulance)
+        first = ROOM * (hospital.ambulance - state.setup.lowest_ambulance)
         place: i64
-        for place in range(ROOM * (hospital.ambulance - 1), ROOM * hospital.ambulance):
+        for place in range(first, first + ROOM):
             if state.ambulances[place] != NOBODY:
                 hospital.expect(state.ambulances[place])
                 state.ambulances[place] = NOBODY

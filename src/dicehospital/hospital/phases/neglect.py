@@ -24,6 +24,7 @@ from dicehospital.hospital.state import NEGLECT, Table
 from dicehospital.hospital.story import DETERIORATED, DIED, PROTECTED
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.vecs import vec
 
 
 def loss(state: Table, seat: i64, place: i64) -> i64:
@@ -117,14 +118,23 @@ class Deteriorate(TablePhase):
         state.reveal()
         seat: i64
         for seat in range(state.seats):
-            hospital = state.hospitals[seat]
+            losses = _losses(state, seat)
             place: i64
-            for place in range(len(hospital.beds)):
-                if hospital.protected & BIT[place] == 0:
-                    steps = loss(state, seat, place)
-                    if steps > 0:
-                        _worsen(state, seat, place, steps)
-            hospital.protected = 0
+            for place in range(len(losses)):
+                if losses[place] > 0:
+                    _worsen(state, seat, place, losses[place])
+            state.hospitals[seat].protected = 0
+
+
+def _losses(state: Table, seat: i64) -> vec[i64]:
+    """What everybody loses, counted before anybody has gone (DH-16.8)."""
+    hospital = state.hospitals[seat]
+    found = vec[i64]([0] * len(hospital.beds))
+    place: i64
+    for place in range(len(hospital.beds)):
+        if hospital.protected & BIT[place] == 0:
+            found[place] = loss(state, seat, place)
+    return found
 
 
 def _worsen(state: Table, seat: i64, place: i64, steps: i64) -> None:

@@ -16,9 +16,10 @@ from dicehospital.hospital.state import (
     DEPARTMENT_CARD,
     FIRST_PLAYER_LOT,
     KEEP,
+    MATERNITY_DEPARTMENT_CARD,
+    MATERNITY_DEPARTMENT_DECK,
     REVEAL_EXTRA,
     SET_PATIENTS,
-    SPECIALIST_CARD,
     STARTING_DRAW,
     Table,
 )
@@ -52,13 +53,28 @@ class DealDisplay(TablePhase):
 
     def begin(self, state: Table) -> None:
         """Turn up one card, and come back until all are there."""
-        wanted = state.setup.display
-        if len(state.departments) < wanted and state.decks[0].size() > 0:
-            state.ask_chance(DEPARTMENT_CARD)
-            state.phase -= 1
-        elif len(state.specialists) < wanted and state.decks[1].size() > 0:
-            state.ask_chance(SPECIALIST_CARD)
-            state.phase -= 1
+        deck: i64
+        for deck in range(len(state.decks)):
+            if shown_of(state, deck) < state.setup.display[deck] and state.decks[deck].size() > 0:
+                state.ask_chance(card_of(deck))
+                state.phase -= 1
+                return
+
+
+def card_of(deck: i64) -> i64:
+    """What chance is asked for a card of a deck."""
+    if deck >= MATERNITY_DEPARTMENT_DECK:
+        return MATERNITY_DEPARTMENT_CARD + deck - MATERNITY_DEPARTMENT_DECK
+    return DEPARTMENT_CARD + deck
+
+
+def shown_of(state: Table, deck: i64) -> i64:
+    """How many cards of a deck are on display."""
+    count: i64 = 0
+    for card in state.departments if deck % 2 == 0 else state.specialists:
+        if state.deck_of(deck % 2, card) == deck:
+            count += 1
+    return count
 
 
 @final
@@ -209,7 +225,7 @@ class SetMove(MoveKind[Table]):
         for place in range(len(hospital.arrivals)):
             value = task.draft[place] - self.values.base + 1
             patient = new_patient(colour_of(hospital.arrivals[place]), value)
-            hospital.beds[place] = patient
+            hospital.lay(place, patient)
             state.tell(STARTED, task.seat, patient)
         hospital.clear_arrivals()
         hospital.sort_beds()
@@ -234,25 +250,36 @@ class AdministratorLot(Chance[Table]):
         return [int(n) for n in state.setup.administrator_pool if n not in gone]
 
     def draw(self, state: Table) -> vec[i64]:
-        """Two of them."""
+        """Two of them, or one where there are not enough (DH-18.1)."""
         left = self.left(state)
-        first = left.pop(below(state.streams, CARD_STREAM, len(left)))
-        second = left[below(state.streams, CARD_STREAM, len(left))]
-        return vec[i64]([min(first, second), max(first, second)])
+        dealt = [
+            left.pop(below(state.streams, CARD_STREAM, len(left)))
+            for _ in range(state.setup.administrators_dealt)
+        ]
+        return vec[i64](sorted(dealt))
 
     def accept(self, state: Table, result: vec[i64]) -> None:
-        """Deal them."""
-        state.hospitals[state.asking].dealt = result[0] * PAIR + result[1]
+        """Deal them; a single one is kept."""
+        hospital = state.hospitals[state.asking]
+        if len(result) == 1:
+            hospital.administrator = result[0]
+            state.tell(KEPT, state.asking, result[0])
+        else:
+            hospital.dealt = result[0] * PAIR + result[1]
 
     def describe(self, state: Table) -> Json:
         """The seat and whom it may get."""
         outcomes = [self.ids[number] for number in self.left(state)]
-        return {"ask": self.name, "seat": int(state.asking), "count": 2, "outcomes": outcomes}
+        count = int(state.setup.administrators_dealt)
+        return {"ask": self.name, "seat": int(state.asking), "count": count, "outcomes": outcomes}
 
     def parse(self, state: Table, answer: object) -> list[int]:
-        """Two ids."""
+        """Two ids, or one."""
         allowed = [self.ids[number] for number in self.left(state)]
-        if not isinstance(answer, list | tuple) or len(answer) != 2 or answer[0] == answer[1]:
+        count = int(state.setup.administrators_dealt)
+        if not isinstance(answer, list | tuple) or len(answer) != count:
+            raise BadInput(self.name, "wrong_count", seen=answer, wanted=count)
+        if len(set(map(str, answer))) != count:
             raise BadInput(self.name, "not_two_cards", seen=answer)
         for item in answer:
             if item not in allowed:

@@ -11,6 +11,7 @@ from dicehospital.hospital.patient import next_round
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import GAME_OVER, SHIFT
+from dicehospital.kernel.vecs import append, vec
 
 
 def make_ready(hospital: Hospital) -> None:
@@ -37,11 +38,22 @@ class ShiftChange(TablePhase):
         state.order = NO_DICE
         for module in state.setup.on_shift:
             module.on_shift(state)
-        state.decks[0].put_under(state.departments)
-        state.decks[1].put_under(state.specialists)
+        _clear_display(state, 0, state.departments)
+        _clear_display(state, 1, state.specialists)
         state.departments = NO_DICE
         state.specialists = NO_DICE
         state.round += 1
+
+
+def _clear_display(state: Table, kind: i64, shown: vec[i64]) -> None:
+    """DH-8.2: what nobody took goes under its deck, in an order that nobody knows."""
+    deck: i64
+    for deck in range(kind, len(state.decks), 2):
+        left = NO_DICE[:]
+        for card in shown:
+            if state.deck_of(kind, card) == deck:
+                left = append(left, card)
+        state.decks[deck].put_under(left)
 
 
 @final

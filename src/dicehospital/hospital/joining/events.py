@@ -1,0 +1,83 @@
+"""Events join: a card at the start of a round, perhaps a second improvement (DH-10.1)."""
+
+from __future__ import annotations
+
+from dicehospital.hospital.deck import deck_of
+from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.joining.book import Book
+from dicehospital.hospital.joining.joining import Joining
+from dicehospital.hospital.joining.parts import passing, read_cards, read_layers
+from dicehospital.hospital.modules.events import (
+    EventCard,
+    EventDraw,
+    EventPatients,
+    Events,
+    PassEvent,
+    Raise,
+    RaiseSlot,
+    SecondImprovement,
+)
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.patient import COLOURS
+from dicehospital.hospital.reading import Reader
+from dicehospital.hospital.state import EVENT_CARD_CHANCE, Module, Table
+from dicehospital.hospital.words import Shared
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.slots import Chance, Question
+
+
+class EventsJoining(Joining):
+    """The event deck."""
+
+    name = "events"
+    fields = ("event", "event_state")
+
+    def __init__(self, agreement: Agreement) -> None:
+        super().__init__(agreement)
+        ids = [row.id for row in self.components.departments]
+        self._ids = [row.id for row in self.components.events]
+        cards = [
+            EventCard(
+                row,
+                COLOURS.index(row.neglect_colour) if row.neglect_colour else NONE,
+                ids.index(row.closed_department) if row.closed_department else NONE,
+            )
+            for row in self.components.events
+        ]
+        self._events = Events(cards, self._ids)
+
+    @property
+    def module(self) -> Module:
+        """The cards and what they do."""
+        return self._events
+
+    def questions(self, shared: Shared) -> list[Question[Table]]:
+        """A patient that may rise."""
+        slot = RaiseSlot(shared.patients, self._events)
+        leave = PassEvent("pass", "pass", passing(shared))
+        return [Question("event", Raise(slot), leave, unasked=True)]
+
+    def chances(self) -> dict[int, Chance[Table]]:
+        """The card of the round."""
+        return {int(EVENT_CARD_CHANCE): EventDraw(self._ids, self._events)}
+
+    def put_in(self, book: Book) -> None:
+        """Before the intake, and after the improvements."""
+        book.insert_after(book.round, "round", EventPatients(self._events))
+        book.insert_after(book.round, "improve", SecondImprovement(self._events))
+
+    def read(self, game: Table, reader: Reader) -> None:
+        """Card, discards and deck."""
+        owned = self._events.state(game)
+        discards = Reader(reader.source.get("discards", {}), "discards")
+        owned.discards = read_cards(self._ids, discards, "events")
+        card = reader.source.get("event")
+        if card is not None:
+            if card not in self._ids:
+                raise BadInput("event", "not_one_of", seen=card, allowed=self._ids)
+            owned.card = self._ids.index(card)
+        state = Reader(reader.source.get("event_state", {}), "event_state")
+        owned.served = state.number("served", 0, 0, 8)
+        gone = {int(owned.card), *(int(n) for n in owned.discards)}
+        left = [int(n) for n in owned.deck.cards if n not in gone]
+        owned.deck = read_layers(self._ids, reader, "events") or deck_of([left])
