@@ -83,6 +83,11 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
     return table
 
 
+def rival_of(game: str, players: int, options: Mapping[str, Any]) -> str:
+    """Who plays by the rules alone, in the seat after the last player's; "" where nobody does."""
+    return str(_BOOKS[game].rival(players, options))
+
+
 def parse_move(game: Game[Any], text: str) -> Move:
     """A move from its notation; it need not be legal now."""
     return game.rulebook.codec.parse(text)

@@ -27,7 +27,7 @@ def test_a_token_says_its_colour(language: str) -> None:
     names = [found.name(f"t_equal_{colour}") for colour in ("red", "yellow", "green", "pink")]
     assert 4 == len(set(names))
     assert all(say.tell("thing.t_equal") in name for name in names)
-    assert say.tell("ability.t_equal") == found.does("t_equal_red")
+    assert say.tell("ability.t_equal_red") == found.does("t_equal_red")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.kernel.text import LANGUAGES, catalogue, read_locale
+from dicehospital.kernel.text import LANGUAGES, Message, catalogue, read_locale
 
 from .builders import Game, Json, placed
 
@@ -37,9 +37,18 @@ def facts(game: Game, move: object, seat: int = 0) -> Json:
 
 def english(game: Game, move: object, seat: int = 0) -> str:
     """A refusal as a sentence, what would be legal left out."""
+    return _said(game, move, seat, "en")
+
+
+def french(game: Game, move: object, seat: int = 0) -> str:
+    """The same in French, with plain spaces."""
+    return _said(game, move, seat, "fr").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def _said(game: Game, move: object, seat: int, language: str) -> str:
     reason = game.explain(seat, move)
     assert reason is not None
-    return catalogue("en").explain(reason).partition("; legal:")[0]
+    return catalogue(language).say(Message(reason.message, reason.facts))
 
 
 def asked(question: str, *hospitals: Json, args: tuple[int, ...] = (), **fields: Any) -> Game:

@@ -45,7 +45,7 @@ def wrong_field(bad: object) -> str:
     ["R0", "R7", "B3", "M4", "X3", "R", "R3x", "R3~R", "R3=R", "R3=Y~Y", "R3t~", "", 3, None],
 )
 def test_a_patient_that_cannot_be_is_named(text: object) -> None:
-    """DH-1.4: colours red, yellow, green; values 1 to 6; a laid over colour differs from the one below."""
+    """DH-1.4, DH-16.1: red, yellow, green, 1 to 6; a laid over colour differs; pink only with Maternity."""
     bad = position(ward("R3", "Y4"), {"patients": ["R3", "Y3", "G3", text]})
     assert "hospitals[1].patients[3]" == wrong_field(bad)
 
@@ -137,7 +137,7 @@ def test_display_and_hospitals_share_the_copies() -> None:
         ({"done": 7}, "hospitals[0].done"),
         ({"colour": "red"}, "hospitals[0].colour"),
         ({"discharged": ["M"]}, "hospitals[0].discharged[0]"),
-        ({"tokens": {}}, "hospitals[0].tokens"),
+        ({"tokens": {"d_clinic": ["t_low2_red"]}}, "hospitals[0].tokens"),
         ({"bonus": ["b_heal1"]}, "hospitals[0].bonus"),
         ({"wards": [[], [], [], []]}, "hospitals[0].wards"),
     ],
@@ -179,7 +179,7 @@ def test_what_a_hospital_cannot_have_is_named(fields: Json, path: str) -> None:
         ({"event": "e01"}, "event"),
         ({"reports": {"columns": [[], [], []], "completed": []}}, "reports"),
         ({"pick_up": {"spaces": [], "out": []}}, "pick_up"),
-        ({"city": {}}, "city"),
+        ({"city": {"vehicles": ["N1", None]}}, "city"),
         ({"weather": "fine"}, "weather"),
         ({"seed": -1}, "seed"),
     ],

@@ -22,7 +22,13 @@ def test_a_recorded_game_replays_to_its_scores(path: Path) -> None:
     game = dh.replay(record)
     assert record["result"]["scores"] == [score.total for score in game.scores()]
     assert record["result"]["winners"] == list(game.winners)
-    assert record == game.record()
+    assert _played(record) == _played(game.record())
+
+
+def _played(record: dict[str, Any]) -> dict[str, Any]:
+    """What was played, whichever version of the engine wrote it down and chained it."""
+    log = [{key: value for key, value in line.items() if key != "hash"} for line in record["log"]]
+    return {**record, "log": log, "engine": "", "digest": ""}
 
 
 def test_there_are_records_of_both_editions_and_of_every_module() -> None:

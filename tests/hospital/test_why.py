@@ -256,7 +256,7 @@ def test_a_finished_game_a_waiting_die_and_an_ended_activation_say_so() -> None:
     assert ("DH-5.10", "finished") == why(game, "department:d_critical")
 
 
-@pytest.mark.parametrize("ref", ["patient:21", "die:blue", "", "ward:1", "Patient:1"])
+@pytest.mark.parametrize("ref", ["patient:21", "die:blue", "", "ward:5", "Patient:1"])
 def test_what_is_not_on_the_table_is_refused(ref: str) -> None:
     with pytest.raises(dh.BadInput) as refused:
         active(ward("R3")).why(0, ref)

@@ -131,7 +131,7 @@ def test_the_text_fits_a_screen() -> None:
 @pytest.mark.parametrize(
     ("words", "field", "says"),
     [
-        (["--players", "5"], "--players", "from 1 to 4"),
+        (["--players", "6"], "--players", "from 1 to 5"),
         (["--modifiers", "capacity"], "--modifiers", "er, not to hospital"),
         (["--choices", "clockwise"], "--choices", "er, not to hospital"),
         (["--module", "luck"], "--module", "luck is not one of"),

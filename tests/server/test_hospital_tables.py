@@ -57,23 +57,32 @@ def test_every_table_that_one_click_makes_can_be_made(tmp_path: Path, preset: An
             guest = house.guest()
             found = await guest.table(*preset.seats, game=GAME, options=preset.options)
             player = await guest.enter(found["id"])
-            assert preset.players == len(player.table["seats"]), "nobody sits beside the players"
+            rivals = ["opponent"] if preset.options.get("solo") == "automa" else []
+            kinds = [seat["kind"] for seat in player.table["seats"]]
+            assert rivals == kinds[preset.players :], "nobody else sits beside the players"
             assert (GAME, "open") == (player.table["game"], player.table["status"])
 
     run(go())
 
 
 def test_rules_that_bring_an_opponent_say_so_as_data() -> None:
-    """DH-12.1: alone one plays for points, against nobody."""
-    assert [True, False] == [has_opponent("er", players) for players in (1, 2)]
-    assert [False] * 4 == [has_opponent(GAME, players) for players in (1, 2, 3, 4)]
+    """DH-12.1, DH-19.1: alone one plays for points against nobody, or against the Automa."""
+    assert [True, False] == [has_opponent("er", players, {}) for players in (1, 2)]
+    assert [False] * 5 == [has_opponent(GAME, players, {}) for players in (1, 2, 3, 4, 5)]
+    assert has_opponent(GAME, 1, {"solo": "automa"})
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "field"),
     [
-        (5, {}, "players"),
-        (2, {"modules": ["city"]}, "options.modules"),
+        (6, {}, "players"),
+        (5, {"edition": "proto212"}, "players"),
+        (2, {"modules": ["city", "final_pickup"]}, "options.modules"),
+        (2, {"modules": ["city"], "city_pink": "random"}, "options.city_pink"),
+        (2, {"solo": "automa"}, "options.solo"),
+        (1, {"solo": "automa", "modules": ["events"]}, "options.modules"),
+        (1, {"automa_mix": "4/3/2"}, "options.automa_mix"),
+        (1, {"modules": ["maternity"]}, "options.modules"),
         (2, {"edition": "first"}, "options.edition"),
         (2, {"edition": "proto212", "modules": ["events"]}, "options.modules"),
         (2, {"double_reports": True}, "options.double_reports"),
@@ -130,8 +139,9 @@ def test_nobody_makes_the_server_open_a_file_of_its_own(tmp_path: Path) -> None:
     [
         (2, 0, {"edition": "proto212", "modules": ["experimental"]}),
         (2, 2, {"modules": EVERYTHING}),
+        (2, 3, {"modules": ["city", "investments", "maternity"]}),
     ],
-    ids=["prototype", "four_with_everything"],
+    ids=["prototype", "four_with_everything", "five_with_community_care"],
 )
 def test_a_whole_game_is_played_and_proved(
     tmp_path: Path, people: int, bots: int, options: Json
@@ -209,6 +219,60 @@ def test_alone_one_plays_for_points_with_reports(tmp_path: Path) -> None:
             assert [8, 8] == player.table["turn"]
 
     run(go())
+
+
+def test_the_automa_has_a_seat_and_may_win(tmp_path: Path) -> None:
+    """DH-19.7: two scores, one hospital; whoever plays at random loses, and then nobody wins."""
+
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            guest = house.guest()
+            found = await guest.table("me", game=GAME, options={"solo": "automa"}, start=True)
+            player = await guest.enter(found["id"])
+            assert ["person", "opponent"] == [seat["kind"] for seat in player.table["seats"]]
+            await play_on(player)
+            result = player.table["result"]
+            assert ([], 2) == (result["winners"], len(result["scores"]))
+            assert result["scores"][0] <= result["scores"][1]
+            await _prove(house, found["id"], result)
+
+    run(go())
+
+
+def test_every_way_the_form_offers_can_be_agreed_on(tmp_path: Path) -> None:
+    """DH-17.4, DH-19.1: the conditions of the form and those of the rules are the same."""
+
+    async def go() -> None:
+        async with server(tmp_path) as house:
+            for players, options in _ways():
+                wishes = ["me", *["bot:random"] * (players - 1)]
+                body = {"players": players, "seats": wishes, "game": GAME, "options": options}
+                response = await house.guest().request("POST", "/api/tables", body)
+                assert 201 == response.status_code, (players, options, response.json())
+
+    run(go())
+
+
+def _ways() -> list[tuple[int, Json]]:
+    """Every choice of the form alone, with what it needs, for every number of players it is open to."""
+    found: list[tuple[int, Json]] = []
+    for option in HOSPITAL.options:
+        for choice in option.choices or [""]:
+            value = [choice] if option.kind == "some" else choice or not option.usual
+            condition = {**(option.only or {}), **option.limits.get(choice, {})}
+            options = {**condition.get("where", {}), option.key: value}
+            found += [(players, _known(players, options)) for players in _open_to(condition)]
+    return found
+
+
+def _open_to(condition: Json) -> range:
+    low = condition.get("players", condition.get("least", 1))
+    return range(low, condition.get("players", condition.get("most", 5)) + 1)
+
+
+def _known(players: int, options: Json) -> Json:
+    """Where several play, nobody says how one does."""
+    return {key: value for key, value in options.items() if key != "solo" or players == 1}
 
 
 def test_a_bot_plays_for_whoever_resigns(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicehospital.api import read_seed
 from dicehospital.cli.orders import obey
 from dicehospital.cli.session import save
-from dicehospital.cli.table import ALICAT, CARDS, HUMAN, NOBODY
+from dicehospital.cli.table import CARDS, HUMAN, NOBODY, RIVALS
 from dicehospital.cli.typed import command_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import derive
@@ -64,7 +64,7 @@ def bots_of(session: Session) -> dict[int, Bot]:
     """The bots of a table by seat."""
     found: dict[int, Bot] = {}
     for seat, kind in enumerate(session.table.kinds):
-        if kind not in (HUMAN, ALICAT):
+        if kind not in (HUMAN, *RIVALS):
             from dicehospital.bots import make_bot  # only those who play with bots wait for them
 
             found[seat] = make_bot(kind, _drawn(session, f"seat {seat}"))

@@ -144,7 +144,7 @@ def _why(session: Session, seat: int | None, rest: str) -> None:
 
 
 def _score(session: Session, _: int | None, __: str) -> None:
-    names = [session.name(seat) for seat in range(session.game.seats)]
+    names = session.table.everybody(session.screen.say)
     show_scores(session.screen, names, session.game.scores())
 
 

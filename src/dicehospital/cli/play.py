@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -13,7 +13,16 @@ from dicehospital.cli.ask import ask_bot, ask_chance, ask_person, bots_of
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
-from dicehospital.cli.params import HOSPITAL_OPTIONS, OneOf, Whole, Words, lang_option, plain_option
+from dicehospital.cli.params import (
+    HOSPITAL_OPTIONS,
+    CareOptions,
+    OneOf,
+    Whole,
+    Words,
+    care_options,
+    lang_option,
+    plain_option,
+)
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.seating import new_table
@@ -41,7 +50,7 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json
 
 
-class PlayOptions(TypedDict):
+class PlayOptions(CareOptions):
     """The options of the command, as click hands them over."""
 
     players: int | None
@@ -98,6 +107,7 @@ _NOT_WITH_RESUME = {
 @click.option(
     "--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="help.play.activation"
 )
+@care_options()
 @click.option("--double-fatalities", is_flag=True, help="help.play.double_fatalities")
 @click.option("--double-reports", is_flag=True, help="help.play.double_reports")
 @click.option("--manual-dice", is_flag=True, help="help.play.manual_dice")

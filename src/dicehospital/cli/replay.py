@@ -71,7 +71,7 @@ def _show_turn(screen: Screen, turn: int, sentences: list[str]) -> None:
 
 
 def _show_scores(screen: Screen, table: Table) -> None:
-    names = [table.name(screen.say, seat) for seat in range(table.game.seats)]
+    names = table.everybody(screen.say)
     screen.head(screen.say.tell("end.heading" if table.game.is_over else "turn.so_far"))
     show_scores(screen, names, table.game.scores())
 

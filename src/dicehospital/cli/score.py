@@ -62,8 +62,7 @@ def _score_game(screen: Screen, path: Path) -> None:
     """The scores of everybody in a record or position of any game."""
     source = read_object(path)
     table = table_at(source) if is_record(source) else table_of_position(source)
-    names = [table.name(screen.say, seat) for seat in range(table.game.seats)]
-    show_scores(screen, names, table.game.scores())
+    show_scores(screen, table.everybody(screen.say), table.game.scores())
 
 
 def _checked(cards: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who sits down to a new game: people, bots, or one person against ALICAT."""
+"""Who sits down to a new game: people, bots, or one person against ALICAT or the Automa."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dicehospital.cli.table import HUMAN, NOBODY, Table, opponents
 from dicehospital.er.options import ALL
 from dicehospital.kernel.errors import BadInput
 
-MOST_PLAYERS = {"er": 6, "hospital": 4}
+MOST_PLAYERS = {"er": 6, "hospital": 5}
 _SEED_DIGITS = 80  # more than 256 bits need
 _NAME_LENGTH = 20
 _OPTIONS = {
@@ -37,7 +37,7 @@ def new_table(wishes: Wishes) -> Table:
     name = wishes["game"]
     kinds = _seats(name, wishes["players"], wishes["bots"])
     players = len(kinds)
-    kinds += opponents(name, players)
+    kinds += opponents(name, players, wishes["options"])
     names = _names(wishes["names"], len(kinds))
     if wishes["options"].get("modifiers") == [ALL]:
         wishes["options"]["modifiers"] = ALL

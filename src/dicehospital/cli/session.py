@@ -98,8 +98,7 @@ def show_end(session: Session) -> None:
     """Scores with all their parts, who won, and where the record is."""
     screen, game = session.screen, session.game
     screen.head(screen.say.tell("end.heading"))
-    names = [session.name(seat) for seat in range(game.seats)]
-    show_scores(screen, names, game.scores())
+    show_scores(screen, session.table.everybody(screen.say), game.scores())
     screen.print("", session.face.result(session))
     screen.tell("end.record", file=str(session.file))
 

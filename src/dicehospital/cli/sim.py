@@ -6,7 +6,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 from rich.console import Console
@@ -15,15 +15,25 @@ from rich.progress import Progress
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots import BOT_NAMES
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.params import HOSPITAL_OPTIONS, OneOf, Whole, Words, lang_option
+from dicehospital.cli.params import (
+    HOSPITAL_OPTIONS,
+    CareOptions,
+    OneOf,
+    Whole,
+    Words,
+    care_options,
+    lang_option,
+)
 from dicehospital.er.options import ALL, CHOICES
 from dicehospital.hospital.components import EDITIONS
 from dicehospital.hospital.options import ACTIVATIONS, read_pack
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import fresh_seed
 from dicehospital.lab.check import agrees, games_to_check
+from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
+from dicehospital.lab.difficulty import DIFFICULTIES, comparison
 from dicehospital.lab.export import Writer, export, rows_of
-from dicehospital.lab.match import Result, Table
+from dicehospital.lab.match import AUTOMA, Result, Table
 from dicehospital.lab.report import summary, text
 from dicehospital.lab.simulation import Chunk, Run, Wanted, simulate
 from dicehospital.lab.statistics import Tally
@@ -33,10 +43,12 @@ if TYPE_CHECKING:
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
+    from dicehospital.lab.difficulty import Outcome
 
 DISAGREEMENT = 1  # exit status
 _HIGHEST_SEED = 2**63 - 1  # files of results have no larger whole numbers
 _DRAWN_SEEDS = 10**9
+_PLAYERS = 2  # where it is not said
 
 
 # By game: its own options, as they are written.
@@ -45,7 +57,14 @@ _GAME_OPTIONS = {
     "hospital": HOSPITAL_OPTIONS,
 }
 _SPELT = {"modules": "--module", "administrators": "--first-game"}  # where that differs
-_FIELDS = ("players", "seed", "bots", "out", *(n for own in _GAME_OPTIONS.values() for n in own))
+_FIELDS = (
+    "players",
+    "seed",
+    "bots",
+    "out",
+    "difficulty",
+    *(n for own in _GAME_OPTIONS.values() for n in own),
+)
 
 
 class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the program)
@@ -56,10 +75,10 @@ class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the pr
         super().__init__(results)
 
 
-class SimOptions(TypedDict):
+class SimOptions(CareOptions):
     """The options of the command, as click hands them over."""
 
-    players: int
+    players: int | None
     games: int
     seed: str | None
     bots: list[str]
@@ -72,6 +91,7 @@ class SimOptions(TypedDict):
     activation: str | None
     double_fatalities: bool
     double_reports: bool
+    difficulty: str | None
     jobs: int
     out: Path | None
     force: bool
@@ -81,7 +101,7 @@ class SimOptions(TypedDict):
 
 @click.command(cls=Command, help="sim.help")
 @click.argument("game", type=OneOf(*GAMES), help="help.game")
-@click.option("--players", type=Whole(1, 6), default=2, metavar="N", help="sim.help.players")
+@click.option("--players", type=Whole(1, 6), metavar="N", help="sim.help.players")
 @click.option("--games", type=Whole(1, 10**9 - 1), default=1000, metavar="N", help="sim.help.games")
 @click.option("--seed", metavar="SEED", help="sim.help.seed")
 @click.option("--bots", type=Words(), default="random", metavar="BOTS", help="sim.help.bots")
@@ -94,8 +114,15 @@ class SimOptions(TypedDict):
 @click.option("--pack", type=click.Path(path_type=Path), metavar="FILE", help="sim.help.pack")
 @click.option("--first-game", is_flag=True, help="sim.help.first_game")
 @click.option("--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="sim.help.activation")
+@care_options()
 @click.option("--double-fatalities", is_flag=True, help="sim.help.double_fatalities")
 @click.option("--double-reports", is_flag=True, help="sim.help.double_reports")
+@click.option(
+    "--difficulty",
+    type=OneOf(*DIFFICULTIES, ALL_DIFFICULTIES),
+    metavar="WHICH",
+    help="sim.help.difficulty",
+)
 @click.option("--jobs", type=Whole(1, 256), default=1, metavar="N", help="sim.help.jobs")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="sim.help.out")
 @click.option("--force", is_flag=True, help="sim.help.force")
@@ -107,7 +134,7 @@ def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
     """Simulate a run, check it, and show its summary."""
     say = speech(ctx)
     try:
-        return _simulate(_run(game, options), options, say)
+        return _simulate(_runs(game, options), options, say)
     except BadInput as error:
         raise BadInput(_spelling(error.field), error.message.id, **error.message.params) from None
     except Disagreement as error:
@@ -117,11 +144,35 @@ def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
 
 
 # -- reading the options -------------------------------------------------------------------------------
-def _run(game: str, options: SimOptions) -> Run:
+def _runs(game: str, options: SimOptions) -> dict[str, Run]:
+    """The run asked for, by its difficulty; several where all difficulties are wanted."""
     asked = _asked_for(game, options)
-    bots = _bots(options["bots"], options["players"])
-    new_game(game, players=options["players"], seed=0, options=asked)  # refuses what cannot be
-    return Run(Table(bots, game, asked), options["games"], _seed(options["seed"], options["games"]))
+    players = options["players"] or (1 if "solo" in asked else _PLAYERS)
+    bots = _bots(options["bots"], players)
+    seed = _seed(options["seed"], options["games"])
+    runs = {}
+    for name, more in _difficulties(asked, options).items():
+        wanted = {**asked, **more}
+        new_game(game, players=players, seed=0, options=wanted)  # refuses what cannot be
+        runs[name] = Run(Table(bots, game, wanted), options["games"], seed)
+    return runs
+
+
+def _difficulties(asked: Json, options: SimOptions) -> dict[str, Json]:
+    """The difficulties asked for and their options; what they decide cannot be said beside them."""
+    name = options["difficulty"]
+    if name is None:
+        return {"": {}}
+    if asked.get("solo") != AUTOMA:
+        raise BadInput("difficulty", "only_with_solo", solo=AUTOMA)
+    decided = [key for key in ("automa_mix", "automa_easy", "automa_hard") if key in asked]
+    if decided:
+        raise BadInput(decided[0], "sim.with_difficulty")
+    if name != ALL_DIFFICULTIES:
+        return {name: DIFFICULTIES[name]}
+    if options["out"] is not None:
+        raise BadInput("out", "sim.one_difficulty")
+    return DIFFICULTIES
 
 
 def _asked_for(game: str, options: SimOptions) -> Json:
@@ -179,8 +230,31 @@ def _seed(seen: str | None, games: int) -> int:
 
 
 # -- running -------------------------------------------------------------------------------------------
-def _simulate(run: Run, options: SimOptions, say: Catalogue) -> int:
+def _simulate(runs: dict[str, Run], options: SimOptions, say: Catalogue) -> int:
     """Play, write, check and tell; returns the exit status."""
+    outcomes: list[Outcome] = []
+    checked = 0
+    for name, run in runs.items():
+        tally, count, seconds = _play(run, options, say)
+        outcomes.append((name, run, tally, seconds))
+        checked += count
+    if not options["quiet"]:
+        click.echo(_told(outcomes, say))
+        if checked:
+            click.echo(say.tell("sim.checked", games=checked))
+    return 0
+
+
+def _told(outcomes: list[Outcome], say: Catalogue) -> str:
+    """One run in full, several as a table."""
+    if len(outcomes) > 1:
+        return comparison(outcomes, say)
+    _, run, tally, seconds = outcomes[0]
+    return text(summary(run, tally, seconds), say)
+
+
+def _play(run: Run, options: SimOptions, say: Catalogue) -> tuple[Tally, int, float]:
+    """Play, write and check; returns what came out, how many games were checked, and seconds."""
     numbers = games_to_check(run.games, options["check"])
     with ExitStack() as stack:
         writer = None
@@ -196,11 +270,7 @@ def _simulate(run: Run, options: SimOptions, say: Catalogue) -> int:
         wrong = [result for result in checked if not agrees(run.table, result)]
         if wrong:  # the file of results, if any, is not kept
             raise Disagreement(wrong)
-    if not options["quiet"]:
-        click.echo(text(summary(run, tally, seconds), say))
-        if checked:
-            click.echo(say.tell("sim.checked", games=len(checked)))
-    return 0
+    return tally, len(checked), seconds
 
 
 def _gather(

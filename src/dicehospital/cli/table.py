@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dicehospital.kernel.errors import BadInput
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json
 
 HUMAN = "human"
-ALICAT = "alicat"
-OPPONENTS: Final = {"er": ALICAT}  # who sits opposite a single player, where the game has somebody
+ALICAT, AUTOMA = "alicat", "automa"
+RIVALS = (ALICAT, AUTOMA)  # who is played by the rules
 NOBODY, DICE, CARDS = "", "dice", "cards"  # what people answer for themselves: nothing, dice, both
 _KEY = "about"  # the field of a record's header
 
@@ -24,7 +24,7 @@ class Table:
     """Who sits where. A name of None is said in the language of whoever reads it."""
 
     game: Game[Any]
-    kinds: list[str]  # by seat: HUMAN, ALICAT or the name of a bot
+    kinds: list[str]  # by seat: HUMAN, ALICAT, AUTOMA or the name of a bot
     names: list[str | None]  # by seat
     manual: str = NOBODY
     alone: bool = field(default=False)  # whether the only person is spoken to as "you"
@@ -52,9 +52,13 @@ class Table:
             return say.tell("name.you")
         if self.names[seat]:
             return str(self.names[seat])
-        if kind in (HUMAN, ALICAT):
+        if kind in (HUMAN, *RIVALS):
             return say.tell(f"name.{kind}", number=seat + 1)
         return say.tell("name.bot", bot=kind.capitalize(), number=seat + 1)
+
+    def everybody(self, say: Catalogue) -> list[str]:
+        """The names of all seats that score, whoever plays them."""
+        return [self.name(say, seat) for seat in range(len(self.kinds))]
 
     def record(self) -> Json:
         """The record of the game with its table in the header, under the same hash chain."""
@@ -64,26 +68,30 @@ class Table:
 
 def seat_named(table: Table, say: Catalogue, text: str) -> int:
     """The seat that somebody means by a name or by a number from 1."""
-    for seat in range(table.game.seats):
+    for seat in range(len(table.kinds)):
         if text.casefold() in (table.name(say, seat).casefold(), str(seat + 1)):
             return seat
-    names = [table.name(say, seat) for seat in range(table.game.seats)]
-    raise BadInput("seat", "not_one_of", seen=text, allowed=names)
+    raise BadInput("seat", "not_one_of", seen=text, allowed=table.everybody(say))
 
 
-def opponents(game: str, players: int) -> list[str]:
-    """The kinds of the seats that the rules play themselves."""
-    return [OPPONENTS[game]] if players == 1 and game in OPPONENTS else []
+def opponents(game: str, players: int, options: Json) -> list[str]:
+    """The kinds of the seats that the rules play themselves: who sits opposite a single player."""
+    if players != 1:
+        return []
+    if game == "er":
+        return [ALICAT]
+    return [AUTOMA] if options.get("solo") == AUTOMA else []
 
 
 def table_of(game: Game[Any], record: Json) -> Table:
     """The table of a record; one that does not say is a table of unnamed people."""
     about = record.get(_KEY)
-    players = game.view(None)["players"]
-    usual = [HUMAN] * players + opponents(game.name, players)
+    view = game.view(None)
+    players = view["players"]
+    usual = [HUMAN] * players + opponents(game.name, players, view.get("agreement", {}))
     if about is None:
         manual = NOBODY if game.dealer.name == "seeded" else CARDS
-        return Table(game, usual, [None] * game.seats, manual)
+        return Table(game, usual, [None] * len(usual), manual)
     _check(about, usual)
     return Table(game, about["kinds"], about["names"], about["manual"])
 
@@ -97,7 +105,7 @@ def _check(about: Any, usual: list[str]) -> None:  # noqa: ANN401 (read from a f
         if not isinstance(seen, list) or len(seen) != len(usual):
             raise BadInput(f"{_KEY}.{key}", "not_one_per_seat", seats=len(usual))
     for seat, kind in enumerate(about["kinds"]):
-        if not isinstance(kind, str) or (kind == ALICAT) != (usual[seat] == ALICAT):
+        if not isinstance(kind, str) or _rival(kind) != _rival(usual[seat]):
             raise BadInput(f"{_KEY}.kinds[{seat}]", "not_one_of", seen=kind, allowed=[usual[seat]])
     for seat, name in enumerate(about["names"]):
         if name is not None and not isinstance(name, str):
@@ -105,3 +113,7 @@ def _check(about: Any, usual: list[str]) -> None:  # noqa: ANN401 (read from a f
     if about.get("manual") not in (NOBODY, DICE, CARDS):
         allowed = [NOBODY, DICE, CARDS]
         raise BadInput(f"{_KEY}.manual", "not_one_of", seen=about.get("manual"), allowed=allowed)
+
+
+def _rival(kind: str) -> str:
+    return kind if kind in RIVALS else ""

@@ -29,6 +29,7 @@ from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
+RIVAL = "alicat"
 
 
 class ErRulebook(Rulebook[Er]):
@@ -125,6 +126,11 @@ _RULEBOOKS = {
     for solo in (False, True)
     for clockwise in (False, True)
 }
+
+
+def rival(players: int, options: Mapping[str, Any]) -> str:  # noqa: ARG001 (as every game is asked)
+    """Who plays by the rules alone, in the seat after the last player's (ER-9.1)."""
+    return RIVAL if players == 1 else ""
 
 
 def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, Er, Json]:

@@ -176,7 +176,12 @@ def ability_type(game: Table, seat: i64) -> i64:
     hospital = game.hospitals[seat]
     if hospital.staff == NURSE or hospital.staff == NONE:
         return NONE
-    specialist = hospital.cards[hospital.staff]
+    return ability_of(game, seat, hospital.staff)
+
+
+def ability_of(game: Table, seat: i64, card: i64) -> i64:
+    """The specialist whose ability one of the cards has, or NONE (DH-10.6)."""
+    specialist = game.hospitals[seat].cards[card]
     for module in game.setup.ability_of:
         specialist = module.ability_of(game, seat, specialist, specialist)
     return specialist

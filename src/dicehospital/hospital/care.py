@@ -99,7 +99,9 @@ def recolour_for_blood(game: Table, seat: i64, place: i64, colour: i64) -> None:
     game.tell(RECOLOURED, seat, place, hospital.beds[place], 1)
 
 
-def treat(game: Table, seat: i64, place: i64, step: Step, colour: i64, role: i64 = NONE) -> None:
+def treat(  # noqa: PLR0917 (all that one patient's treatment is about)
+    game: Table, seat: i64, place: i64, step: Step, colour: i64, role: i64 = NONE
+) -> None:
     """Do to one patient what a step says; `colour` is what physiotherapy gives it."""
     if step.operation == HEAL:
         amount = step.role_amount if place == role else step.amount

@@ -233,10 +233,21 @@ class ImprovementCard(Card):
         """Lay it out."""
         state.decks[self.deck_number].take(result[0])
         if self.deck_number % 2 == 0:
-            state.departments = append(state.departments[:], result[0])
+            state.departments = self._beside(state, state.departments, result[0])
         else:
-            state.specialists = append(state.specialists[:], result[0])
+            state.specialists = self._beside(state, state.specialists, result[0])
         state.tell(DISPLAY_DEALT, NONE, self.deck_number % 2, result[0])
+
+    def _beside(self, state: Table, shown: vec[i64], card: i64) -> vec[i64]:
+        """The display with one more card; those of one deck lie together."""
+        found = append(shown[:], card)
+        kind = self.deck_number % 2
+        place: i64 = len(found) - 1
+        while place > 0 and state.deck_of(kind, found[place - 1]) > self.deck_number:
+            found[place] = found[place - 1]
+            place -= 1
+        found[place] = card
+        return found
 
     def top(self, state: Table) -> list[int]:
         """The types that the top layer holds."""

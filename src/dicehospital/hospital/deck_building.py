@@ -71,11 +71,11 @@ def second_copies(agreement: Agreement, deck: int) -> int | None:
 
 def whole_deck(agreement: Agreement, deck: int) -> list[int]:
     """Every card that may be in a deck before some are left out."""
-    base = base_sets(agreement, deck)
+    base, sets = base_sets(agreement, deck), sets_of(agreement, deck)
     single = second_copies(agreement, deck) == 0
     cards: list[int] = []
     for number, row in enumerate(rows_of(agreement, deck)):
-        if row.set in sets_of(agreement, deck):
+        if row.set in sets:
             cards += [number] * (1 if single and row.set in base else row.copies)
     return cards
 

@@ -110,6 +110,7 @@ class Step:
         self.kinds: i64 = ALL_KINDS
         self.must: i64 = 0  # kinds that have to be among the picks
         self.role: i64 = NO_ROLE
+        self.is_particular: bool = False  # whether there is anything it must hold, or a role
         self.role_colours: i64 = ALL_COLOURS
         self.role_amount: i64 = 0
         self.counts_healed: bool = False  # whatever the result (DH-16.10, R-39)

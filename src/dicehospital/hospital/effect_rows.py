@@ -83,6 +83,7 @@ def _step(row: StepRow, names: list[str], colour: str) -> Step:
     step.fatalities, step.draws = row.fatalities, row.draw_patients
     _set_reference(step, row, names, colour)
     _set_role(step, row, colour)
+    step.is_particular = step.must > 0 or step.role > 0
     return step
 
 

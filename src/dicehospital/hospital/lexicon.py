@@ -20,6 +20,12 @@ from dicehospital.hospital.phases.ability import (
 )
 from dicehospital.hospital.phases.activation import Done, Transfuse, TransfuseVerb
 from dicehospital.hospital.phases.admission import Lose, LoseSlot
+from dicehospital.hospital.phases.first_patients import (
+    SecondWard,
+    SetMove,
+    StartingDraw,
+    StartingValues,
+)
 from dicehospital.hospital.phases.improvement import (
     ImprovementSlot,
     OwnedSlot,
@@ -53,9 +59,6 @@ from dicehospital.hospital.phases.setting_up import (
     DeckSlot,
     KeepMove,
     Reveal,
-    SetMove,
-    StartingDraw,
-    StartingValues,
 )
 from dicehospital.hospital.state import (
     ADMINISTRATOR_LOT,
@@ -99,9 +102,10 @@ class Lexicon:
 
     def _setting_up(self) -> list[Question[Table]]:
         shared = self.shared
+        second = SecondWard(shared.arrivals, StartingValues(shared.values))
         return [
             Question("reveal_extra", Reveal(DeckSlot("deck", shared.decks)), unasked=True),
-            Question("set_patients", SetMove(StartingValues(shared.values)), unasked=True),
+            Question("set_patients", SetMove(second), unasked=True),
             Question("keep", KeepMove(AdministratorSlot("administrator", shared.administrators))),
         ]
 

@@ -82,8 +82,8 @@ class ExtraDraw(Draw):
             state.ask_chance(EXTRA_ROLL, state.asking)
 
     def reveal(self, state: Table) -> None:
-        """Only the seat learns something that matters to what it did."""
-        state.reveal_to(state.asking)
+        """It binds the seat alone in its activation, else everybody (DH-13.1)."""
+        _reveal(state)
 
 
 @final
@@ -112,8 +112,16 @@ class ExtraRoll(FreshRoll):
             hospital.due -= 1
 
     def reveal(self, state: Table) -> None:
-        """Only the seat learns something that matters to what it did."""
+        """It binds the seat alone in its activation, else everybody (DH-13.1)."""
+        _reveal(state)
+
+
+def _reveal(state: Table) -> None:
+    """Outside an activation seats come one after the other."""
+    if state.hospitals[state.asking].department != NONE:
         state.reveal_to(state.asking)
+    else:
+        state.reveal()
 
 
 @final

@@ -135,26 +135,19 @@ def _loaded(pack: str, name: str) -> Components:
 
 def plain_options(agreement: Agreement) -> dict[str, Any]:
     """The options as JSON, as far as they differ from the defaults; modules and edition stand apart."""
-    found: dict[str, Any] = {}
-    if not agreement.administrators and agreement.solo != "reports":
-        found["administrators"] = False
-    if agreement.solo == "automa":
-        found["solo"] = "automa"
-    if agreement.linear:
-        found["activation"] = "linear"
-    if agreement.smoothed:
-        found["score16"] = "smoothed"
-    if agreement.pink_at_random:
-        found["city_pink"] = "random"
-    for key in _ONLY_REPORTS:
-        if getattr(agreement, key):
-            found[key] = True
-    if agreement.automa_mix != AUTOMA_MIXES[0]:
-        found["automa_mix"] = agreement.automa_mix
-    for key in ("automa_easy", "automa_hard"):
-        if getattr(agreement, key):
-            found[key] = list(getattr(agreement, key))
-    return found
+    said: dict[str, tuple[bool, Any]] = {
+        "administrators": (not agreement.administrators and agreement.solo != "reports", False),
+        "solo": (agreement.solo == "automa", "automa"),
+        "activation": (agreement.linear, "linear"),
+        "score16": (agreement.smoothed, "smoothed"),
+        "city_pink": (agreement.pink_at_random, "random"),
+        "double_fatalities": (agreement.double_fatalities, True),
+        "double_reports": (agreement.double_reports, True),
+        "automa_mix": (agreement.automa_mix != AUTOMA_MIXES[0], agreement.automa_mix),
+        "automa_easy": (bool(agreement.automa_easy), list(agreement.automa_easy)),
+        "automa_hard": (bool(agreement.automa_hard), list(agreement.automa_hard)),
+    }
+    return {key: value for key, (differs, value) in said.items() if differs}
 
 
 def _solo(players: int, edition: str, options: Mapping[str, Any], place: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.hospital.abilities import is_usable
-from dicehospital.hospital.effect import STAFF_EXCHANGE, Effect
+from dicehospital.hospital.effect import NO_CODE, STAFF_EXCHANGE, Effect
 from dicehospital.hospital.exchange import can_exchange
 from dicehospital.hospital.hospital import CHEVRONS, NONE, NURSE, PRINTED, Hospital
 from dicehospital.hospital.owned import is_first_alike
@@ -58,8 +58,11 @@ def can_resolve(game: Table, seat: i64, effect: Effect, staff: i64) -> bool:
 def can_place(game: Table, seat: i64, department: i64, staff: i64) -> bool:
     """Whether a member of staff can complete a department's effect, in some colour it may have."""
     effect = department_effect(game, seat, department, NONE)
-    if can_resolve(game, seat, effect, staff):
-        return True
+    return can_resolve(game, seat, effect, staff) or can_declare(game, seat, department, staff)
+
+
+def can_declare(game: Table, seat: i64, department: i64, staff: i64) -> bool:
+    """Whether a member of staff can complete a department's effect in a colour that is declared."""
     open_to = declarations(game, seat, department, staff)
     colour: i64
     for colour in range(TINTS):
@@ -74,16 +77,29 @@ def is_open(game: Table, seat: i64, department: i64) -> bool:
     """Whether anybody who is free can be placed on a department."""
     hospital = game.hospitals[seat]
     number = type_of(game.setup, hospital, department)
-    if not game.may(seat, ACTIVATE_DEPARTMENT, number, True):
+    if len(game.setup.may) > 0 and not game.may(seat, ACTIVATE_DEPARTMENT, number, True):
         return False
     if not game.setup.staff_matters:
         return can_resolve(game, seat, game.setup.departments[number], NURSE)
-    if hospital.nurses_free > 0 and can_place(game, seat, department, NURSE):
+    effect = department_effect(game, seat, department, NONE)
+    if effect.code == NO_CODE and can_resolve(game, seat, effect, NURSE):
         return True
+    return _is_open_to_some(game, seat, department, effect)
+
+
+def _is_open_to_some(game: Table, seat: i64, department: i64, effect: Effect) -> bool:
+    """Whether it depends on who is placed: by what is declared, or by who is left (DH-15.7, DH-15.9)."""
+    hospital = game.hospitals[seat]
+    if hospital.nurses_free > 0 and effect.code != NO_CODE:
+        if can_resolve(game, seat, effect, NURSE):
+            return True
     card: i64
     for card in range(len(hospital.cards)):
-        if hospital.placed & BIT[card] == 0 and can_place(game, seat, department, card):
-            return True
+        if hospital.placed & BIT[card] == 0:
+            if effect.code != NO_CODE and can_resolve(game, seat, effect, card):
+                return True
+            if can_declare(game, seat, department, card):
+                return True
     return False
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.hospital import (
     BEDS,
+    CARD_PLACES,
     CHEVRONS,
     NONE,
     NURSE,
@@ -18,8 +19,9 @@ from dicehospital.hospital.hospital import (
     WARDS,
     Hospital,
 )
+from dicehospital.hospital.newcomers import DICE_NAMES
 from dicehospital.hospital.options import plain_options
-from dicehospital.hospital.owned import copy_number
+from dicehospital.hospital.owned import TOKEN, copy_number
 from dicehospital.hospital.patient import (
     BABY,
     BIT,
@@ -38,6 +40,7 @@ from dicehospital.hospital.phases.intake import COLUMNS
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import DECKS, ROOM, STREAMS, Table
+from dicehospital.hospital.words import token_ids
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
@@ -61,7 +64,9 @@ class Writer:
         self.departments = [row.id for row in components.departments]
         self.specialists = [row.id for row in components.specialists]
         self.administrators = [row.id for row in components.administrators]
-        self.steps = ["base", *(step.name for step in rules.setup.steps)]  # of an activation
+        self.tokens = token_ids(components)
+        names = (step.name for step in rules.setup.steps)
+        self.steps = ["base", *names, "over"]  # of an activation
         self._words = rules.lexicon.vocabulary.words
 
     def position(self, game: Table) -> Json:
@@ -101,7 +106,7 @@ class Writer:
             "next_in_order": int(game.next_in_order),
             "ambulances": self._ambulances(game),
             "rolled": rolled_texts(game.rolled),
-            "drawn": [COLOURS[colour] for colour in game.drawn],
+            "drawn": [DICE_NAMES[colour] for colour in game.drawn],
             "asking": int(game.asking) if game.asked != NOT_ASKED and game.asking != NONE else None,
             "bag": colour_names([int(count) for count in game.bag[:3]]),
             **self._supply(game),
@@ -119,8 +124,10 @@ class Writer:
         after = min(int(game.phase), len(phases) - 1)
         if not game.agenda:
             return phases[after]
-        asked = self._rules.ruleset.questions[game.agenda[0].question].name
-        name = STEP_OF.get(asked, asked)
+        task = game.agenda[0]
+        asked = self._rules.ruleset.questions[task.question].name
+        in_turn = game.hospitals[task.seat].department != NONE  # an activation is under way
+        name = "turn" if in_turn else STEP_OF.get(asked, asked)
         before = [phase for phase in phases[: self._reached(game, after)] if phase.name == name]
         return before[-1] if before else phases[after]
 
@@ -200,8 +207,22 @@ class Writer:
             "copy": self.specialists[hospital.copied] if hospital.copied != NONE else None,
             "protected": [n + 1 for n in range(len(hospital.beds)) if hospital.protected & BIT[n]],
             "current": self._current(hospital),
+            **self._tokens(hospital),
         }
         return found
+
+    def _tokens(self, hospital: Hospital) -> Json:
+        """Investment tokens by where they lie, where there are any (DH-15.4)."""
+        found: dict[str, list[str]] = {}
+        for entry in hospital.tokens:
+            name = self._token_place(hospital, int(entry // TOKEN))
+            found.setdefault(name, []).append(self.tokens[entry % TOKEN])
+        return {"tokens": found} if found else {}
+
+    def _token_place(self, hospital: Hospital, place: int) -> str:
+        if place >= CARD_PLACES:
+            return self.owned(self.specialists, hospital.cards, place - int(CARD_PLACES))
+        return self._department_name(hospital, place)
 
     def _beds(self, hospital: Hospital) -> Json:
         """Beds in a row; with rooms for Babies ward by ward."""
@@ -266,7 +287,9 @@ class Writer:
         }
 
     def _department(self, hospital: Hospital) -> str:
-        number = int(hospital.department)
+        return self._department_name(hospital, int(hospital.department))
+
+    def _department_name(self, hospital: Hospital, number: int) -> str:
         if number < PRINTED:
             return self.departments[number]
         if number >= CHEVRONS:

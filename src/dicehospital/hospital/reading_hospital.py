@@ -43,8 +43,9 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.vecs import vec
 
 FIELDS: Final = (
-    "patients", "wards", "rooms", "departments", "specialists", "nurses", "nurses_free", "used", "placed", "blood",
-    "fatalities", "points", "score", "administrator", "dealt", "arrivals", "discharged", "leaving",
+    "patients", "wards", "rooms", "departments", "specialists", "nurses", "nurses_free", "used",
+    "placed", "blood", "fatalities", "points", "score", "administrator", "dealt", "arrivals",
+    "discharged", "leaving",
     "begun", "done", "copy", "protected", "current", "due", "replacing",
 )  # fmt: skip
 _CURRENT: Final = (
@@ -302,10 +303,11 @@ class HospitalReader(Reader):
         before = reader.list("before")
         for place, patient in enumerate(hospital.beds):
             if patient != NOBODY:
-                was = before[place] if place < len(before) else min(int(value_of(patient)), 6)
-                if type(was) is not int or not 0 <= was <= 6:
+                value = int(value_of(patient))
+                was, most = before[place] if place < len(before) else value, max(value, 6)
+                if type(was) is not int or not 0 <= was <= most:
                     field = f"{reader.at('before')}[{place}]"
-                    raise BadInput(field, "not_between", seen=was, low=0, high=6)
+                    raise BadInput(field, "not_between", seen=was, low=0, high=most)
                 hospital.beds[place] = with_history(patient, was)
 
 

@@ -351,15 +351,7 @@ def held_dice(game: Table) -> list[int]:
         for kind, count in enumerate(owned.held_dice()):
             held[kind] += count
     for hospital in game.hospitals:
-        for die in hospital.beds:
-            held[colour_of(die)] += die != NOBODY
-        for die in hospital.arrivals:
-            held[colour_of(die)] += 1
-        for colour in range(3):
-            held[colour] += int(hospital.leaving_of(colour))
-            held[colour] += sum(int(hospital.discharged_of(colour, seen)) for seen in range(3))
-        for kind in (MOTHER, BABY):
-            held[kind] += int(hospital.discharged_kind(kind))
+        _add_held(held, hospital)
     for die in game.ambulances:
         if die != NOBODY:
             held[colour_of(die)] += 1
@@ -368,6 +360,19 @@ def held_dice(game: Table) -> list[int]:
     for colour in game.drawn:
         held[colour] += 1
     return held
+
+
+def _add_held(held: list[int], hospital: Hospital) -> None:
+    """The dice of one hospital: in beds, at the door, leaving, discharged."""
+    for die in hospital.beds:
+        held[colour_of(die)] += die != NOBODY
+    for die in hospital.arrivals:  # before it has a value, a red one reads like nobody
+        held[colour_of(die)] += 1
+    for colour in range(3):
+        held[colour] += int(hospital.leaving_of(colour))
+        held[colour] += sum(int(hospital.discharged_of(colour, seen)) for seen in range(3))
+    for kind in (MOTHER, BABY):
+        held[kind] += int(hospital.discharged_kind(kind))
 
 
 def read_table(position: Json) -> tuple[Rules, Table]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.hospital.reasons_activation import (
-    cannot_activate,
     cannot_copy,
     cannot_return,
     cannot_transfuse,
@@ -14,6 +13,14 @@ from dicehospital.hospital.reasons_activation import (
     placed_card,
 )
 from dicehospital.hospital.reasons_case import Case
+from dicehospital.hospital.reasons_city import (
+    cannot_collect,
+    cannot_drive,
+    cannot_fly,
+    cannot_keep_bonus,
+    cannot_subtract,
+    cannot_use_bonus,
+)
 from dicehospital.hospital.reasons_intake import (
     cannot_arrange,
     cannot_improve,
@@ -25,16 +32,24 @@ from dicehospital.hospital.reasons_intake import (
     cannot_take,
     cannot_turn_away,
 )
+from dicehospital.hospital.reasons_investments import cannot_invest, cannot_keep_token
 from dicehospital.hospital.reasons_later import (
     cannot_complete,
     cannot_pick_up,
     cannot_protect,
     cannot_raise,
 )
+from dicehospital.hospital.reasons_maternity import (
+    cannot_bear,
+    cannot_place_mother,
+    cannot_settle,
+)
 from dicehospital.hospital.reasons_names import WHEN, part, refuse, someone, thing
 from dicehospital.hospital.reasons_picks import Picks, kind_of
+from dicehospital.hospital.reasons_placement import cannot_activate
+from dicehospital.hospital.reasons_tokens import cannot_use_token
 from dicehospital.hospital.ruleset import Rules
-from dicehospital.hospital.state import ABILITY, TURN, Table
+from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, Table
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import UNSPELT, Move, Refusal
@@ -45,21 +60,35 @@ _CHECKS: Final[dict[str, Callable[[Case], Iterator[Refusal]]]] = {
     "keep": cannot_keep,
     "raise": cannot_raise,
     "pass": cannot_pass,
+    "place_mother": cannot_place_mother,
     "arrange": cannot_arrange,
     "ambulance": cannot_take,
     "turn_away": cannot_turn_away,
+    "drive": cannot_drive,
+    "fly": cannot_fly,
+    "collect": cannot_collect,
+    "keep_bonus": cannot_keep_bonus,
+    "minus": cannot_subtract,
     "lose": cannot_lose,
+    "settle": cannot_settle,
+    "babies": cannot_bear,
     "improve": cannot_improve,
+    "invest": cannot_invest,
+    "keep_token": cannot_keep_token,
     "return": cannot_return,
     "copy": cannot_copy,
     "activate": cannot_activate,
     "transfuse": cannot_transfuse,
+    "bonus": cannot_use_bonus,
+    "token": cannot_use_token,
     "ability": cannot_use,
     "protect": cannot_protect,
     "complete": cannot_complete,
     "pick_up": cannot_pick_up,
 }
-_TURN_KINDS: Final = ("return", "copy", "activate", "transfuse", "done")
+_TURN_KINDS: Final = ("return", "copy", "activate", "transfuse", "bonus", "done")
+_LATER_STEPS: Final = ("ability", "token", "skip")
+_AFTER_BASE: Final = (ABILITY, TOKENS, CARD_TOKENS)
 
 
 class Refuser:
@@ -114,7 +143,7 @@ class Refuser:
 
     def _not_to_act(self, state: Table, seat: int, kind: str, rule: str) -> Refusal:
         """Somebody else has to decide."""
-        if state.hospitals[seat].done and kind in (*_TURN_KINDS, "ability", "skip", ""):
+        if state.hospitals[seat].done and kind in (*_TURN_KINDS, *_LATER_STEPS, ""):
             return refuse("DH-5.10", "finished")
         waiting = sorted({int(task.seat) for task in state.agenda})
         asked = list({int(task.question): self._asked(task) for task in state.agenda}.values())
@@ -124,18 +153,26 @@ class Refuser:
 
     def _other_question(self, state: Table, task: Task, kind: str, rule: str) -> Refusal:
         """The seat has something else to decide."""
-        ids = [row.id for row in self._rules.agreement.components.specialists]
-        specialist = placed_card(state, int(task.seat), ids)
-        if task.question == ABILITY and kind in _TURN_KINDS and specialist is not None:
-            message = "transfuse_later" if kind == "transfuse" else "ability_first"
-            rule = "DH-5.6" if kind in ("activate", "done") else rule
-            return refuse(rule, message, specialist=thing(specialist))
-        if task.question == TURN and kind in ("ability", "skip"):
-            return refuse("DH-5.6", "no_ability")
+        if task.question in _AFTER_BASE and kind in _TURN_KINDS:
+            return self._step_first(state, task, kind, rule)
+        if task.question == TURN and kind in _LATER_STEPS:
+            no_tokens = kind == "token"
+            return refuse("DH-15.6", "no_tokens") if no_tokens else refuse("DH-5.6", "no_ability")
         if kind == "pass":
             return refuse(rule, "no_pass")
         question = self._rules.ruleset.questions[task.question].name
         return refuse(rule, "other_question", asked=self._asked(task), question=question)
+
+    def _step_first(self, state: Table, task: Task, kind: str, rule: str) -> Refusal:
+        """A later step of an activation is to be settled: tokens, or the specialist's ability."""
+        if task.question != ABILITY:
+            rule = "DH-15.6" if kind in ("activate", "done") else rule
+            return refuse(rule, "tokens_first")
+        ids = [row.id for row in self._rules.agreement.components.specialists]
+        specialist = placed_card(state, int(task.seat), ids)
+        message = "transfuse_later" if kind == "transfuse" else "ability_first"
+        rule = "DH-5.6" if kind in ("activate", "done") else rule
+        return refuse(rule, message, specialist=thing(specialist))
 
     def _asked(self, task: Task) -> Message:
         return part(f"ask.{self._rules.ruleset.questions[task.question].name}")

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE, PRINTED, Hospital
+from dicehospital.hospital.hospital import CHEVRONS, NONE, PRINTED, WARDS, Hospital
 from dicehospital.hospital.modules.events import EventCard, Events
 from dicehospital.hospital.notation import Fields
 from dicehospital.hospital.owned import place_of
-from dicehospital.hospital.patient import LETTERS, colour_of, value_of
+from dicehospital.hospital.patient import LETTERS, MOTHER, colour_of, value_of
 from dicehospital.hospital.patient_text import Named, read_named
+from dicehospital.hospital.position import Writer
 from dicehospital.hospital.reasons_names import COPIES, refuse
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
-from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.types import Refusal
+from dicehospital.kernel.agenda import OPEN, Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
 
 
@@ -50,6 +52,9 @@ class Case:
 
     def department(self, text: str) -> int:
         """The own department that a text names, or NONE."""
+        room = self.room(text)
+        if room != NONE:
+            return int(CHEVRONS) + room if self.hospital.has_rooms() else int(NONE)
         number, copy = numbered(text, self.department_ids())
         if number == NONE or (number < PRINTED and copy > 0):
             return int(NONE)
@@ -57,6 +62,13 @@ class Case:
             return number
         place = int(place_of(self.hospital.tiles, number, copy))
         return place if place == NONE else int(PRINTED) + place
+
+    def room(self, text: str) -> int:
+        """The ward whose room for Babies a text such as `chevron2` names, from 0, or NONE."""
+        rows = self.rules.agreement.components.departments
+        found = [row.id for row in rows if row.set == "chevron"]
+        names = [f"{name}{ward + 1}" for name in found for ward in range(WARDS)]
+        return names.index(text) % int(WARDS) if text in names else int(NONE)
 
     def specialist(self, text: str) -> int:
         """The place of an own specialist that a text names, or NONE."""
@@ -74,6 +86,36 @@ class Case:
         found = [tiles[n] for n in self.state.departments]
         return found + [cards[n] for n in self.state.specialists]
 
+    # -- what the rules say --------------------------------------------------------------------
+    def offered(self, kind: str, *texts: str) -> list[str]:
+        """The words of a kind of move that may come after these, as the rules offer them."""
+        task = Task(self.seat, self.task.question, self.task.args)
+        ruleset, words = self.rules.ruleset, self.rules.lexicon.vocabulary.words
+        for text in texts:
+            found = [word for word in self._next(task, kind) if words[word] == text]
+            if not found or ruleset.extend(self.state, task, found[0]):
+                return []
+        return [words[word] for word in self._next(task, kind)]
+
+    def _next(self, task: Task, kind: str) -> list[int]:
+        out = Words(self.rules.ruleset.room)
+        self.rules.ruleset.next_words(self.state, task, out)
+        found = [int(out.words[n]) for n in range(out.count)]
+        if task.move != OPEN:
+            return found
+        opens = self.rules.ruleset.questions[task.question].opens
+        moves = self.rules.ruleset.moves
+        return [word for word in found if moves[opens[word]].name == kind]
+
+    def position(self) -> Json:
+        """The table as JSON, in the names that players know."""
+        return Writer(self.rules).position(self.state)
+
+    def house(self) -> Json:
+        """The seat's hospital of that."""
+        found: Json = self.position()["hospitals"][self.seat]
+        return found
+
     # -- events --------------------------------------------------------------------------------
     def event(self) -> tuple[str, EventCard] | None:
         """The event card of this round with its id."""
@@ -82,6 +124,10 @@ class Case:
                 card = module.card(self.state)
                 return None if card is None else (module.ids[module.state(self.state).card], card)
         return None
+
+    def mothers(self) -> int:
+        """How many Mothers lie in the seat's hospital."""
+        return sum(colour_of(patient) == MOTHER for patient in self.hospital.beds)
 
     # -- patients ------------------------------------------------------------------------------
     def named(self) -> list[Named]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from dicehospital.hospital.hospital import PER_WARD
+from dicehospital.hospital.modules.maternity.mothers import mothers_on
 from dicehospital.hospital.modules.solo_reports import HUMAN
-from dicehospital.hospital.patient import COLOURS, colour_of
+from dicehospital.hospital.patient import COLOUR_COUNT, COLOURS, colour_of
 from dicehospital.hospital.patient_text import Named
-from dicehospital.hospital.phases.intake import may_take
+from dicehospital.hospital.phases.intake import COLUMNS, may_take, number_of
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.reasons_case import Case, dice_texts
 from dicehospital.hospital.reasons_names import COPIES, refuse, someone, thing, things
@@ -36,6 +39,18 @@ def cannot_set(case: Case) -> Iterator[Refusal]:
     values = [int(value) for value in case.state.setup.starting_values]
     if sorted(values) != sorted(named.value for named in names):
         yield refuse("DH-2.3", "starting_values", values=values)
+    yield from _wrong_second_ward(case)
+
+
+def _wrong_second_ward(case: Case) -> Iterator[Refusal]:
+    """DH-17.4: who lies in the second ward, where wards differ and one does not hold all."""
+    second = case.fields.get("w2", [])
+    over = len(case.hospital.arrivals) - int(PER_WARD) if case.hospital.has_rooms() else 0
+    wanted = min(max(over, 0), int(PER_WARD))
+    if len(second) != wanted:
+        yield refuse("DH-17.4", "second_ward", wanted=wanted, seen=len(second))
+    elif Counter(second) - Counter(case.fields["patients"]):
+        yield refuse("DH-17.4", "not_first_patients", patients=second)
 
 
 def cannot_keep(case: Case) -> Iterator[Refusal]:
@@ -51,38 +66,51 @@ def cannot_keep(case: Case) -> Iterator[Refusal]:
 def cannot_arrange(case: Case) -> Iterator[Refusal]:
     """DH-3.2: the ambulance in question, dice of the split value, as many as it takes."""
     ambulance, value, room = (int(n) for n in case.task.args)
-    if case.fields["ambulance"] != ambulance + 1:
+    number = int(number_of(case.state, ambulance))
+    if case.fields["ambulance"] != number:
         asked = case.fields["ambulance"]
-        yield refuse("DH-3.2", "other_ambulance", ambulance=asked, asked=ambulance + 1)
+        yield refuse("DH-3.2", "other_ambulance", ambulance=asked, asked=number)
     names = case.named()
     for named in names:
         if named.value != value:
             yield refuse("DH-3.2", "arrange_value", patient=named.text, value=value)
     yield from _too_many_of_a_colour(case, names, value)
     if len(names) != room:
-        facts = {"ambulance": ambulance + 1, "wanted": room, "seen": len(names)}
+        facts = {"ambulance": number, "wanted": room, "seen": len(names)}
         yield refuse("DH-3.2", "arrange_count", **facts)
 
 
 def _too_many_of_a_colour(case: Case, names: list[Named], value: int) -> Iterator[Refusal]:
     for number, colour in enumerate(COLOURS):
-        left = int(case.state.rolled[3 * value + number])
+        left = int(case.state.rolled[COLUMNS * value + number])
         if sum(1 for named in names if named.colour == number) > left:
             yield refuse("DH-3.2", "arrange_colour", colour=colour, value=value, left=left)
 
 
 def cannot_take(case: Case) -> Iterator[Refusal]:
     """DH-3.3: an ambulance that nobody has; not the lowest for the First Player."""
-    number, count = case.fields["number"], int(case.state.setup.ambulances)
-    if not 1 <= number <= count:
-        known = list(range(1, count + 1))
+    number = case.fields["number"]
+    known = [int(number_of(case.state, n)) for n in range(case.state.setup.ambulances)]
+    if number not in known:
         yield refuse("DH-3.3", "no_such_ambulance", ambulance=number, known=known)
         return
     for seat, hospital in enumerate(case.state.hospitals):
         if hospital.ambulance == number:
             yield refuse("DH-3.3", "ambulance_taken", ambulance=number, name=someone(seat))
-    if not may_take(case.state, case.seat, number - 1):
-        yield refuse("DH-3.3", "lowest_barred", ambulance=number)
+    if not may_take(case.state, case.seat, known.index(number)):
+        yield from _barred(case, number, known)
+
+
+def _barred(case: Case, number: int, known: list[int]) -> Iterator[Refusal]:
+    """DH-3.3, DH-16.3, DH-18.1, DH-19.2: why an ambulance of nobody's cannot be taken."""
+    if number == known[0] and case.seat == case.state.first_player:
+        rule = "DH-18.1" if number == 0 else "DH-3.3"
+        yield refuse(rule, "lowest_barred", ambulance=number)
+    elif mothers_on(case.state, known.index(number)) > 0:
+        mothers = case.mothers()
+        yield refuse("DH-16.3", "fifth_mother", ambulance=number, mothers=mothers)
+    else:
+        yield refuse("DH-19.2", "ambulance_of_automa", ambulance=number)
 
 
 # -- patients ------------------------------------------------------------------------------------------
@@ -99,6 +127,9 @@ def cannot_lose(case: Case) -> Iterator[Refusal]:
     for named in case.named():
         if not case.meant(named) and named.text[:2] in arrivals:
             yield refuse("DH-3.5", "new_patient", patient=named.text)
+    for named in case.named():
+        if named.colour >= COLOUR_COUNT and case.meant(named):
+            yield refuse("DH-16.4", "pink_stays", patient=named.text)
     wanted, seen = int(case.task.args[0]), len(case.named())
     if wanted != seen:
         yield refuse("DH-3.5", "lose_count", wanted=wanted, seen=seen)
@@ -111,7 +142,7 @@ def cannot_lose(case: Case) -> Iterator[Refusal]:
 def cannot_improve(case: Case) -> Iterator[Refusal]:
     """DH-4.1: what is on display; equal ones are one option (DH-13.3)."""
     text, shown = case.fields["take"], case.shown_ids()
-    rule = "DH-12.2" if case.state.seats == 1 else "DH-4.1"
+    rule = "DH-4.1" if case.state.setup.may_pass else "DH-12.2"
     plain = text.partition("#")[0]
     if plain not in shown:
         yield refuse(rule, "not_shown", thing=thing(text), shown=things(shown))
@@ -124,5 +155,5 @@ def cannot_improve(case: Case) -> Iterator[Refusal]:
 
 def cannot_pass(case: Case) -> Iterator[Refusal]:
     """DH-12.2: alone one of the two has to be taken."""
-    if case.task.question == IMPROVE and case.state.seats == 1:
+    if case.task.question == IMPROVE and not case.state.setup.may_pass:
         yield refuse("DH-12.2", "no_pass_alone", shown=things(case.shown_ids()))

@@ -7,10 +7,17 @@ from collections.abc import Iterator
 from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.modules.final_pickup import FinalPickup
 from dicehospital.hospital.modules.solo_reports import SoloReports
-from dicehospital.hospital.patient import BIT, COLOURS, is_treated, lasting_colour, value_of
+from dicehospital.hospital.patient import BIT, is_treated, lasting_colour, value_of
 from dicehospital.hospital.phases.neglect import loss
 from dicehospital.hospital.reasons_case import Case, die_text
-from dicehospital.hospital.reasons_names import colours, refuse, tally, thing, things
+from dicehospital.hospital.reasons_names import (
+    ALL_COLOUR_NAMES,
+    colours,
+    refuse,
+    tally,
+    thing,
+    things,
+)
 from dicehospital.kernel.types import Refusal
 
 
@@ -55,7 +62,11 @@ def _unprotected(case: Case, place: int) -> Refusal | None:
     colour = int(lasting_colour(patient))
     if not step.colours & BIT[colour]:
         administrator = thing(case.administrator_ids()[hospital.administrator])
-        facts = {"wanted": colours(int(step.colours)), "colour": COLOURS[colour], "patient": text}
+        facts = {
+            "wanted": colours(int(step.colours)),
+            "colour": ALL_COLOUR_NAMES[colour],
+            "patient": text,
+        }
         return refuse("DH-6.2", "not_protected_colour", administrator=administrator, **facts)
     if is_treated(patient):
         return refuse("DH-6.2", "treated", patient=text)

@@ -21,7 +21,11 @@ WHEN: Final = {
     "lose": "DH-3.5", "improve": "DH-4.1", "return": "DH-4.2", "copy": "DH-10.6",
     "activate": "DH-5.1", "transfuse": "DH-5.8", "done": "DH-5.10", "ability": "DH-5.6",
     "skip": "DH-5.6", "protect": "DH-6.2", "complete": "DH-12.3", "pick_up": "DH-10.5",
+    "place_mother": "DH-16.2", "settle": "DH-16.4", "babies": "DH-16.5", "drive": "DH-14.2",
+    "fly": "DH-14.3", "collect": "DH-14.4", "keep_bonus": "DH-14.5", "minus": "DH-14.7",
+    "bonus": "DH-14.8", "invest": "DH-15.3", "keep_token": "DH-15.4", "token": "DH-15.6",
 }  # fmt: skip
+ALL_COLOUR_NAMES: Final = (*COLOURS, "pink")  # as effects see them
 
 
 def refuse(rule: str, message: str, **facts: Any) -> Refusal:
@@ -62,12 +66,19 @@ def does(text: str) -> Json:
 
 def colours(mask: int) -> list[str]:
     """The colours of a mask by name."""
-    return [name for number, name in enumerate(COLOURS) if mask & _BITS[number]]
+    return [name for number, name in enumerate(ALL_COLOUR_NAMES) if mask & _BITS[number]]
 
 
 def is_any_colour(mask: int) -> bool:
-    """Whether a mask leaves out no colour that there is."""
-    return mask & _DICE == _DICE
+    """Whether a mask leaves out no colour."""
+    return mask == ALL_COLOURS
+
+
+def kinds(mask: int) -> list[Message | str]:
+    """The kinds of dice of a mask: colours, Mothers, Babies."""
+    pink = [part(name) for number, name in enumerate(_PINK) if mask & _BITS[len(COLOURS) + number]]
+    found: list[Message | str] = [*COLOURS] if mask & _REGULAR == _REGULAR else []
+    return found + pink
 
 
 def tally(counts: Iterable[int]) -> list[Message]:
@@ -83,5 +94,6 @@ def someone(seat: int) -> Json:
     return {"seat": seat}
 
 
-_BITS: Final = (1, 2, 4)
-_DICE: Final = int(ALL_COLOURS) & 7
+_BITS: Final = (1, 2, 4, 8, 16)
+_REGULAR: Final = 7
+_PINK: Final = ("mother", "baby")

@@ -1,35 +1,33 @@
-"""Why a single word cannot be picked: the move it would begin, or the next step of the one begun."""
+"""Why a single word cannot be picked where no move is begun: the move that it would begin."""
 
 from __future__ import annotations
 
-from dicehospital.hospital.choosing import TargetSlot, takes_targets
-from dicehospital.hospital.effect import HEAL, RECOLOUR, SAME, Step
+from collections.abc import Iterator
+
+from dicehospital.hospital.choosing import takes_targets
 from dicehospital.hospital.fitting import AS_IT_IS
 from dicehospital.hospital.notation import move_of
-from dicehospital.hospital.patient import BIT, COLOURS, NOBODY, value_of
+from dicehospital.hospital.patient import is_pink
 from dicehospital.hospital.patient_text import patient_text
 from dicehospital.hospital.reasons_activation import (
     ability_card,
     ability_effect,
     copy_closed,
-    department_effect,
-    no_department,
-    no_staff,
     no_transfusion,
-    not_returnable,
     return_closed,
-    unusable,
 )
+from dicehospital.hospital.reasons_aim import Aim
+from dicehospital.hospital.reasons_beds import alike, no_alternative, no_bed, not_next
 from dicehospital.hospital.reasons_case import Case, die_text
-from dicehospital.hospital.reasons_names import WHEN, refuse, thing
-from dicehospital.hospital.reasons_targets import (
-    Aim,
-    incomplete,
-    misfit,
-    no_bags,
-    related,
-    unpayable,
-)
+from dicehospital.hospital.reasons_city import bonus_steps, no_bonus
+from dicehospital.hospital.reasons_investments import no_space, token_not_seen
+from dicehospital.hospital.reasons_maternity import no_ward, not_this_mother
+from dicehospital.hospital.reasons_names import refuse, thing, things
+from dicehospital.hospital.reasons_next import Next
+from dicehospital.hospital.reasons_placement import cannot_work, no_department, plain, unusable
+from dicehospital.hospital.reasons_staff import no_staff
+from dicehospital.hospital.reasons_targets import no_bags
+from dicehospital.hospital.reasons_tokens import is_about_tokens, no_lent_token, no_token
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.targets import Targets
 from dicehospital.hospital.words import AS, DEPARTMENT_THING
@@ -37,13 +35,12 @@ from dicehospital.kernel.agenda import OPEN
 from dicehospital.kernel.types import Move, Refusal
 from dicehospital.kernel.vocabulary import DONE
 
-# Questions that are answered by one word, and the field that it fills.
+# Moves of one word, and the field that it fills.
 _WHOLE = {
-    "reveal_extra": ("reveal", "deck"),
-    "keep": ("keep", "administrator"),
-    "improve": ("improve", "take"),
-    "reports": ("complete", "report"),
-}
+    "reveal": "deck", "keep": "administrator", "improve": "take", "complete": "report",
+    "ambulance": "number", "drive": "entrance", "fly": "tile", "collect": "tile",
+    "keep_bonus": "bonus", "minus": "count", "babies": "count",
+}  # fmt: skip
 _PATIENT = {"event": "raise", "neglect": "protect", "pick_up": "pick_up"}
 
 
@@ -62,13 +59,12 @@ class Picks:
         self._task = case.task
         self._lexicon = case.rules.lexicon
         self._question = case.rules.ruleset.questions[case.task.question].name
-        self._draft = [case.rules.lexicon.vocabulary.words[word] for word in case.task.words()]
 
     def refused(self, word: int) -> Refusal | Move | None:
         """The reason, a move to be explained instead, or None when the word belongs elsewhere."""
         text = self._lexicon.vocabulary.words[word]
         if self._task.move != OPEN:
-            return self._going_on(word, text)
+            return Next(self._case).refused(word, text)
         if word == DONE:
             return move_of("done", {})
         place = int(self._lexicon.shared.patients.index(word))
@@ -87,24 +83,36 @@ class Picks:
 
     # -- a move of one word --------------------------------------------------------------------
     def _whole(self, word: int, text: str) -> Refusal | Move | None:
-        """A word that would be a whole move, or the first of a list."""
-        shared = self._lexicon.shared
-        if not self._belongs(word):
+        """A word that would be a whole move, or the first of several."""
+        number = int(self._case.rules.ruleset.questions[self._task.question].opens[word])
+        if number < 0:
             return None
-        if self._question == "choose":
-            number: int = shared.ambulances.values[int(shared.ambulances.index(word))]
-            return move_of("ambulance", {"number": number})
+        move = self._case.rules.ruleset.moves[number]
+        if move.name in _WHOLE:
+            value = move.slots[0].values[int(move.slots[0].index(word))]
+            return move_of(move.name, {_WHOLE[move.name]: value})
         if self._question == "solo_intake":
-            return self._arrival(int(shared.arrivals.index(word)))
-        if self._question in ("set_patients", "arrange"):
-            return self._listed(text)
-        kind, field = _WHOLE[self._question]
-        return move_of(kind, {field: text})
+            return self._arrival(int(self._lexicon.shared.arrivals.index(word)))
+        return next(self._first(move.name, text), None)
 
-    def _belongs(self, word: int) -> bool:
-        """Whether the word opens a move of the question."""
-        question = self._case.rules.ruleset.questions[self._task.question]
-        return bool(question.opens[word] >= 0)
+    def _first(self, kind: str, text: str) -> Iterator[Refusal]:
+        """The first word of a move of several."""
+        case = self._case
+        match kind:
+            case "set_patients":
+                yield refuse("DH-2.3", "value_not_left", value=int(text.split()[1]))
+            case "arrange":
+                yield refuse("DH-3.2", "colour_not_left", colour=text)
+            case "place_mother":
+                yield from not_this_mother(case, text)
+            case "settle":
+                yield from no_ward(case, int(text[1:]))
+            case "invest":
+                yield from no_space(case, text.split()[1])
+            case "keep_token":
+                yield from token_not_seen(case, text)
+            case "token":
+                yield from no_token(case, text)
 
     def _arrival(self, place: int) -> Refusal:
         arrivals = self._case.hospital.arrivals
@@ -112,50 +120,35 @@ class Picks:
             return refuse("DH-12.1", "no_such_arrival")
         return refuse("DH-13.3", "alike", patient=die_text(int(arrivals[place])))
 
-    def _listed(self, text: str) -> Refusal:
-        """A value of a starting patient, or a colour of an ambulance."""
-        if self._question == "set_patients":
-            return refuse("DH-2.3", "value_not_left", value=int(text.split()[1]))
-        return refuse("DH-3.2", "colour_not_left", colour=text)
-
     # -- patients ------------------------------------------------------------------------------
     def _patient(self, place: int) -> Refusal | Move | None:
         """A patient, or a colour for one, where no move is begun."""
+        case = self._case
         if self._question == "ability":
             return self._ability_target(place)
         if self._question == "turn":
-            return self._bed(place) or refuse("DH-5.1", "department_first")
+            return no_bed(case, place) or refuse("DH-5.1", "department_first")
+        if self._question in ("tokens", "card_tokens"):
+            return refuse("DH-15.6", "token_first", known=things(case.offered("token")))
         if place >= AS or self._question not in (*_PATIENT, "admit"):
             return None
-        found = self._bed(place) or self._alike(place)
+        found = no_bed(case, place) or self._pink(place) or alike(case, place, [])
         if found is not None or self._question == "admit":
             return found
-        kind = _PATIENT[self._question]
-        text = f"{patient_text(int(self._case.hospital.beds[place]))}@{place + 1}"
-        return move_of(kind, {"patient": text})
+        text = f"{patient_text(int(case.hospital.beds[place]))}@{place + 1}"
+        return move_of(_PATIENT[self._question], {"patient": text})
 
-    def _bed(self, place: int) -> Refusal | None:
-        """An empty bed, or none."""
-        beds = self._case.hospital.beds
-        if place >= AS:
+    def _pink(self, place: int) -> Refusal | None:
+        """DH-16.4: no Mother or Baby leaves for lack of beds."""
+        patient = int(self._case.hospital.beds[place])
+        if self._question != "admit" or not is_pink(patient):
             return None
-        if place >= len(beds):
-            return refuse("DH-1.4", "no_such_bed", bed=place + 1)
-        return refuse("DH-1.4", "bed_empty", bed=place + 1) if beds[place] == NOBODY else None
-
-    def _alike(self, place: int) -> Refusal | None:
-        """DH-13.3: a patient for whom another one stands, or who is chosen already."""
-        beds = self._case.hospital.beds
-        text = patient_text(int(beds[place]))
-        if f"@{place + 1}" in self._draft:
-            return refuse("DH-13.3", "already_chosen", patient=text)
-        lower = any(beds[before] == beds[place] for before in range(place))
-        return refuse("DH-13.3", "alike", patient=text) if lower else None
+        return refuse("DH-16.4", "pink_stays", patient=patient_text(patient))
 
     # -- activation ----------------------------------------------------------------------------
     def _turn(self, word: int, text: str) -> Refusal | None:
         """The first word of a move of Phase 3."""
-        case, things = self._case, self._lexicon.shared.things
+        case = self._case
         match text:
             case "return":
                 found = next(return_closed(case), None)
@@ -164,12 +157,22 @@ class Picks:
                 return next(copy_closed(case), None)
             case "transfuse":
                 return next(no_transfusion(case), None) or refuse("DH-5.8", "no_patients")
-        index = int(things.names.index(word))
+        if self._lexicon.shared.bonus.index(word) >= 0:
+            return self._bonus(text)
+        return self._thing(int(self._lexicon.shared.things.names.index(word)), text)
+
+    def _thing(self, index: int, text: str) -> Refusal | None:
         if index < 0:
             return None
-        if things.kinds[index] != DEPARTMENT_THING:
-            return next(no_staff(case, text), None) or refuse("DH-5.1", "department_first")
-        return self._department(text)
+        if self._lexicon.shared.things.kinds[index] == DEPARTMENT_THING:
+            return self._department(text)
+        found = next(no_staff(self._case, text), None)
+        return found or refuse("DH-5.1", "department_first")
+
+    def _bonus(self, text: str) -> Refusal | None:
+        """DH-14.8: a token that the seat has, and somebody to heal."""
+        found = next(no_bonus(self._case, text), None)
+        return found or next(unusable(self._case, text, [bonus_steps(self._case, text)]), None)
 
     def _department(self, text: str) -> Refusal | None:
         case = self._case
@@ -178,124 +181,48 @@ class Picks:
             return found
         if not case.hospital.has_staff():
             return refuse("DH-5.2", "nobody_free")
-        return next(unusable(case, text.partition("#")[0], department_effect(case, text)), None)
+        return next(cannot_work(case, text, ""), None)
 
+    # -- abilities -----------------------------------------------------------------------------
     def _ability(self, word: int, text: str) -> Refusal | None:
         """The first word of an ability, its patients aside."""
         case = self._case
         card, effect = ability_card(case), ability_effect(case)
         index = int(self._lexicon.shared.alternatives.index(word))
         if index >= 0:
-            return self._alternative(index, card, effect)
+            return no_alternative(case, index, card, effect)
+        if self._lexicon.shared.tokens.index(word) >= 0:
+            return self._lent(card, text)
         if text != "use":
             return None
+        if is_about_tokens(case):
+            return self._which_token(card)
         if len(effect) > 1:
             return refuse("DH-5.3", "alternative", source=thing(card))
         return refuse("DH-5.3", "targets_next", source=thing(card))
 
-    def _alternative(self, index: int, card: str, effect: list[list[Step]]) -> Refusal | None:
-        if len(effect) == 1:
-            return refuse("DH-5.3", "no_alternative", source=thing(card))
-        aim = Aim(self._case, card, effect[index])
-        return unpayable(aim) or incomplete(aim)
+    def _lent(self, card: str, text: str) -> Refusal | None:
+        if not is_about_tokens(self._case):
+            return refuse("DH-15.10", "ability_no_token", source=thing(card))
+        return next(no_lent_token(self._case, card, text), None)
+
+    def _which_token(self, card: str) -> Refusal:
+        known = things(self._case.offered("ability"))
+        return refuse("DH-15.10", "which_token", source=thing(card), known=known)
 
     def _ability_target(self, place: int) -> Refusal | None:
-        card, effect = ability_card(self._case), ability_effect(self._case)
+        case = self._case
+        card, effect = ability_card(case), ability_effect(case)
+        if is_about_tokens(case):
+            return self._which_token(card)
         if len(effect) > 1:
             return refuse("DH-5.3", "alternative", source=thing(card))
         if not takes_targets(effect):
             return refuse("DH-5.3", "no_targets", source=thing(card))
         targets = Targets()
-        targets.begin(self._case.hospital, effect[0], self._bags())
-        return self._target(place, Aim(self._case, card, effect[0]), targets, int(AS_IT_IS))
+        before = case.state.setup.values_before
+        targets.begin(case.hospital, effect[0], self._bags(), before)
+        return not_next(Aim(case, plain(card), effect[0]), place, targets, int(AS_IT_IS), [])
 
     def _bags(self) -> int:
         return 0 if no_bags(self._case, 1) is not None else int(self._case.hospital.blood)
-
-    # -- a move that is begun ------------------------------------------------------------------
-    def _going_on(self, word: int, text: str) -> Refusal | Move:
-        """The next word of a move."""
-        move = self._case.rules.ruleset.moves[self._task.move]
-        slot = move.slots[self._task.slot]
-        begun = refuse(WHEN[move.name], "move_begun")
-        if word == DONE:
-            return refuse(WHEN[move.name], "not_enough_yet")
-        if slot.index(word) < 0:
-            return begun
-        if isinstance(slot, TargetSlot):
-            return self._next_target(int(slot.index(word)), slot)
-        if self._question in ("set_patients", "arrange"):
-            return self._listed(text)
-        return self._next_word(move.name, word, text) or begun
-
-    def _next_word(self, kind: str, word: int, text: str) -> Refusal | Move | None:
-        """A word of a move that is neither its first nor a target."""
-        case, shared = self._case, self._lexicon.shared
-        match kind:
-            case "return":
-                return next(not_returnable(case, text), None)
-            case "copy":
-                return move_of("copy", {"specialist": text})
-            case "transfuse" | "lose":
-                place = int(shared.patients.index(word))
-                return self._bed(place) or (self._alike(place) if place < AS else None)
-        if self._task.slot == 1:
-            index = int(shared.things.names.index(word))
-            is_staff = shared.things.kinds[index] != DEPARTMENT_THING
-            return next(no_staff(case, text), None) if is_staff else None
-        card = self._draft[0]
-        chosen = int(shared.alternatives.index(word))
-        return self._alternative(chosen, card.partition("#")[0], department_effect(case, card))
-
-    def _next_target(self, place: int, slot: TargetSlot) -> Refusal:
-        """A patient, or a colour for one, while targets are chosen."""
-        colour = int(slot.follow(self._case.state, self._task))
-        steps = slot.steps(self._case.state, self._task)
-        placing = self._question == "turn"
-        card = self._draft[0].partition("#")[0] if placing else ability_card(self._case)
-        return self._target(place, Aim(self._case, card, steps), slot.targets, colour)
-
-    def _target(self, place: int, aim: Aim, targets: Targets, colour: int) -> Refusal:
-        """Why a patient (or a colour) is not the next target."""
-        step = targets.steps[targets.step]
-        if place >= AS:
-            return self._colour(place - int(AS), aim, targets, colour)
-        found = self._bed(place)
-        if found is not None:
-            return found
-        patient = int(aim.case.hospital.beds[place])
-        text = patient_text(patient)
-        if targets.picked & BIT[place]:
-            return refuse("DH-5.3", "already_chosen", patient=text)
-        return (
-            misfit(aim, step, patient, text, colour)
-            or _unrelated(aim, targets, patient)
-            or self._alike(place)
-            or refuse("DH-5.3", "dead_end", patient=text, source=aim.source)
-        )
-
-    def _colour(self, colour: int, aim: Aim, targets: Targets, pending: int) -> Refusal:
-        """Why no target can get a colour now."""
-        step = targets.steps[targets.step]
-        if pending != AS_IT_IS:
-            return refuse("DH-5.9", "colour_pending", colour=COLOURS[pending - 1])
-        if step.operation not in (HEAL, RECOLOUR):
-            return refuse("DH-5.9", "not_healing", source=aim.source)
-        if step.operation == HEAL and targets.bags <= 0:
-            spent = sum(1 for word in self._draft if word.startswith("as "))
-            found = no_bags(self._case, spent + 1)
-            if found is not None:
-                return found
-        return refuse("DH-5.9", "nobody_as", colour=COLOURS[colour], source=aim.source)
-
-
-def _unrelated(aim: Aim, targets: Targets, patient: int) -> Refusal | None:
-    """DH-5.3: a value that does not go with those chosen before in the same step."""
-    step = targets.steps[targets.step]
-    beds, first = aim.case.hospital.beds, int(targets.total - targets.count)
-    places = [targets.places[n] for n in range(first, int(targets.total))]
-    values = [int(value_of(beds[place])) for place in places] + [int(value_of(patient))]
-    if step.relation == 0 or related(step, values):
-        return None
-    message = "not_same" if step.relation == SAME else "not_run"
-    return refuse("DH-5.3", message, source=aim.source, values=values)

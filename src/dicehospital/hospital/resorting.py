@@ -37,18 +37,34 @@ def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
 def _sorted(
     rules: Rules, state: Table, task: Task, head: list[int], picks: list[Pick]
 ) -> list[int]:
-    """The picks by bed, where only others in between can complete them."""
-    slot = rules.ruleset.moves[task.move].slots[task.slot]
+    """The picks of a step by bed, where only others in between can complete them."""
     patients = rules.lexicon.shared.patients
     last = picks[-1]
     colour = int(patients.index(last[0])) - int(AS) + 1 if len(last) > 1 else 0
     pending = Task(task.seat, task.question, task.args)
     for word in [*head, *(word for pick in picks[:-1] for word in pick)]:
         rules.ruleset.extend(state, pending, word)
+    slot = _target_slot(rules, state, pending)
     place = int(patients.index(last[-1]))
-    if not isinstance(slot, TargetSlot) or not slot.can_include(state, pending, place, colour):
+    if slot is None or not slot.can_include(state, pending, place, colour):
         return []
-    return head + [word for pick in sorted(picks, key=lambda p: p[-1]) for word in pick]
+    first = len(picks) - 1 - int(slot.targets.count)  # of the step under way
+    ordered = picks[:first] + sorted(picks[first:], key=lambda pick: pick[-1])
+    return head + [word for pick in ordered for word in pick]
+
+
+def _target_slot(rules: Rules, state: Table, pending: Task) -> TargetSlot | None:
+    """The slot that chooses patients, if nothing else has to be said before."""
+    slots = rules.ruleset.moves[pending.move].slots
+    while pending.slot < len(slots):
+        slot = slots[pending.slot]
+        if isinstance(slot, TargetSlot):
+            return slot
+        if slot.optional or (slot.skippable and not slot.is_needed(state, pending)):
+            pending.close_slot()
+        else:
+            return None
+    return None
 
 
 def _open_task(state: Table, seat: int) -> Task | None:
@@ -88,13 +104,13 @@ def _offered(
     for word in head:
         rules.ruleset.extend(state, task, word)
     found = list(head)
-    for pick in order:
-        for word in pick:
-            fitting = _equal(rules, state, task, word)
-            if fitting is None:
-                return []
-            found.append(fitting)
-            rules.ruleset.extend(state, task, fitting)
+    complete = False
+    for word in (word for pick in order for word in pick):
+        fitting = None if complete else _equal(rules, state, task, word)
+        if fitting is None:
+            return []
+        found.append(fitting)
+        complete = rules.ruleset.extend(state, task, fitting)
     return found
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from dicehospital.hospital.events import Narrator
 from dicehospital.hospital.imagining import imagine
 from dicehospital.hospital.notation import HospitalCodec
-from dicehospital.hospital.options import read_agreement
+from dicehospital.hospital.options import SOLO, read_agreement
 from dicehospital.hospital.patient_text import patient_text
 from dicehospital.hospital.position import Writer
 from dicehospital.hospital.reading_table import read_table
@@ -29,6 +29,7 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
+RIVAL: Final = SOLO[1]
 
 
 class HospitalRulebook(Rulebook[Table]):
@@ -39,8 +40,8 @@ class HospitalRulebook(Rulebook[Table]):
     undo_rule = "DH-13.1"
 
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules.ruleset)
         self.rules = rules
+        super().__init__(rules.ruleset)
         self._writer = Writer(rules)
         self._viewer = Viewer(rules)
         self._speller = Speller(rules)
@@ -49,7 +50,7 @@ class HospitalRulebook(Rulebook[Table]):
 
     def new_codec(self) -> MoveCodec[Table]:
         """Patients are named as they look."""
-        return HospitalCodec(self.ruleset.vocabulary)
+        return HospitalCodec(self.ruleset.vocabulary, self.rules.agreement.components)
 
     def spell(self, state: Table, seat: int, kind: int, words: list[int]) -> Move:
         """The move that a row of words makes."""
@@ -127,6 +128,11 @@ def _rulebook(rules: Rules) -> HospitalRulebook:
             _RULEBOOKS.clear()
         found = _RULEBOOKS[key] = HospitalRulebook(rules)
     return found
+
+
+def rival(players: int, options: Mapping[str, Any]) -> str:
+    """Who plays by the rules alone, in the seat after the last player's (DH-19.1)."""
+    return RIVAL if players == 1 and options.get("solo") == RIVAL else ""
 
 
 def new(

@@ -9,7 +9,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.hospital.abilities import AbilityStep
-from dicehospital.hospital.deck_building import LeaveOut, dropped_count, promo_types
+from dicehospital.hospital.deck import deck_of
+from dicehospital.hospital.deck_building import LeaveOut, dropped_count, promo_types, whole_deck
 from dicehospital.hospital.effect_rows import read_ability, read_effect
 from dicehospital.hospital.joining.book import Book
 from dicehospital.hospital.joining.joining import Joining
@@ -96,6 +97,7 @@ def _set_table(setup: Setup, agreement: Agreement, edition: Edition) -> None:
     setup.display = vec[i64]([edition.display[place], edition.display[place]])
     setup.extra_reveal = edition.extra_reveal[place] > 0
     setup.nurses = edition.nurses
+    setup.maternity_nurses = agreement.components.care.maternity_nurses
     setup.starting_values = vec[i64](edition.starting_values)
     setup.intake_low = edition.intake_low
     setup.intake_faces = edition.intake_high - edition.intake_low + 1
@@ -113,8 +115,10 @@ def _set_points(setup: Setup, agreement: Agreement, edition: Edition) -> None:
     setup.blood_points = edition.blood_points
 
 
-def _complete(setup: Setup) -> None:
+def _complete(setup: Setup, agreement: Agreement) -> None:
     """What follows from the numbers that modules have set."""
+    decks = range(len(setup.display))
+    setup.decks = [deck_of([whole_deck(agreement, deck)]) for deck in decks]
     setup.staff_matters = len(setup.declarations) > 0
     pool = len(setup.administrator_pool)
     setup.administrators_dealt = min(setup.administrators_dealt, pool // setup.players)
@@ -141,7 +145,7 @@ def _compile(agreement: Agreement) -> Rules:
     setup = _setup(agreement, modules)
     for joining in joined:
         joining.set_numbers(setup)
-    _complete(setup)
+    _complete(setup, agreement)
     setup.questions = lexicon.questions
     setup.chances = lexicon.chances
     setup.end_phase = len(book.setup) + len(book.round)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.deck import deck_of
-from dicehospital.hospital.deck_building import whole_deck
 from dicehospital.hospital.hospital import NONE, new_hospital
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import STREAMS, Table
@@ -17,7 +15,7 @@ def new_table(rules: Rules, seed: int) -> Table:
     """Bag, decks and empty hospitals; lots, cards and dice are drawn by the first phases."""
     agreement, setup = rules.agreement, rules.setup
     hospitals = [new_hospital(setup.nurses, setup.rooms) for _ in range(agreement.players)]
-    decks = [deck_of([whole_deck(agreement, deck)]) for deck in range(len(setup.display))]
+    decks = [deck.copy() for deck in setup.decks]
     table = Table(setup, hospitals, decks, derive(seed, STREAMS))
     table.bag = vec[i64]([setup.dice, setup.dice, setup.dice, setup.mothers, setup.babies])
     table.first_player = NONE if agreement.first_player is None else agreement.first_player

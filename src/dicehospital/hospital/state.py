@@ -105,7 +105,7 @@ DECKS: Final = ("departments", "specialists", "mat_departments", "mat_specialist
 class Setup:
     """What was agreed before the game and never changes; shared by copies. Numbers are the ruleset's."""
 
-    def __init__(self, players: i64, modules: list[Module]) -> None:
+    def __init__(self, players: i64, modules: list[Module]) -> None:  # noqa: PLR0915 (a field a line)
         self.players: i64 = players
         self.edition: str = ""
         self.linear: bool = False  # Phase 3 one after the other
@@ -123,12 +123,14 @@ class Setup:
         self.rooms: bool = False  # whether wards differ and have rooms for Babies
         self.dice: i64 = 0  # of each colour in the game
         self.display: vec[i64] = NO_DICE  # cards shown, by deck
+        self.decks: list[Deck] = []  # before anything is dealt
         self.department_decks: vec[i64] = NO_DICE  # the deck of each type
         self.specialist_decks: vec[i64] = NO_DICE
         self.extra_reveal: bool = False
         self.may_pass: bool = True  # whether one may do without an improvement (DH-12.2)
         self.administrators_dealt: i64 = 2
         self.nurses: i64 = 3
+        self.maternity_nurses: i64 = 4  # the same where there are Mothers (DH-16.1, DH-17.3)
         self.starting_values: vec[i64] = NO_DICE  # ascending
         self.intake_low: i64 = 2
         self.intake_faces: i64 = 4

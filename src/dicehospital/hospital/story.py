@@ -62,7 +62,7 @@ EVENT_NAMES: Final = (
     "baby_born",  # place, patient
     "invested",  # space, staff or -2, other space or -1
     "tokens_seen",  # pile, token, seen by the seat alone
-    "token_kept",  # token, place or -1
+    "token_kept",  # token, kind of improvement it lies on or -1, type of that
     "token_used",  # token
     "declined",
     "swapped",  # specialist

@@ -11,6 +11,7 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.hospital.effect import (
+    ALL_KINDS,
     ANYBODY,
     HEAL,
     NO_REFERENCE,
@@ -34,6 +35,7 @@ from dicehospital.hospital.patient import (
     HIGHEST,
     NOBODY,
     colour_of,
+    is_pink,
     is_treated,
     shown_colour,
     value_before,
@@ -53,6 +55,7 @@ class Targets:
         self.healed_by_base: i64 = 0
         self.before: bool = False  # values before the activation count, not those shown (DH-5.4)
         self.colour_at: vec[i64] = vec[i64]([0] * 32)  # by bed picked: 4 * step + colour given
+        self.given: vec[i64] = self.colour_at  # the same for the choice that is looked at
         # How far the choice is made.
         self.step: i64 = 0
         self.count: i64 = 0  # picks of this step
@@ -62,7 +65,7 @@ class Targets:
         self.bags: i64 = 0  # blood bags left for colours
         self.total: i64 = 0  # picks of all steps, in order:
         self.places: vec[i64] = vec[i64]([0] * 16)
-        self.must: i64 = 0  # beds that a choice must hold, and the colours given there
+        self.must: i64 = 0  # beds that a choice must hold; in which step and colour, as `colour_at`
         self.wanted: vec[i64] = vec[i64]([NONE] * 32)
         self.tried: vec[i64] = vec[i64]([0] * 32)  # as `colour_at`, while looking for such a choice
 
@@ -159,9 +162,7 @@ class Targets:
         if self.step == len(self.steps):
             return False
         step = self.steps[self.step]
-        if place <= self.last or not self._fits(
-            step, place, colour, self.picked, self.values, self.colour_at
-        ):
+        if place <= self.last or not self._fits(step, place, colour, self.picked, self.values):
             return False
         if self._cost(step, colour) > self.bags or not self._is_canonical(
             self.step, place, colour, self.picked
@@ -196,7 +197,7 @@ class Targets:
             return True
         step = self.steps[number]
         if count >= step.least:
-            if not self._suits(step, number, picked, values, self.colour_at):
+            if step.is_particular and not self._suits(step, number, picked, values):
                 return False
             return self._can_finish(number + 1, 0, NONE, picked, 0, bags)
         place: i64
@@ -217,9 +218,9 @@ class Targets:
             cost = self._cost(step, colour)
             if cost > bags:
                 return False
-            if self._fits(
-                step, place, colour, picked, values, self.colour_at
-            ) and self._is_canonical(number, place, colour, picked):
+            if self._fits(step, place, colour, picked, values) and self._is_canonical(
+                number, place, colour, picked
+            ):
                 self.colour_at[place] = 4 * number + colour
                 seen = values | BIT[self.value(place)]
                 if self._can_finish(
@@ -232,18 +233,21 @@ class Targets:
 
     # -- picks out of order ----------------------------------------------------------------------
     def can_include(self, place: i64, colour: i64) -> bool:
-        """Whether some complete choice holds all picks so far and this one, whatever their order."""
+        """Whether some complete choice holds all picks so far and this one, whatever their order in a step."""
         if self.picked & BIT[place] != 0 or self.beds[place] == NOBODY:
             return False
         i: i64
         for i in range(len(self.beds)):
-            self.wanted[i] = self.colour_at[i] % 4 if self.picked & BIT[i] else NONE
-        self.wanted[place] = colour
+            self.wanted[i] = self.colour_at[i] if self.picked & BIT[i] else NONE
+        self.wanted[place] = 4 * self.step + colour
         self.must = self.picked | BIT[place]
         bags = self.bags
         for i in range(self.total):
             bags += self._cost(self.steps[self.step_of(i)], self.colour_of(i))
-        return self._includes(0, 0, NONE, 0, 0, bags)
+        self.given = self.tried
+        found = self._includes(0, 0, NONE, 0, 0, bags)
+        self.given = self.colour_at
+        return found
 
     def _includes(  # noqa: PLR0917
         self, number: i64, count: i64, last: i64, picked: i64, values: i64, bags: i64
@@ -252,7 +256,7 @@ class Targets:
         if number == len(self.steps):
             return self.must & ~picked == 0
         step = self.steps[number]
-        if count >= step.least and self._suits(step, number, picked, values, self.tried):
+        if count >= step.least and self._suits(step, number, picked, values):
             if self._includes(number + 1, 0, NONE, picked, 0, bags):
                 return True
         place: i64
@@ -268,9 +272,10 @@ class Targets:
         colour: i64
         for colour in range(1 + COLOUR_COUNT):
             cost = self._cost(step, colour)
-            if cost > bags or (self.wanted[place] != NONE and self.wanted[place] != colour):
+            wanted = self.wanted[place]
+            if cost > bags or (wanted != NONE and wanted != 4 * number + colour):
                 continue
-            if self._fits(step, place, colour, picked, values, self.tried):
+            if self._fits(step, place, colour, picked, values):
                 self.tried[place] = 4 * number + colour
                 seen = values | BIT[self.value(place)]
                 if self._includes(number, count + 1, place, picked | BIT[place], seen, bags - cost):
@@ -294,33 +299,35 @@ class Targets:
             before -= 1
         return True
 
-    def _fits(  # noqa: PLR0917
-        self, step: Step, place: i64, colour: i64, picked: i64, values: i64, given: vec[i64]
+    def _fits(
+        self, step: Step, place: i64, colour: i64, picked: i64, values: i64
     ) -> bool:
         """Whether a patient answers to the step's description, with a colour given to it or not."""
         patient = self.beds[place]
-        if patient == NOBODY or picked & BIT[place] != 0 or value_of(patient) > HIGHEST:
+        if patient == NOBODY or picked & BIT[place] != 0:
             return False
-        value = self.value(place)
+        value = value_of(patient)
+        if self.before and value <= HIGHEST:
+            value = self.value(place)
         if value < step.low or value > step.high or (step.untreated and is_treated(patient)):
             return False
-        if not is_of_kind(step, patient):
-            return False
-        if step.versus != ANYBODY and not is_among(step.versus, patient):
+        if (step.versus != ANYBODY and not is_among(step.versus, patient)) or (
+            (is_pink(patient) or step.kinds != ALL_KINDS) and not is_of_kind(step, patient)
+        ):
             return False
         if not has_colour(step, patient, colour):
             return False
         if values != 0 and step.relation != 0 and not relates(step, value, values):
             return False
-        return step.reference == NO_REFERENCE or self._matches(step, value, picked, given)
+        return step.reference == NO_REFERENCE or self._matches(step, value, picked)
 
-    def _matches(self, step: Step, value: i64, picked: i64, given: vec[i64]) -> bool:
+    def _matches(self, step: Step, value: i64, picked: i64) -> bool:
         """Whether a value is that of a reference, before it was healed, plus the step's difference."""
         wanted = value - step.delta
         if wanted < 1 or wanted > 6:
             return False
         if step.reference == TO_PICK:
-            return self._has_picked(step.reference_step, wanted, picked, given)
+            return self._has_picked(step.reference_step, wanted, picked)
         references = self.healed if step.reference == TO_HEALED else self.healed_by_base
         colour: i64
         for colour in range(4):
@@ -328,28 +335,27 @@ class Targets:
                 return True
         return False
 
-    def _has_picked(self, number: i64, value: i64, picked: i64, given: vec[i64]) -> bool:
+    def _has_picked(self, number: i64, value: i64, picked: i64) -> bool:
         """Whether a step has picked a patient of a value."""
         place: i64
         for place in range(len(self.beds)):
-            if picked & BIT[place] and given[place] // 4 == number and self.value(place) == value:
-                return True
+            if picked & BIT[place] and self.given[place] // 4 == number:
+                if self.value(place) == value:
+                    return True
         return False
 
-    def _suits(
-        self, step: Step, number: i64, picked: i64, values: i64, given: vec[i64]
-    ) -> bool:
+    def _suits(self, step: Step, number: i64, picked: i64, values: i64) -> bool:
         """Whether the picks of a step hold the kinds they must, and the right one in its role."""
-        if step.must == 0 and step.role == 0:
+        if not step.is_particular:
             return True
         kinds: i64 = 0
         role = False
         place: i64
         for place in range(len(self.beds)):
-            if picked & BIT[place] and given[place] // 4 == number:
+            if picked & BIT[place] and self.given[place] // 4 == number:
                 kinds |= BIT[colour_of(self.beds[place])]
                 if self.value(place) == role_value(step.role, values):
-                    colour = given[place] % 4
+                    colour = self.given[place] % 4
                     shown = colour - 1 if colour > 0 else shown_colour(self.beds[place])
                     role = role or step.role_colours & BIT[shown] != 0
         return step.must & ~kinds == 0 and (step.role == 0 or role)

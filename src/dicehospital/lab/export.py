@@ -25,7 +25,11 @@ PARTS = {
         "morgue",
         *("equipment", "isolation", "capacity"),  # ALICAT's; 0 for everybody else
     ),
-    "hospital": (*HOSPITAL_PARTS, "reports_missing", "fatalities", "blood"),
+    "hospital": (
+        *HOSPITAL_PARTS,
+        *("reports_missing", "fatalities", "blood"),
+        *("cards", "tiles", "filled", "unused"),  # the Automa's; 0 for everybody else
+    ),
 }
 """By game: what its points are counted under."""
 

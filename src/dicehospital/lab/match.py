@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from dicehospital.api import new_game
+from dicehospital.api import new_game, rival_of
 from dicehospital.bots import Bot, make_bot
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.types import Json, Score
 
-ALICAT = "alicat"  # who sits opposite in a solo game of ER; not a bot but rules
+ALICAT = "alicat"  # who sits opposite in a solo game of ER; not a bot but rules ...
+AUTOMA = "automa"  # ... as this one of Dice Hospital
 _IMAGINED = 2**31  # seeds for what bots imagine
 
 
@@ -19,15 +20,15 @@ _IMAGINED = 2**31  # seeds for what bots imagine
 class Table:
     """What all games of a run have in common."""
 
-    bots: tuple[str, ...]  # by seat; one alone plays ER against ALICAT
+    bots: tuple[str, ...]  # by seat; one alone may play against the rules
     game: str = "er"
     options: Json = field(default_factory=dict)  # as `new_game` takes them
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits at each seat, ALICAT included."""
-        is_opposed = self.game == "er" and len(self.bots) == 1
-        return (*self.bots, ALICAT) if is_opposed else self.bots
+        """Who sits at each seat, an opponent played by the rules included."""
+        rival = rival_of(self.game, len(self.bots), self.options)
+        return (*self.bots, rival) if rival else self.bots
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +73,4 @@ def result_of(table: Table, number: int, seed: int) -> Result:
 
 def winning_seats(game: Game[Any]) -> tuple[int, ...]:
     """The winners; where nobody does, the automatic opponent in the last seat has won."""
-    return game.winners or (game.seats - 1,)
+    return game.winners or (len(game.scores()) - 1,)

@@ -44,7 +44,8 @@ def _hospital(table: Table) -> Player:
 def _hospital_result(rules: Rules, table: Table, number: int, seed: int) -> Result:
     game, decisions = hospital_playout.random_game(rules, seed)
     scores = hospital_scoring.scores(game)
-    return Result(number, seed, table.names, scores, hospital_scoring.winners(game), decisions)
+    winners = hospital_scoring.winners(game) or (len(scores) - 1,)
+    return Result(number, seed, table.names, scores, winners, decisions)
 
 
 _PLAYERS: dict[str, Callable[[Table], Player]] = {"er": _er, "hospital": _hospital}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
-from dicehospital.lab.match import ALICAT
+from dicehospital.lab.match import ALICAT, AUTOMA
 from dicehospital.lab.simulation import Run
 from dicehospital.lab.statistics import Seat, Tally, bins, deviation, mean, quantile, wilson
 
@@ -153,7 +153,7 @@ def _sentences(found: Json, say: Catalogue, numbers: Numbers) -> list[str]:
 
 def name_of(bot: str, say: Catalogue) -> str:
     """A bot's name as people read it; ALICAT is called URSULE in French."""
-    return say.tell("name.alicat") if bot == ALICAT else bot
+    return say.tell(f"name.{bot}") if bot in (ALICAT, AUTOMA) else bot
 
 
 def bars(counts: Sequence[int]) -> str:

@@ -10,15 +10,18 @@ export function botName(bot: string): string {
 }
 
 /** The names of a table's seats. Reactive: they follow the language. */
-export function seatNames(table: Pick<TableSummary, 'seats'>): (seat: number) => string {
-  return (seat) => nameOf(table.seats, seat);
+export function seatNames(table: Pick<TableSummary, 'game' | 'seats'>): (seat: number) => string {
+  return (seat) => nameOf(table, seat);
 }
 
-function nameOf(seats: Seat[], index: number): string {
+/** Who is played by the rules, by game. */
+const RIVALS: Record<string, string> = { er: 'web.alicat', hospital: 'web.automa' };
+
+function nameOf({ game, seats }: Pick<TableSummary, 'game' | 'seats'>, index: number): string {
   const seat = seats[index];
   switch (seat?.kind) {
     case 'opponent':
-      return t('web.alicat');
+      return t(RIVALS[game] ?? 'web.seat.opponent');
     case 'bot':
       return seat.name ?? numbered(seats, index, seat.bot ?? '');
     case 'person':

@@ -227,13 +227,17 @@ export interface GameChoice {
 export interface Condition {
   players?: number;
   least?: number;
-  where?: Record<string, string>;
+  most?: number;
+  /** Another option is so; of one with several choices: these are among them. */
+  where?: Record<string, string | string[]>;
+  /** None of these is chosen. */
+  without?: Record<string, string[]>;
 }
 
 export interface GameInfo {
   id: string;
   players: [number, number];
-  /** Numbers of players with whom the rules bring an opponent of their own. */
+  /** Numbers of players with whom the rules may bring an opponent of their own. */
   opponent: number[];
   bots: string[];
   presets: { id: string; players: number; options: Record<string, Json>; seats: string[] }[];

@@ -6,7 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.arrivals import admit, arrivals_worth, turn_worth
+from dicehospital.bots.hospital.city import (
+    keeping_bonus_worth,
+    minus_worth,
+    route_worth,
+    walk_worth,
+)
+from dicehospital.bots.hospital.evaluate import evaluate
+from dicehospital.bots.hospital.investing import invest_worth, token_worth
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.prospects import (
     administrator_worth,
@@ -14,21 +22,28 @@ from dicehospital.bots.hospital.prospects import (
     spare_departments,
     specialist_worth,
 )
-from dicehospital.bots.hospital.weights import POINT
-from dicehospital.hospital.abilities import TO_DOOR
-from dicehospital.hospital.hospital import NONE, Hospital
-from dicehospital.hospital.patient import GREEN, NOBODY, new_patient, value_of
+from dicehospital.hospital.modules.city.admissions import Minus
+from dicehospital.hospital.modules.city.collecting import KeepBonus
+from dicehospital.hospital.modules.investments.board import Invest
+from dicehospital.hospital.modules.investments.tokens import KeepToken
 from dicehospital.hospital.phases.improvement import TakeImprovement
 from dicehospital.hospital.state import (
     ARRANGE,
+    BABIES,
     CHOOSE,
+    CITY_ADMIT,
+    COLLECT,
+    DRIVE,
     IMPROVE,
+    INVEST,
     KEEP,
+    KEEP_BONUS,
+    KEEP_TOKEN,
+    PLACE_MOTHER,
     REVEAL_EXTRA,
-    ROOM,
     SET_PATIENTS,
+    SETTLE,
     SOLO_INTAKE,
-    TURN,
     Table,
 )
 from dicehospital.hospital.words import DEPARTMENT_THING
@@ -47,13 +62,46 @@ def tried(game: Table) -> Table:
 
 def judge(planner: Planner, game: Table, task: Task) -> i64:
     """What a whole move is worth to its seat."""
-    if task.question == ARRANGE:
+    question = task.question
+    if question == ARRANGE or question == PLACE_MOTHER:
         return 0  # neither for nor against anybody
+    if question in (REVEAL_EXTRA, KEEP, BABIES):
+        return outright(planner, game, task)
+    if question == INVEST or question == KEEP_TOKEN:
+        return investment_worth(planner, game, task)
+    if question == KEEP_BONUS or question == CITY_ADMIT:
+        return city_worth(planner, game, task)
+    return afterwards(planner, game, task)
+
+
+def outright(planner: Planner, game: Table, task: Task) -> i64:
+    """What needs no look at the hospital afterwards."""
     if task.question == REVEAL_EXTRA:
         return deck_worth(planner, game, task)
     if task.question == KEEP:
         return keeping_worth(planner, game, task)
-    return afterwards(planner, game, task)
+    return babies_worth(planner, task)
+
+
+def investment_worth(planner: Planner, game: Table, task: Task) -> i64:
+    """DH-15.3, DH-15.4: investing, or not; a token and its place."""
+    move = planner.rules.moves[task.move]
+    if isinstance(move, Invest):
+        return invest_worth(planner.look, game, move, task)
+    if isinstance(move, KeepToken):
+        return token_worth(planner.look, game, move, task)
+    return 0
+
+
+def city_worth(planner: Planner, game: Table, task: Task) -> i64:
+    """DH-14.5, DH-14.7: a token, or how many lower the total."""
+    look = planner.look
+    move = planner.rules.moves[task.move]
+    if isinstance(move, KeepBonus):
+        return keeping_bonus_worth(look, move, task)
+    if isinstance(move, Minus) and look.city is not None:
+        return minus_worth(look, look.city, game, move, task)
+    return 0
 
 
 def afterwards(planner: Planner, game: Table, task: Task) -> i64:
@@ -69,12 +117,20 @@ def afterwards(planner: Planner, game: Table, task: Task) -> i64:
         return turn_worth(planner)
     if question == IMPROVE:
         return improved_worth(planner, game, task)
+    city = planner.look.city
+    if city is not None and question == DRIVE:
+        return route_worth(planner.look, city, trial)
+    if city is not None and question == COLLECT:
+        return walk_worth(planner, city, trial)
+    if question == SETTLE:
+        admit(trial.hospitals[task.seat])
     return evaluate(planner.look, trial)
 
 
-def turn_worth(planner: Planner) -> i64:
-    """What a turn would make of the hospital."""
-    return planner.best(planner.root(TURN), planner.look.weights.narrow).worth
+def babies_worth(planner: Planner, task: Task) -> i64:
+    """DH-16.10: two bring more patients home, but later."""
+    count = planner.rules.moves[task.move].first.read(task, 0)
+    return count * planner.look.weights.baby
 
 
 def deck_worth(planner: Planner, game: Table, task: Task) -> i64:
@@ -104,58 +160,3 @@ def improved_worth(planner: Planner, game: Table, task: Task) -> i64:
     else:
         worth = specialist_worth(weights, game.setup, hospital, number)
     return turn_worth(planner) + planner.look.rounds * worth
-
-
-# -- arrivals ------------------------------------------------------------------------------------------
-def arrivals_worth(planner: Planner, trial: Table) -> i64:
-    """DH-3.3: the turn with the new patients in bed, and what the lowest ambulance brings."""
-    look = planner.look
-    hospital = trial.hospitals[look.seat]
-    worth: i64 = 0
-    if hospital.ambulance != NONE:
-        bonus = look.blood() + look.weights.first_player
-        worth = bonus * lowest_chance(look, trial) // POINT
-    if hospital.drawing == TO_DOOR:  # DH-10.3: nobody knows who it is
-        hospital.expect(new_patient(GREEN, 3))
-        hospital.drawing = 0
-    admit(hospital)
-    return worth + turn_worth(planner)
-
-
-def lowest_chance(look: Outlook, game: Table) -> i64:
-    """How likely the ambulance of a seat is the lowest one taken."""
-    number = game.hospitals[look.seat].ambulance
-    is_last = True
-    for hospital in game.hospitals:
-        if hospital.ambulance == NONE:
-            is_last = False
-        elif hospital.ambulance < number:
-            return 0
-    likely = POINT
-    lower: i64
-    for lower in range(number - 1):
-        if not is_last and game.ambulances[ROOM * lower] != NOBODY:
-            likely = likely * look.weights.maybe_lowest // POINT
-    return likely
-
-
-def admit(hospital: Hospital) -> None:
-    """DH-3.5: new patients go to bed; where none is free, the weakest leave."""
-    for patient in hospital.arrivals:
-        place = hospital.free_bed()
-        if place == NONE:
-            place = weakest(hospital)
-            hospital.fatalities += 1
-        hospital.beds[place] = patient
-    hospital.clear_arrivals()
-    hospital.sort_beds()
-
-
-def weakest(hospital: Hospital) -> i64:
-    """The bed of a patient of the lowest value."""
-    found: i64 = 0
-    place: i64
-    for place in range(len(hospital.beds)):
-        if value_of(hospital.beds[place]) < value_of(hospital.beds[found]):
-            found = place
-    return found

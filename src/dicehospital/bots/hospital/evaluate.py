@@ -7,11 +7,21 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.weights import POINT, Weights
-from dicehospital.hospital.effect import WHEN_NEGLECTED
-from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.effect import MINUS_2, TEMPORARY_NURSE, WHEN_NEGLECTED, Effect
+from dicehospital.hospital.hospital import BEDS, NONE, WARDS, Hospital, cots_of
+from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.modules.final_pickup import FinalPickup
 from dicehospital.hospital.modules.solo_reports import SoloReports
-from dicehospital.hospital.patient import BIT, HIGHEST, NOBODY, is_treated, value_of, with_value
+from dicehospital.hospital.patient import (
+    BIT,
+    HIGHEST,
+    NOBODY,
+    WAITS,
+    is_pink,
+    is_treated,
+    value_of,
+    with_value,
+)
 from dicehospital.hospital.phases.discharge import administrator_points, points_for
 from dicehospital.hospital.phases.neglect import is_kept, loss
 from dicehospital.hospital.state import Table
@@ -28,16 +38,22 @@ class Outlook:
         self.seat: i64 = seat
         self.rounds: i64 = setup.rounds - game.round  # after this one
         self.values: vec[i64] = weights.patient
+        self.pink: vec[i64] = weights.pink
         self.blood_points: i64 = setup.blood_points
         self.arrivals: i64 = setup.per_ambulance
         self.pick_up: FinalPickup | None = None
         self.reports: SoloReports | None = None
+        self.city: City | None = None
+        self.bonus: vec[i64] = vec[i64]()  # what a token of the city is worth, by type
         for module in setup.modules:
             if isinstance(module, FinalPickup):
                 self.pick_up = module
             elif isinstance(module, SoloReports):
                 self.reports = module
                 self.arrivals = module.kept
+            elif isinstance(module, City):
+                self.city = module
+                self.bonus = vec[i64]([self.token(effect) for effect in module.effects])
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
         administrator = game.hospitals[seat].administrator
@@ -45,6 +61,14 @@ class Outlook:
             effect = setup.administrator_effects[administrator]
             self.keeps = effect.when == WHEN_NEGLECTED
             self.keeps_all = self.keeps and effect.alternatives[0][0].least == 0
+
+    def token(self, effect: Effect) -> i64:
+        """What a token of the city is worth while there are rounds to use it in (DH-14.8)."""
+        if effect.code == TEMPORARY_NURSE:
+            return self.weights.extra_nurse
+        if effect.code == MINUS_2:
+            return self.weights.minus
+        return self.weights.healing * effect.alternatives[0][0].amount
 
     def blood(self) -> i64:
         """What a blood bag is worth: at the end what it scores (DH-9.1)."""
@@ -60,6 +84,18 @@ def evaluate(look: Outlook, game: Table) -> i64:
     worth = POINT * points + look.blood() * hospital.blood + patients(look, game)
     if look.reports is not None:
         worth += POINT * reports(look.reports, game)
+    if look.city is not None and look.rounds > 0:
+        worth += tokens(look, look.city, game)
+    return worth
+
+
+def tokens(look: Outlook, city: City, game: Table) -> i64:
+    """Tokens of the city that were not used yet (DH-14.8)."""
+    owned = city.state(game)
+    worth: i64 = 0
+    bonus: i64
+    for bonus in range(len(look.bonus)):
+        worth += look.bonus[bonus] * owned.tokens_of(look.seat, bonus)
     return worth
 
 
@@ -90,7 +126,8 @@ def patients(look: Outlook, game: Table) -> i64:
         patient = hospital.beds[place]
         if patient == NOBODY:
             continue
-        count += 1
+        if place < BEDS:
+            count += 1
         if hospital.waiting & BIT[place]:
             worth += rerolled(look, game, patient)
             continue
@@ -114,8 +151,10 @@ def staying(look: Outlook, game: Table, patient: i64, lost: i64) -> i64:
     value = value_of(patient) - lost
     if value < 1:
         return POINT * game.setup.fatality_points
+    if value == WAITS:  # DH-16.7: back in bed when the turn ends
+        value = HIGHEST
     if look.rounds > 0:
-        return look.values[value]
+        return look.pink[value] if is_pink(patient) else look.values[value]
     pick_up = look.pick_up
     if pick_up is None:
         return 0
@@ -134,13 +173,34 @@ def rerolled(look: Outlook, game: Table, patient: i64) -> i64:
 
 
 def room(look: Outlook, game: Table, hospital: Hospital, count: i64) -> i64:
-    """Empty wards, and beds missing when the next patients come."""
+    """Empty wards, and beds missing when the next patients come; Babies need none."""
     worth: i64 = 0
-    if count == 0:
+    if count == 0 and hospital.patients() == 0:
         worth += POINT * game.setup.empty_wards
     if look.rounds > 0:
-        free = len(hospital.beds) - count - look.arrivals
+        free = BEDS - count - look.arrivals
         worth += look.weights.overflow * min(free, 0)
+    return worth
+
+
+# -- families ------------------------------------------------------------------------------------------
+def families(weights: Weights, hospital: Hospital, staff: i64) -> i64:
+    """What families may bring that so many more placements could send home together (DH-16.7)."""
+    worth: i64 = 0
+    ward: i64
+    for ward in range(WARDS):
+        mother = hospital.mother_of(ward)
+        if mother == NONE:
+            continue
+        missing = WAITS - value_of(hospital.beds[mother])
+        members: i64 = 1
+        cot: i64
+        for cot in range(cots_of(ward), cots_of(ward + 1)):
+            if hospital.beds[cot] != NOBODY:
+                missing += WAITS - value_of(hospital.beds[cot])
+                members += 1
+        if missing <= weights.family_pace * staff:
+            worth += members * weights.family * (3 * members - missing) // (3 * members)
     return worth
 
 

@@ -8,10 +8,18 @@ from mypy_extensions import i64
 
 from dicehospital.bots.hospital.answers import judge, tried
 from dicehospital.bots.hospital.evaluate import Outlook
-from dicehospital.bots.hospital.planner import Node, Planner, fingerprint
+from dicehospital.bots.hospital.nodes import Node, fingerprint
+from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import WEIGHTS, Weights
 from dicehospital.hospital.hospital import NONE
-from dicehospital.hospital.state import ABILITY, MOST_SEATS, TURN, Table
+from dicehospital.hospital.state import (
+    ABILITY,
+    CARD_TOKENS,
+    MOST_SEATS,
+    TOKENS,
+    TURN,
+    Table,
+)
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import below, derive
@@ -78,7 +86,7 @@ class Greedy:
     def decide(self, rules: Ruleset[Table], game: Table, seat: i64) -> Task:
         """The same on a bare state, which is left as it was."""
         asked = asked_of(game, seat)
-        if asked.question == TURN or asked.question == ABILITY:
+        if asked.question in (TURN, TOKENS, ABILITY, CARD_TOKENS):
             return self.act(rules, game, asked)
         return self.answer(rules, game, asked)
 
@@ -103,8 +111,16 @@ class Greedy:
             way.note(self.end_of_turn(planner, asked.question), game)
             found = way.step(rules, game, asked)
             if found is None:
-                found = planner.done()
+                found = self.ending(planner, asked)
         return found
+
+    def ending(self, planner: Planner, asked: Task) -> Task:
+        """What leaves all as it is: end the turn, or leave the rest of an activation."""
+        if asked.question == TURN:
+            return planner.done()
+        planner.buys = False
+        whole = planner.answers(asked.question)
+        return whole[len(whole) - 1]  # `skip` comes last
 
     def end_of_turn(self, planner: Planner, question: i64) -> Node:
         """The best end of the turn; whom to copy and what to return is tried with less thought."""

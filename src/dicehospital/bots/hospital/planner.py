@@ -6,12 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.evaluate import Outlook, evaluate, families
+from dicehospital.bots.hospital.nodes import Node, ranked, signature, ways_out
 from dicehospital.hospital.abilities import ability_type
 from dicehospital.hospital.effect import ALL_COLOURS, RECOLOUR, Effect
 from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.modules.promos import Copy
-from dicehospital.hospital.patient import BIT, NOBODY, value_of
+from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.phases.activation import Transfuse
 from dicehospital.hospital.phases.improvement import Return
 from dicehospital.hospital.phases.placement import Activate
@@ -27,22 +28,7 @@ DEPTH: Final = 24  # words of a move
 TURN_WORDS: Final = 0
 STAFF_WORDS: Final = 1
 TARGET_WORDS: Final = 2
-_MIX: Final[i64] = 1000003
-_MASK: Final[i64] = (1 << 40) - 1
-
-
-@final
-class Node:
-    """A hospital after some placements, and the move that led there."""
-
-    def __init__(self, hospital: Hospital, before: Node | None, task: Task | None) -> None:
-        self.hospital: Hospital = hospital
-        self.before: Node | None = before
-        self.task: Task | None = task
-        self.asks: i64 = NONE  # the question that comes next; NONE: chance, or nothing
-        self.is_judged: bool = False
-        self.worth: i64 = 0  # if the turn ended here ...
-        self.rank: i64 = 0  # ... and with what the staff left may do
+USE_BONUS: Final = "bonus"  # the move that spends a token kept from the city (DH-14.8)
 
 
 @final
@@ -61,11 +47,14 @@ class Planner:
         # What the words of a turn open.
         self.activate: i64 = NONE
         self.transfuse: i64 = NONE
+        self.bonus: i64 = NONE
         self.returning: i64 = NONE
         self.copying: i64 = NONE
         self.things: Things | None = None
         self.first_thing: i64 = 0
         self.colours: i64 = 0  # the word `as red`; two more follow
+        self.declared: i64 = 0  # the words that declare something about a department ...
+        self.declared_end: i64 = 0  # ... end before this one
         self._read_moves()
 
     def _read_moves(self) -> None:
@@ -74,12 +63,16 @@ class Planner:
                 self.activate = move.number
                 self.colours = move.targets.base + AS
                 self.things = move.declare.department.things
+                self.declared = move.declare.base
+                self.declared_end = move.declare.base + len(move.declare.words)
             elif isinstance(move, Transfuse):
                 self.transfuse = move.number
             elif isinstance(move, Return):
                 self.returning = move.number
             elif isinstance(move, Copy):
                 self.copying = move.number
+            elif move.name == USE_BONUS:
+                self.bonus = move.number
 
     def turn_to(self, look: Outlook, game: Table) -> None:
         """Go on with another game of the same ruleset."""
@@ -90,7 +83,7 @@ class Planner:
     # -- searching -----------------------------------------------------------------------------
     def root(self, question: i64) -> Node:
         """The game as it stands, with this question open."""
-        node = Node(self.game.hospitals[self.seat], None, None)
+        node = Node(self.game.hospitals[self.seat], self.game.slices, None, None)
         node.asks = question
         self.judge(node)
         return node
@@ -108,7 +101,7 @@ class Planner:
                 self.expand(node, found)
             layer = []
             for node in ranked(found, width):
-                if best.asks == ABILITY or node.worth > best.worth:
+                if best.is_within() or node.worth > best.worth:
                     best = node
                 if node.asks != NONE:
                     layer.append(node)
@@ -117,13 +110,13 @@ class Planner:
     def expand(self, node: Node, found: list[Node]) -> None:
         """Every sensible move from a node."""
         self.enter(node)
-        if node.asks == ABILITY:
-            self.use(node, found)
-        elif node.asks == TURN:
+        if node.asks == TURN:
             self.turn(node, found)
+        elif node.asks != NONE:
+            self.use(node, found)
 
     def turn(self, node: Node, found: list[Node]) -> None:
-        """Placements and blood bags."""
+        """Placements, blood bags and bonus tokens."""
         words = self.buffers[TURN_WORDS]
         words.count = 0
         self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
@@ -134,7 +127,8 @@ class Planner:
             kind = opens[words.words[i]]
             if kind == self.activate:
                 self.place(node, words.words[i], placements)
-            elif kind == self.transfuse:
+            elif kind == self.transfuse or kind == self.bonus:
+                self.buys = False
                 for task in self.begun(words.words[i]):
                     self.keep(self.follow(node, task), found)
                     self.enter(node)
@@ -142,15 +136,31 @@ class Planner:
 
     def place(self, node: Node, word: i64, placements: list[Node]) -> None:
         """A department with the first who may be placed there, whichever patients are treated."""
-        task = Task(self.seat, TURN, NOTHING)
-        self.rules.extend(self.game, task, word)
-        self.rules.extend(self.game, task, self.free_staff(task).words[0])
+        first = Task(self.seat, TURN, NOTHING)
+        self.rules.extend(self.game, first, word)
         self.buys = self.gives_colours(word)
-        for whole in self.whole(task):
-            child = self.follow(node, whole)
+        staff = self.free_staff(first)
+        i: i64
+        for i in range(staff.count):
+            task = first.copy()
+            self.rules.extend(self.game, task, staff.words[i])
+            whole = self.whole(task)
+            self.try_all(node, whole, placements)
+            if len(whole) > 0 and not self.depends_on_staff(whole[0]):
+                return
+
+    def try_all(self, node: Node, tasks: list[Task], found: list[Node]) -> None:
+        """What comes of each of these moves."""
+        for task in tasks:
+            child = self.follow(node, task)
             self.judge(child)
-            placements.append(child)
+            found.append(child)
             self.enter(node)
+
+    def depends_on_staff(self, task: Task) -> bool:
+        """DH-15.9: whether a placement relieves somebody, which others may not do in the same way."""
+        move = self.rules.moves[task.move]
+        return isinstance(move, Activate) and not move.targets.is_needed(self.game, task)
 
     def free_staff(self, task: Task) -> Words:
         """Who may be placed."""
@@ -163,10 +173,10 @@ class Planner:
         """Everybody else on the better placements: their targets do not depend on who it is."""
         has_nurse = node.hospital.nurses_free > 0
         for child in placements:
-            if child.asks != ABILITY:
+            if not child.is_within():
                 self.keep(child, found)
         for child in ranked(placements, self.breadth):
-            if child.asks == ABILITY:
+            if child.is_within():
                 self.enter(child)
                 self.use(child, found)
             self.enter(node)
@@ -175,29 +185,44 @@ class Planner:
     def replace(self, node: Node, placement: Node, has_nurse: bool, found: list[Node]) -> None:
         """The same placement with the other members of staff."""
         task = placement.task
-        if task is None:
+        if task is None or self.depends_on_staff(task):
             return
         first = Task(self.seat, TURN, NOTHING)
         self.rules.extend(self.game, first, task.first_word)
         staff = self.free_staff(first)
         i: i64
-        for i in range(1, staff.count):
+        for i in range(staff.count):
+            if staff.words[i] == task.draft[1]:
+                continue
             choice = task.copy()
             choice.draft[1] = staff.words[i]
             child = self.follow(node, choice)
-            if child.asks == ABILITY:
+            if child.is_within():
                 self.use(child, found)
             elif not has_nurse:  # a specialist without effect stays free for others
                 self.keep(child, found)
             self.enter(node)
 
     def use(self, node: Node, found: list[Node]) -> None:
-        """The ability of a specialist who was placed."""
-        number = ability_type(self.game, self.seat)
-        self.buys = number != NONE and wants_colours(self.game.setup.specialists[number], False)
-        for task in self.answers(ABILITY):
-            self.keep(self.follow(node, task), found)
+        """Tokens, and the ability of a specialist who was placed; of several steps the best beginnings."""
+        self.buys = node.asks == ABILITY and self.ability_gives_colours()
+        further: list[Node] = []
+        for task in self.answers(node.asks):
+            child = self.follow(node, task)
+            if child.is_within():
+                self.judge(child)
+                further.append(child)
+            else:
+                self.keep(child, found)
             self.enter(node)
+        for child in ranked(further, self.look.weights.further):
+            self.enter(child)
+            self.use(child, found)
+
+    def ability_gives_colours(self) -> bool:
+        """Whether the ability that may be used is about colours."""
+        number = ability_type(self.game, self.seat)
+        return number != NONE and wants_colours(self.game.setup.specialists[number], False)
 
     def keep(self, node: Node, found: list[Node]) -> None:
         """Value a node, at which the game stands if that was not done, unless one like it is known."""
@@ -230,7 +255,7 @@ class Planner:
         return self.whole(task)
 
     def whole(self, task: Task) -> list[Task]:
-        """Every whole move that begins with a draft; it gives at most one colour."""
+        """Every whole move that begins with a draft; it gives at most one colour, and declares none."""
         found: list[Task] = []
         self.walk(task, TARGET_WORDS, self.buys, found)
         return found
@@ -244,7 +269,7 @@ class Planner:
         for i in range(words.count):
             word = words.words[i]
             is_colour = self.colours <= word < self.colours + 3
-            if is_colour and not buys:
+            if (is_colour and not buys) or self.declared <= word < self.declared_end:
                 continue
             longer = task.copy()
             if self.rules.extend(self.game, longer, word):
@@ -274,18 +299,27 @@ class Planner:
     def enter(self, node: Node) -> None:
         """Go to a node."""
         self.game.hospitals[self.seat] = node.hospital
+        self.game.slices = node.slices
 
     def follow(self, node: Node, task: Task) -> Node:
         """Make a move from a node; the game stands after it."""
         game = self.game
         hospital = node.hospital.copy()
         game.hospitals[self.seat] = hospital
+        if self.reaches_modules(task.move):
+            game.slices = [owned.copy() for owned in node.slices]
         game.agenda = []
         game.asked = NOT_ASKED
         self.rules.moves[task.move].effect(game, task)
-        child = Node(hospital, node, task)
+        child = Node(hospital, game.slices, node, task)
         child.asks = game.agenda[0].question if len(game.agenda) > 0 else NONE
         return child
+
+    def reaches_modules(self, move: i64) -> bool:
+        """Whether a move may change more than the hospital: tokens, whoever stands elsewhere."""
+        if len(self.game.slices) == 0:
+            return False
+        return move == self.bonus or self.game.setup.staff_matters
 
     def judge(self, node: Node) -> None:
         """Value a node, at which the game stands."""
@@ -304,22 +338,11 @@ class Planner:
             if hospital.placed & BIT[place] == 0:
                 staff += 1
                 worth += weights.specialist
+        if hospital.has_rooms():
+            worth += families(weights, hospital, staff)
         if self.look.rounds > 0:
             return worth
         return worth // 4 + weights.last_step * ways_out(hospital, staff) // 1000
-
-
-def ways_out(hospital: Hospital, steps: i64) -> i64:
-    """Thousandths of discharges that so many steps come to, the shortest ways first."""
-    found: i64 = 0
-    value: i64 = 6
-    while value > 0 and steps > 0:
-        for patient in hospital.beds:
-            if patient != NOBODY and value_of(patient) == value and steps > 0:
-                found += 1000 * min(steps, 7 - value) // (7 - value)
-                steps -= 7 - value
-        value -= 1
-    return found
 
 
 def wants_colours(effect: Effect, has_blood: bool) -> bool:
@@ -331,46 +354,3 @@ def wants_colours(effect: Effect, has_blood: bool) -> bool:
             if has_blood and step.most > 0 and step.colours != ALL_COLOURS:
                 return True
     return False
-
-
-def ranked(found: list[Node], width: i64) -> list[Node]:
-    """The best nodes of a layer, the best first."""
-    best: list[Node] = []
-    while found and len(best) < width:
-        top: i64 = 0
-        place: i64
-        for place in range(1, len(found)):
-            if found[place].rank > found[top].rank:
-                top = place
-        best.append(found.pop(top))
-    return best
-
-
-def signature(hospital: Hospital) -> int:
-    """A number that two hospitals share when they are alike, in whatever order it came about."""
-    total: i64 = 0
-    for patient in hospital.beds:
-        total = (total + patient * patient * _MIX + patient) & _MASK
-    return int((marks(hospital) * _MIX + total) & _MASK)
-
-
-def fingerprint(hospital: Hospital) -> int:
-    """The same, but beds count by their place, and improvements too: a move fits this one alone."""
-    mix = marks(hospital)
-    for patient in hospital.beds:
-        mix = (mix * _MIX + patient) & _MASK
-    for number in hospital.tiles:
-        mix = (mix * _MIX + number) & _MASK
-    for number in hospital.cards:
-        mix = (mix * _MIX + number) & _MASK
-    return int(mix)
-
-
-def marks(hospital: Hospital) -> i64:
-    """Everything but patients and improvements, mixed into a number."""
-    mix: i64 = hospital.used
-    mix = (mix * _MIX + hospital.placed) & _MASK
-    mix = (mix * _MIX + hospital.nurses_free * 64 + hospital.blood) & _MASK
-    mix = (mix * _MIX + hospital.discharged) & _MASK
-    mix = (mix * _MIX + hospital.fatalities * 64 + hospital.department) & _MASK
-    return (mix * _MIX + hospital.staff * 4096 + hospital.waiting) & _MASK

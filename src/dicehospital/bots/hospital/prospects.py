@@ -14,6 +14,7 @@ from dicehospital.hospital.effect import (
     IF_COUNT,
     IF_DISTINCT,
     IF_MOST,
+    NO_CODE,
     NO_REFERENCE,
     ONLY_BASE,
     ONLY_HEALED,
@@ -38,6 +39,8 @@ USUAL: Final = 8  # patients in a hospital
 # How many of a thousand patients have each value in the middle of a game.
 SHARES: Final = vec[i64]([0, 90, 160, 210, 220, 200, 120])
 COLOUR_SHARE: Final[i64] = 333
+PINK_SHARE: Final[i64] = 350  # Mothers and Babies among the patients
+PINK_KINDS: Final[i64] = 24
 RELATED: Final[i64] = 300  # patients of one colour, the share of cases in which their values fit
 
 
@@ -52,7 +55,9 @@ def share(step: Step) -> i64:
     for colour in range(3):
         if step.colours & BIT[colour]:
             colours += 1
-    if step.colours != ALL_COLOURS and colours < 3:
+    if step.kinds & PINK_KINDS == step.kinds or (colours == 0 and step.colours != 0):
+        found = found * PINK_SHARE // SURE
+    elif step.colours != ALL_COLOURS and colours < 3:
         found = found * colours * COLOUR_SHARE // SURE
     return found
 
@@ -91,6 +96,7 @@ def at_least(wanted: i64, eligible: i64) -> i64:
 def gain(weights: Weights, step: Step) -> i64:
     """What a step does for patients when it can be resolved."""
     worth: i64 = 1000 * step.points + 1200 * step.blood - 500 * step.draws
+    worth += 2 * weights.meeple * step.nurses
     number = max(step.least, 1)
     if step.operation == HEAL:
         worth += number * (weights.treat + weights.step * step.amount)
@@ -140,6 +146,8 @@ def specialist_worth(weights: Weights, setup: Setup, hospital: Hospital, number:
     elif effect.when == WHEN_DISCHARGED:
         likely = SURE * 6 // 10
     worth = promise(weights, effect) * likely // SURE
+    if effect.code != NO_CODE:
+        worth = weights.step // 2  # more than steps: seldom of use
     if number == setup.consultant and len(hospital.cards) > 0:
         worth = weights.step
     if spare_departments(hospital) < weights.spare:
@@ -157,10 +165,12 @@ def administrator_worth(effect: Effect, players: i64) -> i64:
     if effect.when == WHEN_NEGLECTED:
         return 450 if effect.alternatives[0][0].least > 0 else 1200
     if effect.when != WHEN_SCORED:
-        return 0
+        return 600 if effect.code != NO_CODE else 0
     likely: i64 = 300
     for condition in effect.conditions:
-        likely = min(_likely(condition.kind, players), likely if len(effect.conditions) > 1 else SURE)
+        likely = min(
+            _likely(condition.kind, players), likely if len(effect.conditions) > 1 else SURE
+        )
     return effect.points * likely
 
 

@@ -20,8 +20,14 @@ class Weights:
         self.narrow: i64 = 1  # ... and when only the worth of a beginning is wanted
         self.specialists: i64 = 6  # placements for which every member of staff is thought of ...
         self.few: i64 = 2  # ... and when only the worth of a beginning is wanted
+        self.further: i64 = 2  # beginnings of an activation that are followed to its later steps
         # By the value that a patient has at the start of the next round.
         self.patient: vec[i64] = vec[i64]([0, -700, -350, 0, 350, 800, 1300])
+        # The same for Mothers and Babies, who never die but leave only together.
+        self.pink: vec[i64] = vec[i64]([0, -300, -100, 100, 350, 700, 1100])
+        self.family: i64 = 500  # each of a family that may still leave in this turn ...
+        self.family_pace: i64 = 2  # ... when so many steps for each member of staff suffice
+        self.baby: i64 = -100  # a second Baby of the same Mother
         self.blood: i64 = 1200  # a bag before the last round
         self.overflow: i64 = 2000  # a patient for whom there will be no bed
         # Staff not placed yet, while the turn is being thought through.
@@ -30,6 +36,18 @@ class Weights:
         self.last_step: i64 = 1400  # in the last round: a discharge within reach
         self.first_player: i64 = 300
         self.maybe_lowest: i64 = 400  # the chance that nobody takes a lower ambulance
+        # The City.
+        self.healing: i64 = 400  # a token that heals, for each step
+        self.extra_nurse: i64 = 700
+        self.minus: i64 = 250  # a token that lowers the total
+        self.helicopter: i64 = 500
+        self.pip: i64 = 60  # what a die costs in the order, for each pip
+        self.mother: i64 = 200  # a Mother brings Babies
+        # Investments.
+        self.token: i64 = 400  # a token, for each round to come ...
+        self.more_tokens: i64 = 100  # ... and when there are more to choose from
+        self.invested: i64 = 900  # a meeple that treats nobody
+        self.of_colour: i64 = 20  # each patient or department of the token's colour
         # Improvements, for each round to come.
         self.meeple: i64 = 1200  # one more member of staff ...
         self.idle: i64 = 300  # ... when there are hardly departments for it

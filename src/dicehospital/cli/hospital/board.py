@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from dicehospital.cli.hospital.automa import SEAT as AUTOMA_SEAT
+from dicehospital.cli.hospital.automa import AutomaBoard
+from dicehospital.cli.hospital.city_board import CityBoard
+from dicehospital.cli.hospital.investments import InvestmentBoard, invested, tokens_line
 from dicehospital.cli.hospital.patients import by_colour, dice, dice_text
-from dicehospital.cli.hospital.things import Things
+from dicehospital.cli.hospital.things import NURSE, Things
+from dicehospital.cli.hospital.wards import beds_taken, has_wards, in_short, supply, ward_lines
 from dicehospital.cli.words import counted
 
 if TYPE_CHECKING:
@@ -19,6 +24,7 @@ if TYPE_CHECKING:
 
 BEDS = 12
 SETUP = "setup"
+DISPLAYED = ("departments", "specialists", "mat_departments", "mat_specialists")
 _ADMINISTERED = ("activation", "neglect", "discharge", "end")  # when their texts matter
 _HANG = 4  # columns by which the rest of a long line stands further in
 
@@ -55,7 +61,7 @@ class Board:
 
     def _first_player(self) -> str:
         first = self.view["first_player"]
-        if first is None or self.view["players"] == 1:
+        if first is None or len(self.table.kinds) == 1:
             return ""
         name = self.table.name(self.say, first)
         message = "board.first_player.you" if first == self.table.you else "board.first_player"
@@ -74,22 +80,34 @@ class Board:
         if self.view["phase"] != "intake":
             return
         for ambulance in self.view["ambulances"]:
-            found = Text(self.say.tell("board.ambulance", number=ambulance["number"]) + " ")
+            found = Text(self.ambulance_name(ambulance["number"]) + " ")
             if ambulance["patients"]:
                 found.append_text(dice(self.screen, ambulance["patients"]))
-            elif ambulance["seat"] is None:
+            elif self._taker(ambulance) is None:
                 found.append(self.say.tell("nothing"))
-            if ambulance["seat"] is not None:
-                name = self.table.name(self.say, ambulance["seat"])
+            if (seat := self._taker(ambulance)) is not None:
+                name = self.table.name(self.say, seat)
                 found.append(self.say.tell("board.taken", name=name))
             yield found
         if self.view["rolled"]:
             found = Text(self.say.tell("board.rolled") + " ")
             yield found.append_text(dice(self.screen, self.view["rolled"]))
 
+    def ambulance_name(self, number: int) -> str:
+        """An ambulance; with five players 0 is the helicopter (DH-18.1)."""
+        if number == 0:
+            return self.say.tell("board.helicopter_ambulance")
+        return self.say.tell("board.ambulance", number=number)
+
+    def _taker(self, ambulance: Json) -> int | None:
+        """Who has taken an ambulance; the Automa remembers its own."""
+        seat: int | None = ambulance["seat"]
+        taken = self.view.get("automa", {}).get("ambulance")
+        return AUTOMA_SEAT if seat is None and taken == ambulance["number"] else seat
+
     def display(self) -> str:
         """The improvements on display, by name."""
-        shown = self.view["display"]["departments"] + self.view["display"]["specialists"]
+        shown = displayed(self.view)
         if not shown:
             return ""
         return self.say.tell("board.display", things=self.things.named(shown))
@@ -107,6 +125,28 @@ class Board:
         for message, found in (("behind", behind), ("completed", reports["completed"])):
             if found:
                 yield self.say.tell(f"board.reports_{message}", things=self.things.named(found))
+
+    def middle(self, *, with_display: bool = True, with_city: bool = True) -> None:
+        """Whatever lies between the hospitals."""
+        self.show(self.event(), self.display() if with_display else "", *self.ambulances())
+        self.show(supply(self.screen, self.view))
+        self.show(*self.investments())
+        self.show(*self.reports())
+        if with_city:
+            self.show_city()
+        self.show(*AutomaBoard(self.screen, self.view, self.things).lines())
+
+    def investments(self) -> Iterator[str]:
+        """The investment board, if there is one."""
+        return InvestmentBoard(self.screen, self.table, self.view, self.things).lines()
+
+    def city(self) -> CityBoard:
+        """The City, if there is one."""
+        return CityBoard(self.screen, self.table, self.view, self.things)
+
+    def show_city(self) -> None:
+        """The map, with vehicles and tokens."""
+        self.city().show()
 
     # -- hospitals -----------------------------------------------------------------------------
     def title(self, seat: int) -> Text:
@@ -126,11 +166,19 @@ class Board:
         return Text(text, "bold" if not self.screen.plain else "")
 
     def patients(self, seat: int) -> Text:
-        """Everybody in bed."""
+        """Everybody in bed, by ward where that matters."""
         hospital = self.view["hospitals"][seat]
+        found = Text(self.say.tell("board.patients", n=beds_taken(hospital), beds=BEDS) + " ")
+        if has_wards(self.view):
+            return found.append_text(in_short(self.screen, hospital))
         texts = sorted((patient["text"] for patient in hospital["patients"]), key=by_colour)
-        found = Text(self.say.tell("board.patients", n=len(texts), beds=BEDS) + " ")
         return found.append_text(dice(self.screen, texts))
+
+    def lying(self, seat: int) -> list[Text]:
+        """Everybody in bed: a line, or a line for each ward."""
+        if has_wards(self.view):
+            return list(ward_lines(self.screen, self.view["hospitals"][seat]))
+        return [self.patients(seat)]
 
     def discharged(self, seat: int) -> str:
         """Who left this round."""
@@ -151,11 +199,13 @@ class Board:
     def staff(self, seat: int) -> str:
         """Who can be placed, who was placed."""
         hospital = self.view["hospitals"][seat]
-        free = _without(hospital["specialists"], hospital["placed"])
+        sent = invested(self.view, seat)
+        busy = [*hospital["placed"], *(name for name in sent if name != NURSE)]
+        free = _without(hospital["specialists"], busy)
         text = self.say.tell("board.staff", staff=self.things.staff(hospital["nurses_free"], free))
-        placed = self.things.staff(hospital["nurses"] - hospital["nurses_free"], hospital["placed"])
-        if hospital["placed"] or hospital["nurses_free"] < hospital["nurses"]:
-            text += " " + self.say.tell("board.placed", staff=placed)
+        nurses = hospital["nurses"] - hospital["nurses_free"]
+        if busy or nurses > 0:
+            text += " " + self.say.tell("board.placed", staff=self.things.staff(nurses, busy))
         return text
 
     def departments(self, seat: int) -> str:
@@ -181,14 +231,22 @@ class Board:
 
     def hospital(self, seat: int, *, long: bool) -> None:
         """A hospital: one's own in full, another's in short."""
-        lines: list[str | Text] = [self.patients(seat), self.arrivals(seat), self.discharged(seat)]
-        if long:
-            lines += [self.staff(seat), self.departments(seat)]
-        else:
-            lines += [self.belongings(seat)]
+        lines: list[str | Text] = [*self.lying(seat)] if long else [self.patients(seat)]
+        lines += [self.arrivals(seat), self.discharged(seat)]
+        lines += [self.staff(seat), self.departments(seat)] if long else [self.belongings(seat)]
+        lines += [self.tokens(seat), self.bonus(seat)]
         lines += [self.administrator(seat, long=long and self.phase() in _ADMINISTERED)]
         self.show(self.title(seat))
         self.show(*(_indented(line) for line in lines if line))
+
+    def tokens(self, seat: int) -> str:
+        """Investment tokens and where they lie."""
+        return tokens_line(self.screen, self.things, self.view["hospitals"][seat])
+
+    def bonus(self, seat: int) -> str:
+        """Bonus tokens that were kept."""
+        kept = self.view["hospitals"][seat].get("bonus")
+        return self.say.tell("board.bonus", things=self.things.named(kept)) if kept else ""
 
     def belongings(self, seat: int) -> str:
         """Tiles and specialists of another hospital in one line."""
@@ -201,7 +259,7 @@ def show_table(screen: Screen, table: Table, view: Json) -> None:
     """Everything that lies on the table."""
     board = Board(screen, table, view)
     screen.head(board.heading())
-    board.show(board.event(), *board.ambulances(), board.display(), *board.reports())
+    board.middle()
     for seat in range(len(view["hospitals"])):
         screen.print("")
         board.hospital(seat, long=True)
@@ -209,6 +267,11 @@ def show_table(screen: Screen, table: Table, view: Json) -> None:
         names = [table.name(screen.say, seat) for seat in view["to_act"]]
         screen.print("")
         screen.tell("turn.waiting", names=", ".join(names))
+
+
+def displayed(view: Json) -> list[str]:
+    """Everything on display."""
+    return [thing for deck in DISPLAYED for thing in view["display"].get(deck, [])]
 
 
 def _indented(line: str | Text) -> str | Text:

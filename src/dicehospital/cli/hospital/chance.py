@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.hospital.patients import dice_text
 from dicehospital.cli.rule_texts import folded
 from dicehospital.hospital.patient import COLOURS
 
@@ -13,8 +12,10 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
 
-DICE = ("draw", "roll")
+DICE = ("draw", "roll", "midwife")
 _MOST = 24  # dice that are ever asked for at once
+_LAID = re.compile(r"([a-z]+?)_?([0-3]?)(p?)")  # a tile of the City, its quarter turns, a pink slot
+_ROWS = "abcd"
 
 
 def question(say: Catalogue, asked: Json) -> str:
@@ -22,13 +23,14 @@ def question(say: Catalogue, asked: Json) -> str:
     faces = asked.get("faces", ["", ""])
     params = {
         "count": asked.get("count", asked.get("dice", 1)),
-        "dice": dice_text(say, asked.get("which", [])),
+        "dice": [say.tell(f"word.{colour}") for colour in asked.get("which", [])],
         "low": faces[0],
         "high": faces[-1],
         "cards": asked.get("outcomes", []),
-        "deck": asked.get("deck", ""),
+        "deck": _deck(say, asked.get("deck", "")),
+        "tile": asked.get("tile", ""),
     }
-    known = f"chance.{asked['ask']}"
+    known = f"chance.{asked['ask']}" + (".tile" if "tile" in asked else "")
     return say.tell(known if known in say else "chance.other", **params)
 
 
@@ -46,7 +48,32 @@ def answer(say: Catalogue, asked: Json, line: str) -> Any:  # noqa: ANN401 (as `
             return int(words[0]) - 1 if words[0].isdecimal() else words[0]
         case "card":
             return _id(asked["outcomes"], words[0])
-    return [_id(asked.get("outcomes", []), word) for word in words]
+        case "midwife":
+            return [int(digit) if digit.isdecimal() else digit for digit in _letters(words)]
+        case "grey":
+            return _colour(say, words[0][0])
+        case "city":
+            return [_laid(asked, cell, word) for cell, word in enumerate(words)]
+    return [_id(asked["outcomes"], word) for word in words]
+
+
+def _deck(say: Catalogue, deck: str) -> str:
+    """The name of a deck; those of a pack go by their ids."""
+    known = f"chance.deck.{deck}"
+    return say.tell(known) if known in say else deck
+
+
+def _laid(asked: Json, cell: int, word: str) -> Json | str:
+    """`tee1` is a tee after one quarter turn; pink slots that have their places need not be said."""
+    found = _LAID.fullmatch(word.lower())
+    if found is None:
+        return word
+    row, column = divmod(cell, asked["columns"])
+    tile: Json = {"tile": found[1], "rotation": int(found[2] or 0)}
+    at = asked.get("pink_at") or []
+    if found[3] or f"{_ROWS[row % len(_ROWS)]}{column + 1}" in at:
+        tile["pink"] = True
+    return tile
 
 
 def _letters(words: list[str]) -> list[str]:

@@ -10,12 +10,14 @@ from rich.text import Text
 
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
+from dicehospital.cli.hospital.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board import BEDS, SETUP, Board, show_table
 from dicehospital.cli.hospital.menu import Menu, draft_text
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.patients import die_text, english
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
+from dicehospital.cli.hospital.wards import beds_taken, has_wards
 from dicehospital.cli.table import HUMAN
 from dicehospital.cli.words import counted
 from dicehospital.kernel.errors import BadInput
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json, Move
 
 _HANG = 4  # columns by which the rest of a long line stands further in
+_SECRET = ("keep", "keep_token")
+_BRIEF = ("city_bonus", "city_admit", "keep_token")  # questions for which the whole board would be too much
+_ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 
 class HospitalFace:
@@ -72,7 +77,9 @@ class HospitalFace:
                 waiting = waiting[end:]
 
     def result(self, session: Session) -> str:
-        """Who has won; alone there is nobody to beat."""
+        """Who has won; alone with reports there is nobody to beat."""
+        if len(session.table.kinds) > session.game.seats:
+            return _against_the_automa(session)
         if session.game.seats > 1:
             return session.victory()
         points = counted(session.screen.say, "point", session.game.scores()[0].total)
@@ -87,12 +94,12 @@ class HospitalFace:
         return list(dict.fromkeys([*view["order"], *clockwise]))
 
     def hides(self, session: Session, seat: int) -> bool:
-        """Administrators are kept in secret (DH-2.4)."""
+        """Administrators are kept in secret (DH-2.4), tokens are looked at in secret (DH-15.4)."""
         people = session.table.seats_of(HUMAN)
-        return len(people) > 1 and session.game.view(seat)["asked"][seat] == "keep"
+        return len(people) > 1 and session.game.view(seat)["asked"][seat] in _SECRET
 
     def cover(self, session: Session) -> None:
-        """Others must not see which administrators were to choose from."""
+        """Others must not see which administrators or tokens were to choose from."""
         session.screen.clear()
 
     def present(self, session: Session, seat: int) -> None:
@@ -104,25 +111,39 @@ class HospitalFace:
         if session.pending is not None or session.shown == (*stand, _progress(view, seat)):
             return
         if session.shown is None and view["round"] == 1:
-            session.screen.tell("board.legend")
+            _show_legend(board)
+        legend = _city_legend(board, session)
         known = isinstance(session.shown, tuple) and session.shown[: len(stand)] == stand
         session.shown = (*stand, _progress(view, seat))
         session.screen.print("")
-        if known:
-            board.show(board.patients(seat), board.discharged(seat))
-            board.show(board.staff(seat), board.departments(seat))
-        else:
+        board.show(legend)
+        if asked in _BRIEF:
+            board.show(board.arrivals(seat), *board.city().facts(), *board.investments())
+            board.show(board.tokens(seat))
+        elif asked == "city_collect":
+            board.show_city()
+            board.show(*board.lying(seat), board.arrivals(seat))
+        elif not known:
             _show_situation(board, seat)
+        elif view["phase"] == "intake":
+            board.show(*board.lying(seat), board.arrivals(seat))
+        else:
+            board.show(*board.lying(seat), board.discharged(seat), board.staff(seat))
+            board.show(board.departments(seat), board.tokens(seat), board.bonus(seat))
 
     def question(self, session: Session, seat: int) -> str:
         """What is asked, and what has been picked for it."""
         menu = Menu(session.screen, session.game, seat)
         params: Json = {}
-        if menu.asked == "ability":
+        if menu.asked in ("ability", "tokens", "card_tokens"):
             acting = menu.acting()
             params |= {"thing": menu.things.name(acting), "text": menu.things.does(acting)}
         if menu.asked == "admit":
             params["n"] = _too_many(menu) - len(menu.draft)
+        if menu.asked == "settle":
+            params["die"] = die_text(session.screen.say, menu.hospital["arrivals"][0])
+        if menu.asked in ("city_collect", "city_admit"):
+            params |= menu.view["city"]["collecting"] or {"taken": 0, "total": 0}
         if menu.asked == "turn" and not menu.draft and menu.hospital["begun"]:
             return session.screen.say.tell("ask.hospital.next_turn")
         if menu.asked == "admit" and menu.draft:
@@ -130,6 +151,8 @@ class HospitalFace:
             return session.screen.say.tell("ask.hospital.admit_more", draft=draft, **params)
         if not menu.draft or menu.asked == "ability":
             return session.screen.say.tell(f"ask.hospital.{menu.asked}", **params)
+        if menu.asked == "keep_token":
+            return session.screen.say.tell("ask.hospital.place_token", draft=draft_text(menu))
         kind = str(menu.view["options"][0]["ref"]).partition(":")[0]
         known = f"ask.hospital.pick.{kind}"
         message = known if known in session.screen.say else "ask.hospital.pick"
@@ -210,7 +233,9 @@ class HospitalFace:
             show_entries(screen, Menu(screen, session.game, seat).entries())
             found = [self.spell(screen.say, move) for move in islice(session.game.moves(seat), 3)]
             screen.print("", screen.say.tell("order.help_notation", moves=found))
-        screen.tell("board.legend")
+        board = Board(screen, session.table, session.view())
+        _show_legend(board)
+        board.show(board.city().legend())
         screen.tell("order.help_hospital")
 
     # -- chance --------------------------------------------------------------------------------
@@ -245,8 +270,10 @@ class HospitalFace:
 def _is_on_the_board(session: Session, event: Json) -> bool:
     """Whether the board shows it before the next decision anyway."""
     view = session.view()
-    if event["event"] == "display_dealt":
+    if event["event"] in _ON_THE_BOARD:
         return bool(session.game.to_act)
+    if event["event"] == "patient_arrived":
+        return has_wards(view) and view["phase"] in ("intake", "improvement")
     if event["event"] != "arranged" or view["phase"] != "intake":
         return False
     waiting = [a["number"] for a in view["ambulances"] if a["patients"]]
@@ -263,17 +290,17 @@ def _progress(view: Json, seat: int) -> object:
     """What changes with every move of a seat, but not with its picks."""
     hospital = view["hospitals"][seat]
     texts = tuple(patient["text"] for patient in hospital["patients"])
-    return texts, hospital["blood"], tuple(hospital["used"]), tuple(hospital["departments"])
+    owned = tuple(hospital["departments"]), tuple(hospital.get("bonus", ()))
+    return texts, hospital["blood"], tuple(hospital["used"]), owned, tuple(hospital["arrivals"])
 
 
 def _show_situation(board: Board, seat: int) -> None:
     """Everything that matters to a decision: the middle of the table, the others in short, oneself."""
     view = board.view
     asked = view["asked"][seat]
-    board.show(Text(board.heading(), "bold" if not board.screen.plain else ""), board.event())
-    if asked != "improve" and view["phase"] in (SETUP, "intake"):
-        board.show(board.display())
-    board.show(*board.ambulances(), *board.reports())
+    board.show(Text(board.heading(), "bold" if not board.screen.plain else ""))
+    early = view["phase"] in (SETUP, "intake")
+    board.middle(with_display=early and asked != "improve", with_city=early)
     for other in range(len(view["hospitals"])):
         if other != seat and view["phase"] != SETUP:
             board.hospital(other, long=False)
@@ -284,8 +311,35 @@ def _show_situation(board: Board, seat: int) -> None:
 
 def _too_many(menu: Menu) -> int:
     """How many patients have to go."""
-    arrivals, patients = menu.hospital["arrivals"], menu.hospital["patients"]
-    return len(arrivals) + len(patients) - BEDS
+    return len(menu.hospital["arrivals"]) + beds_taken(menu.hospital) - BEDS
+
+
+def _show_legend(board: Board) -> None:
+    """What patients look like."""
+    board.screen.tell("board.legend")
+    if has_wards(board.view):
+        board.screen.tell("board.legend_pink")
+    if board.view.get("automa"):
+        board.screen.tell("board.automa_legend")
+
+
+def _city_legend(board: Board, session: Session) -> str:
+    """What the signs on the map of the City mean, when it is seen for the first time."""
+    before = session.shown if isinstance(session.shown, tuple) else (0, SETUP)
+    is_new = board.view["round"] == 1 and before[1] == SETUP and board.phase() != SETUP
+    return board.city().legend() if is_new else ""
+
+
+def _against_the_automa(session: Session) -> str:
+    """Whoever plays against the Automa has to have more points than it has (DH-19.7)."""
+    say = session.screen.say
+    mine, its = (score.total for score in session.game.scores())
+    if not session.game.winners:
+        name = session.name(AUTOMA_SEAT)
+        return say.tell("end.automa", name=name, points=counted(say, "point", its), other=mine)
+    message = "end.beaten.you" if session.table.you == 0 else "end.beaten"
+    points = counted(say, "point", mine)
+    return say.tell(message, name=session.name(0), points=points, other=its)
 
 
 def _pick_what_is_left(session: Session, seat: int) -> None:

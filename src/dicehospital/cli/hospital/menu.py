@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from dicehospital.cli.hospital.entry import Entry
+from dicehospital.cli.hospital.labels import LABELS
 from dicehospital.cli.hospital.patients import by_colour, dice, dice_text, die_text
+from dicehospital.cli.hospital.picks import PICKS
 from dicehospital.cli.hospital.telling import outcomes
 from dicehospital.cli.hospital.things import Things
+from dicehospital.cli.hospital.wards import has_wards, ward_at
 from dicehospital.hospital.sentences import colour_of
 
 if TYPE_CHECKING:
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
 
 MANY = 12  # more whole moves than these are made pick by pick
 _TURN = "turn"
-_PREVIEWED = (_TURN, "ability")  # questions whose answers change patients at once
+_AS = "as "  # how a colour reads that a blood bag gives a patient
+_TOKENS = ("tokens", "card_tokens")
+_NOT_BY_PATIENT = ("settle", "place_mother")  # moves of one patient to several places
 _SEED = 0  # what is imagined beyond a move is never looked at
 _SHOWN = (
     "healed",
@@ -33,20 +38,11 @@ _SHOWN = (
     "treated",
     "sent_away",
     "died",
+    "waiting",
+    "family_left",
 )
 _LATER = ("transfuse", "return", "copy", "done")  # lines that follow the others
 _UNKNOWN = ("rerolled", "patient_arrived")  # what the dice will say
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the menu: a whole move, or a word to pick."""
-
-    label: str | Text
-    effect: str | Text
-    keys: tuple[str, ...]  # what may be typed instead of its number
-    move: Move | None = None
-    word: int = -1
 
 
 class Menu:
@@ -81,23 +77,30 @@ class Menu:
 
     def _is_idle(self, option: Json) -> bool:
         """A colour that neither the department nor a nurse asks for; it can still be written."""
-        is_colour = option["ref"].startswith("colour:") and self.asked == _TURN
+        is_colour = option["text"].startswith(_AS) and self.asked == _TURN
         nurse = self.draft[1:2] == ["nurse"]
         return is_colour and nurse and self.things.is_colourless(self.draft[0])
 
     # -- whole moves ---------------------------------------------------------------------------
     def _whole(self, move: Move) -> Entry:
-        label, effect = _LABELS[move.kind](self, dict(move.fields))
+        label, effect = LABELS[move.kind](self, dict(move.fields))
         return Entry(label, effect, (str(move), *self._keys(move)), move)
 
     def _keys(self, move: Move) -> Iterator[str]:
         """What a move with one field may be called by."""
         fields = dict(move.fields)
-        for key in ("take", "administrator", "improvement", "specialist", "report"):
+        for key in ("take", "administrator", "improvement", "specialist", "report", "bonus"):
             if key in fields:
                 yield from self.spellings(fields[key])
+        for key in ("entrance", "tile"):
+            if key in fields:
+                yield fields[key]
+        if move.kind == "settle" and "shift" not in fields:
+            yield f"W{fields['ward']}"
         if "number" in fields:
             yield f"A{fields['number']}"
+        if move.kind in _NOT_BY_PATIENT or "token" in fields:
+            return
         if fields.get("patients"):
             yield " ".join(fields["patients"])
         if "patient" in fields:
@@ -107,16 +110,26 @@ class Menu:
         """What a thing may be called: its id with and without prefix, its name."""
         yield from (thing, thing.partition("_")[2], self.things.name(thing))
 
+    def patients(self, texts: list[str]) -> Text:
+        """Patients as moves name them, in the colours they have; with their wards where that matters."""
+        found = Text()
+        for text in texts:
+            named, _, place = text.partition(">")[0].partition("@")
+            found.append(" " if found else "").append_text(dice(self.screen, [named]))
+            if place and has_wards(self.view):
+                found.append(f" W{ward_at(int(place))}")
+        return found
+
     def effect_of(self, move: Move) -> str | Text:
         """What a legal move does."""
         if move.kind == "activate":
             return self.preview(lambda trial: trial.play(self.seat, str(move)))
-        return _LABELS[move.kind](self, dict(move.fields))[1]
+        return LABELS[move.kind](self, dict(move.fields))[1]
 
     # -- picks ---------------------------------------------------------------------------------
     def _pick(self, option: Json) -> Entry:
         kind, _, value = option["ref"].partition(":")
-        maker = _PICKS.get(kind)
+        maker = PICKS.get(kind)
         if maker is None:
             return Entry(option["text"], "", (option["text"],), word=option["word"])
         return maker(self, option, value)
@@ -161,7 +174,7 @@ class Menu:
         options = trial.view(self.seat)["options"]
         found = (o["text"] for o in options if o["ref"].startswith("patient:"))
         texts = sorted(found, key=by_colour)
-        return texts, any(o["ref"].startswith("colour:") for o in options)
+        return texts, any(o["text"].startswith(_AS) for o in options)
 
     def leaves_no_choice(self) -> bool:
         """Whether a move begun can go on in one way only, and is none that is better chosen knowingly."""
@@ -170,6 +183,8 @@ class Menu:
     def acting(self) -> str:
         """The department or specialist whose effect is being chosen for."""
         current = self.hospital["current"]
+        if self.asked in _TOKENS and current and not self.draft:
+            return str(current["department" if self.asked == _TOKENS[0] else "staff"])
         if self.asked == "ability" and current:
             staff: str = current["staff"]
             return self.hospital["copy"] or staff if self.is_consultant(staff) else staff
@@ -188,175 +203,21 @@ def _rank(option: Json) -> tuple[int, object]:
     return (_LATER.index(text) + 2 if text in _LATER else 1), 0
 
 
-# -- labels of whole moves ---------------------------------------------------------------------------
-_Fields = dict[str, Any]
-_Label = tuple[str | Text, str | Text]
-
-
-def _thing(field: str) -> Callable[[Menu, _Fields], _Label]:
-    def label(menu: Menu, fields: _Fields) -> _Label:
-        return menu.things.name(fields[field]), menu.things.does(fields[field])
-
-    return label
-
-
-def _said(message: str) -> Callable[[Menu, _Fields], _Label]:
-    def label(menu: Menu, _: _Fields) -> _Label:
-        return menu.say.tell(f"menu.{message}"), menu.say.tell(f"menu.{message}.effect")
-
-    return label
-
-
-def _one(message: str) -> Callable[[Menu, _Fields], _Label]:
-    """A move with one patient."""
-
-    def label(menu: Menu, fields: _Fields) -> _Label:
-        return dice(menu.screen, [fields["patient"]]), menu.say.tell(f"menu.{message}.effect")
-
-    return label
-
-
-def _several(message: str) -> Callable[[Menu, _Fields], _Label]:
-    def label(menu: Menu, fields: _Fields) -> _Label:
-        return dice(menu.screen, fields["patients"]), menu.say.tell(f"menu.{message}.effect")
-
-    return label
-
-
-def _reveal(menu: Menu, fields: _Fields) -> _Label:
-    return menu.say.tell(f"menu.reveal_{fields['deck']}"), ""
-
-
-def _arrange(menu: Menu, fields: _Fields) -> _Label:
-    label = Text(menu.say.tell("board.ambulance", number=fields["ambulance"]) + " ")
-    return label.append_text(dice(menu.screen, fields["patients"])), ""
-
-
-def _ambulance(menu: Menu, fields: _Fields) -> _Label:
-    found = [a for a in menu.view["ambulances"] if a["number"] == fields["number"]]
-    label = menu.say.tell("menu.ambulance", number=fields["number"])
-    return label, dice(menu.screen, found[0]["patients"])
-
-
-def _ability(menu: Menu, fields: _Fields) -> _Label:
-    patients = fields.get("patients", [])
-    effect = menu.preview(lambda trial: trial.play(menu.seat, {"move": "ability", **fields}))
-    if "alt" in fields and not effect:
-        effect = menu.things.way(menu.acting(), fields["alt"])
-    label = dice(menu.screen, [p.partition(">")[0].partition("@")[0] for p in patients])
-    return label or menu.say.tell("menu.use"), effect
-
-
-def _transfuse(menu: Menu, fields: _Fields) -> _Label:
-    move = f"transfuse {fields['patient']}"
-    effect = menu.preview(lambda trial: trial.play(menu.seat, move))
-    return dice(menu.screen, [fields["patient"].partition("@")[0]]), effect
-
-
-_LABELS: dict[str, Callable[[Menu, _Fields], _Label]] = {
-    "reveal": _reveal,
-    "set_patients": _several("set_patients"),
-    "keep": _thing("administrator"),
-    "raise": _one("raise"),
-    "pass": _said("pass"),
-    "arrange": _arrange,
-    "ambulance": _ambulance,
-    "turn_away": _one("turn_away"),
-    "lose": _several("lose"),
-    "improve": _thing("take"),
-    "return": _thing("improvement"),
-    "copy": _thing("specialist"),
-    "transfuse": _transfuse,
-    "done": _said("done"),
-    "ability": _ability,
-    "skip": _said("skip"),
-    "protect": _one("protect"),
-    "complete": _thing("report"),
-    "pick_up": _one("pick_up"),
-}
-
-
-# -- picks -------------------------------------------------------------------------------------------
-def _department(menu: Menu, option: Json, thing: str) -> Entry:
-    keys = tuple(menu.spellings(option["text"]))
-    if menu.draft:  # to be given back
-        effect: str | Text = menu.things.does(thing)
-    else:
-        effect = Text(menu.things.does(thing) + " ")
-        texts, with_blood = menu.targets(option["word"])
-        effect.append_text(dice(menu.screen, texts))
-        if with_blood and not texts:
-            effect.append(menu.say.tell("menu.with_blood"))
-    return Entry(menu.things.name(option["text"]), effect, keys, word=option["word"])
-
-
-def _card(menu: Menu, option: Json, thing: str) -> Entry:
-    keys = tuple(menu.spellings(option["text"]))
-    name, does = menu.things.name(option["text"]), menu.things.does(thing)
-    return Entry(name, does, keys, word=option["word"])
-
-
-def _staff(menu: Menu, option: Json, _: str) -> Entry:
-    free = menu.say.tell("menu.nurses_free", n=menu.hospital["nurses_free"])
-    return Entry(menu.things.name("nurse"), free, ("nurse",), word=option["word"])
-
-
-def _patient(menu: Menu, option: Json, place: str) -> Entry:
-    text, word = option["text"], option["word"]
-    effect = ""
-    if menu.asked in _PREVIEWED:
-        effect = menu.preview(lambda trial: trial.pick(menu.seat, word))
-    keys = (text, die_text(menu.say, text), f"{text}@{place}")
-    return Entry(dice(menu.screen, [text]), effect, keys, word=word)
-
-
-def _colour(menu: Menu, option: Json, colour: str) -> Entry:
-    letter = menu.say.tell(f"letter.{colour}")
-    if menu.asked == "arrange":
-        return Entry(menu.say.tell(f"word.{colour}"), "", (colour, letter), word=option["word"])
-    free = menu.things.recolours(menu.acting())
-    label = menu.say.tell("menu.recolour" if free else "menu.blood_colour", colour=colour)
-    effect = "" if free else menu.say.tell("menu.blood_colour.effect")
-    return Entry(label, effect, (f">{letter}", option["text"]), word=option["word"])
-
-
-def _alternative(menu: Menu, option: Json, number: str) -> Entry:
-    does = menu.things.way(menu.acting(), int(number))
-    label = menu.say.tell("menu.way", number=number)
-    return Entry(label, does, (option["text"],), word=option["word"])
-
-
-def _button(menu: Menu, option: Json, name: str) -> Entry:
-    """A word that is a whole move, or begins one."""
-    if name == "done" and menu.draft:
-        return Entry(menu.say.tell("menu.enough"), "", ("done",), word=option["word"])
-    message = f"menu.{name}"
-    label, effect = menu.say.tell(message), menu.say.tell(f"{message}.effect")
-    move = menu.game.read(menu.seat, name) if name in ("done", "pass", "skip") else None
-    keys = (name, *menu.say.raw(f"typed.hospital.{name}").split())
-    return Entry(label, effect, keys, move, option["word"])
-
-
-_PICKS: dict[str, Callable[[Menu, Json, str], Entry]] = {
-    "department": _department,
-    "card": _card,
-    "staff": _staff,
-    "patient": _patient,
-    "colour": _colour,
-    "alternative": _alternative,
-    "button": _button,
-}
-
-
 def draft_text(menu: Menu) -> str:
     """What has been picked so far."""
-    found = []
-    for word in menu.draft:
-        if word.startswith("@"):
-            places = {f"@{p['place']}": p["text"] for p in menu.hospital["patients"]}
-            found.append(dice_text(menu.say, [places[word]]))
-        elif word in ("nurse", *menu.things.known()) or "#" in word:
-            found.append(menu.things.name(word))
-        elif f"menu.{word}" in menu.say:
-            found.append(menu.say.tell(f"menu.{word}"))
-    return ", ".join(found)
+    return ", ".join(found for word in menu.draft if (found := _said(menu, word)))
+
+
+def _said(menu: Menu, word: str) -> str:
+    """A word of a draft as people say it; nothing where it goes without saying."""
+    if word.startswith("@"):
+        places = {f"@{p['place']}": p["text"] for p in menu.hospital["patients"]}
+        return dice_text(menu.say, [places[word]])
+    if word in ("nurse", *menu.things.known()) or "#" in word:
+        return menu.things.name(word)
+    kind, _, value = word.rpartition(" ")
+    if kind in ("", "space", "turn") and f"word.{value}" in menu.say:
+        return menu.say.tell(f"word.{value}")
+    if f"menu.{word}" in menu.say:
+        return menu.say.tell(f"menu.{word}")
+    return word if not kind else ""

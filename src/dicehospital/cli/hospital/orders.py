@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.hospital.board import Board, show_table
+from dicehospital.cli.hospital.automa import AutomaBoard
+from dicehospital.cli.hospital.board import Board, displayed, show_table
+from dicehospital.cli.hospital.investments import token_places
 from dicehospital.cli.hospital.patients import english
 from dicehospital.cli.hospital.things import Things
 from dicehospital.cli.hospital.typed import read_notation
@@ -29,7 +31,11 @@ def _board(session: Session, _: int | None, rest: str) -> None:
         show_table(session.screen, session.table, session.view())
         return
     seat = seat_named(session.table, session.screen.say, rest)
-    Board(session.screen, session.table, session.view()).hospital(seat, long=True)
+    board = Board(session.screen, session.table, session.view())
+    if seat < session.game.seats:
+        board.hospital(seat, long=True)
+    else:
+        board.show(*AutomaBoard(session.screen, board.view, board.things).lines())
 
 
 def _cards(session: Session, _: int | None, __: str) -> None:
@@ -47,14 +53,19 @@ def _cards(session: Session, _: int | None, __: str) -> None:
 def _piles(session: Session, view: Json) -> Iterator[tuple[str, list[str]]]:
     say, things = session.screen.say, Things(session.screen.say, session.game)
     yield say.tell("cards.printed"), things.printed
-    display = view["display"]
-    yield say.tell("cards.display"), display["departments"] + display["specialists"]
+    yield say.tell("cards.display"), displayed(view)
     if view.get("event"):
         yield say.tell("cards.event"), [view["event"]]
     for seat, hospital in enumerate(view["hospitals"]):
         owned = hospital["departments"] + hospital["specialists"]
         owned += [hospital["administrator"]] if hospital["administrator"] else []
-        yield say.tell("cards.of", name=session.name(seat)), owned
+        owned += [token for tokens in token_places(hospital).values() for token in tokens]
+        owned += hospital.get("bonus", [])
+        yield say.tell("cards.of", name=session.name(seat)), list(dict.fromkeys(owned))
+    if "city" in view:
+        yield say.tell("cards.bonus"), list(dict.fromkeys(view["city"]["bonus"].values()))
+    if "automa" in view:
+        yield say.tell("cards.automa"), [card["card"] for card in view["automa"]["line"]]
 
 
 # -- why ---------------------------------------------------------------------------------------------

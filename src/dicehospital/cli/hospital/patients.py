@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from dicehospital.hospital.patient import COLOURS, LETTERS
-from dicehospital.hospital.sentences import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +15,14 @@ if TYPE_CHECKING:
     from dicehospital.cli.screen import Screen
     from dicehospital.kernel.text import Catalogue
 
-_STYLES = {"red": "bold white on red", "yellow": "black on yellow", "green": "black on green"}
+_STYLES = dict(
+    zip(
+        LETTERS,
+        ("bold white on red", "black on yellow", "black on green", *["bold white on magenta"] * 2),
+        strict=True,
+    )
+)
+_WAITS = "7"  # the value of who waits for the family (DH-16.7)
 _DIE = re.compile(r"[RYG](?=[1-6]?)")
 _TYPED = re.compile(r"(?<!\w)([rygjv])(?=[1-6])|(?<=[=~>])([rygjv])(?!\w)", re.IGNORECASE)
 _ENGLISH = {"j": "Y", "v": "G"}
@@ -52,17 +58,32 @@ def dice(screen: Screen, texts: Iterable[str]) -> Text:
     for text in texts:
         if found:
             found.append(" ")
-        style = "" if screen.plain else _STYLES[colour_of(text)]
+        style = "" if screen.plain else _STYLES[_counts_as(text)]
         dim = "" if screen.plain or not is_treated(text) else " dim"
         found.append(die_text(screen.say, text), style + dim)
     return found
 
 
 def is_treated(text: str) -> bool:
-    """Whether a patient was treated this round."""
-    return "t" in text
+    """Whether a patient was treated this round; whoever waits for the family was."""
+    return "t" in text or is_waiting(text)
+
+
+def is_waiting(text: str) -> bool:
+    """Whether a Mother or Baby waits for the family (DH-16.7)."""
+    return text[1:2] == _WAITS
+
+
+def letter_style(letter: str) -> str:
+    """The style of a colour; a blood bag has none of its own."""
+    return _STYLES.get(letter, "bold")
 
 
 def by_colour(text: str) -> tuple[int, str]:
     """A key to sort patients by: the colour they count as, then value, then the rest."""
-    return COLOURS.index(colour_of(text)), text[1:]
+    return LETTERS.index(_counts_as(text)), text[1:]
+
+
+def _counts_as(text: str) -> str:
+    """The letter of the colour that effects see; Mothers and Babies keep their own."""
+    return text[-1] if "~" in text or "=" in text else text[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dicehospital.cli.hospital.care_telling import AT_TILES, CARE_TELLERS
 from dicehospital.cli.story import audience_of, told
 from dicehospital.hospital.sentences import colour_of, counted, dice, die, thing
 from dicehospital.kernel.text import Message
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
 
 _OUTCOMES = (
     "healed", "discharged", "worsened", "rerolled", "flipped", "recoloured", "treated", "sent_away",
-    "blood", "died", "fatality", "points", "patient_arrived",
+    "blood", "died", "fatality", "points", "patient_arrived", "waiting", "family_left",
 )  # fmt: skip
+_ACTS = ("activated", "ability_used", "token_used", "bonus_used")
 _CHANGES = ("healed", "worsened", "rerolled", "flipped")
 _NEGLECT = ("deteriorated", "died", "fatality")
 _RUNS = {
@@ -26,7 +28,16 @@ _RUNS = {
     **dict.fromkeys(_NEGLECT, "neglect"),
     "dice_rolled": "dice_rolled",
     "patient_lost": "lost",
+    **{name: name for name in AT_TILES},
+    "baby_born": "baby_born",
+    "automa_filled": "automa_filled",
+    "tokens_seen": "tokens_seen",
+    "automa_card": "automa_card",
 }
+
+
+# Runs that end where this field of the event changes.
+_TOGETHER = {"arranged": "ambulance", "automa_filled": "card", "tokens_seen": "pile", "automa_card": "card"}
 
 
 def sentences(say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
@@ -62,14 +73,14 @@ def _belongs(group: list[Json], event: Json) -> bool:
     if first["event"] == "patient_lost":
         return name in ("patient_lost", "fatality")
     run = _RUNS.get(first["event"])
-    if run == "arranged" and first.get("ambulance") != event.get("ambulance"):
+    if run in _TOGETHER and first.get(_TOGETHER[run]) != event.get(_TOGETHER[run]):
         return False
     return run is not None and run == _RUNS.get(name)
 
 
 def _is_act(event: Json) -> bool:
-    """Whether outcomes follow: an activation, an ability, or a blood bag spent."""
-    return event["event"] in ("activated", "ability_used") or _is_spent(event)
+    """Whether outcomes follow: an activation, an ability, a token, or a blood bag spent."""
+    return event["event"] in _ACTS or _is_spent(event)
 
 
 def _is_spent(event: Json) -> bool:
@@ -109,8 +120,10 @@ def _outcome(event: Json) -> Message | None:
         before = event["patient"].partition("~")[0] if event["blood"] else event["patient"][:2]
         params = {"die": die(before), "colour": colour_of(event["patient"])}
         name = "blood_colour" if event["blood"] else "recoloured"
-    elif name in ("discharged", "treated", "sent_away", "died", "patient_arrived"):
+    elif name in ("discharged", "treated", "sent_away", "died", "patient_arrived", "waiting"):
         params = {"die": die(event["patient"])}
+    elif name == "family_left":
+        params = {"ward": event["ward"]}
     elif name == "points":
         params = {"n": event["points"]}
     elif name in ("blood", "fatality") and event["count"] > 0:
@@ -193,4 +206,5 @@ _TELLERS: dict[str, Callable[[list[Json]], list[Message]]] = {
     "patient_arrived": _arrived,
     "neglect": _neglected,
     "lost": _lost,
+    **CARE_TELLERS,
 }

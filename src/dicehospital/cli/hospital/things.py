@@ -31,6 +31,7 @@ class Things:
         components: Components = game.rulebook.rules.agreement.components  # type: ignore[attr-defined]
         self._say = say
         self._rows = _rows(components)
+        self.bonus = [row.id for row in components.bonus]
         self.printed = [row.id for row in components.departments if row.set == PRINTED]
 
     def name(self, thing: str) -> str:
@@ -58,7 +59,14 @@ class Things:
         if plain == NURSE:
             return ""
         row = self._rows[plain]
-        return text_of(self._say, row, changed=_is_changed(row))
+        changed, own = _is_changed(row), f"ability.{plain}"  # a token of a colour names it
+        if own in self._say and not changed:
+            return self._say.tell(own)
+        return text_of(self._say, row, changed=changed)
+
+    def row(self, thing: str) -> Any:  # noqa: ANN401 (a row of any table)
+        """What is printed on a thing."""
+        return self._rows[thing.partition("#")[0]]
 
     def way(self, thing: str, number: int) -> str:
         """What one of the alternatives of a thing does."""

@@ -35,11 +35,12 @@ VERBS = tuple(
     f"hospital.{verb}"
     for verb in (
         "reveal", "set", "keep", "raise", "pass", "take", "turn", "lose", "improve", "return",
-        "copy", "transfuse", "done", "ability", "skip", "protect", "complete", "pick",
+        "copy", "transfuse", "done", "ability", "skip", "protect", "complete", "pick", "drive", "fly",
+        "collect", "minus", "babies", "invest", "decline",
     )
 )  # fmt: skip
 _PARTS = {"turn": "turn away", "pick": "pick up"}
-_NO_COLON = re.compile(r"(\w+(?:#\d)? \w{3,}(?:#\d)?(?: alt\d)?) ((?:[RYG][1-6]\S* ?)+)")
+_NO_COLON = re.compile(r"(\w+(?:#\d)? \w{3,}(?:#\d)?(?: alt\d)?) ((?:[RYGMB][1-6]\S* ?)+)")
 _DIGITS = 6  # more are no number of a line
 
 
@@ -84,5 +85,5 @@ def _whole_ids(game: Game[Any], text: str) -> str:
 def _whole_id(vocabulary: set[str], word: str) -> str:
     if word.lower() in vocabulary:
         return word.lower()
-    found = [f"{prefix}_{word.lower()}" for prefix in ("d", "s", "a", "p")]
+    found = [f"{prefix}_{word.lower()}" for prefix in ("d", "s", "a", "p", "t", "b")]
     return next((name for name in found if name in vocabulary), word)

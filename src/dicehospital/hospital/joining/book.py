@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicehospital.hospital.phases.activation import Activation, EndOfActivation
 from dicehospital.hospital.phases.admission import Admit, Arrive, PutToBed
 from dicehospital.hospital.phases.discharge import Discharge
+from dicehospital.hospital.phases.first_patients import DrawFirstPatients, SetPatients
 from dicehospital.hospital.phases.improvement import Improve
 from dicehospital.hospital.phases.intake import Arrange, Choose, RollDice, RoundStart
 from dicehospital.hospital.phases.neglect import Deteriorate, Protect
@@ -12,11 +13,9 @@ from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.phases.setting_up import (
     DealAdministrators,
     DealDisplay,
-    DrawFirstPatients,
     FirstPlayer,
     Keep,
     RevealExtra,
-    SetPatients,
     ShowAdministrators,
 )
 from dicehospital.hospital.phases.shift import End, ShiftChange

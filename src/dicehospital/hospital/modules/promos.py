@@ -36,10 +36,14 @@ class Promos(Module):
         super().__init__("promos", "ability_of", "on_opening")
 
     def ability_of(self, game: Table, seat: i64, specialist: i64, so_far: i64) -> i64:
-        """What it copies, or nothing."""
+        """What it copies, or nothing; a single model is taken with the first placement."""
         if specialist != game.setup.consultant:
             return so_far
-        return game.hospitals[seat].copied
+        hospital = game.hospitals[seat]
+        if hospital.copied == NONE and not hospital.begun:
+            if models(hospital, specialist) == 1:
+                return _only_model(hospital, specialist)
+        return hospital.copied
 
     def on_opening(self, game: Table, seat: i64, closes: bool) -> bool:
         """With two models one must be chosen first; a single one is taken when the opening closes."""

@@ -33,7 +33,7 @@ class Arrive(TablePhase):
 
     def begin(self, state: Table) -> None:
         """Settle the order of the round."""
-        _empty_ambulances(state)
+        empty_ambulances(state)
         state.order = order_of(state)
         lowest = state.order[0]
         gain_blood(state, lowest, 1)
@@ -42,7 +42,8 @@ class Arrive(TablePhase):
         state.first_player = lowest
 
 
-def _empty_ambulances(state: Table) -> None:
+def empty_ambulances(state: Table) -> None:
+    """DH-3.4: dice that nobody took go back to the bag."""
     place: i64
     for place in range(len(state.ambulances)):
         patient = state.ambulances[place]

@@ -159,6 +159,10 @@ class BaseAlternative(Shares):
 
     def all(self, state: Table, task: Task) -> list[list[Step]]:
         """The alternatives of the department that was picked, in the colour that was declared."""
+        if not state.setup.staff_matters:
+            things = self.declare.department.things
+            number = things.types[self.declare.department.read(task, 0)]
+            return state.setup.departments[number].alternatives
         department = self.declare.department.department(state, task)
         tint = self.declare.tint(task)
         return department_effect(state, task.seat, department, tint).alternatives

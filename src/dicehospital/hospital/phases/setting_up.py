@@ -1,4 +1,4 @@
-"""Setting up: who begins, what is on display, the first patients, administrators (DH-2.1 to DH-2.4)."""
+"""Setting up: who begins, what is on display, administrators (DH-2.1, DH-2.2, DH-2.4)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.chances import Draw
-from dicehospital.hospital.hospital import NO_DICE, NONE
-from dicehospital.hospital.patient import colour_of, new_patient
+from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ADMINISTRATOR_LOT,
@@ -19,12 +17,10 @@ from dicehospital.hospital.state import (
     MATERNITY_DEPARTMENT_CARD,
     MATERNITY_DEPARTMENT_DECK,
     REVEAL_EXTRA,
-    SET_PATIENTS,
-    STARTING_DRAW,
     Table,
 )
-from dicehospital.hospital.story import KEPT, STARTED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.story import KEPT
+from dicehospital.hospital.words import Shares
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
@@ -110,125 +106,6 @@ class Reveal(MoveKind[Table]):
     def effect(self, state: Table, task: Task) -> None:
         """Draw it."""
         state.ask_chance(DEPARTMENT_CARD + self.deck.read(task, 0))
-
-
-# -- first patients ----------------------------------------------------------------------------------
-@final
-class StartingDraw(Draw):
-    """The dice of a hospital's first patients (DH-2.3)."""
-
-    def count(self, state: Table) -> i64:
-        """One for each starting value."""
-        return len(state.setup.starting_values)
-
-    def done(self, state: Table) -> None:
-        """They wait at the door, with values to be given."""
-        hospital = state.hospitals[state.asking]
-        for colour in state.drawn:
-            hospital.expect(new_patient(colour, 0))
-        state.drawn = NO_DICE
-
-
-@final
-class DrawFirstPatients(TablePhase):
-    """Every hospital draws its first patients (DH-2.3)."""
-
-    def begin(self, state: Table) -> None:
-        """One hospital after the other, from the First Player on."""
-        step: i64
-        for step in range(state.seats):
-            seat = state.seat_after(state.first_player, step)
-            hospital = state.hospitals[seat]
-            if len(hospital.arrivals) == 0 and hospital.patients() == 0:
-                state.ask_chance(STARTING_DRAW, seat)
-                state.phase -= 1
-                return
-
-
-@final
-class SetPatients(TablePhase):
-    """DH-2.3: every player gives the values to the dice."""
-
-    def begin(self, state: Table) -> None:
-        """Ask all at once."""
-        seat: i64
-        for seat in range(state.seats):
-            if len(state.hospitals[seat].arrivals) > 0:
-                state.ask(SET_PATIENTS, seat)
-
-
-@final
-class StartingValues(Shares):
-    """A value for each die, dice in order red, yellow, green; equal dice ascend (DH-13.3)."""
-
-    def __init__(self, values: Names) -> None:
-        super().__init__("patients", values)
-        self.several = True
-        self.runs_out = False
-
-    def is_full(self, state: Table, task: Task) -> bool:
-        """When every die has its value."""
-        return len(task.draft) - task.start == len(state.hospitals[task.seat].arrivals)
-
-    def may_close(self, state: Table, task: Task) -> bool:
-        """It closes by itself."""
-        return False
-
-    def options(self, state: Table, task: Task, out: Words) -> None:
-        """Values left that leave enough higher ones for the equal dice that follow."""
-        dice = state.hospitals[task.seat].arrivals
-        place = len(task.draft)
-        least: i64 = 1
-        if place > 0 and dice[place] == dice[place - 1]:
-            least = task.draft[place - 1] - self.base + 1
-        value: i64
-        for value in range(least, 7):
-            if self._left(state, task, value) > 0 and self._suffices(state, task, value):
-                out.add(self.base + value - 1)
-
-    def _left(self, state: Table, task: Task, value: i64) -> i64:
-        """How often a value is still to be given."""
-        count: i64 = 0
-        for given in state.setup.starting_values:
-            if given == value:
-                count += 1
-        for word in task.draft:
-            if word - self.base + 1 == value:
-                count -= 1
-        return count
-
-    def _suffices(self, state: Table, task: Task, value: i64) -> bool:
-        dice = state.hospitals[task.seat].arrivals
-        place = len(task.draft)
-        needed: i64 = 0
-        while place < len(dice) and dice[place] == dice[len(task.draft)]:
-            needed += 1
-            place += 1
-        higher: i64
-        for higher in range(value, 7):
-            needed -= self._left(state, task, higher)
-        return needed <= 0
-
-
-@final
-class SetMove(MoveKind[Table]):
-    """The first patients get their values and go to bed, untreated (DH-2.3)."""
-
-    def __init__(self, values: StartingValues) -> None:
-        super().__init__("set_patients", "", values)
-        self.values: StartingValues = values
-
-    def effect(self, state: Table, task: Task) -> None:
-        """Put them to bed."""
-        hospital = state.hospitals[task.seat]
-        place: i64
-        for place in range(len(hospital.arrivals)):
-            value = task.draft[place] - self.values.base + 1
-            patient = new_patient(colour_of(hospital.arrivals[place]), value)
-            hospital.lay(place, patient)
-            state.tell(STARTED, task.seat, patient)
-        hospital.clear_arrivals()
-        hospital.sort_beds()
 
 
 # -- administrators ----------------------------------------------------------------------------------

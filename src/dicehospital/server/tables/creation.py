@@ -124,7 +124,16 @@ def _read_seats(order: Order, host: Person) -> list[Seat]:
     if order.seats.count(ME) > 1:
         raise BadInput("seats", "server.me_twice")
     seats = [_read_seat(order, number, host) for number in range(order.players)]
-    return [*seats, opponent_seat()] if has_opponent(order.game, order.players) else seats
+    opposed = has_opponent(order.game, order.players, _options(order))
+    return [*seats, opponent_seat()] if opposed else seats
+
+
+def _options(order: Order) -> Json:
+    """What was agreed on; a position says it itself."""
+    if order.position is None:
+        return order.options
+    found = order.position.get("options")
+    return found if isinstance(found, dict) else {}
 
 
 def _read_seat(order: Order, number: int, host: Person) -> Seat:

@@ -6,12 +6,22 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dicehospital.api import rival_of
 from dicehospital.bots import BOT_NAMES
 from dicehospital.er.components import MODIFIERS
 from dicehospital.er.options import CHOICES, MOST_MODIFIERS
 from dicehospital.er.rulebook import RULES_VERSION as ER_RULES
 from dicehospital.hospital.components import EDITIONS
-from dicehospital.hospital.options import ACTIVATIONS, MODULES, SCORE16
+from dicehospital.hospital.options import (
+    ACTIVATIONS,
+    AUTOMA_EASY,
+    AUTOMA_HARD,
+    AUTOMA_MIXES,
+    CITY_PINK,
+    MODULES,
+    SCORE16,
+    SOLO,
+)
 from dicehospital.hospital.rulebook import RULES_VERSION as HOSPITAL_RULES
 from dicehospital.kernel.types import Json
 
@@ -36,7 +46,9 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     most: int | None = None
     all: bool = False
     usual: bool = False  # of a flag
-    only: Json | None = None  # when it can be agreed on: `players`, `least`, `where` another is so
+    # When it can be agreed on: with so many `players`, at `least` or at `most` so many, `where` another
+    # is so (of several: where these are in), `without` some of them.
+    only: Json | None = None
     limits: dict[str, Json] = {}  # the same for single choices
 
 
@@ -45,7 +57,7 @@ class GameInfo(Struct, frozen=True):
 
     id: str
     players: tuple[int, int]
-    opponent: list[int]  # numbers of players with whom the rules bring an opponent of their own
+    opponent: list[int]  # numbers of players with whom the rules may bring an opponent of their own
     bots: list[str]
     presets: list[Preset]
     options: list[Choice]
@@ -80,43 +92,76 @@ ER = GameInfo(
 _FIRST_GAME: Json = {"administrators": False}  # DH-10.10
 _EVENTS: Json = {"modules": ["events"]}
 _EXPERT: Json = {"modules": ["experimental", "promos", "events", "panic", "epidemic", "superbug"]}
+_CARE = ("city", "investments", "maternity")
+_COMMUNITY_CARE: Json = {"modules": list(_CARE)}
+_AUTOMA: Json = {"solo": "automa"}
 _FINAL: Json = {"where": {"edition": "final"}}
+_REPORTS: Json = {**_ALONE, "where": {"solo": "reports"}}
+_AGAINST_AUTOMA: Json = {**_ALONE, "where": {"solo": "automa"}}
+# DH-11.1: most modules belong to the final edition; DH-12.1, DH-19.1: not all are for one player.
+_NOT_WITH_AUTOMA: Json = {"where": {"solo": "reports"}}
+_MODULE: Json = {"where": {"edition": "final", "solo": "reports"}}
+_SHARED: Json = {**_TOGETHER, **_FINAL}
 HOSPITAL = GameInfo(
     id="hospital",
-    players=(1, 4),
-    opponent=[],
+    players=(1, 5),
+    opponent=[1],
     bots=_BOTS,
     presets=[
         Preset("reports", 1, {}, ["me"]),
         Preset("reports_events", 1, {**_EVENTS, "double_fatalities": True}, ["me"]),
+        Preset("automa", 1, _AUTOMA, ["me"]),
+        Preset("automa_hard", 1, {**_AUTOMA, "automa_mix": "2/3/4"}, ["me"]),
         Preset("first_game", 2, _FIRST_GAME, ["me", _BOT]),
         Preset("standard", 2, {}, ["me", _BOT]),
         Preset("two_bots", 3, {}, ["me", _BOT, _BOT]),
         Preset("three_bots", 4, {}, ["me", *[_BOT] * 3]),
+        Preset("four_bots", 5, {}, ["me", *[_BOT] * 4]),
         Preset("expert", 2, _EXPERT, ["me", _BOT]),
+        Preset("city", 2, {"modules": ["city"]}, ["me", _BOT]),
+        Preset("investments", 2, {"modules": ["investments"]}, ["me", _BOT]),
+        Preset("maternity", 2, {"modules": ["maternity"]}, ["me", _BOT]),
+        Preset("community_care", 2, _COMMUNITY_CARE, ["me", _BOT]),
         Preset("friends_two", 2, {}, ["me", "open"]),
         Preset("friends_three", 3, {}, ["me", "open", "open"]),
         Preset("friends_four", 4, {}, ["me", "open", "open", "open"]),
+        Preset("friends_five", 5, {}, ["me", "open", "open", "open", "open"]),
         Preset("friends_first", 2, _FIRST_GAME, ["me", "open"]),
+        Preset("friends_care", 2, _COMMUNITY_CARE, ["me", "open"]),
         Preset("one_screen", 2, {}, ["me", "local"]),
         Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
     ],
     options=[
-        Choice("edition", "one", list(EDITIONS)),
+        Choice("edition", "one", list(EDITIONS), limits={"proto212": {"most": 4}}),  # DH-18.1
+        Choice("solo", "one", list(SOLO), only=_ALONE, limits={"automa": _FINAL}),
         Choice("administrators", "flag", usual=True, only=_TOGETHER),
         Choice(
             "modules",
             "some",
             list(MODULES),
             limits={
-                **{name: _FINAL for name in MODULES if name != "experimental"},  # DH-11.1
-                **{name: {**_TOGETHER, **_FINAL} for name in ("epidemic", "final_pickup")},
+                **dict.fromkeys(MODULES, _MODULE),
+                **dict.fromkeys(("epidemic", *_CARE), _SHARED),
+                "experimental": _NOT_WITH_AUTOMA,
+                # DH-17.4: nobody is picked up by an ambulance that drives around a city.
+                "city": {**_SHARED, "without": {"modules": ["final_pickup"]}},
+                "final_pickup": {**_SHARED, "without": {"modules": ["city"]}},
             },
         ),
         Choice("activation", "one", list(ACTIVATIONS), only=_TOGETHER),
         Choice("score16", "one", list(SCORE16)),
-        Choice("double_fatalities", "flag", only=_ALONE),
-        Choice("double_reports", "flag", only=_ALONE),
+        Choice(
+            "city_pink",
+            "one",
+            list(CITY_PINK),
+            # DH-17.2
+            only={**_TOGETHER, "where": {"edition": "final", "modules": ["city", "maternity"]}},
+        ),
+        Choice("double_fatalities", "flag", only=_REPORTS),
+        Choice("double_reports", "flag", only=_REPORTS),
+        Choice("automa_mix", "one", list(AUTOMA_MIXES), only=_AGAINST_AUTOMA),
+        Choice("automa_easy", "some", list(AUTOMA_EASY), only=_AGAINST_AUTOMA),
+        Choice("automa_hard", "some", list(AUTOMA_HARD), only=_AGAINST_AUTOMA),
     ],
 )
 GAMES: dict[str, GameInfo] = {"er": ER, "hospital": HOSPITAL}
@@ -124,6 +169,6 @@ GAMES: dict[str, GameInfo] = {"er": ER, "hospital": HOSPITAL}
 RULES: dict[str, str] = {"er": ER_RULES, "hospital": HOSPITAL_RULES}
 
 
-def has_opponent(game: str, players: int) -> bool:
+def has_opponent(game: str, players: int, options: Json) -> bool:
     """Whether the rules bring an opponent of their own, who has the seat after the last player's."""
-    return players in GAMES[game].opponent
+    return rival_of(game, players, options) != ""

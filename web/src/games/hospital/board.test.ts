@@ -9,7 +9,7 @@ import Board from './Board.svelte';
 import { rounds } from './log';
 import type { Ask, HospitalView } from './model';
 import { readDie } from './patient';
-import { CRITICAL, DONE, TestSession, view } from './table.testing.svelte';
+import { CRITICAL, DONE, TestSession, care, view } from './table.testing.svelte';
 
 let board: Record<string, unknown> | null = null;
 
@@ -61,12 +61,52 @@ const ASKED: Ask[] = [
   'neglect',
   'reports',
   'pick_up',
+  'place_mothers',
+  'settle',
+  'babies',
+  'city_drive',
+  'city_collect',
+  'city_bonus',
+  'city_admit',
+  'invest',
+  'keep_token',
+  'tokens',
+  'card_tokens',
+];
+const step = (ask: Ask, draft: string[], ...options: HospitalView['options']): HospitalView =>
+  care({ agenda: [{ seat: 0, ask, args: [0], draft }], options });
+const WARD = { word: 300, text: 'W2', ref: 'ward:2' };
+const TILE = { word: 301, text: 'a1', ref: 'tile:a1' };
+const ENTRANCE = { word: 302, text: 'entrance E1', ref: 'entrance:E1' };
+const SPACE = { word: 303, text: 'space red', ref: 'space:red' };
+const TOKEN = { word: 304, text: 't_low2_red', ref: 'token:t_low2_red' };
+const BONUS = { word: 305, text: 'b_heal1', ref: 'bonus:b_heal1' };
+const TURN = { word: 306, text: 'turn green', ref: 'colour:green' };
+const DECLINE = { word: 307, text: 'decline', ref: 'button:decline' };
+const MOTHER = { word: 308, text: 'M3', ref: 'mother:3' };
+const COUNT = { word: 309, text: '1', ref: 'count:1' };
+const CARE: Moment[] = [
+  ['all modules', care()],
+  ['a place in a ward', step('settle', ['W2', '@1'], WARD)],
+  ['who makes room', step('settle', ['W2'], PATIENT)],
+  ['a way into the city', step('city_drive', [], ENTRANCE, TILE)],
+  ['a token of the city', step('city_bonus', [], BONUS)],
+  ['a Mother', step('place_mothers', [], MOTHER)],
+  ['a number', step('city_admit', [], COUNT)],
+  ['an investment', step('invest', ['space red', 'nurse'], SPACE, DONE)],
+  ['a place for a token', step('keep_token', ['t_low2_red'], CRITICAL)],
+  ['a token', step('tokens', [], TOKEN)],
+  ['whom a token helps', step('tokens', ['t_low2_red'], PATIENT)],
+  ['whom a token of the city helps', step('turn', ['b_heal1'], PATIENT)],
+  ['another colour', step('turn', ['d_icu', 'nurse'], TURN, DECLINE, PATIENT)],
+  ['words of a draft', step('turn', ['entrance N1', 'turn green', 'decline', 'M3'], DONE)],
 ];
 const MOMENTS: Moment[] = [
   ['a turn', view()],
   ['staff', asking(['d_icu'], NURSE)],
   ['patients', asking(['d_icu', 'nurse', 'as red', '@1'], RED, PATIENT, DONE)],
   ['an alternative', asking(['d_icu', 'nurse', 'alt1'], OTHER_WAY)],
+  ...CARE,
   ['the end', view({ over: true, to_act: [], agenda: [], options: [], phase: 'end' })],
   ...ASKED.map((ask): Moment => [ask, view({ agenda: [{ seat: 0, ask, args: [0, 3, 2], draft: [] }] })]),
   ...['setup', 'intake', 'improvement', 'neglect', 'discharge', 'shift'].map((phase): Moment => [phase, view({ phase })]),
@@ -138,11 +178,29 @@ test('a spectator sees everything and can pick nothing', () => {
   expect(text()).toContain('Waiting for Ana');
 });
 
+test('the city shows where dice, tokens and vehicles are', () => {
+  show(new TestSession(care()));
+  const cells = [...document.querySelectorAll('.city td')].map((cell) => cell.textContent?.replace(/\s+/g, ' ').trim());
+  expect(cells[0]).toBe('a1 →↓ 2R First Aid');
+  expect(document.querySelectorAll('.city [data-patient]')).toHaveLength(2);
+  expect(text()).toContain('Entrance E1');
+});
+
+test('a Mother, her Babies and their room are shown with their ward', () => {
+  show(new TestSession(care()));
+  const wards = document.querySelectorAll('[data-seat="0"] .wards li');
+  const dice = [...(wards[1]?.querySelectorAll('[data-patient]') ?? [])].map((die) => die.getAttribute('data-patient'));
+  expect(dice).toEqual(['M7', 'B4']);
+  expect(text()).toContain('Paediatric Room 2');
+});
+
 test.each([
-  ['R3', { colour: 'red', own: 'red', value: 3, treated: false }],
-  ['Y4t', { colour: 'yellow', own: 'yellow', value: 4, treated: true }],
-  ['R3t=Y~G', { colour: 'green', own: 'red', value: 3, treated: true }],
-  ['G', { colour: 'green', own: 'green', value: null, treated: false }],
+  ['R3', { colour: 'red', own: 'red', value: 3, treated: false, waits: false }],
+  ['Y4t', { colour: 'yellow', own: 'yellow', value: 4, treated: true, waits: false }],
+  ['R3t=Y~G', { colour: 'green', own: 'red', value: 3, treated: true, waits: false }],
+  ['G', { colour: 'green', own: 'green', value: null, treated: false, waits: false }],
+  ['M7', { colour: 'mother', own: 'mother', value: 7, treated: false, waits: true }],
+  ['B4t', { colour: 'baby', own: 'baby', value: 4, treated: true, waits: false }],
 ])('%s is read as the engine writes it', (written, die) => expect(readDie(written)).toEqual(die));
 
 test('the same thing several times in a row is one line of the log', () => {

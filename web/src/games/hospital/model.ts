@@ -3,6 +3,8 @@
 import type { View } from '../../lib/protocol';
 
 export type Colour = 'red' | 'yellow' | 'green';
+/** Mothers and Babies are of a kind instead of a colour. */
+export type Kind = Colour | 'mother' | 'baby';
 
 /** What a seat is asked; the names are the engine's. */
 export type Ask =
@@ -19,7 +21,18 @@ export type Ask =
   | 'ability'
   | 'neglect'
   | 'reports'
-  | 'pick_up';
+  | 'pick_up'
+  | 'place_mothers'
+  | 'settle'
+  | 'babies'
+  | 'city_drive'
+  | 'city_collect'
+  | 'city_bonus'
+  | 'city_admit'
+  | 'invest'
+  | 'keep_token'
+  | 'tokens'
+  | 'card_tokens';
 
 export interface Patient {
   text: string;
@@ -48,6 +61,34 @@ export interface Hospital {
   protected: number[];
   /** The activation under way. */
   current: { department?: string; staff?: string; step?: string } | null;
+  /** Investment tokens by department or specialist. */
+  tokens?: Record<string, string[]>;
+  /** Tokens kept from the city. */
+  bonus?: string[];
+}
+
+export interface City {
+  /** Rows of tiles, each as the sides where a road leads out: `NES`. */
+  tiles: string[][];
+  pink: string[];
+  dice: Record<string, string>;
+  bonus: Record<string, string>;
+  vehicles: (string | null)[];
+  helicopter: { seat: number; tile: string | null } | null;
+  numbers: (number | null)[];
+  totals: [number, number][];
+}
+
+/** Who stands on each space, as seat and meeple; and the tokens somebody looks at, for others their number. */
+export type Investments = { looked: string[] | number } & Record<string, [number, string][]>;
+
+export interface Automa {
+  line: { card: string | null; filled: string; tile: boolean }[];
+  completed: string[];
+  pool: Record<Colour, number>;
+  blood: number;
+  tiles: number;
+  ambulance: number | null;
 }
 
 export interface Task {
@@ -70,7 +111,8 @@ export interface HospitalView extends View {
   ambulances: { number: number; patients: string[]; seat: number | null }[];
   rolled: string[];
   bag: Record<Colour, number>;
-  display: { departments: string[]; specialists: string[] };
+  display: Record<string, string[]>;
+  supply?: { mothers: number; babies: number };
   decks: Record<string, number>;
   hospitals: Hospital[];
   asked: (Ask | null)[];
@@ -78,6 +120,9 @@ export interface HospitalView extends View {
   event?: string | null;
   reports?: { columns: string[][]; completed: string[]; used: number[] };
   pick_up?: { spaces: string[]; out: number[] };
+  city?: City;
+  investments?: Investments;
+  automa?: Automa;
 }
 
 /** The six departments that every hospital has. */
@@ -85,5 +130,8 @@ export const PRINTED = ['d_critical', 'd_oncology', 'd_pharmacy', 'd_icu', 'd_im
 /** Beds of a ward; a hospital has four wards. */
 export const WARD = 3;
 export const WARDS = 4;
+export const BEDS = WARD * WARDS;
+/** Places for Babies beside a ward. */
+export const ROOM = 2;
 
 export const asHospital = (view: View): HospitalView => view as HospitalView;

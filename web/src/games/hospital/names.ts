@@ -20,10 +20,12 @@ export function does(id: string): string {
 
 /** A patient in words: "red 3, treated". */
 export function dieName(text: string): string {
-  const { colour, own, value, treated } = readDie(text);
-  const parts = [value === null ? t(`word.${colour}`) : t('die', { colour, value })];
+  const { colour, own, value, treated, waits } = readDie(text);
+  const named = own === 'mother' || own === 'baby' ? `die.${own}` : 'die';
+  const parts = [value === null || waits ? t(`word.${colour}`) : t(named, { colour, value })];
+  if (waits) parts.push(t('web_hospital.die.waits'));
   if (own !== colour) parts.push(t('web_hospital.die.counts', { own }));
-  if (treated) parts.push(t('web_hospital.die.treated'));
+  if (treated && !waits) parts.push(t('web_hospital.die.treated'));
   return parts.join(', ');
 }
 
@@ -41,6 +43,11 @@ export function wordName(word: string, hospital: Hospital | undefined): string {
   const [first = '', second = ''] = word.split(' ');
   if (first === 'as') return t('web_hospital.pick.as', { colour: second });
   if (first === 'value') return second;
+  if (first === 'turn') return t('web_hospital.pick.turn', { colour: second });
+  if (first === 'entrance') return t('web_hospital.entrance', { place: second });
+  if (first === 'space') return t('web_hospital.space', { colour: second });
+  if (/^W\d$/.test(first)) return t('web_hospital.ward', { n: Number(first.slice(1)) });
+  if (/^M\d$/.test(first)) return dieName(first);
   if (first === 'nurse') return t('web_hospital.nurse');
   if (/^alt[12]$/.test(first)) return t(`web_hospital.pick.alternative.${first.slice(3)}`);
   if (has(`word.${word}`)) return t(`word.${word}`);
@@ -65,6 +72,8 @@ export function shown(option: Option, view: HospitalView, seat: number): Shown {
     case 'department':
     case 'card':
     case 'report':
+    case 'token':
+    case 'bonus':
       return { kind: 'thing', label: thing(id), detail: does(id), dice: [] };
     case 'staff':
       return plain(t('web_hospital.nurse_free', { n: view.hospitals[seat]?.nurses_free ?? 0 }));
@@ -81,12 +90,41 @@ export function shown(option: Option, view: HospitalView, seat: number): Shown {
     case 'button':
       return { kind: 'button', label: buttonName(id, view, seat), detail: '', dice: [] };
     case 'colour':
+      if (option.text.startsWith('turn ')) return plain(t('web_hospital.pick.turn', { colour: id }));
       return plain(option.text.startsWith('as ') ? t('web_hospital.pick.let', { colour: id }) : t(`word.${id}`));
+    case 'mother':
+      return { kind: 'die', label: dieName(option.text), detail: '', dice: [option.text] };
+    case 'tile':
+      return { kind: 'ambulance', label: id, detail: onTile(view, id), dice: diceOn(view, id) };
+    case 'entrance': {
+      const tile = tileAt(view, id);
+      return { kind: 'ambulance', label: wordName(option.text, undefined), detail: onTile(view, tile), dice: diceOn(view, tile) };
+    }
     case 'deck':
       return plain(t(`web_hospital.deck.${id}`));
     default:
       return plain(wordName(option.text, view.hospitals[seat]));
   }
+}
+
+function diceOn(view: HospitalView, tile: string): string[] {
+  const die = view.city?.dice[tile];
+  return die ? [die] : [];
+}
+
+function onTile(view: HospitalView, tile: string): string {
+  const bonus = view.city?.bonus[tile];
+  return bonus ? thing(bonus) : '';
+}
+
+/** The tile that an entrance leads to: `N3` is above `a3`, `E2` right of the last tile of row b. */
+function tileAt(view: HospitalView, entrance: string): string {
+  const [side = '', number = ''] = entrance;
+  const rows = 'abcd';
+  if (side === 'N') return `a${number}`;
+  if (side === 'S') return `d${number}`;
+  const row = rows[Number(number) - 1] ?? '';
+  return side === 'W' ? `${row}1` : `${row}${view.city?.tiles[0]?.length ?? 1}`;
 }
 
 /** `done` ends a list of patients, or else the whole activation. */
@@ -95,16 +133,27 @@ function buttonName(id: string, view: HospitalView, seat: number): string {
   return t(id === 'done' && drafting ? 'web_hospital.button.enough' : `web_hospital.button.${id}`);
 }
 
-const PLACES = ['department', 'staff', 'card', 'administrator', 'specialist', 'deck', 'report', 'improvement'] as const;
+const PLACES = [
+  'take', 'department', 'space', 'staff', 'also', 'card', 'administrator', 'specialist', 'deck', 'report', 'improvement',
+  'swap', 'token', 'on', 'bonus', 'entrance', 'tile', 'count', 'colour',
+] as const;
+
+function fieldName(field: (typeof PLACES)[number], id: string): string {
+  if (field === 'deck') return t(`web_hospital.deck.${id}`);
+  if (field === 'entrance') return t('web_hospital.entrance', { place: id });
+  if (field === 'space' || field === 'also') return t('web_hospital.space', { colour: id });
+  return field === 'colour' ? t('web_hospital.pick.turn', { colour: id }) : staffName(id);
+}
 
 /** A whole move in words, from its JSON: "Intensive Care, Nurse: red 2". */
 export function moveName(move: Record<string, Json>): string {
   const parts = PLACES.flatMap((field) => {
     const id = move[field];
-    return typeof id === 'string' ? [field === 'deck' ? t(`web_hospital.deck.${id}`) : staffName(id)] : [];
+    return typeof id === 'string' || typeof id === 'number' ? [fieldName(field, String(id))] : [];
   });
   if (typeof move['number'] === 'number') parts.push(t('web_hospital.ambulance', { n: move['number'] }));
   if (typeof move['ambulance'] === 'number') parts.push(t('web_hospital.ambulance', { n: move['ambulance'] }));
+  if (typeof move['ward'] === 'number') parts.push(t('web_hospital.ward', { n: move['ward'] }));
   const patients = Array.isArray(move['patients']) ? move['patients'] : [move['patient']];
   const dice = patients.filter((one) => typeof one === 'string').map((one) => dieName(one));
   if (dice.length) parts.push(dice.join('; '));

@@ -1,19 +1,21 @@
 /** A patient as the engine writes it: colour, value, then `t`, `=Y` and `~G` where they hold. */
 
-import type { Colour } from './model';
+import type { Kind } from './model';
 
 export interface Die {
   /** What it counts as now. */
-  colour: Colour;
+  colour: Kind;
   /** What it is made of; another where physiotherapy or blood has changed it. */
-  own: Colour;
+  own: Kind;
   /** Null for a patient who has not been rolled yet. */
   value: number | null;
   treated: boolean;
+  /** A Mother or Baby that waits for the family. */
+  waits: boolean;
 }
 
-const COLOURS: Record<string, Colour> = { R: 'red', Y: 'yellow', G: 'green' };
-const FORM = /^([RYG])([1-6]?)(t?)(?:=([RYG]))?(?:~([RYG]))?/;
+const COLOURS: Record<string, Kind> = { R: 'red', Y: 'yellow', G: 'green', M: 'mother', B: 'baby' };
+const FORM = /^([RYGMB])([1-7]?)(t?)(?:=([RYG]))?(?:~([RYG]))?/;
 
 /** Reads a patient; anything that is none counts as red without a value. */
 export function readDie(text: string): Die {
@@ -24,6 +26,7 @@ export function readDie(text: string): Die {
     colour: COLOURS[blood ?? lasting ?? letter] ?? own,
     value: value ? Number(value) : null,
     treated: treated !== '',
+    waits: value === '7',
   };
 }
 

@@ -43,8 +43,17 @@ function asked(desk: Desk, view: HospitalView, task: Task): Sentence {
       const die = dieName(desk.hospital?.arrivals[task.draft.length] ?? '');
       return { title: t('web_hospital.ask.set_patients', { die }), detail: t('web_hospital.ask.set_patients_detail') };
     }
+    case 'settle':
+      return settle(desk, task);
+    case 'invest':
+      return inSteps(task, ['invest', 'invest_staff', 'invest_also']);
+    case 'keep_token':
+      return inSteps(task, ['keep_token', 'keep_token_on']);
+    case 'tokens':
+    case 'card_tokens':
+      return tokens(task);
     case 'arrange': {
-      const title = t('web_hospital.ask.arrange', { ambulance: first + 1, value });
+      const title = t('web_hospital.ask.arrange', { ambulance: view.ambulances[first]?.number ?? first, value });
       return { title, detail: t('web_hospital.ask.arrange_detail', { n: count - task.draft.length }) };
     }
     case 'admit':
@@ -60,12 +69,31 @@ function asked(desk: Desk, view: HospitalView, task: Task): Sentence {
   }
 }
 
+/** A question that is answered in steps, each with a sentence of its own. */
+function inSteps({ draft }: Task, asks: string[]): Sentence {
+  const ask = asks[Math.min(draft.length, asks.length - 1)] ?? '';
+  return { title: t(`web_hospital.ask.${ask}`), detail: draft.length ? '' : t(`web_hospital.ask.${ask}_detail`) };
+}
+
+/** Who lies where: the ward of the first at the door, and whoever makes room. */
+function settle(desk: Desk, { draft }: Task): Sentence {
+  const die = dieName(desk.hospital?.arrivals[0] ?? '');
+  if (draft.length === 0) return { title: t('web_hospital.ask.settle', { die }), detail: t('web_hospital.ask.settle_detail') };
+  return { title: t(draft.length === 1 ? 'web_hospital.ask.settle_shift' : 'web_hospital.ask.settle_to'), detail: '' };
+}
+
+function tokens({ draft: [token] }: Task): Sentence {
+  if (token === undefined) return { title: t('web_hospital.ask.tokens'), detail: t('web_hospital.ask.tokens_detail') };
+  return { title: t('web_hospital.ask.patients', { department: thing(token) }), detail: does(token) };
+}
+
 /** An activation, a return, a copy or a blood bag, as far as it is made. */
 function turn({ draft }: Task): Sentence {
   const [verb, staff] = draft;
   if (verb === undefined) return { title: t('web_hospital.ask.turn'), detail: t('web_hospital.ask.turn_detail') };
   if (['return', 'copy', 'transfuse'].includes(verb)) return { title: t(`web_hospital.ask.${verb}`), detail: '' };
   const department = thing(verb);
+  if (verb.startsWith('b_')) return { title: t('web_hospital.ask.patients', { department }), detail: does(verb) };
   if (staff === undefined) return { title: t('web_hospital.ask.staff', { department }), detail: does(verb) };
   return { title: t('web_hospital.ask.patients', { department }), detail: does(verb) };
 }

@@ -2,7 +2,7 @@
 
 import type { Ack, Do, Option, Outlook, Reject, StoryEvent, Table, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
-import type { Hospital, HospitalView } from './model';
+import type { Hospital, HospitalView, Investments } from './model';
 
 const PARTS = { discharge: 3, administrator: 0, fatalities: -2, blood: 1 };
 
@@ -66,6 +66,48 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     over: false,
     ...change,
   };
+}
+
+/** The same with everything that Community Care adds. */
+export function care(change: Partial<HospitalView> = {}): HospitalView {
+  const patients = [
+    { text: 'R3', place: 1, pick: 25, first: true },
+    { text: 'M7', place: 4, pick: 28, first: true },
+    { text: 'B4', place: 15, pick: 39, first: true },
+  ];
+  const more = { patients, arrivals: ['Y3'], tokens: { d_icu: ['t_low2_red'] }, bonus: ['b_heal1'] };
+  return view({
+    modules: ['city', 'investments', 'maternity'],
+    ambulances: [],
+    hospitals: [hospital(more), hospital({ tokens: {}, bonus: [] })],
+    supply: { mothers: 14, babies: 22 },
+    city: {
+      tiles: [
+        ['ES', 'ESW', 'SW'],
+        ['NE', 'NEW', 'NW'],
+      ],
+      pink: ['b2'],
+      dice: { a1: 'R2', b2: 'M4' },
+      bonus: { a1: 'b_heal1' },
+      vehicles: ['E1', 'S2'],
+      helicopter: { seat: 1, tile: 'b2' },
+      numbers: [2, 1],
+      totals: [
+        [1, 8],
+        [0, 9],
+      ],
+    },
+    investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], looked: ['t_low2_red'] } as unknown as Investments,
+    automa: {
+      line: [{ card: 'h05', filled: 'R-*-', tile: true }],
+      completed: ['h01'],
+      pool: { red: 1, yellow: 0, green: 2 },
+      blood: 1,
+      tiles: 1,
+      ambulance: 2,
+    },
+    ...change,
+  });
 }
 
 const SEATS = ['Ana', 'Ben'].map((name, n) => ({

@@ -1,0 +1,89 @@
+"""Investments as the greedy bot sees them: whether a token pays, which one, and where (DH-15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.prospects import SURE, chance, gain, promise
+from dicehospital.hospital.effect import NO_CODE, NO_REFERENCE, ONLY_BASE, Step
+from dicehospital.hospital.hospital import CARD_PLACES, NONE, NURSE, Hospital
+from dicehospital.hospital.modules.investments.board import Invest
+from dicehospital.hospital.modules.investments.token_kinds import TOKEN_COLOURS, TokenKinds
+from dicehospital.hospital.modules.investments.tokens import KeepToken
+from dicehospital.hospital.patient import BIT, NOBODY, shown_colour
+from dicehospital.hospital.state import Setup, Table
+from dicehospital.kernel.agenda import Task
+
+ALONGSIDE: Final[i64] = 600  # how often another patient fits beside the one of the department
+CARD_SHARE: Final[i64] = 700  # how much of a token's use is left on a card
+
+
+def invest_worth(look: Outlook, game: Table, move: Invest, task: Task) -> i64:
+    """DH-15.3: what a token brings in the rounds to come, less the meeple that does nothing else."""
+    weights = look.weights
+    hospital = game.hospitals[task.seat]
+    worth = look.rounds * weights.token - weights.invested
+    if move.also.meeple.picked(game, task) != NURSE:
+        worth -= weights.specialist
+    if move.also.picked(task) != NONE:
+        worth += look.rounds * weights.more_tokens
+    colour = move.also.space.read(task, 0)
+    return worth + weights.of_colour * suiting(game.setup, hospital, colour)
+
+
+def suiting(setup: Setup, hospital: Hospital, colour: i64) -> i64:
+    """How many patients and departments are of a colour."""
+    count: i64 = 0
+    for patient in hospital.beds:
+        if patient != NOBODY and shown_colour(patient) == colour:
+            count += 1
+    for number in hospital.tiles:
+        for steps in setup.departments[number].alternatives:
+            if treats(steps, colour):
+                count += 1
+    return count
+
+
+def treats(steps: list[Step], colour: i64) -> bool:
+    """Whether an effect is about patients of a colour."""
+    for step in steps:
+        if step.most > 0 and step.colours & BIT[colour]:
+            return True
+    return False
+
+
+# -- tokens --------------------------------------------------------------------------------------------
+def token_worth(look: Outlook, game: Table, move: KeepToken, task: Task) -> i64:
+    """DH-15.4: what a token adds to each round where it is placed."""
+    kinds = move.place.token.module.kinds
+    token = move.place.token.read(task, 0)
+    weights = look.weights
+    if kinds.gives_nurse(token):
+        return weights.meeple * (look.rounds + 1)
+    place = move.place.picked(game, task)
+    if place == NONE:
+        return 0
+    if kinds.is_colour(token):
+        return weights.step // 4
+    return placed_worth(look, game, kinds, token, place) * (look.rounds + 1)
+
+
+def placed_worth(look: Outlook, game: Table, kinds: TokenKinds, token: i64, place: i64) -> i64:
+    """The same for a round: as often as patients fit, on a department that is worth a placement."""
+    hospital = game.hospitals[look.seat]
+    step = kinds.steps(token)[0]
+    worth = gain(look.weights, step)
+    if place >= CARD_PLACES:
+        return worth * ALONGSIDE // SURE * CARD_SHARE // SURE
+    effect = game.setup.departments[hospital.department_type(place)]
+    if effect.code != NO_CODE:
+        return 0
+    likely = chance(step)
+    if step.versus == ONLY_BASE:
+        likely = SURE if treats(effect.alternatives[0], token % TOKEN_COLOURS) else 0
+    elif step.reference != NO_REFERENCE:
+        likely = ALONGSIDE * 2 // 3
+    return worth * likely // SURE + promise(look.weights, effect) // 10

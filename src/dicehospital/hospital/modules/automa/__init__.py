@@ -1,0 +1,1 @@
+"""The Automa: an opponent of cards for one player (DH-19)."""

@@ -1,0 +1,197 @@
+"""Phase 1 in the City, second pass: dice are collected along the roads, one token is kept (DH-14.4)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.hospital import NO_DICE, NONE
+from dicehospital.hospital.modules.city.admissions import has_marker, minus_tokens, place_marker
+from dicehospital.hospital.modules.city.filling import empty_lines, fill_on
+from dicehospital.hospital.modules.city.grid import cell_of_word, tile_word
+from dicehospital.hospital.modules.city.roads import next_dice
+from dicehospital.hospital.modules.city.town import (
+    ADMITTING,
+    COLLECTING,
+    KEEPING,
+    REFILLING,
+    TAKING,
+    City,
+    order_of_numbers,
+)
+from dicehospital.hospital.newcomers import serve_due
+from dicehospital.hospital.patient import BIT, MOTHER, NOBODY, colour_of, value_of
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import CITY_ADMIT, COLLECT, COLLECT_MOTHER, KEEP_BONUS, Table
+from dicehospital.hospital.story import BONUS_KEPT, DIE_COLLECTED
+from dicehospital.hospital.words import Names, Shares
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.vecs import append
+
+
+@final
+class CityCollect(TablePhase):
+    """DH-14.4: one player after the other collects, keeps a token, and goes to the admissions board."""
+
+    def __init__(self, module: City) -> None:
+        super().__init__("city_collect", "intake")
+        self.module: City = module
+
+    def begin(self, state: Table) -> None:
+        """Go on with the first seat in order that has no marker yet, and come back."""
+        for seat in order_of_numbers(state, self.module):
+            if not has_marker(self.module.state(state), seat):
+                self._go_on(state, seat)
+                state.phase -= 1
+                return
+
+    def _go_on(self, state: Table, seat: i64) -> None:
+        """Ask what comes next for a seat, or end its stage."""
+        owned = self.module.state(state)
+        if owned.stage == COLLECTING:
+            if can_collect(state, self.module, seat) != 0:
+                state.ask(COLLECT, seat)
+            else:
+                owned.stage = KEEPING
+        elif owned.stage == KEEPING:
+            if len(owned.found) > 0:
+                state.ask(KEEP_BONUS, seat)
+            else:
+                end_collection(state, self.module, seat)
+        elif owned.stage == TAKING:
+            if not serve_due(state, seat):
+                owned.filling = empty_lines(owned)
+                owned.stage = REFILLING
+        elif owned.stage == REFILLING:
+            if not fill_on(state, self.module):
+                owned.stage = ADMITTING
+        elif minus_tokens(state, self.module, seat) > 0:
+            state.ask(CITY_ADMIT, seat)
+        else:
+            place_marker(state, self.module, seat, 0)
+
+
+def can_collect(state: Table, module: City, seat: i64) -> i64:
+    """DH-14.4: the cells whose die a seat may take next, a bit each."""
+    owned = module.state(state)
+    start = owned.start_of(seat)
+    if owned.taken >= module.dice or start == NONE:
+        return 0
+    here = owned.here if owned.here != NONE else start
+    dice = owned.with_dice()
+    barred = _barred(state, module, seat)
+    return next_dice(owned.sides, module.plan.columns, start, here, dice, barred)
+
+
+def _barred(state: Table, module: City, seat: i64) -> i64:
+    """DH-17.2: cells with a Mother for who has taken one, or may have no more (R-31)."""
+    owned = module.state(state)
+    if owned.slots == 0 or (not owned.pink and state.may(seat, COLLECT_MOTHER, 0, True)):
+        return 0
+    found: i64 = 0
+    cell: i64
+    for cell in range(len(owned.dice)):
+        if owned.dice[cell] != NOBODY and colour_of(owned.dice[cell]) == MOTHER:
+            found |= BIT[cell]
+    return found
+
+
+def end_collection(state: Table, module: City, seat: i64) -> None:
+    """The new patients stand at the door: others may follow, or take their place (DH-10.3, DH-16.3)."""
+    module.state(state).stage = TAKING
+    for other in state.setup.on_taken:
+        other.on_taken(state, seat)
+
+
+@final
+class CollectSlot(Shares):
+    """A tile with a die."""
+
+    def __init__(self, tiles: Names, module: City) -> None:
+        super().__init__("tile", tiles)
+        self.module: City = module
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Those whose die may be taken next."""
+        found = can_collect(state, self.module, task.seat)
+        cell: i64 = 0
+        while found > 0:
+            if found & 1:
+                out.add(self.base + tile_word(self.module.plan.columns, cell))
+            found >>= 1
+            cell += 1
+
+
+@final
+class Collect(MoveKind[Table]):
+    """DH-14.4: the paramedic takes a die with its token."""
+
+    def __init__(self, slot: CollectSlot) -> None:
+        super().__init__("collect", "collect {tile}", slot)
+        self.slot: CollectSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """The die goes to the hospital's door."""
+        module = self.slot.module
+        owned = module.state(state)
+        tile = self.slot.read(task, 0)
+        cell = cell_of_word(module.plan.columns, tile)
+        patient = owned.dice[cell]
+        owned.dice[cell] = NOBODY
+        state.hospitals[task.seat].expect(patient)
+        state.tell(DIE_COLLECTED, task.seat, tile, patient)
+        owned.here = cell
+        owned.taken += 1
+        owned.total += value_of(patient)
+        if colour_of(patient) == MOTHER:
+            owned.pink = True
+        if owned.bonus[cell] != NONE:
+            owned.found = append(owned.found[:], owned.bonus[cell])
+            owned.bonus[cell] = NONE
+
+
+@final
+class FoundSlot(Shares):
+    """One of the tokens that came with the dice."""
+
+    def __init__(self, bonus: Names, module: City) -> None:
+        super().__init__("bonus", bonus)
+        self.module: City = module
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Each type once."""
+        found = self.module.state(state).found
+        bonus: i64
+        for bonus in range(self.module.types()):
+            for token in found:
+                if token == bonus:
+                    out.add(self.word(bonus))
+                    break
+
+
+@final
+class KeepBonus(MoveKind[Table]):
+    """DH-14.5: exactly one token is kept, the others are discarded."""
+
+    def __init__(self, slot: FoundSlot) -> None:
+        super().__init__("keep_bonus", "keep {bonus}", slot)
+        self.slot: FoundSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Keep it; the collection is over."""
+        module = self.slot.module
+        owned = module.state(state)
+        kept = self.slot.read(task, 0)
+        owned.gain_token(task.seat, kept, 1)
+        state.tell(BONUS_KEPT, task.seat, kept)
+        left: i64 = 1
+        for token in owned.found:
+            if token == kept and left > 0:
+                left = 0
+            else:
+                owned.discard(token)
+        owned.found = NO_DICE
+        end_collection(state, module, task.seat)

@@ -1,0 +1,197 @@
+"""Phase 2, second step: a meeple on an investment space (DH-15.3)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.hospital import NO_DICE, NONE, NURSE, Hospital
+from dicehospital.hospital.modules.investments.module import Investments
+from dicehospital.hospital.owned import is_free_card
+from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import INVEST, TOKEN_CARD, Table
+from dicehospital.hospital.story import INVESTED, PASSED
+from dicehospital.hospital.words import Names, Shares, Things
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.vecs import append, vec
+from dicehospital.kernel.vocabulary import DONE
+
+
+def is_free_space(module: Investments, state: Table, space: i64) -> bool:
+    """Whether a space takes one more meeple, and has tokens to look at."""
+    owned = module.state(state)
+    return owned.piles[space].size() > 0 and owned.meeples(space) < module.meeples
+
+
+@final
+class InvestPhase(TablePhase):
+    """DH-15.3: one meeple each, in the order of the improvements (R-44, DH-17.1)."""
+
+    def __init__(self, module: Investments) -> None:
+        super().__init__("invest", "improvement")
+        self.module: Investments = module
+
+    def begin(self, state: Table) -> None:
+        """Ask the next seat that can invest, and come back afterwards."""
+        order = state.order
+        for module in state.setup.turn_order:
+            order = module.turn_order(state, order)
+        while state.next_in_order < len(order):
+            seat = order[state.next_in_order]
+            state.next_in_order += 1
+            if state.hospitals[seat].has_staff() and self._has_space(state):
+                state.ask(INVEST, seat)
+                state.phase -= 1
+                return
+        state.next_in_order = 0
+
+    def _has_space(self, state: Table) -> bool:
+        space: i64
+        for space in range(len(self.module.state(state).piles)):
+            if is_free_space(self.module, state, space):
+                return True
+        return False
+
+
+@final
+class SpaceSlot(Shares):
+    """A space of the investment board."""
+
+    def __init__(self, spaces: Names, module: Investments) -> None:
+        super().__init__("space", spaces)
+        self.module: Investments = module
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Those with room and tokens."""
+        space: i64
+        for space in range(len(self.module.state(state).piles)):
+            if is_free_space(self.module, state, space):
+                out.add(self.base + space)
+
+
+@final
+class MeepleSlot(Shares):
+    """A nurse, or a specialist who was not placed this round."""
+
+    def __init__(self, things: Things) -> None:
+        super().__init__("staff", things.names)
+        self.things: Things = things
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Each kind once."""
+        hospital = state.hospitals[task.seat]
+        if hospital.nurses_free > 0:
+            out.add(self.word(self.things.nurse))
+        card: i64
+        for card in range(len(hospital.cards)):
+            if is_free_card(hospital, card):
+                out.add(self.word(self.things.card(hospital, card)))
+
+    def picked(self, state: Table, task: Task) -> i64:
+        """Who was picked: NURSE, or a place among the cards."""
+        return self.things.staff(state.hospitals[task.seat], self.read(task, 1))
+
+
+@final
+class AlsoSlot(Shares):
+    """DH-15.10: another pile that the Financial Adviser looks at, or none."""
+
+    def __init__(self, space: SpaceSlot, meeple: MeepleSlot, spaces: Names) -> None:
+        super().__init__("also", spaces)
+        self.several = True
+        self.skippable = True
+        self.space: SpaceSlot = space
+        self.meeple: MeepleSlot = meeple
+
+    def at_least(self, state: Table, task: Task) -> i64:
+        """Nobody has to."""
+        return 0
+
+    def is_needed(self, state: Table, task: Task) -> bool:
+        """Only for a Financial Adviser, while another pile has tokens."""
+        module = self.space.module
+        if not module.peeks(state, task.seat, self.meeple.picked(state, task)):
+            return False
+        pile: i64
+        for pile in range(len(module.state(state).piles)):
+            if self._fits(state, task, pile):
+                return True
+        return False
+
+    def _fits(self, state: Table, task: Task, pile: i64) -> bool:
+        other = pile != self.space.read(task, 0)
+        return other and self.space.module.state(state).piles[pile].size() > 0
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """Other piles, whoever stands on their spaces."""
+        if len(task.draft) > task.start:
+            return
+        pile: i64
+        for pile in range(len(self.space.module.state(state).piles)):
+            if self._fits(state, task, pile):
+                out.add(self.base + pile)
+
+    def picked(self, task: Task) -> i64:
+        """The pile, or NONE."""
+        start = task.start_of(2)
+        if start >= len(task.draft) or task.draft[start] == DONE:
+            return NONE
+        return task.draft[start] - self.base
+
+
+@final
+class Invest(MoveKind[Table]):
+    """DH-15.3: the meeple stays there until Shift Change; the seat looks at tokens (DH-15.4)."""
+
+    def __init__(self, also: AlsoSlot) -> None:
+        super().__init__("invest", "", also.space, also.meeple, also)
+        self.also: AlsoSlot = also
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Place it, and draw the tokens one by one."""
+        seat = task.seat
+        hospital = state.hospitals[seat]
+        module = self.also.space.module
+        owned = module.state(state)
+        space = self.also.space.read(task, 0)
+        staff = self.also.meeple.picked(state, task)
+        also = self.also.picked(task)
+        _place(hospital, staff)
+        owned.stand(space, seat, staff)
+        state.tell(INVESTED, seat, space, NURSE if staff == NURSE else hospital.cards[staff], also)
+        owned.looker = seat
+        owned.owed = _draws(module, state, seat, space, also)
+        state.ask_chance(TOKEN_CARD, seat)
+
+
+def _place(hospital: Hospital, staff: i64) -> None:
+    if staff == NURSE:
+        hospital.nurses_free -= 1
+    else:
+        hospital.placed |= BIT[staff]
+
+
+def _draws(module: Investments, state: Table, seat: i64, space: i64, also: i64) -> vec[i64]:
+    """The piles to draw from, once for each token; a pile gives what it has (R-42)."""
+    owned = module.state(state)
+    found = NO_DICE[:]
+    for _ in range(min(module.seen_by(state, seat), owned.piles[space].size())):
+        found = append(found, space)
+    if also != NONE:
+        for _ in range(min(module.seen_more, owned.piles[also].size())):
+            found = append(found, also)
+    return found
+
+
+@final
+class PassInvest(MoveKind[Table]):
+    """DH-15.3: nobody has to invest."""
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Place nobody."""
+        state.tell(PASSED, task.seat)
+        state.reveal()

@@ -1,0 +1,1 @@
+"""Maternity: Mothers and Babies, and wards that differ (DH-16)."""

@@ -1,0 +1,171 @@
+"""Births: the midwife die, or who chooses its face (DH-16.5)."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.abilities import carry_on
+from dicehospital.hospital.effect import CHOOSE_BABIES
+from dicehospital.hospital.hospital import NONE, PER_ROOM, WARDS
+from dicehospital.hospital.modules.maternity.state import Nursery
+from dicehospital.hospital.patient import BABY, BIT, new_patient
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import BABIES, DICE_STREAM, MIDWIFE_ROLL, Table
+from dicehospital.hospital.story import BABY_BORN
+from dicehospital.hospital.words import Names, Shares
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.options import Words
+from dicehospital.kernel.rng import below
+from dicehospital.kernel.slots import Chance, MoveKind
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
+
+
+def bear(module: Nursery, game: Table, seat: i64, ward: i64, babies: i64) -> None:
+    """Babies move into the room beside a ward, as many as the supply has (R-04)."""
+    hospital = game.hospitals[seat]
+    module.state(game).unborn[seat] &= ~BIT[ward]
+    for _ in range(min(babies, game.bag[BABY])):
+        cot = hospital.free_cot(ward)
+        if cot == NONE:
+            return
+        game.bag[BABY] -= 1
+        hospital.lay(cot, new_patient(BABY, module.value))
+        game.tell(BABY_BORN, seat, cot, hospital.beds[cot])
+
+
+def next_ward(module: Nursery, game: Table, seat: i64) -> i64:
+    """The first ward of a seat whose new Mother has no Baby yet, or NONE."""
+    ward: i64
+    for ward in range(WARDS):
+        if module.state(game).unborn[seat] & BIT[ward]:
+            return ward
+    return NONE
+
+
+# -- who chooses -------------------------------------------------------------------------------------
+def ask_midwife(module: Nursery, game: Table, seat: i64) -> None:
+    """DH-16.10: her own Midwife is asked for every new Mother; then everybody of the seat has a bed."""
+    if next_ward(module, game, seat) != NONE and _has_midwife(game, seat):
+        game.ask(BABIES, seat)
+    elif game.hospitals[seat].department != NONE:  # somebody was drawn in an activation
+        carry_on(game, seat)
+
+
+def _has_midwife(game: Table, seat: i64) -> bool:
+    administrator = game.hospitals[seat].administrator
+    if administrator == NONE:
+        return False
+    return game.setup.administrator_effects[administrator].code == CHOOSE_BABIES
+
+
+@final
+class BabiesSlot(Shares):
+    """How many Babies a new Mother has (DH-16.10)."""
+
+    def __init__(self, counts: Names, module: Nursery) -> None:
+        super().__init__("count", counts)
+        self.module: Nursery = module
+
+    def options(self, state: Table, task: Task, out: Words) -> None:
+        """A face of the midwife die, as far as the supply and the room reach; each number once."""
+        most = min(state.bag[BABY], PER_ROOM)
+        for face in self.module.faces:
+            word = self.base + min(face, most)
+            if not out.offers(word):
+                out.add(word)
+
+
+@final
+class Babies(MoveKind[Table]):
+    """Choose the face of the midwife die (DH-16.10)."""
+
+    def __init__(self, slot: BabiesSlot) -> None:
+        super().__init__("babies", "babies {count}", slot)
+        self.slot: BabiesSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """They are born."""
+        module = self.slot.module
+        ward = next_ward(module, state, task.seat)
+        bear(module, state, task.seat, ward, self.slot.read(task, 0))
+        ask_midwife(module, state, task.seat)
+
+
+# -- the die -----------------------------------------------------------------------------------------
+@final
+class Births(TablePhase):
+    """DH-16.5: when everybody has a bed, the midwife die is rolled for all who still expect."""
+
+    def __init__(self, module: Nursery) -> None:
+        super().__init__("births", "intake")
+        self.module: Nursery = module
+
+    def begin(self, state: Table) -> None:
+        """Ask chance once for all."""
+        if expecting(self.module, state) > 0:
+            state.ask_chance(MIDWIFE_ROLL)
+
+
+def expecting(module: Nursery, game: Table) -> i64:
+    """How many new Mothers have no Baby yet."""
+    count: i64 = 0
+    ward: i64
+    for bits in module.state(game).unborn:
+        for ward in range(WARDS):
+            if bits & BIT[ward]:
+                count += 1
+    return count
+
+
+@final
+class MidwifeRoll(Chance[Table]):
+    """How many Babies each new Mother has, in the order of play, then of wards (DH-16.5)."""
+
+    def __init__(self, module: Nursery) -> None:
+        super().__init__("midwife")
+        self.module: Nursery = module
+
+    def draw(self, state: Table) -> vec[i64]:
+        """A face of the die for each."""
+        faces = self.module.faces
+        found = vec[i64]([0] * expecting(self.module, state))
+        i: i64
+        for i in range(len(found)):
+            found[i] = faces[below(state.streams, DICE_STREAM, len(faces))]
+        return found
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """They are born."""
+        i: i64 = 0
+        for seat in state.order:
+            ward = next_ward(self.module, state, seat)
+            while ward != NONE:
+                bear(self.module, state, seat, ward, result[i])
+                i += 1
+                ward = next_ward(self.module, state, seat)
+
+    def _outcomes(self) -> list[int]:
+        return sorted({int(face) for face in self.module.faces})
+
+    def describe(self, state: Table) -> Json:
+        """How many times the die is rolled."""
+        count = int(expecting(self.module, state))
+        return {"ask": self.name, "count": count, "outcomes": self._outcomes()}
+
+    def parse(self, state: Table, answer: object) -> list[int]:
+        """A number of Babies for each."""
+        count, allowed = int(expecting(self.module, state)), self._outcomes()
+        if not isinstance(answer, list | tuple) or len(answer) != count:
+            raise BadInput(self.name, "wrong_count", seen=answer, wanted=count)
+        for number, babies in enumerate(answer):
+            if type(babies) is not int or babies not in allowed:
+                raise BadInput(f"{self.name}[{number}]", "not_one_of", seen=babies, allowed=allowed)
+        return list(answer)
+
+    def format(self, result: list[int]) -> Any:
+        """The numbers of Babies."""
+        return result

@@ -1,0 +1,40 @@
+"""An effect that is to be aimed at patients, as refusals look at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicehospital.hospital.effect import HEAL, Step
+from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.patient import value_before, value_of
+from dicehospital.hospital.reasons_case import Case
+from dicehospital.hospital.reasons_names import thing
+from dicehospital.kernel.text import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """An effect that is to be aimed at patients."""
+
+    case: Case
+    card: str  # id of the department, specialist or token
+    steps: list[Step]
+
+    @property
+    def source(self) -> Message | str:
+        """Its name."""
+        return thing(self.card)
+
+    def slots(self) -> list[Step]:
+        """A step for every patient that may be named, in order."""
+        return [step for step in self.steps for _ in range(step.most)]
+
+    def heals(self) -> bool:
+        """Whether any of it heals."""
+        return any(step.operation == HEAL for step in self.steps)
+
+    def counted(self, patient: int) -> int:
+        """The value of a patient that counts: the one before the activation where that does (DH-15.6)."""
+        before = self.case.state.setup.values_before and self.case.hospital.department != NONE
+        was = int(value_before(patient)) if before else 0
+        return was or int(value_of(patient))
