@@ -39,6 +39,7 @@ LAST: dict[str, Any] = {
     "hospitals": [WARD, {**WARD, "administrator": "a_three"}],
     "seed": 3,
 }
+CARE = ("city", "investments", "maternity")
 # What a text without a translation, or a placeholder without a value, looks like.
 _RAW = re.compile(r"\b(?:web\w*|event|thing|ability|part|module|word)(?:\.[a-z_]+)+\b|\{\w+\}")
 _ANYTHING = "() => document.querySelector('section.end, .pick:not(:disabled)') !== null"
@@ -152,6 +153,39 @@ def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> 
         play_on(page, 1)
     expect(page.locator(".where")).to_contain_text("Tour")
     expect(page.get_by_role("heading", name="Rapports médicaux")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_community_care_is_played_by_clicking(
+    guest: Callable[..., BrowserContext], house: House, locale: str
+) -> None:
+    """DH-14, DH-15, DH-16: city, wards and tokens in words, and every question of two rounds."""
+    page = guest(locale=locale, **PHONE).new_page()
+    no_confirmation(page.context)
+    wishes = {"game": "hospital", "start": True, "options": {"modules": list(CARE)}}
+    table = make_table(page.context, house.address, ["me", "bot:random"], **wishes)["id"]
+    page.goto(f"/table/{table}")
+    for _ in range(10):
+        page.wait_for_function(_ANYTHING)
+        assert [] == raw_ids(page)
+        assert 0 == overflow(page)
+        play_on(page, 6)
+    assert not violations(page)
+    assert 12 == page.locator(".city td").count()
+    assert page.locator('.wards [data-patient^="M"]').count() > 0
+
+
+def test_the_automa_is_an_opponent_with_a_name(page: Page, house: House) -> None:
+    """DH-19.7: it has a score, a line of cards and the victory over whoever plays at random."""
+    no_confirmation(page.context)
+    wishes = {"game": "hospital", "start": True, "options": {"solo": "automa"}}
+    table = make_table(page.context, house.address, ["me"], **wishes)["id"]
+    page.goto(f"/table/{table}")
+    page.wait_for_function(_ANYTHING)
+    expect(page.get_by_role("heading", name="Automa")).to_be_visible()
+    assert play_on(page, 600)
+    expect(page.locator("section.end").get_by_role("heading").first).to_contain_text("Automa wins")
+    assert [] == raw_ids(page)
 
 
 @pytest.mark.parametrize(

@@ -54,9 +54,10 @@ def cards_of(position: Json) -> Counter[str]:
     """Every tile and specialist card of a position: decks, display, owned, on their way back."""
     found: Counter[str] = Counter()
     for kind in ("departments", "specialists"):
-        found.update(position["display"][kind])
-        for layer in position["decks"][kind]:
-            found.update(layer)
+        for deck in (kind, f"mat_{kind}"):
+            found.update(position["display"].get(deck, []))
+            for layer in position["decks"].get(deck, []):
+                found.update(layer)
         for house in position["hospitals"]:
             found.update(house.get(kind, []))
     for house in position["hospitals"]:

@@ -150,10 +150,9 @@ def _connected(tiles: list[list[str]]) -> set[tuple[int, int]]:
 def _bonus(position: Json) -> int:
     city = position["city"]
     held = sum(len(house["bonus"]) for house in position["hospitals"])
-    used = sum(len(tokens) for tokens in city["in_use"]) if city["in_use"] else 0
     piles = sum(len(layer) for layer in position["decks"]["bonus"])
     piles += len(position["discards"]["bonus"])
-    return piles + held + used + len(city["bonus"]) + len(city["taken_bonus"])
+    return piles + held + len(city["in_use"]) + len(city["bonus"]) + len(city["taken_bonus"])
 
 
 # ------------------------------------------------------------------ investments
@@ -188,7 +187,7 @@ def check_tokens_stay(before: Json, after: Json) -> None:
     old, new = tokens_of(before), tokens_of(after)
     assert not new - old, (before, after)
     gone = sum((old - new).values())
-    kept = any(task["ask"] == "keep_token" for task in before["agenda"])
+    kept = any(task["ask"] in {"invest", "keep_token"} for task in before["agenda"])
     returned = _leaving(after) > _leaving(before)
     assert gone <= (2 if returned else 1 if kept else 0), (before, after)
 

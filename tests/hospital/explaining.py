@@ -41,8 +41,9 @@ def english(game: Game, move: object, seat: int = 0) -> str:
 
 
 def french(game: Game, move: object, seat: int = 0) -> str:
-    """The same in French, with plain spaces."""
-    return _said(game, move, seat, "fr").replace("\N{NO-BREAK SPACE}", " ")
+    """The same in French, with plain spaces and apostrophes."""
+    plain = str.maketrans("\N{NO-BREAK SPACE}\N{RIGHT SINGLE QUOTATION MARK}", " '")
+    return _said(game, move, seat, "fr").translate(plain)
 
 
 def _said(game: Game, move: object, seat: int, language: str) -> str:

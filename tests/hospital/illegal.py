@@ -78,18 +78,14 @@ def a_field(game: Game, seat: int, rng: random.Random, field: str) -> Any:
         return a_thing(game, seat, rng, rng.choice(THINGS_OF[field]))
     if field in CHOICES:
         return rng.choice(CHOICES[field])
-    match field:
-        case "patient" | "shift":
-            return a_patient(game, seat, rng)
-        case "patients":
-            return [a_patient(game, seat, rng) for _ in range(rng.choice([0, 1, 1, 2, 3, 4]))]
-        case "token":
-            return a_token(game, seat, rng)
-        case "bonus":
-            return a_bonus(game, seat, rng)
-    return rng.randint(0, 5)
+    if field in LENGTHS:
+        return [a_patient(game, seat, rng) for _ in range(rng.choice(LENGTHS[field]))]
+    maker = MAKERS.get(field)
+    return rng.randint(0, 5) if maker is None else maker(game, seat, rng)
 
 
+MAKERS = {"patient": a_patient, "shift": a_patient, "token": a_token, "bonus": a_bonus}
+LENGTHS = {"patients": (0, 1, 1, 2, 3, 4), "w2": (1, 2, 2, 3)}
 BOTH = ("departments", "specialists")
 THINGS_OF = {
     "department": ("departments",), "staff": ("specialists",), "specialist": ("specialists",),
@@ -152,6 +148,7 @@ def a_neighbour(game: Game, seat: int, rng: random.Random) -> Json:
     field = rng.choice(fields)
     if field in optional and field in found and "settle" != found["move"]:
         del found[field]
+        found |= {"patients": found.get("patients", [])} if "activate" == found["move"] else {}
     else:
         found[field] = a_field(game, seat, rng, field)
     if "settle" == found["move"] and ("shift" in found) != ("to" in found):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.play import random_pick
 
 from .builders import Json, vans, ward
@@ -305,3 +306,61 @@ def spoil(value: Any, rng: random.Random) -> None:
         spoil(inner, rng)
     else:
         value[key] = rng.choice([*JUNK, value[rng.choice(keys)]])
+
+
+# ------------------------------------------------------------------ Community Care
+
+
+@pytest.mark.parametrize(
+    ("message", "path", "home"),
+    [
+        ("two_mothers", "hospitals[0].wards[0]", {"wards": [["M3", "M4"]]}),
+        ("no_mother", "hospitals[0].rooms[1]", {"wards": [["M3"]], "rooms": [[], ["B4"]]}),
+        ("wrong_place_for_die", "hospitals[0].wards[0][1]", {"wards": [["M3", "B4"]]}),
+        ("wrong_place_for_die", "hospitals[0].rooms[0][0]", {"rooms": [["R3"]]}),
+        ("too_many_wards", "hospitals[0].wards", {"wards": [[]] * 5}),
+        ("too_many_dice_here", "hospitals[0].wards[0]", {"wards": [["R3"] * 4]}),
+        ("too_many_dice_here", "hospitals[0].rooms[0]", {"wards": [["M3"]], "rooms": [["B4"] * 3]}),
+        ("wards_differ", "hospitals[0].patients", {"patients": ["R3"]}),
+        ("not_a_patient", "hospitals[0].wards[0][0]", {"wards": [["M8"]]}),
+        ("not_a_patient", "hospitals[0].wards[0][0]", {"wards": [["M3~R"]]}),
+        ("not_a_patient", "hospitals[0].wards[0][0]", {"wards": [["R7"]]}),
+    ],
+)
+def test_wards_that_cannot_be_are_named(message: str, path: str, home: Json) -> None:
+    """DH-16.1, DH-16.4: three beds and one Mother in a ward, her Babies in its room."""
+    bad = position(home, modules=["maternity"])
+    assert path == wrong_field(bad)
+    assert message == wrong_message(bad)
+
+
+def wrong_message(bad: Json) -> str:
+    """The message of the refusal of a position, which every language can say."""
+    with pytest.raises(dh.BadInput) as caught:
+        dh.from_position(bad)
+    for language in LANGUAGES:
+        assert "{" not in catalogue(language).say(caught.value.message)
+    return caught.value.message.id
+
+
+@pytest.mark.parametrize(
+    ("message", "players", "options"),
+    [
+        ("not_together", 3, {"modules": ["city", "final_pickup"]}),
+        ("only_with_modules", 3, {"modules": ["city"], "city_pink": "random"}),
+        ("only_with_solo", 1, {"solo": "automa", "double_reports": True}),
+        ("only_with_solo", 1, {"automa_mix": "4/3/2"}),
+        ("only_solo", 2, {"solo": "automa"}),
+        ("not_alone", 1, {"modules": ["city"]}),
+        ("not_alone", 1, {"solo": "automa", "modules": ["promos"]}),
+    ],
+)
+def test_options_that_do_not_go_together_are_named(
+    message: str, players: int, options: Json
+) -> None:
+    """DH-17.2, DH-17.4, DH-19.1."""
+    with pytest.raises(dh.BadInput) as caught:
+        dh.new_game("hospital", players=players, options=options)
+    assert message == caught.value.message.id
+    for language in LANGUAGES:
+        assert "{" not in catalogue(language).say(caught.value.message)

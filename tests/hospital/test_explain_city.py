@@ -52,7 +52,7 @@ def test_an_entrance_that_is_refused_is_told_with_those_in_reach() -> None:
     known = "N1, N2, N3, E1, E3, W1, W2"
     far = f"S1 is too far from N2: at most 2 entrance tiles either way; you can drive to {known}"
     assert far == english(game, drive("S1"))
-    loin = "S1 est trop loin de N2 : au plus 2 tuiles d’entrée dans un sens ou l’autre"
+    loin = "S1 est trop loin de N2 : au plus 2 tuiles d'entrée dans un sens ou l'autre"
     assert french(game, drive("S1")).startswith(loin)
     assert {"seat": 1} == facts(game, drive("E2"))["name"]
 
@@ -62,7 +62,7 @@ def test_a_road_that_ends_at_the_border_is_no_entrance() -> None:
     game = driving(city=town(tiles=crossroads(a1="ES")), round=1)
     assert ("DH-14.2", "no_such_entrance") == told(game, drive("N1"))
     assert "This city has no entrance N1" in english(game, drive("N1"))
-    assert "Cette ville n’a pas d’entrée N1" in french(game, drive("N1"))
+    assert "Cette ville n'a pas d'entrée N1" in french(game, drive("N1"))
 
 
 def test_nobody_drives_to_the_tile_of_the_helicopter() -> None:
@@ -70,7 +70,7 @@ def test_nobody_drives_to_the_tile_of_the_helicopter() -> None:
     game = parked("N2", "E3", numbers=[2, 1], helicopter={"seat": 1, "tile": None})
     play(game, fly("a3"), seat=1)
     assert ("DH-14.3", "helicopter_there") == told(game, drive("N3"))
-    assert "L’hélicoptère s’est posé en a3" in french(game, drive("N3"))
+    assert "L'hélicoptère s'est posé en a3" in french(game, drive("N3"))
 
 
 def test_only_the_first_player_flies_and_not_in_the_first_round() -> None:
@@ -113,7 +113,7 @@ def test_a_patient_out_of_reach_is_told_with_those_in_reach() -> None:
     """DH-14.4."""
     sentence = "G4 on a3 cannot be reached over roads and empty tiles; you can collect from a2, b1"
     assert sentence == english(walking(), collect("a3"))
-    phrase = "G4 en a3 n’est pas accessible par des routes et des tuiles vides"
+    phrase = "G4 en a3 n'est pas accessible par des routes et des tuiles vides"
     assert french(walking(), collect("a3")).startswith(phrase)
 
 
@@ -156,7 +156,7 @@ def test_no_more_is_taken_off_a_total_than_there_are_tokens() -> None:
     lines = crossroads(a1="EW", a2="EW", a3="W")
     game = collecting({"bonus": ["b_minus2"]}, city=town(tiles=lines, vehicles=["W1", "W4"]))
     assert ("DH-14.7", "minus_count") == told(game, "minus 2")
-    assert "You cannot use 2 tokens Minus Two; you have 1" == english(game, "minus 2")
+    assert "You cannot use 2 of Minus Two; you have 1" == english(game, "minus 2")
     assert 1 == facts(game, "minus 2")["have"]
 
 

@@ -44,7 +44,7 @@ def test_a_full_space_names_who_is_there_and_what_is_open() -> None:
     found = facts(game, invest("yellow"))
     assert ([{"seat": 1}], ["red"], 1) == (found["names"], found["known"], found["most"])
     assert "The space yellow takes only 1 per round" in english(game, invest("yellow"))
-    assert "L’espace jaune ne prend que 1 par tour" in french(game, invest("yellow"))
+    assert "L'espace jaune ne prend que 1 par tour" in french(game, invest("yellow"))
 
 
 def test_nobody_who_is_not_free_invests() -> None:
@@ -87,7 +87,7 @@ def test_a_place_that_is_full_is_told_with_those_that_are_not() -> None:
     """DH-15.4."""
     game = looking(ward("R3", tokens={"d_icu": ["t_low2_yellow"] * 2}))
     sentence = english(game, keep("t_low2_red", "d_icu"))
-    assert sentence.startswith("Intensive Care Unit is full, with 2 tokens; there is room on ")
+    assert sentence.startswith("Intensive Care is full, with 2 tokens; there is room on ")
     assert "est plein, avec 2 jetons" in french(game, keep("t_low2_red", "d_icu"))
 
 
@@ -161,14 +161,13 @@ def test_without_a_placement_no_token_waits() -> None:
 
 
 def test_the_value_before_the_placement_counts() -> None:
-    """DH-15.6, R-13."""
-    lying = {"d_training": ["t_low2_red"]}
-    house = ward("G3", "Y3", "R2", "R4", specialists=["s_altmed"], tokens={"d_imaging": ["t_low2_red"]})
-    game = play(invested(house), activate("d_imaging", "s_altmed", "G3"), token("t_low2_red", "R2"))
-    assert lying
-    move = ability("R4t")
-    assert ("DH-5.3", "wrong_value") == told(game, ability("R4"))
-    assert move
+    """DH-15.6, R-13: R2 was healed to R4 by another token, and is no R4 yet."""
+    lying = {"d_imaging": ["t_low2_red", "t_above_red"]}
+    game = play(imaging("R2", "R4", tokens=lying), token("t_low2_red", "R2"))
+    move = token("t_above_red", "R4t")
+    assert ("DH-15.6", "other_value_before") == told(game, move)
+    assert english(game, move).startswith("R4t showed 2 before this placement, and that counts")
+    assert french(game, move).startswith("R4t montrait 2 avant ce placement")
 
 
 # ------------------------------------------------------------------ specialists
@@ -216,7 +215,8 @@ def ent(staff: str, *patients: str, **fields: object) -> Json:
     [
         case("DH-15.7", "no_colours", ent("nurse", "Y3", colour="yellow")),
         case("DH-15.7", "not_this_colour", ent("s_trainee", "Y3", colour="yellow")),
-        case("DH-15.7", "no_colours", activate("d_imaging", "s_trainee", "R3", colour="green"), "neutral"),
+        case("DH-15.7", "no_colours", activate("d_imaging", "s_trainee", "R3", colour="green"),
+             "neutral"),
         case("DH-5.3", "wrong_colour", ent("s_trainee", "R3", colour="green")),
         case("DH-15.8", "cannot_decline", {"move": "activate", "department": "d_critical",
                                            "staff": "s_gp", "decline": True}),
@@ -253,7 +253,7 @@ def exchange(staff: str, *others: str, **fields: object) -> Json:
 @pytest.mark.parametrize(
     ("rule", "message", "move"),
     [
-        case("DH-15.9", "exchange_whom", exchange("nurse")),
+        case("DH-15.9", "exchange_whom", exchange("nurse", patients=[])),
         case("DH-15.9", "not_staff", exchange("nurse", "s_virologist")),
         case("DH-15.9", "exchange_not_placed", exchange("nurse", "s_surgeon")),
         case("DH-15.9", "exchange_self", exchange("s_surgeon", "s_surgeon")),

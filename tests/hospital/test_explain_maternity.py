@@ -44,7 +44,7 @@ def test_a_mother_at_a_border_stays_on_one_of_its_sides() -> None:
     assert [1, 2] == facts(game, move, 1)["known"]
     sentence = "M3 does not belong to ambulance 3; she can go to ambulance 1, 2"
     assert sentence == english(game, move, 1)
-    assert french(game, move, 1).endswith("elle peut aller dans l’ambulance 1, 2")
+    assert french(game, move, 1).endswith("elle peut aller dans l'ambulance 1, 2")
 
 
 def test_with_four_mothers_an_ambulance_without_one_is_taken_while_there_is_one() -> None:
@@ -53,7 +53,7 @@ def test_with_four_mothers_an_ambulance_without_one_is_taken_while_there_is_one(
     game = choosing(clinic(*FULL), ambulances=loads, players=3, **MATERNITY)
     assert ("DH-16.3", "fifth_mother") == told(game, "take A2")
     assert "Ambulance 2 brings a Mother, and you have 4" in english(game, "take A2")
-    assert "L’ambulance 2 amène une Mère, et vous en avez 4" in french(game, "take A2")
+    assert "L'ambulance 2 amène une Mère, et vous en avez 4" in french(game, "take A2")
 
 
 def test_with_five_players_the_first_player_does_not_take_the_helicopter() -> None:
@@ -173,7 +173,7 @@ def test_what_a_family_department_needs_is_said() -> None:
     move = activate("d_mat_run_low", "nurse", "R2", "M3", "B4")
     lowest = "The lowest value of Antenatal Clinic, here 2, must belong to a patient of this colour"
     assert f"{lowest}: pink" == english(game, move)
-    assert french(game, move).endswith("doit être celle d’un patient de cette couleur : rose")
+    assert french(game, move).endswith("doit être celle d'un patient de cette couleur : rose")
     rest = activate("d_mat_rest", "nurse", "R3", "M3")
     assert "in the order of the effect: M3, R3, not R3, M3" in english(game, rest)
 
@@ -199,10 +199,14 @@ def test_the_second_patient_has_the_value_of_the_first() -> None:
 
 
 def test_a_baby_is_not_chosen_to_get_worse() -> None:
-    """DH-16.8, R-29."""
-    home = clinic("M3 R3 R5 + B4", "R2", departments=["d_drug_trials"])
+    """DH-16.8, R-29: neither of two Babies is the one who pays for the other."""
+    home = clinic("M3 R5 Y2 + B4 B5", specialists=["s_student"])
     game = nursing(home, clinic(), **together("experimental"))
-    assert "stays" not in english(game, activate("d_drug_trials", "nurse", "B4>R", "R3"))
+    play(game, activate("d_critical", "s_student", "R5"))
+    move = {"move": "ability", "patients": ["B4", "B5"]}
+    assert ("DH-16.8", "never_worse") == told(game, move)
+    assert "B5 is a Baby, and Babies never lose a step" in english(game, move)
+    assert "un Bébé ne perd jamais de niveau" in french(game, move)
 
 
 def test_a_family_is_not_sent_to_the_bag() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -24,12 +25,13 @@ def investing(*departments: str) -> Game:
     return active(ward(*patients, **hospital), modules=["investments"])
 
 
-def nursing(*departments: str) -> Game:
+def nursing(*departments: str, **more: Any) -> Game:
     """A run of values 2, 3, 4 with a Baby or Mother at each place of it."""
     wards = [["M2", "R3"], ["M3", "R4"], ["M4", "R2"], []]
     rooms: list[list[str]] = [["B5"], ["B5"], ["B5"], []]
     return active(
-        ward(wards=wards, rooms=rooms, departments=list(departments)), modules=["maternity"]
+        ward(wards=wards, rooms=rooms, departments=list(departments), **more),
+        modules=["maternity"],
     )
 
 
@@ -73,3 +75,12 @@ def test_what_might_be_declared_is_passed_over_by_any_click(order: tuple[str, ..
     assert "decline" in offered(game)
     click(game, *order)
     assert ["R3t", "R4t", "R5t"] == list(texts(game).values())[:3]
+
+
+def test_a_move_that_is_all_patients_may_begin_with_the_last() -> None:
+    """DH-5.6, DH-16.10: exactly two other pink patients."""
+    game = nursing(specialists=["s_mat_paed_nurse"])
+    game.play(0, "chevron1 s_mat_paed_nurse: M2")
+    click(game, "@17", "@4")
+    healed = {place: text for place, text in texts(game).items() if "t" in text}
+    assert {1: "M3t", 4: "M4t", 17: "B6t"} == healed

@@ -24,7 +24,10 @@ from .builders import (
     play,
     ward,
 )
+from .city_builders import caring, collecting, crossroads, driving, lying, town
 from .explaining import RULES, asked
+from .investing import invested, investing
+from .nursery import admitting, clinic, nursing, rolled
 
 PROMOS: Json = {"modules": ["promos"]}
 
@@ -248,6 +251,73 @@ def test_the_end_of_a_round_says_why() -> None:
     assert ("DH-10.5", "no_space") == why(game, "patient:2")
 
 
+# ------------------------------------------------------------------ Community Care
+
+
+def test_vehicles_and_patients_of_the_city_say_why() -> None:
+    """DH-14.2, DH-14.3, DH-14.4, DH-14.7."""
+    game = driving(city=town(vehicles=["N2", "E2"]))
+    assert ("DH-14.2", "entrance_too_far") == why(game, "entrance:S1")
+    assert ("DH-14.2", "entrance_taken") == why(game, "entrance:E2")
+    first = driving(city=town(), round=1)
+    assert ("DH-14.3", "no_helicopter_yet") == why(first, "tile:b2")
+    walk = collecting(city=town(vehicles=["W1", "E4"], dice=lying(a1="")))
+    assert ("DH-14.4", "not_reached") == why(walk, "tile:d3")
+    assert ("DH-14.4", "tile_empty") == why(walk, "tile:a1")
+    lines = crossroads(a1="EW", a2="EW", a3="W")
+    board = collecting({"bonus": ["b_minus2"]}, city=town(tiles=lines, vehicles=["W1", "W4"]))
+    assert ("DH-14.7", "minus_count") == why(board, "count:3")
+    care = caring({"patients": ["R3"], "bonus": ["b_minus2", "b_red2", "b_green2"]})
+    assert ("DH-14.7", "bonus_in_intake") == why(care, "bonus:b_minus2")
+    assert ("DH-14.8", "no_bonus") == why(care, "bonus:b_nurse")
+    assert ("DH-5.3", "cannot_complete") == why(care, "bonus:b_green2")
+    care.pick(0, "b_red2")
+    assert ("DH-1.4", "bed_empty") == why(care, "patient:2")
+
+
+def test_mothers_and_wards_say_why() -> None:
+    """DH-16.2, DH-16.4, DH-16.5, DH-16.6, DH-16.7."""
+    game = rolled("R2 R2 R2 M3 M3 Y3 G4 G5 G5")
+    assert ("DH-16.2", "not_this_mother") == why(game, "mother:4", 1)
+    game.pick(1, "M3")
+    assert ("DH-16.2", "ambulance_has_mother") == why(game, "ambulance:2", 1)
+    home = clinic("M4 + B4", "Y2 Y3 Y4", "G5", arrivals=["M3", "R2"])
+    full = admitting(home)
+    assert ("DH-16.4", "ward_has_mother") == why(full, "ward:1")
+    full.pick(0, "W2")
+    assert ("DH-16.4", "not_in_ward") == why(full, "patient:7")
+    full.pick(0, "@4")
+    assert ("DH-16.4", "no_bed_in_ward") == why(full, "ward:2")
+    care = nursing(clinic("M3 + B7", "R3"), clinic())
+    assert ("DH-16.6", "room_empty") == why(care, "department:chevron2")
+    care.pick(0, "chevron1")
+    care.pick(0, "nurse")
+    assert ("DH-16.7", "waits") == why(care, "patient:13")
+
+
+def test_investments_say_why() -> None:
+    """DH-15.3, DH-15.4, DH-15.6, DH-15.7, DH-15.8, DH-15.9, DH-15.10."""
+    home = ward("R3", specialists=["s_fin_adviser"])
+    board = investing(home, investments={"yellow": [[1, "nurse"]]})
+    assert ("DH-15.3", "space_full") == why(board, "space:yellow")
+    board.pick(0, "space red")
+    assert ("DH-15.3", "not_staff") == why(board, "card:s_gp")
+    board.pick(0, "s_fin_adviser")
+    assert ("DH-15.10", "same_pile") == why(board, "space:red")
+    board.pick(0, "done")
+    assert ("DH-15.4", "token_not_seen") == why(board, "token:t_low2_green")
+    lying_there = {"d_imaging": ["t_equal_red"], "s_trainee": ["t_colour_green"]}
+    house = ward("G3", "R3", specialists=["s_trainee"], tokens=lying_there)
+    game = invested(house)
+    for word in ("d_critical", "nurse"):
+        game.pick(0, word)
+    assert ("DH-15.8", "cannot_decline") == why(game, "button:decline")
+    placed_there = play(invested(house), activate("d_imaging", "nurse", "G3"))
+    assert ("DH-15.6", "token_first") == why(placed_there, "patient:2")
+    assert ("DH-15.6", "token_not_here") == why(placed_there, "token:t_low2_red")
+    assert ("DH-15.6", "tokens_first") == why(placed_there, "button:done")
+
+
 def test_a_finished_game_a_waiting_die_and_an_ended_activation_say_so() -> None:
     """DH-9.1, DH-5.10."""
     assert ("DH-9.1", "game_over") == why(ending(ward("R3")), "patient:1")
@@ -270,6 +340,11 @@ def test_what_is_not_on_the_table_is_refused(ref: str) -> None:
         (3, {"modules": ["epidemic", "final_pickup"], "activation": "linear"}),
         (1, {}),
         (2, {"edition": "proto212", "modules": ["experimental"]}),
+        (2, {"modules": ["city", "investments"]}),
+        (3, {"modules": ["maternity", "panic"]}),
+        (3, {"modules": ["city", "investments", "maternity", "promos"]}),
+        (5, {"modules": ["investments", "maternity"]}),
+        (1, {"solo": "automa"}),
     ],
     ids=str,
 )
@@ -279,7 +354,7 @@ def test_everything_is_explained_at_every_decision(players: int, options: Json) 
     game = dh.new_game("hospital", players=players, seed=5, options=options)
     refs = sorted(set(game.rulebook.ruleset.vocabulary.refs))
     while not game.is_over:
-        seat = rng.randrange(game.seats)
+        seat = rng.randrange(players)
         if rng.random() < 0.1 and game.position()["hospitals"][seat].get("blood", 0) < 2:
             offered = {option["ref"] for option in game.view(seat)["options"]}
             for ref in rng.sample(refs, 10):

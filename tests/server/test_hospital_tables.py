@@ -266,8 +266,9 @@ def _ways() -> list[tuple[int, Json]]:
 
 
 def _open_to(condition: Json) -> range:
-    low = condition.get("players", condition.get("least", 1))
-    return range(low, condition.get("players", condition.get("most", 5)) + 1)
+    if "players" in condition:
+        return range(condition["players"], condition["players"] + 1)
+    return range(condition.get("least", 1), condition.get("most", 5) + 1)
 
 
 def _known(players: int, options: Json) -> Json:

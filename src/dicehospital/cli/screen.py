@@ -31,6 +31,7 @@ class Screen:
 
     def __init__(self, say: Catalogue, *, plain: bool) -> None:
         self.say = say
+        self.tells_maps = plain  # in words, for who cannot see them; a pipe may carry a drawing
         self.plain = plain or not _can_draw()
         self._console = Console(
             no_color=self.plain,

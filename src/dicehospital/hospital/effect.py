@@ -110,6 +110,7 @@ class Step:
         self.kinds: i64 = ALL_KINDS
         self.must: i64 = 0  # kinds that have to be among the picks
         self.role: i64 = NO_ROLE
+        self.is_plain: bool = False  # whether it asks for nothing but values and colours
         self.is_particular: bool = False  # whether there is anything it must hold, or a role
         self.role_colours: i64 = ALL_COLOURS
         self.role_amount: i64 = 0

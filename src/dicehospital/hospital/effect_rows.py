@@ -84,7 +84,13 @@ def _step(row: StepRow, names: list[str], colour: str) -> Step:
     _set_reference(step, row, names, colour)
     _set_role(step, row, colour)
     step.is_particular = step.must > 0 or step.role > 0
+    step.is_plain = _is_plain(row)
     return step
+
+
+def _is_plain(row: StepRow) -> bool:
+    history = row.versus != "any" or row.reference is not None or row.untreated
+    return not (history or row.kind or row.op in {"recolour", "to_bag", "worsen"})
 
 
 def _set_reference(step: Step, row: StepRow, names: list[str], colour: str) -> None:

@@ -36,15 +36,18 @@ def place_of(owned: vec[i64], number: i64, copy: i64) -> i64:
 
 def is_first_alike(hospital: Hospital, kind: i64, place: i64) -> bool:
     """Whether no copy of the same type before it is in the same condition (used or placed, tokens)."""
-    owned = hospital.cards if kind > 0 else hospital.tiles
-    flags, shift = (hospital.placed, 0) if kind > 0 else (hospital.used, PRINTED)
-    flag = flags & BIT[place + shift]
+    if kind > 0:
+        return _is_first(hospital, hospital.cards, hospital.placed, place, CARD_PLACES)
+    return _is_first(hospital, hospital.tiles, hospital.used >> PRINTED, place, PRINTED)
+
+
+def _is_first(hospital: Hospital, owned: vec[i64], flags: i64, place: i64, first: i64) -> bool:
     before: i64
     for before in range(place):
-        if owned[before] == owned[place] and (flags & BIT[before + shift] == 0) == (flag == 0):
-            first = CARD_PLACES if kind > 0 else PRINTED
-            if have_same_tokens(hospital, first + before, first + place):
-                return False
+        if owned[before] == owned[place]:
+            if (flags & BIT[before] == 0) == (flags & BIT[place] == 0):
+                if have_same_tokens(hospital, first + before, first + place):
+                    return False
     return True
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dicehospital.hospital.effect import Step
 from dicehospital.hospital.effect_rows import read_effect
+from dicehospital.hospital.hospital import WARDS
 from dicehospital.hospital.modules.city.grid import (
     ENTRANCE_NAMES,
     SIDES,
@@ -17,7 +18,7 @@ from dicehospital.hospital.modules.city.grid import (
 from dicehospital.hospital.patient import LETTERS, MOTHER, colour_of
 from dicehospital.hospital.reasons_aim import Aim
 from dicehospital.hospital.reasons_case import Case
-from dicehospital.hospital.reasons_names import refuse, someone, thing, things
+from dicehospital.hospital.reasons_names import refuse, some, someone, thing, things
 from dicehospital.hospital.reasons_opening import opening
 from dicehospital.hospital.reasons_targets import unpayable, wrong_targets
 from dicehospital.kernel.types import Json, Refusal
@@ -36,16 +37,16 @@ def cannot_drive(case: Case) -> Iterator[Refusal]:
     city = case.position()["city"]
     tile = _tile_of(city, text)
     if tile is None:
-        yield refuse("DH-14.2", "no_such_entrance", entrance=text, known=known)
+        yield refuse("DH-14.2", "no_such_entrance", entrance=text, known=some(known))
         return
     for seat, entrance in enumerate(city["vehicles"]):
         if entrance == text and seat != case.seat:
             yield refuse("DH-14.2", "entrance_taken", entrance=text, name=someone(seat))
     if (city["helicopter"] or {}).get("tile") == tile:
-        yield refuse("DH-14.3", "helicopter_there", entrance=text, tile=tile, known=known)
+        yield refuse("DH-14.3", "helicopter_there", entrance=text, tile=tile, known=some(known))
     own = city["vehicles"][case.seat]
     steps = case.rules.agreement.components.care.city_steps
-    facts = {"entrance": text, "own": own, "steps": steps, "known": known}
+    facts = {"entrance": text, "own": own, "steps": steps, "known": some(known)}
     yield refuse("DH-14.2", "entrance_too_far", **facts)
 
 
@@ -101,24 +102,21 @@ def cannot_collect(case: Case) -> Iterator[Refusal]:
     known = case.offered("collect")
     yield from _no_tile(city, text, "DH-14.4")
     if text not in city["dice"]:
-        yield refuse("DH-14.4", "tile_empty", tile=text, known=known)
+        yield refuse("DH-14.4", "tile_empty", tile=text, known=some(known))
     elif text not in known:
         yield from _barred_mother(case, text, city["dice"][text], known)
         patient = city["dice"][text]
-        yield refuse("DH-14.4", "not_reached", tile=text, patient=patient, known=known)
+        yield refuse("DH-14.4", "not_reached", tile=text, patient=patient, known=some(known))
 
 
 def _barred_mother(case: Case, tile: str, die: str, known: list[str]) -> Iterator[Refusal]:
     if die[0] != LETTERS[MOTHER]:
         return
-    facts = {"tile": tile, "patient": die, "known": known}
+    facts = {"tile": tile, "patient": die, "known": some(known)}
     if any(colour_of(patient) == MOTHER for patient in case.hospital.arrivals):
         yield refuse("DH-17.2", "second_mother", **facts)
-    elif case.mothers() >= _MOST_MOTHERS:
+    elif case.mothers() >= WARDS:
         yield refuse("DH-17.2", "mothers_full", **facts)
-
-
-_MOST_MOTHERS = 4
 
 
 # -- bonus tokens --------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dicehospital.hospital.hospital import CARD_PLACES, NONE
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.token_kinds import count_at
 from dicehospital.hospital.reasons_case import Case
-from dicehospital.hospital.reasons_names import refuse, someone, thing, things
+from dicehospital.hospital.reasons_names import refuse, some, someone, thing, things
 from dicehospital.hospital.reasons_staff import copies_alike, no_staff
 from dicehospital.hospital.words import TINT_COLOURS
 from dicehospital.kernel.types import Refusal
@@ -42,15 +42,17 @@ def no_space(case: Case, space: str) -> Iterator[Refusal]:
     most = int(module_of(case).meeples)
     if len(standing) >= most:
         names = [someone(int(seat)) for seat, _ in standing]
-        yield refuse("DH-15.3", "space_full", space=space, most=most, names=names, known=known)
+        yield refuse(
+            "DH-15.3", "space_full", space=space, most=most, names=names, known=some(known)
+        )
 
 
 def _no_pile(case: Case, space: str, known: list[str]) -> Iterator[Refusal]:
     piles = module_of(case).state(case.state).piles
     if space not in TINT_COLOURS[: len(piles)]:
-        yield refuse("DH-15.3", "no_such_space", space=space, known=known)
+        yield refuse("DH-15.3", "no_such_space", space=space, known=some(known))
     elif piles[TINT_COLOURS.index(space)].size() == 0:
-        yield refuse("DH-15.3", "pile_empty", space=space, known=known)
+        yield refuse("DH-15.3", "pile_empty", space=space, known=some(known))
 
 
 def no_other_pile(case: Case, space: str, staff: str, other: str) -> Iterator[Refusal]:
@@ -65,7 +67,7 @@ def no_other_pile(case: Case, space: str, staff: str, other: str) -> Iterator[Re
         yield refuse("DH-15.10", "no_adviser", staff=thing(staff))
         return
     if other == space:
-        yield refuse("DH-15.10", "same_pile", space=space, known=known)
+        yield refuse("DH-15.10", "same_pile", space=space, known=some(known))
     yield from _no_pile(case, other, known)
 
 

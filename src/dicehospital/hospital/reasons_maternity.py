@@ -17,7 +17,7 @@ from dicehospital.hospital.patient import (
 from dicehospital.hospital.patient_text import patient_text, read_named
 from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.reasons_case import Case, die_text
-from dicehospital.hospital.reasons_names import refuse
+from dicehospital.hospital.reasons_names import refuse, some
 from dicehospital.kernel.types import Refusal
 
 
@@ -33,9 +33,9 @@ def not_this_mother(case: Case, text: str) -> Iterator[Refusal]:
     """Whether no Mother of this value is to be placed now."""
     known = case.offered("place_mother")
     if not text.startswith(LETTERS[MOTHER]):
-        yield refuse("DH-16.2", "not_a_mother", patient=text, known=known)
+        yield refuse("DH-16.2", "not_a_mother", patient=text, known=some(known))
     elif text not in known:
-        yield refuse("DH-16.2", "not_this_mother", patient=text, known=known)
+        yield refuse("DH-16.2", "not_this_mother", patient=text, known=some(known))
 
 
 def not_her_ambulance(case: Case, text: str, number: int) -> Iterator[Refusal]:
@@ -44,9 +44,9 @@ def not_her_ambulance(case: Case, text: str, number: int) -> Iterator[Refusal]:
     if number in known:
         return
     numbers = [int(number_of(case.state, n)) for n in range(case.state.setup.ambulances)]
-    facts = {"ambulance": number, "known": known, "patient": text}
+    facts = {"ambulance": number, "known": some(known), "patient": text}
     if number not in numbers:
-        yield refuse("DH-16.2", "no_such_ambulance", ambulance=number, known=numbers)
+        yield refuse("DH-16.2", "no_such_ambulance", ambulance=number, known=some(numbers))
     elif _has_mother(case, numbers.index(number)):
         yield refuse("DH-16.2", "ambulance_has_mother", **facts)
     yield refuse("DH-16.2", "not_her_ambulance", **facts)
@@ -80,11 +80,11 @@ def _other_patient(case: Case, text: str) -> Iterator[Refusal]:
 def no_ward(case: Case, ward: int) -> Iterator[Refusal]:
     """Whether a ward is not open to the patient whose turn it is."""
     known, text = case.offered("settle"), f"W{ward}"
-    facts = {"ward": text, "patient": die_text(_arrival(case)), "known": known}
+    facts = {"ward": text, "patient": die_text(_arrival(case)), "known": some(known)}
     if text in known:
         return
     if not 1 <= ward <= WARDS:
-        yield refuse("DH-16.4", "no_such_ward", ward=text, known=known)
+        yield refuse("DH-16.4", "no_such_ward", ward=text, known=some(known))
         return
     mother = colour_of(_arrival(case)) == MOTHER
     if mother and case.hospital.mother_of(ward - 1) != NONE:
@@ -136,7 +136,7 @@ def no_room_in(case: Case, ward: int, to: int) -> Iterator[Refusal]:
         if other != ward - 1 and case.hospital.free_bed_in(other) != NONE
     ]
     if f"W{to}" not in free:
-        yield refuse("DH-16.4", "no_bed_in_ward", ward=f"W{to}", known=free)
+        yield refuse("DH-16.4", "no_bed_in_ward", ward=f"W{to}", known=some(free))
 
 
 # -- births --------------------------------------------------------------------------------------------
@@ -144,4 +144,4 @@ def cannot_bear(case: Case) -> Iterator[Refusal]:
     """DH-16.5, DH-16.10: one Baby or two, as many as the supply has."""
     known = [int(text) for text in case.offered("babies")]
     if case.fields["count"] not in known:
-        yield refuse("DH-16.5", "babies_count", count=case.fields["count"], known=known)
+        yield refuse("DH-16.5", "babies_count", count=case.fields["count"], known=some(known))

@@ -58,6 +58,11 @@ def things(texts: Iterable[str]) -> list[Message | str]:
     return [thing(text) for text in texts] or [part("nothing")]
 
 
+def some(known: Iterable[str | int]) -> list[Any]:
+    """What may be named instead, or the word for nothing."""
+    return [*known] or [part("nothing")]
+
+
 def does(text: str) -> Json:
     """What a component does, as a fact `does`; nothing where no catalogue says it."""
     sentence = f"ability.{text.partition('#')[0]}"

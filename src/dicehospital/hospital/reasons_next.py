@@ -33,6 +33,7 @@ from dicehospital.kernel.types import Move, Refusal
 from dicehospital.kernel.vocabulary import DONE
 
 _TURN = "turn "
+_PLACED = 2  # words that say who works where
 
 
 class Next:
@@ -51,7 +52,7 @@ class Next:
             return refuse(WHEN[self._move.name], "not_enough_yet")
         slot = self._slot_of(word)
         if slot is None:
-            return begun
+            return next(self._undeclared(word, text), begun)
         index = int(slot.index(word))
         if isinstance(slot, TargetSlot):
             return self._target(index, slot)
@@ -166,6 +167,12 @@ class Next:
         yield from no_colour(case, department, staff, colour)
         tinted = effect_of(case, department, ALL_COLOUR_NAMES.index(colour))
         yield from unusable(case, plain(department), tinted.alternatives)
+
+    def _undeclared(self, word: int, text: str) -> Iterator[Refusal]:
+        """DH-15.7, DH-15.8: what might be declared, said where nothing can be."""
+        declares = self._case.rules.lexicon.shared.declarations.index(word) >= 0
+        if self._move.name == "activate" and declares and len(self._draft) == _PLACED:
+            yield from self._declared(self._draft[0], self._draft[1], text)
 
     def _tint(self) -> int:
         """The colour that was declared, or NONE."""

@@ -1,4 +1,4 @@
-"""Why a placement is refused: department, staff, colour, exchange, patients (DH-5.2, DH-5.3, DH-15, DH-16.6)."""
+"""Why a placement is refused: department, staff, colour, exchange, patients (DH-5, DH-15, DH-16.6)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dicehospital.hospital.choosing import TargetSlot
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.words import AS
-from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.options import Words
 
 Pick = tuple[int, ...]  # the words of one patient: its bed, perhaps after a colour
@@ -29,9 +29,7 @@ def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
     start = next((n for n, w in enumerate(words) if patients.index(w) >= 0), len(words))
     picks = _picks(rules, [*words[start:], word])
     ordered = _ordered(rules, state, asked, words[:start], picks)
-    if ordered or task is None or not words:
-        return ordered
-    return _sorted(rules, state, task, words[:start], picks)
+    return ordered or _sorted(rules, state, asked, words[:start], picks)
 
 
 def _sorted(
@@ -44,7 +42,8 @@ def _sorted(
     pending = Task(task.seat, task.question, task.args)
     for word in [*head, *(word for pick in picks[:-1] for word in pick)]:
         rules.ruleset.extend(state, pending, word)
-    slot = _target_slot(rules, state, pending)
+    opening = pending.move == OPEN
+    slot = _first_slot(rules, state, pending, last[0]) if opening else _slot(rules, state, pending)
     place = int(patients.index(last[-1]))
     if slot is None or not slot.can_include(state, pending, place, colour):
         return []
@@ -53,7 +52,18 @@ def _sorted(
     return head + [word for pick in ordered for word in pick]
 
 
-def _target_slot(rules: Rules, state: Table, pending: Task) -> TargetSlot | None:
+def _first_slot(rules: Rules, state: Table, pending: Task, word: int) -> TargetSlot | None:
+    """The slot of a move that begins with its patients, if that is open."""
+    number = rules.ruleset.questions[pending.question].opens[word]
+    slot = rules.ruleset.moves[number].slots[0] if number >= 0 else None
+    if not isinstance(slot, TargetSlot):
+        return None
+    words = Words(rules.ruleset.room)
+    slot.options(state, pending, words)
+    return slot if words.count > 0 else None
+
+
+def _slot(rules: Rules, state: Table, pending: Task) -> TargetSlot | None:
     """The slot that chooses patients, if nothing else has to be said before."""
     slots = rules.ruleset.moves[pending.move].slots
     while pending.slot < len(slots):

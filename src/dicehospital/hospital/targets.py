@@ -11,7 +11,7 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.hospital.effect import (
-    ALL_KINDS,
+    ALL_COLOURS,
     ANYBODY,
     HEAL,
     NO_REFERENCE,
@@ -35,7 +35,6 @@ from dicehospital.hospital.patient import (
     HIGHEST,
     NOBODY,
     colour_of,
-    is_pink,
     is_treated,
     shown_colour,
     value_before,
@@ -151,11 +150,11 @@ class Targets:
 
     def step_of(self, number: i64) -> i64:
         """The step that a pick belongs to."""
-        return self.colour_at[self.places[number]] // 4
+        return self.colour_at[self.places[number]] >> 2
 
     def colour_of(self, number: i64) -> i64:
         """The colour given to a pick, or AS_IT_IS."""
-        return self.colour_at[self.places[number]] % 4
+        return self.colour_at[self.places[number]] & 3
 
     def offers(self, place: i64, colour: i64) -> bool:
         """Whether this patient can be picked next, so that the choice can be completed."""
@@ -295,13 +294,11 @@ class Targets:
                 if picked & BIT[before] == 0:
                     return False
                 given = self.colour_at[before]
-                return given // 4 != number or given % 4 <= colour
+                return given >> 2 != number or given & 3 <= colour
             before -= 1
         return True
 
-    def _fits(
-        self, step: Step, place: i64, colour: i64, picked: i64, values: i64
-    ) -> bool:
+    def _fits(self, step: Step, place: i64, colour: i64, picked: i64, values: i64) -> bool:
         """Whether a patient answers to the step's description, with a colour given to it or not."""
         patient = self.beds[place]
         if patient == NOBODY or picked & BIT[place] != 0:
@@ -309,17 +306,23 @@ class Targets:
         value = value_of(patient)
         if self.before and value <= HIGHEST:
             value = self.value(place)
-        if value < step.low or value > step.high or (step.untreated and is_treated(patient)):
-            return False
-        if (step.versus != ANYBODY and not is_among(step.versus, patient)) or (
-            (is_pink(patient) or step.kinds != ALL_KINDS) and not is_of_kind(step, patient)
-        ):
-            return False
-        if not has_colour(step, patient, colour):
+        if value < step.low or value > step.high:
             return False
         if values != 0 and step.relation != 0 and not relates(step, value, values):
             return False
-        return step.reference == NO_REFERENCE or self._matches(step, value, picked)
+        if step.is_plain and colour == AS_IT_IS:  # most departments ask for nothing else
+            return step.colours == ALL_COLOURS or step.colours & BIT[shown_colour(patient)] != 0
+        return self._fits_well(step, patient, colour) and (
+            step.reference == NO_REFERENCE or self._matches(step, value, picked)
+        )
+
+    def _fits_well(self, step: Step, patient: i64, colour: i64) -> bool:
+        """The same but for values: row, history, kind and colour."""
+        if step.untreated and is_treated(patient):
+            return False
+        if step.versus != ANYBODY and not is_among(step.versus, patient):
+            return False
+        return is_of_kind(step, patient) and has_colour(step, patient, colour)
 
     def _matches(self, step: Step, value: i64, picked: i64) -> bool:
         """Whether a value is that of a reference, before it was healed, plus the step's difference."""
@@ -339,7 +342,7 @@ class Targets:
         """Whether a step has picked a patient of a value."""
         place: i64
         for place in range(len(self.beds)):
-            if picked & BIT[place] and self.given[place] // 4 == number:
+            if picked & BIT[place] and self.given[place] >> 2 == number:
                 if self.value(place) == value:
                     return True
         return False
@@ -352,10 +355,10 @@ class Targets:
         role = False
         place: i64
         for place in range(len(self.beds)):
-            if picked & BIT[place] and self.given[place] // 4 == number:
+            if picked & BIT[place] and self.given[place] >> 2 == number:
                 kinds |= BIT[colour_of(self.beds[place])]
                 if self.value(place) == role_value(step.role, values):
-                    colour = self.given[place] % 4
+                    colour = self.given[place] & 3
                     shown = colour - 1 if colour > 0 else shown_colour(self.beds[place])
                     role = role or step.role_colours & BIT[shown] != 0
         return step.must & ~kinds == 0 and (step.role == 0 or role)

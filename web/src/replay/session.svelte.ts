@@ -7,7 +7,7 @@ import type { Watched } from './load';
 type Listener = (events: StoryEvent[], view: View) => void;
 
 /** Kinds of seats, in the words of the terminal, that are no bots. */
-const PEOPLE = ['', 'human', 'alicat'];
+const PEOPLE = ['', 'human', 'alicat', 'automa'];
 
 /** A place to stop at: after a move, or after all the cards and dice that follow one another. */
 export interface Stop {

@@ -13,10 +13,12 @@ from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.modules.final_pickup import FinalPickup
 from dicehospital.hospital.modules.solo_reports import SoloReports
 from dicehospital.hospital.patient import (
+    BABY,
     BIT,
     HIGHEST,
     NOBODY,
     WAITS,
+    colour_of,
     is_pink,
     is_treated,
     value_of,
@@ -156,7 +158,7 @@ def staying(look: Outlook, game: Table, patient: i64, lost: i64) -> i64:
     if look.rounds > 0:
         return look.pink[value] if is_pink(patient) else look.values[value]
     pick_up = look.pick_up
-    if pick_up is None:
+    if pick_up is None or colour_of(patient) == BABY:  # only beds are counted then
         return 0
     if pick_up.space_for(game, with_value(patient, value)) >= 0:
         return POINT * pick_up.points

@@ -10,9 +10,9 @@ from dicehospital.bots.hospital.evaluate import Outlook, evaluate, families
 from dicehospital.bots.hospital.nodes import Node, ranked, signature, ways_out
 from dicehospital.hospital.abilities import ability_type
 from dicehospital.hospital.effect import ALL_COLOURS, RECOLOUR, Effect
-from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.hospital import BEDS, NONE, Hospital, ward_of
 from dicehospital.hospital.modules.promos import Copy
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.patient import BIT, NOBODY, in_ward, is_pink
 from dicehospital.hospital.phases.activation import Transfuse
 from dicehospital.hospital.phases.improvement import Return
 from dicehospital.hospital.phases.placement import Activate
@@ -265,17 +265,42 @@ class Planner:
         words = self.buffers[depth]
         words.count = 0
         self.rules.next_words(self.game, task, words)
+        has_rooms = self.game.setup.rooms
         i: i64
         for i in range(words.count):
             word = words.words[i]
             is_colour = self.colours <= word < self.colours + 3
             if (is_colour and not buys) or self.declared <= word < self.declared_end:
                 continue
+            if has_rooms and self.has_twin(words, i):
+                continue
             longer = task.copy()
             if self.rules.extend(self.game, longer, word):
                 found.append(longer)
             else:
                 self.walk(longer, depth + 1, buys and not is_colour, found)
+
+    def has_twin(self, words: Words, number: i64) -> bool:
+        """Whether a patient offered before is like this one, in a ward like this one's."""
+        own = self.likeness(words.words[number])
+        if own == NONE:
+            return False
+        before: i64
+        for before in range(number):
+            if self.likeness(words.words[before]) == own:
+                return True
+        return False
+
+    def likeness(self, word: i64) -> i64:
+        """A number for a regular patient and whether a Mother is near; NONE for any other word."""
+        place = word - self.colours + AS
+        hospital = self.game.hospitals[self.seat]
+        if place < 0 or place >= BEDS or hospital.beds[place] == NOBODY:
+            return NONE
+        patient = hospital.beds[place]
+        if is_pink(patient):
+            return NONE
+        return 2 * in_ward(patient, 0) + (0 if hospital.mother_of(ward_of(place)) == NONE else 1)
 
     def openings(self) -> list[Task]:
         """Moves that come before all others: copying, and in the last round returning."""

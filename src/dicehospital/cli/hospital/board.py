@@ -133,7 +133,7 @@ class Board:
         self.show(*self.investments())
         self.show(*self.reports())
         if with_city:
-            self.show_city()
+            self.city().show()
         self.show(*AutomaBoard(self.screen, self.view, self.things).lines())
 
     def investments(self) -> Iterator[str]:
@@ -143,10 +143,6 @@ class Board:
     def city(self) -> CityBoard:
         """The City, if there is one."""
         return CityBoard(self.screen, self.table, self.view, self.things)
-
-    def show_city(self) -> None:
-        """The map, with vehicles and tokens."""
-        self.city().show()
 
     # -- hospitals -----------------------------------------------------------------------------
     def title(self, seat: int) -> Text:

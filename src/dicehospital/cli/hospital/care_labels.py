@@ -31,7 +31,9 @@ def on_tile(menu: Menu, tile: str) -> Text:
     found = dice(menu.screen, [die]) if die else Text(menu.say.tell("city.no_die"))
     if bonus:
         sign = CityMap(menu.screen, menu.view).sign(bonus)
-        found.append(" " + menu.say.tell("board.city_sign", sign=sign, name=menu.things.name(bonus)))
+        found.append(
+            " " + menu.say.tell("board.city_sign", sign=sign, name=menu.things.name(bonus))
+        )
     return found
 
 
@@ -139,6 +141,10 @@ def _bonus(menu: Menu, fields: _Fields) -> _Label:
     return menu.say.tell("menu.bonus", name=name), effect or menu.things.does(fields["bonus"])
 
 
+def _keep_bonus(menu: Menu, fields: _Fields) -> _Label:
+    return menu.things.name(fields["bonus"]), menu.things.does(fields["bonus"])
+
+
 def _of(field: str, label: Callable[[Menu, Any], _Label]) -> Callable[[Menu, _Fields], _Label]:
     """A move that says one thing."""
     return lambda menu, fields: label(menu, fields[field])
@@ -148,10 +154,7 @@ CARE_LABELS: dict[str, Callable[[Menu, _Fields], _Label]] = {
     "drive": _of("entrance", driving),
     "fly": _of("tile", flying),
     "collect": _of("tile", collecting),
-    "keep_bonus": lambda menu, fields: (
-        menu.things.name(fields["bonus"]),
-        menu.things.does(fields["bonus"]),
-    ),
+    "keep_bonus": _keep_bonus,
     "minus": _of("count", minus),
     "bonus": _bonus,
     "place_mother": _place_mother,

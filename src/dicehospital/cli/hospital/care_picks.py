@@ -43,8 +43,7 @@ def _bonus(menu: Menu, option: Json, bonus: str) -> Entry:
 
 def _count(menu: Menu, option: Json, count: str) -> Entry:
     if menu.asked == "babies":
-        label = menu.say.tell("menu.babies", n=int(count))
-        return Entry(label, "", (), word=option["word"])
+        return Entry(menu.say.tell("menu.babies", n=int(count)), "", (), word=option["word"])
     label, effect = minus(menu, int(count))
     return Entry(label, effect, (), word=option["word"])
 

@@ -9,6 +9,8 @@ from dicehospital.cli.rule_texts import folded
 from dicehospital.hospital.patient import COLOURS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
 
@@ -39,22 +41,27 @@ def answer(say: Catalogue, asked: Json, line: str) -> Any:  # noqa: ANN401 (as `
     words = [word for word in re.split(r"[ ,;/]+", line) if word]
     if not words:
         return None
-    match asked["ask"]:
-        case "draw":
-            return [_colour(say, letter) for letter in _letters(words)]
-        case "roll":
-            return [int(digit) if digit.isdecimal() else digit for digit in _letters(words)]
-        case "first_player":
-            return int(words[0]) - 1 if words[0].isdecimal() else words[0]
-        case "card":
-            return _id(asked["outcomes"], words[0])
-        case "midwife":
-            return [int(digit) if digit.isdecimal() else digit for digit in _letters(words)]
-        case "grey":
-            return _colour(say, words[0][0])
-        case "city":
-            return [_laid(asked, cell, word) for cell, word in enumerate(words)]
+    read = _READERS.get(asked["ask"], _cards)
+    return read(say, asked, words)
+
+
+def _cards(_: Catalogue, asked: Json, words: list[str]) -> list[str]:
     return [_id(asked["outcomes"], word) for word in words]
+
+
+def _numbers(_: Catalogue, __: Json, words: list[str]) -> list[int | str]:
+    return [int(digit) if digit.isdecimal() else digit for digit in _letters(words)]
+
+
+_READERS: dict[str, Callable[[Catalogue, Json, list[str]], Any]] = {
+    "draw": lambda say, _, words: [_colour(say, letter) for letter in _letters(words)],
+    "roll": _numbers,
+    "midwife": _numbers,
+    "first_player": lambda _, __, words: int(words[0]) - 1 if words[0].isdecimal() else words[0],
+    "card": lambda _, asked, words: _id(asked["outcomes"], words[0]),
+    "grey": lambda say, _, words: _colour(say, words[0][0]),
+    "city": lambda _, asked, words: [_laid(asked, cell, word) for cell, word in enumerate(words)],
+}
 
 
 def _deck(say: Catalogue, deck: str) -> str:

@@ -45,7 +45,7 @@ class CityBoard:
             self.say.tell("board.city_sign", sign=found.sign(bonus), name=self.things.name(bonus))
             for bonus in self.things.bonus
         ]
-        form = "words" if self.screen.plain else "legend"
+        form = "words" if self.screen.tells_maps else "legend"
         pink = " " + self.say.tell(f"board.city_{form}.pink") if self.city["pink"] else ""
         return self.say.tell(f"board.city_{form}", signs=signs) + pink
 

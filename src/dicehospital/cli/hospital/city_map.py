@@ -1,6 +1,6 @@
 """The City on the screen: tiles joined by roads, their dice, bonus tokens and vehicles (DH-14).
 
-On a terminal it is drawn; in plain text each row of tiles is told in words.
+It is drawn; with `--plain` each row of tiles is told in words.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class CityMap:
         """The whole map."""
         if not self.city.sides:
             return []
-        return list(self._words() if self.screen.plain else self._drawing())
+        return list(self._words() if self.screen.tells_maps else self._drawing())
 
     # -- drawn ---------------------------------------------------------------------------------
     def _drawing(self) -> Iterator[str | Text]:
@@ -164,7 +164,7 @@ class CityMap:
         if tile in self.city.city["bonus"]:
             found.append(self.sign(self.city.city["bonus"][tile]))
         if self.city.landed(tile):
-            form = "here" if self.screen.plain else "sign"
+            form = "here" if self.screen.tells_maps else "sign"
             found.append(self.say.tell(f"city.helicopter_{form}"))
         return " ".join(found)
 
@@ -186,7 +186,9 @@ class CityMap:
     def _words(self) -> Iterator[str]:
         for row in range(len(self.city.sides)):
             tiles = [self._told(row, column) for column in self.city.across()]
-            yield self.say.tell("city.row", row=ROWS[row], tiles=self.say.raw("list.between").join(tiles))
+            yield self.say.tell(
+                "city.row", row=ROWS[row], tiles=self.say.raw("list.between").join(tiles)
+            )
 
     def _told(self, row: int, column: int) -> str:
         """`a1 R3 to a2, b1, N1`, with whatever else lies there."""

@@ -6,18 +6,19 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
-from rich.text import Text
 
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
+from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.automa import SEAT as AUTOMA_SEAT
-from dicehospital.cli.hospital.board import BEDS, SETUP, Board, show_table
-from dicehospital.cli.hospital.menu import Menu, draft_text
+from dicehospital.cli.hospital.board import SETUP, Board, show_table
+from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.patients import die_text, english
+from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
-from dicehospital.cli.hospital.wards import beds_taken, has_wards
+from dicehospital.cli.hospital.wards import has_wards
 from dicehospital.cli.table import HUMAN
 from dicehospital.cli.words import counted
 from dicehospital.kernel.errors import BadInput
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dicehospital.cli.face import Order
-    from dicehospital.cli.hospital.menu import Entry
+    from dicehospital.cli.hospital.entry import Entry
     from dicehospital.cli.screen import Screen
     from dicehospital.cli.session import Session
     from dicehospital.cli.table import Table
@@ -35,7 +36,11 @@ if TYPE_CHECKING:
 
 _HANG = 4  # columns by which the rest of a long line stands further in
 _SECRET = ("keep", "keep_token")
-_BRIEF = ("city_bonus", "city_admit", "keep_token")  # questions for which the whole board would be too much
+_BRIEF = (
+    "city_bonus",
+    "city_admit",
+    "keep_token",
+)  # questions for which the whole board would be too much
 _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 
@@ -104,59 +109,12 @@ class HospitalFace:
 
     def present(self, session: Session, seat: int) -> None:
         """The board when something else is asked than before, else the own patients and staff."""
-        view = session.game.view(seat)
-        board = Board(session.screen, session.table, view)
-        asked = view["asked"][seat] if view["phase"] != "activation" else ""
-        stand = (view["round"], view["phase"], asked, seat)
-        if session.pending is not None or session.shown == (*stand, _progress(view, seat)):
-            return
-        if session.shown is None and view["round"] == 1:
-            _show_legend(board)
-        legend = _city_legend(board, session)
-        known = isinstance(session.shown, tuple) and session.shown[: len(stand)] == stand
-        session.shown = (*stand, _progress(view, seat))
-        session.screen.print("")
-        board.show(legend)
-        if asked in _BRIEF:
-            board.show(board.arrivals(seat), *board.city().facts(), *board.investments())
-            board.show(board.tokens(seat))
-        elif asked == "city_collect":
-            board.show_city()
-            board.show(*board.lying(seat), board.arrivals(seat))
-        elif not known:
-            _show_situation(board, seat)
-        elif view["phase"] == "intake":
-            board.show(*board.lying(seat), board.arrivals(seat))
-        else:
-            board.show(*board.lying(seat), board.discharged(seat), board.staff(seat))
-            board.show(board.departments(seat), board.tokens(seat), board.bonus(seat))
+        if session.pending is None:
+            show_situation(session, seat)
 
     def question(self, session: Session, seat: int) -> str:
         """What is asked, and what has been picked for it."""
-        menu = Menu(session.screen, session.game, seat)
-        params: Json = {}
-        if menu.asked in ("ability", "tokens", "card_tokens"):
-            acting = menu.acting()
-            params |= {"thing": menu.things.name(acting), "text": menu.things.does(acting)}
-        if menu.asked == "admit":
-            params["n"] = _too_many(menu) - len(menu.draft)
-        if menu.asked == "settle":
-            params["die"] = die_text(session.screen.say, menu.hospital["arrivals"][0])
-        if menu.asked in ("city_collect", "city_admit"):
-            params |= menu.view["city"]["collecting"] or {"taken": 0, "total": 0}
-        if menu.asked == "turn" and not menu.draft and menu.hospital["begun"]:
-            return session.screen.say.tell("ask.hospital.next_turn")
-        if menu.asked == "admit" and menu.draft:
-            draft = draft_text(menu)
-            return session.screen.say.tell("ask.hospital.admit_more", draft=draft, **params)
-        if not menu.draft or menu.asked == "ability":
-            return session.screen.say.tell(f"ask.hospital.{menu.asked}", **params)
-        if menu.asked == "keep_token":
-            return session.screen.say.tell("ask.hospital.place_token", draft=draft_text(menu))
-        kind = str(menu.view["options"][0]["ref"]).partition(":")[0]
-        known = f"ask.hospital.pick.{kind}"
-        message = known if known in session.screen.say else "ask.hospital.pick"
-        return session.screen.say.tell(message, draft=draft_text(menu))
+        return question_of(Menu(session.screen, session.game, seat))
 
     def offer(self, session: Session, seat: int) -> None:
         """The numbered list of what can be done now, once."""
@@ -234,7 +192,7 @@ class HospitalFace:
             found = [self.spell(screen.say, move) for move in islice(session.game.moves(seat), 3)]
             screen.print("", screen.say.tell("order.help_notation", moves=found))
         board = Board(screen, session.table, session.view())
-        _show_legend(board)
+        show_legend(board)
         board.show(board.city().legend())
         screen.tell("order.help_hospital")
 
@@ -284,50 +242,6 @@ def _round_at(record: Json, lines: int) -> int:
     """The round after some lines of a log; 0 while the game is set up."""
     view = replay(record, stop=lines).view(None)
     return 0 if view["phase"] == SETUP and view["round"] == 1 else int(view["round"])
-
-
-def _progress(view: Json, seat: int) -> object:
-    """What changes with every move of a seat, but not with its picks."""
-    hospital = view["hospitals"][seat]
-    texts = tuple(patient["text"] for patient in hospital["patients"])
-    owned = tuple(hospital["departments"]), tuple(hospital.get("bonus", ()))
-    return texts, hospital["blood"], tuple(hospital["used"]), owned, tuple(hospital["arrivals"])
-
-
-def _show_situation(board: Board, seat: int) -> None:
-    """Everything that matters to a decision: the middle of the table, the others in short, oneself."""
-    view = board.view
-    asked = view["asked"][seat]
-    board.show(Text(board.heading(), "bold" if not board.screen.plain else ""))
-    early = view["phase"] in (SETUP, "intake")
-    board.middle(with_display=early and asked != "improve", with_city=early)
-    for other in range(len(view["hospitals"])):
-        if other != seat and view["phase"] != SETUP:
-            board.hospital(other, long=False)
-    if view["round"] > 1 or asked != "reveal_extra":
-        board.hospital(seat, long=True)
-    board.screen.print("")
-
-
-def _too_many(menu: Menu) -> int:
-    """How many patients have to go."""
-    return len(menu.hospital["arrivals"]) + beds_taken(menu.hospital) - BEDS
-
-
-def _show_legend(board: Board) -> None:
-    """What patients look like."""
-    board.screen.tell("board.legend")
-    if has_wards(board.view):
-        board.screen.tell("board.legend_pink")
-    if board.view.get("automa"):
-        board.screen.tell("board.automa_legend")
-
-
-def _city_legend(board: Board, session: Session) -> str:
-    """What the signs on the map of the City mean, when it is seen for the first time."""
-    before = session.shown if isinstance(session.shown, tuple) else (0, SETUP)
-    is_new = board.view["round"] == 1 and before[1] == SETUP and board.phase() != SETUP
-    return board.city().legend() if is_new else ""
 
 
 def _against_the_automa(session: Session) -> str:

@@ -106,21 +106,34 @@ def _say(session: Session, reason: Reason | None, what: str) -> None:
 
 
 def _ref(session: Session, seat: int, text: str) -> str:
-    """What a single name points at: a department, a card, a patient, an ambulance."""
+    """What a single name points at: a department, a card, a token, a patient, a place in the City."""
     wanted = folded(english(text))
     things = Things(session.screen.say, session.game)
     for thing in things.known():
         if wanted in (thing, thing.partition("_")[2], folded(things.name(thing))):
             return _of_kind(session, thing)
-    for patient in session.game.view(seat)["hospitals"][seat]["patients"]:
+    view = session.game.view(seat)
+    if str(view["asked"][seat]).startswith("city_"):  # `b3` is a tile there, else a Baby
+        return _in_the_city(session, wanted)
+    for patient in view["hospitals"][seat]["patients"]:
         if wanted == folded(patient["text"]):
             return f"patient:{patient['place']}"
     return ""
 
 
+def _in_the_city(session: Session, wanted: str) -> str:
+    """A tile or an entrance."""
+    refs = session.game.rulebook.ruleset.vocabulary.refs
+    found = (f"tile:{wanted}", f"entrance:{wanted.upper()}")
+    return next((ref for ref in found if ref in refs), "")
+
+
+_KINDS = ("department", "card", "report", "token", "bonus")
+
+
 def _of_kind(session: Session, thing: str) -> str:
     refs = session.game.rulebook.ruleset.vocabulary.refs
-    found = [f"{kind}:{thing}" for kind in ("department", "card", "report")]
+    found = [f"{kind}:{thing}" for kind in _KINDS]
     ref = next((ref for ref in found if ref in refs), "")
     if not ref:
         raise BadInput("?", "hospital.never_picked", seen=thing)

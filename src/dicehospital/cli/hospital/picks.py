@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PREVIEWED = ("turn", "ability", "tokens", "card_tokens")
 _DECLARES = "turn "  # how a colour reads that a Conversion token gives a department (DH-15.7)
 
+
 def _department(menu: Menu, option: Json, thing: str) -> Entry:
     keys = tuple(menu.spellings(option["text"]))
     if menu.draft:  # to be given back

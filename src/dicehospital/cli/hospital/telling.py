@@ -37,7 +37,12 @@ _RUNS = {
 
 
 # Runs that end where this field of the event changes.
-_TOGETHER = {"arranged": "ambulance", "automa_filled": "card", "tokens_seen": "pile", "automa_card": "card"}
+_TOGETHER = {
+    "arranged": "ambulance",
+    "automa_filled": "card",
+    "tokens_seen": "pile",
+    "automa_card": "card",
+}
 
 
 def sentences(say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:

@@ -14,7 +14,7 @@ from dicehospital.kernel.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dicehospital.cli.hospital.menu import Entry
+    from dicehospital.cli.hospital.entry import Entry
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Move
 

@@ -11,8 +11,10 @@ from dicehospital.kernel.slots import Chance, MoveKind, Question
 
 
 class Joining:
-    """How a module joins. Its words and questions are always there, so that numbers never change;
-    its phases, hooks and numbers only where it is played.
+    """How a module joins.
+
+    Its words and questions are always there, so that numbers never change; its phases, hooks and
+    numbers only where it is played.
     """
 
     name = ""  # as options say it
