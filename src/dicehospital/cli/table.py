@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from dicehospital.api import rival_of
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -76,11 +77,8 @@ def seat_named(table: Table, say: Catalogue, text: str) -> int:
 
 def opponents(game: str, players: int, options: Json) -> list[str]:
     """The kinds of the seats that the rules play themselves: who sits opposite a single player."""
-    if players != 1:
-        return []
-    if game == "er":
-        return [ALICAT]
-    return [AUTOMA] if options.get("solo") == AUTOMA else []
+    rival = rival_of(game, players, options)
+    return [rival] if rival else []
 
 
 def table_of(game: Game[Any], record: Json) -> Table:

@@ -194,13 +194,20 @@ class Ruleset(Generic[S]):
             task.first_word = word
             if self.plain_slots[task.move] == 1:
                 return True
-        elif self.plain_slots[task.move] == 0:
-            self._pass_over(state, task, word)
+        slots = self.plain_slots[task.move]
+        if slots == 0:
+            return self._extend_further(state, task, word)
         task.draft = append(task.draft, word)
-        if self.plain_slots[task.move] > 0:
-            task.close_slot()
-            return task.slot == self.plain_slots[task.move]
+        task.close_slot()
+        return task.slot == slots
+
+    def _extend_further(self, state: S, task: Task, word: i64) -> bool:
+        """The same for a move whose slots take several words, or may be left out."""
         slot = self.moves[task.move].slots[task.slot]
+        if slot.optional and slot.index(word) < 0:
+            self._close_slot(state, task)
+            slot = self.moves[task.move].slots[task.slot]
+        task.draft = append(task.draft, word)
         if slot.several and word != DONE and not self._exhausted(state, task, slot):
             return False
         return self._close_slot(state, task)
@@ -215,12 +222,6 @@ class Ruleset(Generic[S]):
                 return False
             task.close_slot()
         return True
-
-    def _pass_over(self, state: S, task: Task, word: i64) -> None:
-        """Leave out an optional slot whose word this is not."""
-        slot = self.moves[task.move].slots[task.slot]
-        if slot.optional and slot.index(word) < 0:
-            self._close_slot(state, task)
 
     def _exhausted(self, state: S, task: Task, slot: Slot[S]) -> bool:
         if slot.is_full(state, task):

@@ -46,9 +46,9 @@ def arrivals_worth(planner: Planner, trial: Table) -> i64:
 
 
 def lowest_chance(look: Outlook, game: Table) -> i64:
-    """How likely the ambulance of a seat is the lowest one taken."""
+    """How likely the ambulance of a seat is the lowest one taken; a rival's is gone (DH-19.2)."""
     number = game.hospitals[look.seat].ambulance
-    is_last = True
+    is_last = game.setup.rival is None
     for hospital in game.hospitals:
         if hospital.ambulance == NONE:
             is_last = False
@@ -57,7 +57,10 @@ def lowest_chance(look: Outlook, game: Table) -> i64:
     likely = POINT
     lower: i64
     for lower in range(number - game.setup.lowest_ambulance):
-        if not is_last and game.ambulances[ROOM * lower] != NOBODY:
+        if game.ambulances[ROOM * lower] == NOBODY:
+            if game.setup.rival is not None:
+                return 0
+        elif not is_last:
             likely = likely * look.weights.maybe_lowest // POINT
     return likely
 

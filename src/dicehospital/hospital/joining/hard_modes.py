@@ -16,7 +16,7 @@ class PanicJoining(Joining):
     name = "panic"
 
     def set_numbers(self, setup: Setup) -> None:
-        """More patients at the start."""
+        """DH-10.2: more patients at the start."""
         setup.starting_values = vec[i64](self.edition.panic_values)
 
 
@@ -27,7 +27,7 @@ class EpidemicJoining(Joining):
 
     @property
     def module(self) -> Module:
-        """One more patient."""
+        """DH-10.3: one more patient."""
         return Epidemic()
 
 
@@ -37,5 +37,5 @@ class SuperbugJoining(Joining):
     name = "superbug"
 
     def set_numbers(self, setup: Setup) -> None:
-        """More steps lost."""
+        """DH-10.4: more steps lost."""
         setup.neglect_steps = self.edition.superbug_steps

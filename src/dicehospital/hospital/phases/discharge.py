@@ -48,13 +48,13 @@ class Discharge(TablePhase):
 
 
 def points_for(state: Table, patients: i64) -> i64:
-    """DH-1.3: the table, whose last row counts for all above."""
+    """DH-1.3, DH-16.9: the table, whose last row counts for all above."""
     table = state.setup.discharge
     return table[min(patients, len(table) - 1)]
 
 
 def _score(state: Table, seat: i64) -> None:
-    """DH-7.1, DH-7.2, DH-7.3: discharged patients, the administrator, wards that stand empty."""
+    """DH-7.1, DH-7.2, DH-7.3, DH-16.9: discharged patients, the administrator, wards without anybody."""
     hospital = state.hospitals[seat]
     count = hospital.discharged_count()
     points = points_for(state, count)
