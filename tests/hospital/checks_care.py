@@ -10,7 +10,13 @@ from .builders import Json
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DICE = (0, 15, 18, 21, 26)  # of each colour, by players from one; the Automa's table is set as for two
+DICE = (
+    0,
+    15,
+    18,
+    21,
+    26,
+)  # of each colour, by players from one; the Automa's table is set as for two
 MOTHERS = (0, 16, 16, 16, 20)
 BABIES = (0, 24, 24, 24, 30)
 PILE = 14  # investment tokens of a colour
@@ -44,7 +50,10 @@ def dice_of(position: Json) -> Counter[str]:
     if automa:
         found.update(automa["pool"])
         found.update(
-            KINDS[slot] for card in automa["line"] for slot in card.get("filled", "") if slot in KINDS
+            KINDS[slot]
+            for card in automa["line"]
+            for slot in card.get("filled", "")
+            if slot in KINDS
         )
     return found
 

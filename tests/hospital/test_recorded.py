@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.hospital.options import MODULES
 from tests.play import count
 
 HERE = Path(__file__).parent
@@ -33,10 +34,10 @@ def _played(record: dict[str, Any]) -> dict[str, Any]:
 
 def test_there_are_records_of_both_editions_and_of_every_module() -> None:
     records = [json.loads(path.read_text("utf-8")) for path in RECORDS]
-    assert {1, 2, 3, 4} == {record["players"] for record in records}
+    assert {1, 2, 3, 4, 5} == {record["players"] for record in records}
     modules = {name for record in records for name in record["options"].get("modules", [])}
-    wanted = {"experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup"}
-    assert wanted == modules
+    assert set(MODULES) == modules
+    assert "automa" in {record["options"].get("solo") for record in records}
     assert "proto212" in {record["options"].get("edition") for record in records}
 
 
