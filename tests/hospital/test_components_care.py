@@ -45,8 +45,8 @@ def test_the_automa_has_four_hospital_cards_of_each_level() -> None:
 
 # Slots and points of the left section, of the right one, what it removes, and which.
 AUTOMA = """
-h01 RYG 4 X 1 department left
-h02 RXX 4 Y 1 specialist left
+h01 RYG 5 X 1 department left
+h02 RXX 5 Y 1 specialist left
 h03 YXX 4 GX 3 department right
 h04 GRX 4 RX 3 specialist right
 h05 RRY 5 GXX 7 department left
@@ -56,7 +56,7 @@ h08 RYGX 7 XX 5 specialist right
 h09 RRYX 8 GX 6 department left
 h10 YYGX 8 RX 6 specialist left
 h11 GGRX 8 YX 6 department right
-h12 RYGXX 10 RYG 9 specialist right
+h12 RYGXX 11 RYG 9 specialist right
 """
 
 
