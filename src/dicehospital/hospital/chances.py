@@ -22,21 +22,29 @@ def stream_of(state: Table) -> i64:
     return DICE_STREAM if state.asking == NONE else SEAT_STREAM + state.asking
 
 
-def draw_from_bag(state: Table, count: i64) -> vec[i64]:
-    """So many dice out of the bag, or what is there, by colour; they stay in it until they are accepted."""
+def one_by_one(state: Table, count: i64) -> vec[i64]:
+    """So many dice out of the bag, or what is there, as they come; they stay in it until accepted."""
     left = state.bag[:]
-    found = vec[i64]([0, 0, 0])
     dice = state.dice_left()
+    found = vec[i64]([0] * min(count, dice))
     drawn: i64
-    for drawn in range(min(count, dice)):
+    for drawn in range(len(found)):
         number = below(state.streams, stream_of(state), dice - drawn)
         colour: i64 = 0
         while number >= left[colour]:
             number -= left[colour]
             colour += 1
         left[colour] -= 1
-        found[colour] += 1
-    return _spread(found)
+        found[drawn] = colour
+    return found
+
+
+def draw_from_bag(state: Table, count: i64) -> vec[i64]:
+    """The same by colour, red first."""
+    counts = vec[i64]([0, 0, 0])
+    for colour in one_by_one(state, count):
+        counts[colour] += 1
+    return _spread(counts)
 
 
 def _spread(counts: vec[i64]) -> vec[i64]:

@@ -73,8 +73,8 @@ class Narrator:
             "improved": lambda a, b, _: {"card": self._improvement(a, b)},
             "returned": lambda a, b, _: {"card": self._improvement(a, b)},
             "copied": lambda a, _b, _c: {"specialist": self._specialists[a]},
-            "activated": lambda a, b, _: {
-                "department": self._departments[a],
+            "activated": lambda a, b, c: {
+                "department": self._departments[a] + (f"{c + 1}" if c >= 0 else ""),
                 "staff": self._staff(b),
             },
             "recoloured": lambda a, b, c: {**patient(a, b, c), "blood": c == 1},

@@ -21,7 +21,7 @@ EVENT_NAMES: Final = (
     "passed",
     "returned",  # kind of improvement, type
     "copied",  # specialist
-    "activated",  # department, staff or -2
+    "activated",  # department, staff or -2, ward of a room for Babies or -1
     "recoloured",  # place, patient, 1 when by a blood bag
     "treated",  # place, patient
     "healed",  # place, patient before, patient after

@@ -261,7 +261,8 @@ class Activate(MoveKind[Table]):
             self.targets.follow(state, task)
         close_opening(state, seat)
         shown = staff if staff == NURSE else hospital.cards[staff]
-        state.tell(ACTIVATED, seat, type_of(state.setup, hospital, department), shown)
+        room = department - CHEVRONS if department >= CHEVRONS else NONE
+        state.tell(ACTIVATED, seat, type_of(state.setup, hospital, department), shown, room)
         begin_activation(state, seat, department, staff)
         hospital.tint = self.declare.tint(task)
         if treats:

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from dicehospital.hospital.hospital import NO_DICE, NONE
 from dicehospital.hospital.modules.city.admissions import has_marker, minus_tokens, place_marker
 from dicehospital.hospital.modules.city.filling import empty_lines, fill_on
-from dicehospital.hospital.modules.city.grid import cell_of_word, tile_word
+from dicehospital.hospital.modules.city.grid import cell_of_word
 from dicehospital.hospital.modules.city.roads import next_dice
+from dicehospital.hospital.modules.city.tiles import TileSlot
 from dicehospital.hospital.modules.city.town import (
     ADMITTING,
     COLLECTING,
@@ -107,22 +108,12 @@ def end_collection(state: Table, module: City, seat: i64) -> None:
 
 
 @final
-class CollectSlot(Shares):
+class CollectSlot(TileSlot):
     """A tile with a die."""
 
-    def __init__(self, tiles: Names, module: City) -> None:
-        super().__init__("tile", tiles)
-        self.module: City = module
-
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def cells(self, state: Table, seat: i64) -> i64:
         """Those whose die may be taken next."""
-        found = can_collect(state, self.module, task.seat)
-        cell: i64 = 0
-        while found > 0:
-            if found & 1:
-                out.add(self.base + tile_word(self.module.plan.columns, cell))
-            found >>= 1
-            cell += 1
+        return can_collect(state, self.module, seat)
 
 
 @final

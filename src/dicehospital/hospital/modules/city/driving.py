@@ -14,9 +14,9 @@ from dicehospital.hospital.modules.city.grid import (
     cell_of_word,
     entrance_mask,
     entrances_of,
-    tile_word,
 )
 from dicehospital.hospital.modules.city.ring import destinations
+from dicehospital.hospital.modules.city.tiles import TileSlot
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.phases.phase import TablePhase
@@ -125,22 +125,12 @@ class Drive(MoveKind[Table]):
 
 
 @final
-class LandingSlot(Shares):
+class LandingSlot(TileSlot):
     """A tile for the helicopter."""
 
-    def __init__(self, tiles: Names, module: City) -> None:
-        super().__init__("tile", tiles)
-        self.module: City = module
-
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def cells(self, state: Table, seat: i64) -> i64:
         """Those where it may land."""
-        found = may_fly_to(state, self.module, task.seat)
-        cell: i64 = 0
-        while found > 0:
-            if found & 1:
-                out.add(self.base + tile_word(self.module.plan.columns, cell))
-            found >>= 1
-            cell += 1
+        return may_fly_to(state, self.module, seat)
 
 
 @final

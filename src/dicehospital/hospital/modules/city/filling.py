@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.chances import Card, Draw, stream_of
+from dicehospital.hospital.chances import Card, Draw, one_by_one
 from dicehospital.hospital.deck import Deck
 from dicehospital.hospital.hospital import NO_DICE, NONE
 from dicehospital.hospital.modules.city.grid import ROWS, tile_word
@@ -35,7 +35,6 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.story import BONUS_LAID, CITY_REFILLED
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
@@ -237,19 +236,7 @@ class CityDraw(Draw):
 
     def draw(self, state: Table) -> vec[i64]:
         """Dice by chance, one after the other: which die lies where is chance too."""
-        left = state.bag[:]
-        found = vec[i64]()
-        dice = state.dice_left()
-        drawn: i64
-        for drawn in range(min(self.count(state), dice)):
-            number = below(state.streams, stream_of(state), dice - drawn)
-            colour: i64 = 0
-            while number >= left[colour]:
-                number -= left[colour]
-                colour += 1
-            left[colour] -= 1
-            found = append(found, colour)
-        return found
+        return one_by_one(state, self.count(state))
 
     def done(self, state: Table) -> None:
         """They are rolled next."""
