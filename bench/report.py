@@ -99,9 +99,21 @@ ER_RATIOS = (
         Cell(CHESS, "driven", 2),
     ),
 )
-RATIOS = (*ER_RATIOS, *HOSPITAL_RATIOS)
+CARE_RATIOS = (
+    Ratio(
+        "hospital engine: all of Community Care / base game",
+        Cell(COMPILED, "engine", 2, "care"),
+        _hospital("engine"),
+        0.4,
+    ),
+)
+RATIOS = (*ER_RATIOS, *HOSPITAL_RATIOS, *CARE_RATIOS)
 COPY = Cell(COMPILED, "copy", 2)
-COPY_TARGETS = {COPY: 1.5, _hospital("copy"): 4.0}  # µs at most
+COPY_TARGETS = {
+    COPY: 1.5,
+    _hospital("copy"): 4.0,
+    Cell(COMPILED, "copy", 2, "care"): 10.0,
+}  # µs at most
 
 
 class Spread(NamedTuple):

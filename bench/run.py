@@ -62,6 +62,7 @@ PLAN = (
     Cell(COMPILED, "engine", 2),
     Cell(CATANATRON, "engine", 4),
     *(Cell(contender, "engine", 2, "hospital") for contender in (COMPILED, PLAIN)),
+    Cell(COMPILED, "engine", 2, "care"),
     Cell(OPENSPIEL, "engine", 2),
     Cell(PLAIN, "driven", 2),
     Cell(COMPILED, "driven", 2),
@@ -72,6 +73,7 @@ PLAN = (
     Cell(PLAIN, "copy", 2),
     Cell(COMPILED, "copy", 2),
     *(Cell(contender, "copy", 2, "hospital") for contender in (COMPILED, PLAIN)),
+    Cell(COMPILED, "copy", 2, "care"),
     Cell(CATANATRON, "copy", 4),
     Cell(OPENSPIEL, "copy", 2),
     Cell(CHESS, "copy", 2),
@@ -178,7 +180,7 @@ def check_builds(abouts: Mapping[str, Answer], workers: Mapping[str, Worker]) ->
     """Stop when the builds are not what they are called or do not play the same games."""
     if not abouts[COMPILED]["compiled"] or abouts[PLAIN]["compiled"]:
         sys.exit("the builds are not one compiled and one plain: see pip install -v .")
-    for game, players in product(HISTORY, (2, 4, 1)):
+    for game, players in (*product(HISTORY, (2, 4, 1)), ("care", 2), ("care", 5)):
         request: Request = {
             "measure": "verify",
             "game": game,
@@ -188,7 +190,7 @@ def check_builds(abouts: Mapping[str, Answer], workers: Mapping[str, Worker]) ->
         compiled, plain = (workers[name].ask(request) for name in (COMPILED, PLAIN))
         if compiled != plain:
             sys.exit(f"compiled and plain differ, {game}, {players} players: {compiled} {plain}")
-    print(f"compiled and plain agree on {GAMES_TO_VERIFY} games each for 2, 4 and 1 players")
+    print(f"compiled and plain agree on {GAMES_TO_VERIFY} games each for all player counts")
 
 
 def measure(workers: Mapping[str, Worker], *, rounds: int, seconds: float) -> Answers:

@@ -1,4 +1,4 @@
-"""Both games measured inside the engine, driven from Python, and copied."""
+"""Both games, and one with all its modules, measured inside the engine, driven from Python, and copied."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from dicehospital.hospital.playout import run as run_hospital
 from dicehospital.kernel.build import COMPILED
 from protocol import Answer, Played, Request, copy_for, play_for, serve
 
-RUN: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
-    "er": run_er,
-    "hospital": run_hospital,
+# What is played: a game and its options. "care" is Dice Hospital with all of Community Care.
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "er": ("er", {}),
+    "hospital": ("hospital", {}),
+    "care": ("hospital", {"modules": ["city", "investments", "maternity"]}),
 }
 GAMES_A_CALL = 20  # 1 to 3 ms compiled: long beside a look at the clock
 # Picks a seat: a game of Emergency Roll has about 70 of them for each person, one of the other 130.
-HALF_WAY = {"er": 35, "hospital": 65}
+HALF_WAY = {"er": 35, "hospital": 65, "care": 95}
 
 
 def engine(request: Request) -> Answer:
     """Whole random games played and scored inside the package."""
-    players, run = request["players"], RUN[request["game"]]
+    name, players = request["game"], request["players"]
 
     def play(seed: int) -> Played:
-        decisions, checksum = run(GAMES_A_CALL, seed * GAMES_A_CALL, players)
+        decisions, checksum = play_out(name, GAMES_A_CALL, seed * GAMES_A_CALL, players)
         return Played(GAMES_A_CALL, decisions, checksum)
 
     return play_for(request["seconds"], play)
@@ -54,12 +56,20 @@ def copy(request: Request) -> Answer:
 def verify(request: Request) -> Answer:
     """Play fixed games, so that two builds can be compared: equal checksums, equal rules."""
     name, games, players = request["game"], request["games"], request["players"]
-    decisions, checksum = RUN[name](games, 1, players)
+    decisions, checksum = play_out(name, games, 1, players)
     for seed in range(games):
         game, picks = random_game(name, seed, players, Random(seed).random)
         decisions += picks
         checksum = (checksum * 31 + sum(score.total for score in game.scores())) % (1 << 61)
     return {"games": 2 * games, "decisions": decisions, "checksum": checksum}
+
+
+def play_out(name: str, games: int, seed: int, players: int) -> tuple[int, int]:
+    """Random games inside the package: decisions and a checksum."""
+    game, options = GAMES[name]
+    if game == "er":
+        return run_er(games, seed, players)
+    return run_hospital(games, seed, players, options)
 
 
 def about(_request: Request) -> Answer:
@@ -71,7 +81,7 @@ def random_game(
     name: str, seed: int, players: int, chance: Callable[[], float], picks: int = 1_000_000
 ) -> tuple[dh.Game[Any], int]:
     """Return a game after that many random picks, or when it is over, and the picks made."""
-    game = dh.new_game(name, players=players, seed=seed)
+    game = dh.new_game(GAMES[name][0], players=players, seed=seed, options=GAMES[name][1])
     decisions = 0
     while not game.is_over and decisions < picks:
         seat = game.to_act[0]
