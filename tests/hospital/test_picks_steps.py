@@ -9,7 +9,7 @@ import pytest
 
 import dicehospital as dh
 
-from .builders import Game, active, ward
+from .builders import Game, active, placed, ward
 
 
 def click(game: Game, *words: str) -> Game:
@@ -84,3 +84,24 @@ def test_a_move_that_is_all_patients_may_begin_with_the_last() -> None:
     click(game, "@17", "@4")
     healed = {place: text for place, text in texts(game).items() if "t" in text}
     assert {1: "M3t", 4: "M4t", 17: "B6t"} == healed
+
+
+def test_an_up_to_list_stays_open_for_lower_beds() -> None:
+    """DH-13.3, DH-15.1: the Day Unit treats two more, whichever is clicked first."""
+    game = click(investing("d_inv_red"), "d_inv_red", "nurse", "@1", "@5")
+    assert ["done"] == [option["text"] for option in game.view(0)["options"]]
+    click(game, "@4")
+    assert ["R4t", "Y2t", "G1t"] == [
+        game.position()["hospitals"][0]["patients"][n] for n in (0, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize("order", list(permutations(("@3", "@7", "@12"))))
+def test_patients_leave_in_whatever_order_they_are_clicked(order: tuple[str, ...]) -> None:
+    """DH-3.5, DH-13.3: three of twelve, from any end."""
+    beds = ["R1", "R2", "R3", "R4", "Y1", "Y2", "Y3", "Y4", "G1", "G2", "G3", "G4"]
+    door = {"arrivals": ["R5", "Y5", "G5"]}
+    game = placed(ward(*beds, **door), {}, phase="intake", step="admit")
+    click(game, *order)
+    gone = [text for text in beds if text not in game.position()["hospitals"][0]["patients"]]
+    assert ["R3", "Y3", "G4"] == gone

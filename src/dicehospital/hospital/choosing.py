@@ -132,16 +132,19 @@ class TargetSlot(Shares):
         return self.targets.total > 0 and self.targets.is_enough()
 
     def is_full(self, state: Table, task: Task) -> bool:
-        """Whether nobody else can be chosen."""
+        """Whether nobody else can be chosen, in a lower bed neither: clicks come in any order."""
         if self.follow(state, task) != AS_IT_IS or not self.targets.is_enough():
             return False
-        if self.targets.is_complete():
-            return True
+        return self.targets.is_complete() or not self._can_grow()
+
+    def _can_grow(self) -> bool:
+        place: i64
         colour: i64
-        for colour in range(1 + COLOUR_COUNT):
-            if self._offers_colour(colour):
-                return False
-        return True
+        for place in range(len(self.targets.beds)):
+            for colour in range(1 + COLOUR_COUNT):
+                if self.targets.can_include(place, colour):
+                    return True
+        return False
 
 
 def ability_alternatives(state: Table, seat: i64) -> list[list[Step]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 
 from dicehospital.hospital.choosing import TargetSlot
+from dicehospital.hospital.hospital import BEDS
+from dicehospital.hospital.phases.admission import LoseSlot
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.words import AS
@@ -29,7 +31,19 @@ def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
     start = next((n for n, w in enumerate(words) if patients.index(w) >= 0), len(words))
     picks = _picks(rules, [*words[start:], word])
     ordered = _ordered(rules, state, asked, words[:start], picks)
-    return ordered or _sorted(rules, state, asked, words[:start], picks)
+    if not ordered:
+        ordered = _sorted(rules, state, asked, words[:start], picks)
+    return ordered or _losing(rules, state, asked, place, picks)
+
+
+def _losing(rules: Rules, state: Table, task: Task, place: int, picks: list[Pick]) -> list[int]:
+    """DH-3.5: patients that leave, by bed, while others have to follow."""
+    slot = rules.ruleset.questions[task.question].moves[0].slots[0]
+    if not isinstance(slot, LoseSlot) or place >= BEDS or len(picks) >= task.args[0]:
+        return []
+    if not slot.can_include(state.hospitals[task.seat], task, place):
+        return []
+    return sorted(word for pick in picks for word in pick)
 
 
 def _sorted(

@@ -116,6 +116,19 @@ class LoseSlot(OnePatient):
             if _may_leave(hospital.beds[place]) and self._is_next(hospital, task, place):
                 if self._suffices(hospital, task, place):
                     out.add(self.base + place)
+        if out.count == 0 and len(task.draft) > 0:
+            self._offer_loosely(hospital, task, out)
+
+    def _offer_loosely(self, hospital: Hospital, task: Task, out: Words) -> None:
+        """After picks out of order: whoever else may leave, of equal ones the lowest left."""
+        place: i64
+        for place in range(BEDS):
+            if self.can_include(hospital, task, place) and self._is_next(hospital, task, place):
+                out.add(self.base + place)
+
+    def can_include(self, hospital: Hospital, task: Task, place: i64) -> bool:
+        """Whether a patient may leave together with those picked, whatever the order."""
+        return _may_leave(hospital.beds[place]) and not self._is_picked(task, place)
 
     def _is_next(self, hospital: Hospital, task: Task, place: i64) -> bool:
         before: i64
