@@ -27,6 +27,11 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
         "P1 met le dé Mère 3 dans l\u2019ambulance 2.",
     ),
     (
+        {"event": "nurses", "seat": 1, "count": 1, "stays": True},
+        "P1 has 1 nurse more from now on.",
+        "P1 a désormais 1 infirmière de plus.",
+    ),
+    (
         {"event": "order_set", "seat": 0, "number": 1, "total": 6},
         "You are number 1, with a total of 6.",
         "Vous avez le numéro 1, avec un total de 6.",

@@ -77,7 +77,7 @@ def gain_nurses(game: Table, seat: i64, nurses: i64) -> None:
     hospital = game.hospitals[seat]
     hospital.nurses += nurses
     hospital.nurses_free += nurses
-    game.tell(NURSES, seat, nurses)
+    game.tell(NURSES, seat, nurses, 1)
 
 
 def give(game: Table, seat: i64, step: Step) -> None:

@@ -98,7 +98,7 @@ class Narrator:
             "report_dealt": lambda a, b, _: {"report": self._reports[a], "place": b},
             "shift": lambda a, _b, _c: {"round": a},
             "picked_up": patient,
-            "nurses": lambda a, _b, _c: {"count": a},
+            "nurses": lambda a, b, _c: {"count": a, "stays": b == 1},
             "kept": lambda a, _b, _c: {"administrator": self._administrators[a]},
             "started": lambda a, _b, _c: {"patient": patient_text(a)},
             "turned_away": lambda a, _b, _c: {"patient": patient_text(a)},

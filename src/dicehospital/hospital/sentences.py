@@ -178,6 +178,8 @@ def _round_scored(event: Json) -> Message:
 def _nurses(event: Json) -> Message:
     number = event["count"]
     params = {"nurses": counted("nurse", abs(number))}
+    if event["stays"]:
+        return Message("event.hospital.nurses_stay", params)
     return Message(f"event.hospital.nurses_{'more' if number > 0 else 'fewer'}", params)
 
 

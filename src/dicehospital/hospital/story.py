@@ -44,7 +44,7 @@ EVENT_NAMES: Final = (
     "shift",  # round that ends
     "picked_up",  # place, patient
     "raised",  # place, patient before, patient after
-    "nurses",  # nurses more or fewer this round
+    "nurses",  # nurses more or fewer, 1 when for good and not for this round
     "kept",  # administrator
     "started",  # patient
     "report_dealt",  # report, column
