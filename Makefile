@@ -7,6 +7,9 @@ SOURCES := pyproject.toml hatch_build.py $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
+# Tests of what stays plain Python in both builds, or takes long: once is enough.
+PLAIN_ALREADY := random recount components packs sentences notation explain why
+
 .PHONY: play test check bench load soak docs screenshots quality
 
 play: $(VENV)/installed
@@ -17,7 +20,7 @@ test: check $(VENV)/installed $(VENV)/browser
 	$(BIN)/python -m pytest -q -n 2
 	@echo "the rules once more as plain Python:"
 	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 tests/er tests/hospital tests/kernel tests/test_counts.py \
-		tests/test_recorded_games.py --ignore-glob='tests/hospital/test_random*' --ignore=tests/hospital/test_recount.py
+		tests/test_recorded_games.py $(PLAIN_ALREADY:%=--ignore-glob='tests/hospital/test_%*')
 
 # The types of what the package depends on come with its installation.
 check: $(VENV)/tools $(VENV)/installed web/node_modules/.package-lock.json

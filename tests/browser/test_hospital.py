@@ -165,7 +165,7 @@ def test_community_care_is_played_by_clicking(
     wishes = {"game": "hospital", "start": True, "options": {"modules": list(CARE)}}
     table = make_table(page.context, house.address, ["me", "bot:random"], **wishes)["id"]
     page.goto(f"/table/{table}")
-    for _ in range(10):
+    for _ in range(7):
         page.wait_for_function(_ANYTHING)
         assert [] == raw_ids(page)
         assert 0 == overflow(page)
