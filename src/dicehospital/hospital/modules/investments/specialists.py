@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import close_step, resolve
+from dicehospital.hospital.abilities import close_step
 from dicehospital.hospital.choosing import ability_code
 from dicehospital.hospital.effect import OTHER_DEPARTMENTS_TOKEN, REPEAT_TOKEN
 from dicehospital.hospital.hospital import NONE, Hospital
@@ -23,7 +23,7 @@ from dicehospital.hospital.modules.investments.token_kinds import (
 from dicehospital.hospital.owned import TOKEN
 from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.state import Table
-from dicehospital.hospital.story import ABILITY_USED, TOKEN_USED
+from dicehospital.hospital.story import ABILITY_USED
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
 
@@ -74,13 +74,11 @@ class TokenAbility(MoveKind[Table]):
         """Resolve it; a token skipped before may follow once more (R-69)."""
         seat = task.seat
         hospital = state.hospitals[seat]
-        number = self.targets.token.picked(state, task)
-        self.targets.follow(state, task)
         state.tell(ABILITY_USED, seat, hospital.cards[hospital.staff])
-        state.tell(TOKEN_USED, seat, hospital.tokens[number] % TOKEN)
+        number = self.targets.announce(state, task)
         if ability_code(state, seat) == REPEAT_TOKEN and not is_used(hospital, number):
             hospital.tokens_used |= BIT[number]
             hospital.repeating = number
         else:
             close_step(state, seat)
-        resolve(state, seat, self.targets.targets.steps, self.targets.targets)
+        self.targets.resolve(state, task)

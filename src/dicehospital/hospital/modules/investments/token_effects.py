@@ -136,6 +136,17 @@ class TokenTargets(TargetSlot):
         """What the token does."""
         return self.token.kinds.steps(self.token.read(task, 0))
 
+    def announce(self, state: Table, task: Task) -> i64:
+        """Choose the patients and tell which token is used; returns its place in the list."""
+        number = self.token.picked(state, task)
+        self.follow(state, task)
+        state.tell(TOKEN_USED, task.seat, state.hospitals[task.seat].tokens[number] % TOKEN)
+        return number
+
+    def resolve(self, state: Table, task: Task) -> None:
+        """Treat the patients chosen."""
+        resolve(state, task.seat, self.targets.steps, self.targets)
+
 
 @final
 class UseToken(MoveKind[Table]):
@@ -147,10 +158,5 @@ class UseToken(MoveKind[Table]):
 
     def effect(self, state: Table, task: Task) -> None:
         """Resolve it; whatever else is of use is offered again."""
-        seat = task.seat
-        hospital = state.hospitals[seat]
-        number = self.targets.token.picked(state, task)
-        self.targets.follow(state, task)
-        state.tell(TOKEN_USED, seat, hospital.tokens[number] % TOKEN)
-        hospital.tokens_used |= BIT[number]
-        resolve(state, seat, self.targets.targets.steps, self.targets.targets)
+        state.hospitals[task.seat].tokens_used |= BIT[self.targets.announce(state, task)]
+        self.targets.resolve(state, task)
