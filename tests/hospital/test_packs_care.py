@@ -367,12 +367,3 @@ def test_the_examples_of_the_page_on_packs_can_be_loaded() -> None:
     for example in examples:
         found = components.load_pack(tomllib.loads(example), "page")
         assert found.city_tiles != OURS.city_tiles or found.departments != OURS.departments
-
-
-def test_a_department_is_for_some_patient() -> None:
-    """DH-13.2, DH-5.3: one that only gives would leave nobody to choose."""
-    found = refused(tile([{"gain": {"blood": 1}}]))
-    assert ("box.toml:departments[d_new].do[1].n", "missing_field") == (
-        found.field,
-        found.message.id,
-    )

@@ -116,8 +116,6 @@ def _read_steps(found: object, place: str, table: str, when: str) -> tuple[StepR
 def _check_number(steps: list[StepRow], place: str, when: str) -> None:
     """An effect has so many patients that one can choose; between activations it has one (DH-14.8)."""
     patients = sum(step.most for step in steps if step.most != ALL)
-    if when == "activate" and patients == 0 and not steps[0].code:
-        raise BadInput(f"{place}[1].n", "missing_field")  # staff is placed for somebody
     if patients > _MOST_PATIENTS:
         raise BadInput(place, "components.many_patients", seen=patients, most=_MOST_PATIENTS)
     if (
