@@ -152,7 +152,7 @@ class AbilityStep(ActivationStep):
         if effect.code != NO_CODE:
             return self._ask_modules(game, seat, effect.code)
         for steps in effect.alternatives:
-            if is_usable(game, seat, steps, game.setup.targets):
+            if is_usable(game, seat, steps):
                 game.ask(ABILITY, seat)
                 return True
         return False
@@ -202,7 +202,7 @@ def is_triggered(hospital: Hospital, effect: Effect) -> bool:
     return False
 
 
-def is_usable(game: Table, seat: i64, steps: list[Step], targets: Targets) -> bool:
+def is_usable(game: Table, seat: i64, steps: list[Step]) -> bool:
     """Whether an alternative can be paid for and resolved completely (DH-5.3)."""
     hospital = game.hospitals[seat]
     if price(steps) > hospital.fatalities:
@@ -211,6 +211,7 @@ def is_usable(game: Table, seat: i64, steps: list[Step], targets: Targets) -> bo
         return False
     if not has_targets(steps):
         return True
+    targets = game.targets()
     targets.begin(hospital, steps, bags(game, seat), game.setup.values_before)
     return targets.can_begin()
 

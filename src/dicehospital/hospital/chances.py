@@ -116,27 +116,26 @@ def _whose(state: Table) -> Json:
 class Roll(Chance[Table]):
     """Dice that are rolled: their values, in the order of the dice."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.low: i64 = 1
-        self.faces: i64 = 6
-
     def dice(self, state: Table) -> i64:
         """How many dice are rolled."""
         raise NotImplementedError
 
-    def range_of(self, state: Table) -> None:
-        """Set the lowest face and how many there are."""
-        self.low, self.faces = 1, 6
+    def lowest(self, state: Table) -> i64:
+        """The lowest face that counts."""
+        return 1
+
+    def faces(self, state: Table) -> i64:
+        """How many faces count, from the lowest on."""
+        return 6
 
     def draw(self, state: Table) -> vec[i64]:
         """Values by chance; faces that would be rolled again count as never rolled (DH-3.1)."""
-        self.range_of(state)
+        low, faces = self.lowest(state), self.faces(state)
         values = vec[i64]([0] * self.dice(state))
         stream = stream_of(state)
         i: i64
         for i in range(len(values)):
-            values[i] = self.low + below(state.streams, stream, self.faces)
+            values[i] = low + below(state.streams, stream, faces)
         return values
 
     def which(self, state: Table) -> list[str]:
@@ -145,15 +144,19 @@ class Roll(Chance[Table]):
 
     def describe(self, state: Table) -> Json:
         """How many dice, which, and between which faces."""
-        self.range_of(state)
-        faces = [int(self.low), int(self.low + self.faces - 1)]
-        dice = {"dice": int(self.dice(state)), "which": self.which(state), "faces": faces}
+        dice = {"dice": int(self.dice(state)), "which": self.which(state)}
+        dice["faces"] = list(self._range(state))
         return {"ask": self.name, **dice, **_whose(state)}
+
+    def _range(self, state: Table) -> tuple[int, int]:
+        """The lowest and the highest face that count."""
+        low = int(self.lowest(state))
+        return low, low + int(self.faces(state)) - 1
 
     def parse(self, state: Table, answer: object) -> list[int]:
         """A value for each die."""
-        self.range_of(state)
-        count, low, high = int(self.dice(state)), int(self.low), int(self.low + self.faces - 1)
+        count = int(self.dice(state))
+        low, high = self._range(state)
         if not isinstance(answer, list | tuple) or len(answer) != count:
             raise BadInput("roll", "wrong_dice", seen=answer, wanted=count)
         for number, value in enumerate(answer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dicehospital.hospital.abilities import ability_type, bags
-from dicehospital.hospital.effect import NO_CODE, RECOLOUR, Step, has_targets
+from dicehospital.hospital.effect import NO_CODE, Step, has_targets
 from dicehospital.hospital.fitting import AS_IT_IS
 from dicehospital.hospital.hospital import NONE, Hospital
 from dicehospital.hospital.patient import COLOUR_COUNT, HIGHEST, NOBODY, value_of
@@ -52,21 +52,17 @@ class TargetSlot(Shares):
         self.several = True
         self.runs_out = False
         self.number: i64 = number  # its place in the move
-        self.targets: Targets = Targets()
 
     def steps(self, state: Table, task: Task) -> list[Step]:
         """The effect, in the alternative that was chosen."""
         raise NotImplementedError
 
     def follow(self, state: Table, task: Task) -> i64:
-        """Choose in `targets` what the draft says; returns a colour that waits for its patient."""
+        """Choose in `state.targets()` what the draft says; returns a colour that waits for its patient."""
         seat = task.seat
-        self.targets.begin(
-            state.hospitals[seat],
-            self.steps(state, task),
-            bags(state, seat),
-            state.setup.values_before,
-        )
+        targets = state.targets()
+        steps = self.steps(state, task)
+        targets.begin(state.hospitals[seat], steps, bags(state, seat), state.setup.values_before)
         colour = AS_IT_IS
         place: i64
         for place in range(task.start_of(self.number), len(task.draft)):
@@ -74,77 +70,80 @@ class TargetSlot(Shares):
             if index >= AS:
                 colour = index - AS + 1
             elif index >= 0:  # `done` closes the list
-                self.targets.pick(index, colour)
+                targets.pick(index, colour)
                 colour = AS_IT_IS
         return colour
+
+    def chosen(self, state: Table, task: Task) -> Targets:
+        """The choice that a complete draft makes."""
+        self.follow(state, task)
+        return state.targets()
 
     def options(self, state: Table, task: Task, out: Words) -> None:
         """Patients and colours from which the list can be completed."""
         colour = self.follow(state, task)
+        targets = state.targets()
         place: i64
         given: i64
-        for place in range(len(self.targets.beds)):
-            if self.targets.offers(place, colour):
+        for place in range(len(targets.beds)):
+            if targets.offers(place, colour):
                 out.add(self.base + place)
-        if colour == AS_IT_IS and self._may_colour():
+        if colour == AS_IT_IS and targets.may_colour():
             for given in range(1, COLOUR_COUNT + 1):
-                if self._offers_colour(given):
+                if _offers_colour(targets, given):
                     out.add(self.base + AS + given - 1)
-        if out.count == 0 and self.targets.total > 0 and not self.targets.is_enough():
-            self._offer_loosely(colour, out)
+        if out.count == 0 and targets.total > 0 and not targets.is_enough():
+            self._offer_loosely(targets, colour, out)
 
-    def _offer_loosely(self, colour: i64, out: Words) -> None:
+    def _offer_loosely(self, targets: Targets, colour: i64, out: Words) -> None:
         """After picks out of order: whoever can be chosen together with them."""
         place: i64
         given: i64
-        for place in range(len(self.targets.beds)):
-            if self.targets.can_include(place, colour):
+        for place in range(len(targets.beds)):
+            if targets.can_include(place, colour):
                 out.add(self.base + place)
-        if colour == AS_IT_IS and self._may_colour():
+        if colour == AS_IT_IS and targets.may_colour():
             for given in range(1, COLOUR_COUNT + 1):
-                for place in range(len(self.targets.beds)):
-                    if self.targets.can_include(place, given):
+                for place in range(len(targets.beds)):
+                    if targets.can_include(place, given):
                         out.add(self.base + AS + given - 1)
                         break
 
     def can_include(self, state: Table, task: Task, place: i64, colour: i64) -> bool:
         """Whether a patient can be chosen together with the draft, whatever the order."""
-        self.follow(state, task)
-        return self.targets.can_include(place, colour)
-
-    def _may_colour(self) -> bool:
-        targets = self.targets
-        if targets.step == len(targets.steps):
-            return False
-        return targets.bags > 0 or targets.steps[targets.step].operation == RECOLOUR
-
-    def _offers_colour(self, colour: i64) -> bool:
-        place: i64
-        for place in range(len(self.targets.beds)):
-            if self.targets.offers(place, colour):
-                return True
-        return False
+        return self.chosen(state, task).can_include(place, colour)
 
     def may_close(self, state: Table, task: Task) -> bool:
         """Whether the list is long enough; an empty one is said by not choosing at all."""
         if self.follow(state, task) != AS_IT_IS:
             return False
-        return self.targets.total > 0 and self.targets.is_enough()
+        targets = state.targets()
+        return targets.total > 0 and targets.is_enough()
 
     def is_full(self, state: Table, task: Task) -> bool:
         """Whether nobody else can be chosen, in a lower bed neither: clicks come in any order."""
-        if self.follow(state, task) != AS_IT_IS or not self.targets.is_enough():
+        if self.follow(state, task) != AS_IT_IS:
             return False
-        return self.targets.is_complete() or not self._can_grow()
+        targets = state.targets()
+        return targets.is_enough() and (targets.is_complete() or not _can_grow(targets))
 
-    def _can_grow(self) -> bool:
-        place: i64
-        colour: i64
-        for place in range(len(self.targets.beds)):
-            for colour in range(1 + COLOUR_COUNT):
-                if self.targets.can_include(place, colour):
-                    return True
-        return False
+
+def _offers_colour(targets: Targets, colour: i64) -> bool:
+    place: i64
+    for place in range(len(targets.beds)):
+        if targets.offers(place, colour):
+            return True
+    return False
+
+
+def _can_grow(targets: Targets) -> bool:
+    place: i64
+    colour: i64
+    for place in range(len(targets.beds)):
+        for colour in range(1 + COLOUR_COUNT):
+            if targets.can_include(place, colour):
+                return True
+    return False
 
 
 def ability_alternatives(state: Table, seat: i64) -> list[list[Step]]:

@@ -48,9 +48,13 @@ def find_beds(state: Table, seat: i64) -> None:
 class FreshRoll(Roll):
     """New patients: a 1 or 6 is rolled again, so only the middle faces count (DH-3.1)."""
 
-    def range_of(self, state: Table) -> None:
+    def lowest(self, state: Table) -> i64:
+        """2, but for events and editions that say otherwise."""
+        return state.setup.intake_low
+
+    def faces(self, state: Table) -> i64:
         """2 to 5."""
-        self.low, self.faces = state.setup.intake_low, state.setup.intake_faces
+        return state.setup.intake_faces
 
     def dice(self, state: Table) -> i64:
         """Those drawn."""

@@ -50,7 +50,7 @@ def can_resolve(game: Table, seat: i64, effect: Effect, staff: i64) -> bool:
     if effect.code == STAFF_EXCHANGE:
         return can_exchange(game.hospitals[seat], staff)
     for steps in effect.alternatives:
-        if is_usable(game, seat, steps, game.setup.targets):
+        if is_usable(game, seat, steps):
             return True
     return False
 

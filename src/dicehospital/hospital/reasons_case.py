@@ -17,7 +17,6 @@ from dicehospital.hospital.reasons_names import COPIES, refuse
 from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.agenda import OPEN, Task
-from dicehospital.kernel.options import Words
 from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
 
@@ -98,7 +97,7 @@ class Case:
         return [words[word] for word in self._next(task, kind)]
 
     def _next(self, task: Task, kind: str) -> list[int]:
-        out = Words(self.rules.ruleset.room)
+        out = self.rules.ruleset.buffer()
         self.rules.ruleset.next_words(self.state, task, out)
         found = [int(out.words[n]) for n in range(out.count)]
         if task.move != OPEN:

@@ -185,7 +185,7 @@ class Next:
         state = self._case.state
         colour = int(slot.follow(state, self._task))
         aim = Aim(self._case, self._source(), slot.steps(state, self._task))
-        return not_next(aim, place, slot.targets, colour, self._draft)
+        return not_next(aim, place, state.targets(), colour, self._draft)
 
     def _source(self) -> str:
         """What the patients are chosen for."""

@@ -13,7 +13,6 @@ from dicehospital.hospital.reasons_case import Case
 from dicehospital.hospital.reasons_group import Pick, clash
 from dicehospital.hospital.reasons_names import does, refuse, thing
 from dicehospital.hospital.reasons_patient import misfit
-from dicehospital.hospital.targets import Targets
 from dicehospital.kernel.types import Refusal
 
 
@@ -33,7 +32,7 @@ def unpayable(aim: Aim) -> Refusal | None:
 
 def incomplete(aim: Aim) -> Refusal | None:
     """DH-5.3: an effect that cannot be carried out completely, whoever is named."""
-    if is_usable(aim.case.state, aim.case.seat, aim.steps, Targets()):
+    if is_usable(aim.case.state, aim.case.seat, aim.steps):
         return None
     facts = does(aim.card)
     message = "cannot_complete" if facts else "cannot_complete_plain"

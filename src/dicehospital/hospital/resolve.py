@@ -18,7 +18,6 @@ from dicehospital.hospital.state import Table
 from dicehospital.hospital.words import AS, DEPARTMENT_THING, Things
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.options import Words
 from dicehospital.kernel.types import UNSPELT, Move
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
@@ -236,7 +235,7 @@ class Speller:
         return place - AS + 1 if place is not None and place >= AS else 0
 
     def _next(self, state: Table, task: Task) -> list[int]:
-        words = Words(self._ruleset.room)
+        words = self._ruleset.buffer()
         self._ruleset.next_words(state, task, words)
         return [int(words.words[i]) for i in range(words.count)]
 

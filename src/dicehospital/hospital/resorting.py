@@ -11,7 +11,6 @@ from dicehospital.hospital.ruleset import Rules
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import OPEN, Task
-from dicehospital.kernel.options import Words
 
 Pick = tuple[int, ...]  # the words of one patient: its bed, perhaps after a colour
 _MOST = 5  # patients of one effect
@@ -61,7 +60,7 @@ def _sorted(
     place = int(patients.index(last[-1]))
     if slot is None or not slot.can_include(state, pending, place, colour):
         return []
-    first = len(picks) - 1 - int(slot.targets.count)  # of the step under way
+    first = len(picks) - 1 - int(state.targets().count)  # of the step under way
     ordered = picks[:first] + sorted(picks[first:], key=lambda pick: pick[-1])
     return head + [word for pick in ordered for word in pick]
 
@@ -72,7 +71,7 @@ def _first_slot(rules: Rules, state: Table, pending: Task, word: int) -> TargetS
     slot = rules.ruleset.moves[number].slots[0] if number >= 0 else None
     if not isinstance(slot, TargetSlot):
         return None
-    words = Words(rules.ruleset.room)
+    words = rules.ruleset.buffer()
     slot.options(state, pending, words)
     return slot if words.count > 0 else None
 
@@ -140,7 +139,7 @@ def _offered(
 
 def _equal(rules: Rules, state: Table, task: Task, word: int) -> int | None:
     """The word, or that of an equal patient, if it is offered."""
-    words = Words(rules.ruleset.room)
+    words = rules.ruleset.buffer()
     rules.ruleset.next_words(state, task, words)
     patients = rules.lexicon.shared.patients
     place = int(patients.index(word))

@@ -151,7 +151,6 @@ class Setup:
         self.administrator_pool: vec[i64] = NO_DICE  # types that may be dealt
         self.staff_matters: bool = False  # whether it depends on the staff what a department does
         self.steps: list[ActivationStep] = []  # of an activation, after the department's effect
-        self.targets: Targets = Targets()  # scratch for whoever looks for targets
         self.consultant: i64 = NONE  # type of the specialist that copies others
         self.questions: list[Question[Table]] = []  # by the numbers above
         self.chances: list[Chance[Table]] = []
@@ -241,6 +240,7 @@ class Table(State):
         self.specialists: vec[i64] = NO_DICE
         self.rival_discharged: i64 = 0  # patients that a player without a hospital sent home
         self.asking: i64 = NONE  # the seat that chance is asked for, where it is asked for one
+        self._targets: Targets | None = None  # scratch, see `State`
 
     def copy(self) -> Table:
         """An independent copy; what is only ever replaced as a whole is shared."""
@@ -266,6 +266,14 @@ class Table(State):
         table.asking = self.asking
         table.copy_base(self)
         return table
+
+    def targets(self) -> Targets:
+        """What the rules try choices of patients on. Each use begins anew; nobody relies on the last."""
+        found = self._targets
+        if found is None:
+            found = Targets()
+            self._targets = found
+        return found
 
     def ask(self, question: i64, seat: i64, args: vec[i64] = NO_DICE) -> None:
         """Ask a seat one of the questions below."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.hospital.effect import (
     ALL_COLOURS,
@@ -44,6 +44,7 @@ from dicehospital.kernel.vecs import vec
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Targets:
     """One choice of patients as far as it is made. Used again and again: nothing is allocated."""
 
@@ -104,6 +105,12 @@ class Targets:
             if self.steps[step].most > 0:
                 return False
         return True
+
+    def may_colour(self) -> bool:
+        """Whether the next patient may be given a colour: by a blood bag, or where that is the effect."""
+        if self.step == len(self.steps):
+            return False
+        return self.bags > 0 or self.steps[self.step].operation == RECOLOUR
 
     def pick(self, place: i64, colour: i64) -> None:
         """Choose one more patient, which must fit."""

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dicehospital.kernel.options import Words
 from dicehospital.kernel.vecs import append, vec
 
 NOTHING: Final = vec[i64]()
@@ -69,7 +70,11 @@ class Task:
 
 @mypyc_attr(acyclic=True)
 class State:
-    """Base of every game's state."""
+    """Base of every game's state.
+
+    Rulesets are shared by games in many threads and so keep no memory of their own: what the rules
+    must write down while they look ahead lies in the state they look at, and copies begin without it.
+    """
 
     def __init__(self, seats: i64, streams: vec[i64]) -> None:
         self.seats: i64 = seats  # automatic opponents included
@@ -86,6 +91,7 @@ class State:
         self.barriers: vec[i64] = NOTHING  # the same by seat, where something bound only some
         self.tells: bool = False
         self.story: vec[i64] = NOTHING  # events, EVENT_WIDTH numbers each
+        self.scratch: Words | None = None  # for the ruleset, while it looks ahead
 
     def copy(self) -> State:
         """An independent copy."""

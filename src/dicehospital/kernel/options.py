@@ -15,8 +15,8 @@ from dicehospital.kernel.vecs import vec
 class Words:
     """A buffer that slots write into, filled again and again: nothing is allocated while playing."""
 
-    def __init__(self, room: i64) -> None:
-        self.words: vec[i64] = vec[i64]([0] * room)
+    def __init__(self, words: vec[i64]) -> None:
+        self.words: vec[i64] = words  # as long as the vocabulary
         self.count: i64 = 0
 
     def add(self, word: i64) -> None:

@@ -40,11 +40,20 @@ class Ruleset(Generic[S]):
         # By move: how many slots it has, or 0 when one of them takes several picks.
         self.plain_slots: vec[i64] = vec[i64]([_plain_slots(move) for move in self.moves])
         self.room: i64 = len(vocabulary.words)
-        self._scratch: Words = Words(self.room)
+        self._blank: vec[i64] = vec[i64]([0] * self.room)  # copied, never written
 
     def buffer(self) -> Words:
         """A buffer with room for every word."""
-        return Words(self.room)
+        return Words(self._blank[:])
+
+    def _buffer_of(self, state: S) -> Words:
+        """The state's own buffer, empty."""
+        words = state.scratch
+        if words is None:
+            words = self.buffer()
+            state.scratch = words
+        words.count = 0
+        return words
 
     # -- reading ---------------------------------------------------------------------------
     def options(self, state: S, seat: i64, out: Words) -> None:
@@ -123,9 +132,8 @@ class Ruleset(Generic[S]):
         """Spell the only move there is; when there are several, the draft stays as it was."""
         if task.move != OPEN:
             return False
-        words = self._scratch
         while True:
-            words.count = 0
+            words = self._buffer_of(state)
             self.next_words(state, task, words)
             if words.count != 1:
                 task.clear()
@@ -164,8 +172,7 @@ class Ruleset(Generic[S]):
         return True
 
     def _offers(self, state: S, task: Task, word: i64) -> bool:
-        words = self._scratch
-        words.count = 0
+        words = self._buffer_of(state)
         self.next_words(state, task, words)
         return words.offers(word)
 

@@ -31,7 +31,7 @@ class AbilityAlternative(Shares):
         alternatives = ability_alternatives(state, task.seat)
         number: i64 = 0
         for steps in alternatives:
-            if len(alternatives) > 1 and is_usable(state, task.seat, steps, state.setup.targets):
+            if len(alternatives) > 1 and is_usable(state, task.seat, steps):
                 out.add(self.base + number)
             number += 1
 
@@ -89,9 +89,9 @@ class Ability(MoveKind[Table]):
         seat = task.seat
         hospital = state.hospitals[seat]
         state.tell(ABILITY_USED, seat, hospital.cards[hospital.staff])
-        self.targets.follow(state, task)
+        targets = self.targets.chosen(state, task)
         close_step(state, seat)
-        resolve(state, seat, self.targets.targets.steps, self.targets.targets)
+        resolve(state, seat, targets.steps, targets)
 
 
 @final
@@ -103,7 +103,7 @@ class PlainAbility(MoveKind[Table]):
         seat = task.seat
         hospital = state.hospitals[seat]
         state.tell(ABILITY_USED, seat, hospital.cards[hospital.staff])
-        targets = state.setup.targets
+        targets = state.targets()
         steps = ability_alternatives(state, seat)[0]
         targets.begin(hospital, steps, 0)
         close_step(state, seat)

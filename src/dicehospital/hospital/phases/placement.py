@@ -175,7 +175,7 @@ class BaseAlternative(Shares):
         """Those that can be paid for and completed."""
         number: i64 = 0
         for steps in self.all(state, task):
-            if is_usable(state, task.seat, steps, state.setup.targets):
+            if is_usable(state, task.seat, steps):
                 out.add(self.base + number)
             number += 1
 
@@ -257,8 +257,7 @@ class Activate(MoveKind[Table]):
         staff = self.declare.staff.picked(state, task)
         declared = self.declare.declared(task)
         treats = self.targets.is_needed(state, task)
-        if treats:
-            self.targets.follow(state, task)
+        targets = self.targets.chosen(state, task) if treats else state.targets()
         close_opening(state, seat)
         shown = staff if staff == NURSE else hospital.cards[staff]
         room = department - CHEVRONS if department >= CHEVRONS else NONE
@@ -266,7 +265,7 @@ class Activate(MoveKind[Table]):
         begin_activation(state, seat, department, staff)
         hospital.tint = self.declare.tint(task)
         if treats:
-            resolve(state, seat, self.targets.targets.steps, self.targets.targets)
+            resolve(state, seat, targets.steps, targets)
         elif declared == TINTS:
             state.tell(DECLINED, seat)
             carry_on(state, seat)

@@ -45,7 +45,7 @@ class BonusSlot(Shares):
         if self.module.is_nurse(bonus):
             return True
         steps = self.module.effects[bonus].alternatives[0]
-        return is_usable(state, seat, steps, state.setup.targets)
+        return is_usable(state, seat, steps)
 
 
 @final
@@ -94,8 +94,7 @@ class UseBonus(MoveKind[Table]):
         state.ask(TURN, seat)
 
     def _heal(self, state: Table, task: Task) -> None:
-        self.targets.follow(state, task)
-        targets = self.targets.targets
+        targets = self.targets.chosen(state, task)
         pick: i64
         for pick in range(targets.total):
             step = targets.steps[targets.step_of(pick)]

@@ -32,7 +32,7 @@ def can_use(game: Table, seat: i64, kinds: TokenKinds, token: i64) -> bool:
     """Whether a token does something to patients, and can do it now (DH-15.5)."""
     if kinds.is_colour(token):
         return False
-    return is_usable(game, seat, kinds.steps(token), game.setup.targets)
+    return is_usable(game, seat, kinds.steps(token))
 
 
 def is_open(game: Table, seat: i64, kinds: TokenKinds, place: i64, number: i64) -> bool:
@@ -137,15 +137,15 @@ class TokenTargets(TargetSlot):
         return self.token.kinds.steps(self.token.read(task, 0))
 
     def announce(self, state: Table, task: Task) -> i64:
-        """Choose the patients and tell which token is used; returns its place in the list."""
+        """Tell which token is used; returns its place in the list."""
         number = self.token.picked(state, task)
-        self.follow(state, task)
         state.tell(TOKEN_USED, task.seat, state.hospitals[task.seat].tokens[number] % TOKEN)
         return number
 
     def resolve(self, state: Table, task: Task) -> None:
         """Treat the patients chosen."""
-        resolve(state, task.seat, self.targets.steps, self.targets)
+        targets = self.chosen(state, task)
+        resolve(state, task.seat, targets.steps, targets)
 
 
 @final
