@@ -118,6 +118,8 @@ class Speller:
     # -- from moves to words -------------------------------------------------------------------
     def resolve(self, state: Table, seat: int, move: Move) -> Move:
         """The move with its words; as it is, and unspelt, when nothing legal is meant by it."""
+        if self._says_itself(state, seat, move):
+            return move
         for care in (WRITTEN, EXACT, LOOSE):
             spelt = self._spellings(state, seat, move, care)
             if len(spelt) > 1:
@@ -126,6 +128,11 @@ class Speller:
             if spelt:
                 return next(iter(spelt.values()))
         return Move(move.kind, move.fields, move.text, UNSPELT)
+
+    def _says_itself(self, state: Table, seat: int, move: Move) -> bool:
+        """Whether the words of a move still spell it: whoever chose among legal moves need not search."""
+        kind = int(self._ruleset.kind_of(state, seat, move.words))
+        return kind != OPEN and self.spell(state, seat, kind, list(move.words)).text == move.text
 
     def _spellings(self, state: Table, seat: int, move: Move, care: int) -> dict[str, Move]:
         """All legal moves that may be meant, by their text."""

@@ -159,13 +159,15 @@ class Game(Generic[S]):
         wanted = self.read(seat, move)
         if not is_legal(self._rulebook, self.state, seat, wanted):
             raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
-        self._drop_draft(seat)
-        for word in wanted.words:
-            while not self._offer(seat).offers(word):  # a list that the move leaves short
-                self._pick(seat, DONE)
-            self._pick(seat, word)
-        while self._ruleset.drafting(self.state, seat) is not None:
-            self._pick(seat, DONE)
+        self._make(seat, wanted.words)
+
+    def play_words(self, seat: int, words: list[int]) -> None:
+        """Make the whole move that a row of words spells, as bots and logs do: nothing is looked up."""
+        self._check_seat(seat)
+        made = tuple(words)
+        if self.state.asked != NOT_ASKED or not self._ruleset.spells(self.state, seat, made):
+            raise BadInput("words", "no_whole_move", seen=list(words))
+        self._make(seat, made)
 
     def read(self, seat: int, move: object) -> Move:
         """A move (a Move, its JSON or its notation) as a seat means it now; it need not be legal."""
@@ -321,6 +323,16 @@ class Game(Generic[S]):
                 words.count = 0
             self._offered = seat
         return words
+
+    def _make(self, seat: int, words: tuple[int, ...]) -> None:
+        """Make a move that is known to be legal."""
+        self._drop_draft(seat)
+        for word in words:
+            while not self._offer(seat).offers(word):  # a list that the move leaves short
+                self._pick(seat, DONE)
+            self._pick(seat, word)
+        while self._ruleset.drafting(self.state, seat) is not None:
+            self._pick(seat, DONE)
 
     def _pick(self, seat: i64, word: i64) -> None:
         self._ruleset.pick(self.state, seat, word)

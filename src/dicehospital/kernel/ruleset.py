@@ -143,12 +143,16 @@ class Ruleset(Generic[S]):
 
     def spells(self, state: S, seat: i64, words: tuple[int, ...]) -> bool:
         """Whether a row of words is a whole legal move; lists left short are closed."""
+        return self.kind_of(state, seat, words) != OPEN
+
+    def kind_of(self, state: S, seat: i64, words: tuple[int, ...]) -> i64:
+        """The kind of whole legal move that a row of words is, by its number; OPEN when it is none."""
         for task in state.agenda:
-            if task.seat == seat and self._spells(
-                state, Task(task.seat, task.question, task.args), words
-            ):
-                return True
-        return False
+            if task.seat == seat:
+                spelt = Task(task.seat, task.question, task.args)
+                if self._spells(state, spelt, words):
+                    return spelt.move
+        return OPEN
 
     def _spells(self, state: S, task: Task, words: tuple[int, ...]) -> bool:
         complete = False

@@ -9,6 +9,8 @@ from typing import Any
 
 from dicehospital.bots import Bot, make_bot
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Move
+from dicehospital.server.tables.lines import Chosen
 from dicehospital.server.tables.seats import STAND_IN
 
 SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables
@@ -28,21 +30,21 @@ class Thinkers:
         self._secret = hashlib.sha256(b"dicehospital:bots:" + secret).digest()
         self._bots: dict[tuple[int, str], Bot] = {}
 
-    async def choose(self, game: Game[Any], seat: int, bot: str, number: int) -> str:
-        """The move, in notation, that a bot makes for a seat; `number` grows with every choice."""
+    async def choose(self, game: Game[Any], seat: int, bot: str, number: int) -> list[int]:
+        """The words of the move that a bot makes for a seat; `number` grows with every choice."""
         found = self._bots.get((seat, bot))
         if found is None:
             found = self._bots[seat, bot] = make_bot(bot, _number(self._secret, seat))
-        return await self._think(
-            found, game.imagine(seat, _number(self._secret, seat, number)), seat
-        )
+        seen = game.imagine(seat, _number(self._secret, seat, number))
+        return list((await self._think(found, seen, seat)).words)
 
     async def hint(self, game: Game[Any], seat: int, number: int) -> str:
-        """The move that the stand-in would make, drawing on nothing but what everybody knows."""
+        """The move, in notation, that the stand-in would make; it draws on what everybody knows."""
         bot = make_bot(STAND_IN, _number(self._table, seat))
-        return await self._think(bot, game.imagine(seat, _number(self._table, seat, number)), seat)
+        seen = game.imagine(seat, _number(self._table, seat, number))
+        return str(await self._think(bot, seen, seat))
 
-    async def _think(self, bot: Bot, seen: Game[Any], seat: int) -> str:
+    async def _think(self, bot: Bot, seen: Game[Any], seat: int) -> Move:
         for _ in seen.first_drafts().get(seat, ()):
             seen.undo(seat)  # a person left a move half made; bots make whole ones
         began = perf_counter()
@@ -52,21 +54,21 @@ class Thinkers:
             move = bot.choose(seen, seat)
         spent = perf_counter() - began
         _usual[bot.name] = 0.9 * _usual.get(bot.name, spent) + 0.1 * spent
-        return str(move)
+        return move
 
 
 async def choose_batch(
     game: Game[Any], bots: dict[int, str], thinkers: Thinkers, seq: int
-) -> list[tuple[int, str]]:
+) -> list[tuple[int, Chosen]]:
     """Moves of bots until a person is to decide, as many as one line holds; `game` follows them."""
-    moves: list[tuple[int, str]] = []
+    moves: list[tuple[int, Chosen]] = []
     while len(moves) < BATCH:
         seat = next((seat for seat in game.to_act if seat in bots), None)
         if seat is None:
             break
-        move = await thinkers.choose(game, seat, bots[seat], seq * BATCH + len(moves))
-        game.play(seat, move)
-        moves.append((seat, move))
+        words = await thinkers.choose(game, seat, bots[seat], seq * BATCH + len(moves))
+        game.play_words(seat, words)
+        moves.append((seat, words))
         await asyncio.sleep(0)
     return moves
 

@@ -138,6 +138,8 @@ class Driver:
         ahead = table.game.copy()
         move = ending(ahead, seat)
         if move is None:
-            move = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
-        ahead.play(seat, move)
-        return Prepared(ClockMoved(seat, move), ahead)
+            words = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
+        else:
+            words = list(move.words)
+        ahead.play_words(seat, words)
+        return Prepared(ClockMoved(seat, words), ahead)

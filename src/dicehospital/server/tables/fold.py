@@ -66,10 +66,23 @@ def picked(table: Table, line: lines.Picked) -> Seats:
     return _played(table, (line.seat,))
 
 
-def played(table: Table, line: lines.Played | lines.ClockMoved) -> Seats:
+def played(table: Table, line: lines.Played) -> Seats:
     """A whole move of a seat."""
     _game(table).play(line.seat, line.move)
     return _played(table, (line.seat,))
+
+
+def clock_moved(table: Table, line: lines.ClockMoved) -> Seats:
+    """A whole move for a seat whose time was up."""
+    _make(table, line.seat, line.move)
+    return _played(table, (line.seat,))
+
+
+def _make(table: Table, seat: int, chosen: lines.Chosen) -> None:
+    if isinstance(chosen, str):
+        _game(table).play(seat, chosen)
+    else:
+        _game(table).play_words(seat, chosen)
 
 
 def took_back(table: Table, line: lines.TookBack) -> Seats:
@@ -81,7 +94,7 @@ def took_back(table: Table, line: lines.TookBack) -> Seats:
 def bots_moved(table: Table, line: lines.BotsMoved) -> Seats:
     """Moves of bots."""
     for seat, move in line.moves:
-        _game(table).play(seat, move)
+        _make(table, seat, move)
     return _played(table, tuple([seat for seat, _ in line.moves]))
 
 
@@ -148,7 +161,7 @@ FOLDS: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Played: played,
     lines.TookBack: took_back,
     lines.BotsMoved: bots_moved,
-    lines.ClockMoved: played,
+    lines.ClockMoved: clock_moved,
     lines.ClockEnded: given_up,
     lines.Sat: sat,
     lines.Stood: stood,

@@ -32,17 +32,21 @@ class TookBack(Line, tag="took_back", frozen=True):
     seat: int
 
 
-class BotsMoved(Line, tag="bots_moved", frozen=True):
-    """Bots made whole moves: seat and notation of each."""
+# What a bot chose: the words of its move. Logs written before 0.5 have its notation instead.
+Chosen = list[int] | str
 
-    moves: list[tuple[int, str]]
+
+class BotsMoved(Line, tag="bots_moved", frozen=True):
+    """Bots made whole moves, each of a seat."""
+
+    moves: list[tuple[int, Chosen]]
 
 
 class ClockMoved(Line, tag="clock_moved", frozen=True):
-    """A seat let the time of a decision run out, and a bot decided for it."""
+    """A seat let the time of a decision run out, and a bot or the rules decided for it."""
 
     seat: int
-    move: str
+    move: Chosen
 
 
 class ClockEnded(Line, tag="clock_ended", frozen=True):
