@@ -36,8 +36,8 @@ s_neurologist Y * 1 1-6 equal heal
 s_triage_nurse * * 2 1-3 other heal; s_altmed * * 1 1-3 other heal; s_gp * * 1 4-6 other heal
 s_chemist * * 1 1-6 other reroll; s_student * * 2 1-6 other student
 s_physiotherapist * * 1 1-6 any recolour
-p_surgeon R R 1 1-6 healed heal; p_pharmacist G G 1 1-6 healed heal
-p_haematologist Y Y 1 1-6 healed heal
+p_surgeon R R 1 1-6 healed-now heal; p_pharmacist G G 1 1-6 healed-now heal
+p_haematologist Y Y 1 1-6 healed-now heal
 p_anaesthetist R R 1 1-6 other heal; p_virologist G G 1 1-6 other heal
 p_urologist Y Y 1 1-6 other heal
 p_cardiologist R * 1 1-6 equal heal; p_microbiologist G * 1 1-6 equal heal
@@ -57,7 +57,7 @@ class Aim:
     low: int
     high: int
     relation: str  # "-", "run" or "same"
-    which: str  # "any", "other", "healed" or "equal"
+    which: str  # "any", "other", "equal", "healed", or "healed-now" (P:643: of that colour now)
     operation: str
     trigger: str = "*"
 
@@ -151,4 +151,4 @@ def _fits(aim: Aim, die: Die, colour: str, healed: list[Healed]) -> bool:
     if aim.which == "equal":
         values = {one.was for one in healed if aim.trigger == one.colour}
         return not mine and die.value in values
-    return {"any": True, "other": not mine, "healed": bool(mine)}[aim.which]
+    return {"any": True, "other": not mine}.get(aim.which, bool(mine))

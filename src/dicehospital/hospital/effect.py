@@ -103,6 +103,7 @@ class Step:
         self.untreated: bool = False
         self.relation: i64 = 0
         self.versus: i64 = ANYBODY
+        self.as_healed: bool = True  # healed patients are asked for by their colour when healed
         self.reference: i64 = NO_REFERENCE
         self.reference_colours: i64 = ALL_COLOURS
         self.reference_step: i64 = 0  # of TO_PICK

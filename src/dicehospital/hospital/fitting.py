@@ -71,11 +71,14 @@ def is_among(versus: i64, patient: i64) -> bool:
 
 
 def has_colour(step: Step, patient: i64, colour: i64) -> bool:
-    """The colour filter; a healed patient is asked for by the colour in which it was healed."""
+    """The colour filter; a healed patient is asked for by the colour in which it was healed.
+
+    Not so in the prototype, where that colour is over and takes another bag (DH-11.1).
+    """
     shown = shown_colour(patient)
     if not _may_get(step, shown, colour):
         return False
-    if step.versus == ONLY_HEALED or step.versus == ONLY_BASE:
+    if step.as_healed and (step.versus == ONLY_HEALED or step.versus == ONLY_BASE):
         return step.colours & BIT[healed_colour(patient)] != 0
     if colour != AS_IT_IS and step.operation == HEAL:
         return step.colours & BIT[colour - 1] != 0

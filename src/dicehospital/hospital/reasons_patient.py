@@ -135,7 +135,7 @@ def _wrong_colour(aim: Aim, step: Step, patient: int, text: str, becomes: int) -
     """DH-5.3: the colour that counts, given to it now, shown, or that in which it was healed."""
     if is_any_colour(int(step.colours)):
         return None
-    among_healed = step.versus == ONLY_HEALED or step.versus == ONLY_BASE
+    among_healed = step.as_healed and step.versus in (ONLY_HEALED, ONLY_BASE)
     colour = int(shown_colour(patient))
     if among_healed:
         colour = int(healed_colour(patient))

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.abilities import AbilityStep
 from dicehospital.hospital.deck import deck_of
 from dicehospital.hospital.deck_building import LeaveOut, dropped_count, promo_types, whole_deck
+from dicehospital.hospital.effect import Effect
 from dicehospital.hospital.effect_rows import read_ability, read_effect
 from dicehospital.hospital.joining.book import Book
 from dicehospital.hospital.joining.joining import Joining
@@ -71,10 +72,19 @@ def _set_effects(setup: Setup, agreement: Agreement) -> None:
         for colour in TINT_COLOURS
     ]
     setup.specialists = [read_ability(row.effect) for row in components.specialists]
+    for effect in setup.specialists:
+        _ask_for_colours(effect, as_healed=setup.blood_lasts)
     setup.administrator_effects = [read_effect(row.effect) for row in components.administrators]
     setup.department_decks = vec[i64]([DEPARTMENT_DECK] * len(components.departments))
     setup.specialist_decks = vec[i64]([SPECIALIST_DECK] * len(components.specialists))
     setup.steps = [AbilityStep("ability")]
+
+
+def _ask_for_colours(effect: Effect, *, as_healed: bool) -> None:
+    """DH-11.1: where a bag's colour ends with its effect, a healed patient is asked for as it is then."""
+    for steps in effect.alternatives:
+        for step in steps:
+            step.as_healed = as_healed
 
 
 def _tint(row: Department, colour: str) -> str:
