@@ -67,9 +67,9 @@ def _read_agenda(rules: Rules, game: Table, reader: Reader) -> None:
         entry.only(("seat", "ask", "args", "draft"))
         seat = entry.number("seat", 0, 0, int(game.seats) - 1)
         task = Task(seat, _question(rules, entry), vec[i64](_args(entry)))
-        game.agenda.append(task)
+        game.wait_for(task)
         for m, text in enumerate(entry.list("draft")):
-            _pick_again(rules, game, seat, text, f"{entry.place}.draft[{m}]")
+            _pick_again(rules, game, task, text, f"{entry.place}.draft[{m}]")
 
 
 def _question(rules: Rules, entry: Reader) -> int:
@@ -87,12 +87,12 @@ def _args(entry: Reader) -> list[int]:
     return args
 
 
-def _pick_again(rules: Rules, game: Table, seat: int, text: Any, place: str) -> None:
+def _pick_again(rules: Rules, game: Table, task: Task, text: Any, place: str) -> None:
     """Make one pick of an unfinished move; it must be offered, and must not complete the move."""
     word = rules.lexicon.vocabulary.number.get(text) if isinstance(text, str) else None
     words = rules.ruleset.buffer()
+    seat = int(task.seat)
     rules.ruleset.options(game, seat, words)
-    task = game.agenda[-1]
     draft = [*task.words(), word] if word is not None and words.offers(word) else []
     if word is not None and not draft:
         draft = resort(rules, game, seat, word)

@@ -114,6 +114,16 @@ class State:
             self.tells = True
             self.story = other.story[:]
 
+    def wait_for(self, task: Task) -> None:
+        """Put a task on the agenda, which stands in the order of seats.
+
+        So a state does not tell in which order seats have acted where that does not matter.
+        """
+        place: i64 = len(self.agenda)
+        while place > 0 and self.agenda[place - 1].seat > task.seat:
+            place -= 1
+        self.agenda.insert(place, task)
+
     def forget(self) -> None:
         """Drop journal and story: this state has no past."""
         self.keeps_journal = False

@@ -168,7 +168,7 @@ class Question(Generic[S]):
 
     def ask(self, state: State, seat: i64, args: vec[i64] = NOTHING) -> None:
         """Put the question on the agenda. A seat has at most one open task of each question."""
-        state.agenda.append(Task(seat, self.number, args))
+        state.wait_for(Task(seat, self.number, args))
         if self.unasked:
             state.fresh = True
 
