@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import ANYBODY, Audience, Catalogue, Message, catalogue, refused
 from dicehospital.kernel.types import Reason
 
+SHARED = json.loads(Path(__file__).with_name("messages.json").read_text("utf-8"))
 ENGLISH, FRENCH = catalogue("en"), catalogue("fr")
 TABLE = Audience(lambda seat: ("Ana", "Bob")[seat], you=1)
 
@@ -17,6 +20,35 @@ TABLE = Audience(lambda seat: ("Ana", "Bob")[seat], you=1)
 def gains(seat: int, number: int) -> Message:
     what = Message("count.stethoscope", {"n": number})
     return Message("event.gained", {"name": {"seat": seat}, "what": what})
+
+
+def from_json(value: Any) -> Any:  # noqa: ANN401 (what JSON holds)
+    """A parameter of a shared case, messages inside it too."""
+    if isinstance(value, list):
+        return [from_json(item) for item in value]
+    if isinstance(value, dict) and "id" in value:
+        return Message(value["id"], {key: from_json(found) for key, found in value["params"].items()})
+    return value
+
+
+def said_in(case: dict[str, Any]) -> str:
+    """What a shared case says: its template is the message `it`, with a suffix for each variant."""
+    template = case["template"]
+    variants = {"": template} if isinstance(template, str) else template
+    own = {f"it.{suffix}" if suffix else "it": text for suffix, text in variants.items()}
+    say = Catalogue(case.get("language", "en"), {**SHARED["sentences"], **own})
+    audience = Audience(lambda seat: SHARED["names"][seat], case.get("you"))
+    return say.say(from_json({"id": "it", "params": case.get("params", {})}), audience)
+
+
+def test_messages_are_said_as_the_browser_says_them() -> None:
+    """`web/src/lib/message.test.ts` runs the same cases."""
+    wrong = {
+        case["about"]: (case["expected"], found)
+        for case in SHARED["cases"]
+        if (found := said_in(case)) != case["expected"]
+    }
+    assert {} == wrong
 
 
 @pytest.mark.parametrize(

@@ -88,9 +88,7 @@ def kinds(mask: int) -> list[Message | str]:
 
 def tally(counts: Iterable[int]) -> list[Message]:
     """Counts by colour: how many of which."""
-    found = [
-        part("dice", n=int(n), colour=name) for n, name in zip(counts, COLOURS, strict=True) if n
-    ]
+    found = [part(f"dice.{name}", n=int(n)) for n, name in zip(counts, COLOURS, strict=True) if n]
     return found or [part("nothing")]
 
 

@@ -68,7 +68,8 @@ def dice(texts: list[str]) -> list[Message]:
     for colour in DIE_NAMES:
         values = sorted(text[1] for text in texts if colour_of(text) == colour)
         if values:
-            found.append(Message("dice", {"colour": colour, "values": " ".join(values)}))
+            params = {"n": len(values), "values": " ".join(values)}
+            found.append(Message(f"dice.{colour}", params))
     return found
 
 

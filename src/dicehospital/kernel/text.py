@@ -2,15 +2,21 @@
 
 A sentence has placeholders `{name}` and nothing more, so that any program can fill them in. What may fill
 one: a number; a word, said as `word.<it>` where the catalogue has that; another message; `{"seat": 2}`,
-said as the name of whoever sits there; or a list of these.
+said as the name of whoever sits there; null, true or false; or a list of these.
+`{de:name}` and `{que:name}` put the French word before it, shortened where the name asks for that:
+`de Marc`, `d’Ursule`.
 An id without a sentence of its own has two, `<id>.one` and `<id>.many`, and its parameter `n` decides.
-A sentence about a seat may have a variant `<id>.you`, for whoever sits there.
+A sentence about a seat, the first one among its parameters, may have a variant `<id>.you`, for whoever
+sits there.
+The browser has a twin of this file, `web/src/lib/message.ts`; `tests/kernel/messages.json` holds the two
+together.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,7 +26,8 @@ from typing import Any
 from dicehospital.kernel.types import Json, Reason
 
 LANGUAGES = ("en", "fr")
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(?:(de|que):)?(\w+)\}")
+_ELIDED = re.compile(r"[aeiouhœæ]|y[^aeiou]", re.IGNORECASE)  # how a word begins that shortens `de`
 _ZERO_IS_ONE = ("fr",)  # languages that say 0 in the singular
 
 
@@ -73,11 +80,9 @@ ANYBODY = Audience()
 class Catalogue:
     """The sentences of one language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, sentences: Mapping[str, str] | None = None) -> None:
         self.language = language
-        self._sentences: dict[str, str] = {}
-        for name in catalogue_names(language):
-            self._sentences.update(read_locale(language, name))
+        self._sentences = dict(_all_sentences(language) if sentences is None else sentences)
 
     def __contains__(self, message_id: object) -> bool:
         return message_id in self._sentences
@@ -94,7 +99,7 @@ class Catalogue:
         """The sentence, as an audience hears it."""
         sentence = self._sentences[self._variant(message, audience)]
         return _PLACEHOLDER.sub(
-            lambda found: self._word(message.params[found[1]], audience), sentence
+            lambda found: _after(found[1], self._word(message.params[found[2]], audience)), sentence
         )
 
     def tell(self, message_id: str, /, **params: Any) -> str:
@@ -107,7 +112,7 @@ class Catalogue:
 
     def _variant(self, message: Message, audience: Audience) -> str:
         """The id of the sentence that fits: to you or about somebody, of one thing or of many."""
-        spoken_to = audience.you is not None and {"seat": audience.you} in message.params.values()
+        spoken_to = audience.you is not None and audience.you == _subject(message)
         yours = self._counted(f"{message.id}.you", message) if spoken_to else None
         return yours or self._counted(message.id, message) or message.id
 
@@ -131,7 +136,34 @@ class Catalogue:
                 return audience.name(seat) if audience.name else self.tell("seat", number=seat)
             case list() | tuple():
                 return ", ".join(self._word(item, audience) for item in value)
+            case None | bool():
+                return json.dumps(value)
         return typeset(value) if type(value) is int else str(value)
+
+
+def _subject(message: Message) -> int | None:
+    """The seat that a sentence is about: the first among its parameters."""
+    for value in message.params.values():
+        match value:
+            case {"seat": int(seat), **more} if not more:
+                return seat
+    return None
+
+
+def _after(particle: str | None, word: str) -> str:
+    """A word after `de` or `que`, which lose their vowel before another one or an h."""
+    if particle is None:
+        return word
+    bare = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
+    return f"{particle[:-1]}’{word}" if _ELIDED.match(bare) else f"{particle} {word}"
+
+
+def _all_sentences(language: str) -> dict[str, str]:
+    """The sentences of all files of a language."""
+    found: dict[str, str] = {}
+    for name in catalogue_names(language):
+        found.update(read_locale(language, name))
+    return found
 
 
 def catalogue_names(language: str) -> list[str]:

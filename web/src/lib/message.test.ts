@@ -1,73 +1,42 @@
-/** The sentences of messages: the same cases as the Python catalogues have. */
+/** The sentences of messages: the cases that the Python catalogues are tested with, and what is the browser’s own. */
 
 import { describe, expect, test } from 'vitest';
+import shared from '../../../tests/kernel/messages.json';
 import { fill, numeral, sentence, type Speaker } from './message';
-import type { Message, Param } from './protocol';
+import type { Param } from './protocol';
 
-const SENTENCES = {
-  plain: 'Nothing happens',
-  'word.red': 'rouge',
-  took: '{seat} takes the {die} die',
-  'took.you': 'You take the {die} die',
-  'bags.one': '{n} bag',
-  'bags.many': '{n} bags',
-  'gained.one': '{seat} gains {n} point',
-  'gained.many': '{seat} gains {n} points',
-  'gained.you.one': 'You gain {n} point',
-  'gained.you.many': 'You gain {n} points',
-  passed: '{seat} hands it to {other}',
-  'passed.you': 'You hand it to {other}',
-  refused: '{why} (rule {rule})',
-};
-
-const NAMES = ['Ana', 'Ben', 'URSULE'];
-
-function speaker(language = 'en', viewer: number | null = null): Speaker {
-  return { language, sentences: SENTENCES, name: (seat) => NAMES[seat] ?? '?', viewer };
+interface Case {
+  about: string;
+  template: string | Record<string, string>;
+  params?: Record<string, Param>;
+  language?: string;
+  you?: number;
+  expected: string;
 }
 
-function said(id: string, params: Record<string, Param> = {}, who = speaker()): string {
-  return sentence(who, { id, params });
+/** The sentences of a case: its template is the message `it`, with a suffix for each variant. */
+function sentences(template: Case['template']): Record<string, string> {
+  const variants = typeof template === 'string' ? { '': template } : template;
+  const own = Object.entries(variants).map(([suffix, text]) => [suffix ? `it.${suffix}` : 'it', text]);
+  return { ...shared.sentences, ...(Object.fromEntries(own) as Record<string, string>) };
 }
 
-describe('a sentence', () => {
-  test('stands as it is', () => expect(said('plain')).toBe('Nothing happens'));
-  test('without an entry shows its id', () => expect(said('missing.id')).toBe('missing.id'));
-  test('names a seat', () =>
-    expect(said('took', { seat: { seat: 0 }, die: 'red' })).toBe('Ana takes the rouge die'));
-  test('speaks to its reader', () =>
-    expect(said('took', { seat: { seat: 1 }, die: 'red' }, speaker('en', 1))).toBe(
-      'You take the rouge die',
-    ));
-  test('does not speak to somebody it only mentions', () =>
-    expect(said('passed', { seat: { seat: 0 }, other: { seat: 1 } }, speaker('en', 1))).toBe(
-      'Ana hands it to Ben',
-    ));
-  test('leaves words without an entry alone', () =>
-    expect(said('took', { seat: { seat: 0 }, die: 'blue' })).toBe('Ana takes the blue die'));
-  test('says messages inside messages', () => {
-    const why: Message = { id: 'bags', params: { n: 2 } };
-    expect(said('refused', { why, rule: 'ER-4.3' })).toBe('2 bags (rule ER-4.3)');
-  });
-  test('joins lists of words, seats and numbers', () =>
-    expect(said('refused', { why: ['red', { seat: 2 }, 7], rule: '' })).toBe(
-      'rouge, URSULE, 7 (rule )',
-    ));
-  test('keeps a placeholder nothing fills', () => expect(said('refused', { why: 'x' })).toBe('x (rule {rule})'));
+function speaker({ template, language = 'en', you }: Case): Speaker {
+  const name = (seat: number) => shared.names[seat] ?? '?';
+  return { language, sentences: sentences(template), name, viewer: you ?? null };
+}
+
+describe('as Python says it:', () => {
+  test.each(shared.cases as Case[])('$about', (one) =>
+    expect(sentence(speaker(one), { id: 'it', params: one.params ?? {} })).toBe(one.expected),
+  );
 });
 
-describe('plurals', () => {
-  test('English has one and many', () => {
-    expect([0, 1, 2].map((n) => said('bags', { n }))).toEqual(['0 bags', '1 bag', '2 bags']);
-  });
-  test('French counts zero as one', () => {
-    expect([0, 1, 2].map((n) => said('bags', { n }, speaker('fr')))).toEqual(['0 bag', '1 bag', '2 bags']);
-  });
-  test('meet the reader', () => {
-    const params = { seat: { seat: 0 }, n: 1 };
-    expect(said('gained', params, speaker('en', 0))).toBe('You gain 1 point');
-    expect(said('gained', params, speaker('en', 1))).toBe('Ana gains 1 point');
-  });
+describe('what a catalogue lacks', () => {
+  const who = speaker({ about: '', template: '{why} (rule {rule})', expected: '' });
+  test('is shown as its id', () => expect(sentence(who, { id: 'missing.id', params: {} })).toBe('missing.id'));
+  test('and a placeholder nothing fills stays', () =>
+    expect(sentence(who, { id: 'it', params: { why: 'x' } })).toBe('x (rule {rule})'));
 });
 
 test('a negative number has a minus sign', () => expect(numeral(-3)).toBe('−3'));

@@ -1,4 +1,7 @@
-/** Sentences from messages: the twin of `kernel/text.py`, without state so that it can be tested alone. */
+/**
+ * Sentences from messages: the twin of `kernel/text.py`, without state so that it can be tested alone.
+ * `tests/kernel/messages.json` holds the two together.
+ */
 
 import type { Message, Param } from './protocol';
 
@@ -29,16 +32,24 @@ export function numeral(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`;
 }
 
-/** Puts values into `{placeholders}`. */
+/** Puts values into `{placeholders}`; `{de:name}` and `{que:name}` have their French word before them. */
 export function fill(text: string, value: (name: string) => string): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
+  return text.replace(/\{(?:(de|que):)?(\w+)\}/g, (_, particle: string | undefined, name: string) =>
+    after(particle, value(name)),
+  );
+}
+
+/** A word after `de` or `que`, which lose their vowel before another one or an h. */
+function after(particle: string | undefined, word: string): string {
+  if (particle === undefined) return word;
+  const bare = word.normalize('NFKD').replace(/\p{M}/gu, '');
+  return /^(?:[aeiouhœæ]|y[^aeiou])/i.test(bare) ? `${particle.slice(0, -1)}’${word}` : `${particle} ${word}`;
 }
 
 function word(speaker: Speaker, value: Param): string {
-  if (value === null) return '';
   if (typeof value === 'number') return numeral(value);
   if (typeof value === 'string') return speaker.sentences[`word.${value}`] ?? value;
-  if (typeof value === 'boolean') return String(value);
+  if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.map((item) => word(speaker, item)).join(', ');
   if (isSeat(value)) return speaker.name(value.seat);
   return sentence(speaker, value);
@@ -60,11 +71,8 @@ function isOne(language: string, count: number): boolean {
   return language === 'fr' ? Math.abs(count) < 2 : Math.abs(count) === 1;
 }
 
-/** The seat a sentence is about: its `seat`, or else the first seat among its parameters. */
+/** The seat a sentence is about: the first one among its parameters. */
 function subject(params: Message['params']): number | null {
-  const named = params['seat'];
-  if (isSeat(named)) return named.seat;
-  if (typeof named === 'number') return named;
   const found = Object.values(params).find(isSeat);
   return found ? found.seat : null;
 }
