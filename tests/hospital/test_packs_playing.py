@@ -9,9 +9,9 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
+from tests.play import random_pick
 
-from ..play import random_pick
-from .builders import Game, activate, active, activations, answer, patients, play, stock, ward
+from .builders import Game, activate, activations, active, answer, patients, play, stock, ward
 
 Json = dict[str, Any]
 
