@@ -7,10 +7,18 @@ from typing import Any
 
 from dicehospital.er import rulebook as er
 from dicehospital.hospital import rulebook as hospital
+from dicehospital.kernel.cards import NOT_HERE, Cards, begun_elsewhere, check_cards, version_of
 from dicehospital.kernel.dealer import Dealer, Manual, dealer_named
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.record import can_draw, check_record, check_result, replay_log
+from dicehospital.kernel.record import (
+    can_draw,
+    cards_of,
+    check_components,
+    check_record,
+    check_result,
+    replay_log,
+)
 from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed
 from dicehospital.kernel.sealed import Sealed
 from dicehospital.kernel.types import Json, Move
@@ -74,8 +82,9 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
     _check_game(record.get("game"))
     _check_object("about", record.get("about", {}))
     _check_seal(record)
-    table = _begin_again(record)
+    table = _with_its_cards(record)
     table.about = record.get("about", {})
+    check_components(table, record)
     replay_log(table, record, stop)
     if stop is None:
         check_result(table, record)
@@ -117,18 +126,56 @@ def _new(
     return table
 
 
+def with_cards(game: str, origin: Json, cards: Cards) -> Json:
+    """An origin that says which cards the game began with; none are those of the first version."""
+    option = _BOOKS[game].KEPT_AS
+    if not option or option in origin.get("options", {}):
+        return origin
+    if "position" in origin:
+        return {**origin, "position": with_cards(game, origin["position"], cards)}
+    return {**origin, "options": {**origin.get("options", {}), option: cards}}
+
+
+def _with_its_cards(record: Json) -> Game[Any]:
+    """The game of a record before its first line; cards that came later are not in it."""
+    _check_objects(record)
+    try:
+        return _begun_with(record, cards_of(record))
+    except BadInput as error:
+        if error.message.id != NOT_HERE:
+            raise
+        differences = error.message.params["differences"]
+        raise begun_elsewhere(differences, str(record.get("engine"))) from None
+
+
+def _begun_with(record: Json, cards: Cards) -> Game[Any]:
+    """The same with these cards; a record that lists none began with the first ones or with today's."""
+    if not cards and "components" in record:
+        table = _begin_again(record)
+        if version_of(table.rulebook.cards()) == record["components"]:
+            return table
+    table = _begin_again(with_cards(record["game"], record, cards))
+    if cards:
+        check_cards(cards, table.rulebook.cards(), "components")
+    return table
+
+
+def _check_objects(record: Json) -> None:
+    position = record.get("position", {})
+    _check_object("position", position)
+    for field, options in (("options", record), ("position.options", position)):
+        _check_object(field, options.get("options", {}))
+
+
 def _begin_again(record: Json) -> Game[Any]:
     """The game of a record before its first line, waiting for chance."""
     waiting = Sealed(*_seal_of(record), waits=True) if _is_sealed(record) else Manual()
     if "position" in record:
-        _check_object("position", record["position"])
         game = from_position(record["position"], dealer="manual")
         game.dealer = waiting
         return game
-    options = record.get("options", {})
-    _check_object("options", options)
     seed = read_seed(record.get("seed", 0))
-    return _new(record["game"], record.get("players", 2), seed, options, waiting)
+    return _new(record["game"], record.get("players", 2), seed, record.get("options", {}), waiting)
 
 
 def _lasting(record: Json) -> Dealer:

@@ -26,10 +26,9 @@ def test_a_recorded_game_replays_to_its_scores(path: Path) -> None:
     assert _played(record) == _played(game.record())
 
 
-def _played(record: dict[str, Any]) -> dict[str, Any]:
+def _played(record: dict[str, Any]) -> list[dict[str, Any]]:
     """What was played, whichever version of the engine wrote it down and chained it."""
-    log = [{key: value for key, value in line.items() if key != "hash"} for line in record["log"]]
-    return {**record, "log": log, "engine": "", "digest": ""}
+    return [{key: value for key, value in line.items() if key != "hash"} for line in record["log"]]
 
 
 def test_there_are_records_of_both_editions_and_of_every_module() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.link import MOST_BYTES, from_link, to_link
-from dicehospital.kernel.record import FORMAT, SCHEMA, seal
+from dicehospital.kernel.record import FORMAT, SCHEMA, seal, without_cards
 from tests.play import random_game
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
@@ -58,7 +58,7 @@ def test_names_of_any_script_survive() -> None:
 def test_a_game_that_began_with_a_position_or_is_not_over_has_a_link_too() -> None:
     game = dh.from_position({"game": "er", "players": 2, "sheets": ["-/-/-/-/-/-/-"] * 2})
     game.play(0, "take red")
-    assert game.record() == from_link(to_link(game.record()))
+    assert without_cards(game.record()) == from_link(to_link(game.record()))
 
 
 def test_every_cut_or_changed_letter_is_noticed() -> None:

@@ -133,6 +133,9 @@ class ToyBook(Rulebook[Toy]):
     version = "1"
     undo_rule = "TOY-1"
 
+    def cards(self) -> dict[str, str]:
+        return {}
+
     def scores(self, state: Toy) -> tuple[Score, ...]:
         return (Score(state.money, {"money": state.money}),)
 

@@ -11,15 +11,19 @@ import click
 from rich.console import Console
 from rich.progress import Progress
 
+from dicehospital.api import replay
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.hosting import data_folder, trouble_with
 from dicehospital.cli.params import lang_option
+from dicehospital.kernel.cards import NOT_HERE, begun_elsewhere
+from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.server.store.archive import Archive
+    from dicehospital.server.store.store import Stored
 
 NOT_VALID = 1
 
@@ -67,13 +71,32 @@ async def _findings(
 
 async def _problem(archive: Archive, table: str, say: Catalogue) -> str | None:
     """Why a table does not replay from its first line, or not to what its snapshot says."""
-    from dicehospital.server.tables.fold import load_table
-
     whole, kept = await archive.load_whole(table), await archive.load(table)
     if whole is None or kept is None:  # pragma: no cover (tables are never removed)
         return None
     try:
-        same = load_table(whole).snapshot() == load_table(kept).snapshot()
+        same = _is_same(whole, kept)
+    except BadInput as error:
+        return _told(error, kept.header.engine, say)
     except Exception as error:  # noqa: BLE001 (whatever a broken log does to the rules)
         return f"{type(error).__name__}: {error}"
     return None if same else say.tell("validate.other_snapshot")
+
+
+def _is_same(whole: Stored, kept: Stored) -> bool:
+    """Whether log and snapshot agree, and every result of chance follows from the seed."""
+    from dicehospital.server.tables.archive import about
+    from dicehospital.server.tables.fold import load_table
+
+    table = load_table(kept)
+    if table.game is not None:
+        table.game.about = about(table)
+        replay(table.game.record())  # as `verify` does: what the snapshot says was dealt, too
+    return load_table(whole).snapshot() == table.snapshot()
+
+
+def _told(error: BadInput, engine: str, say: Catalogue) -> str:
+    """A finding of the engine; where it is about cards, what to do."""
+    if error.message.id == NOT_HERE:
+        error = begun_elsewhere(error.message.params["differences"], engine)
+    return say.tell("server.bad_field", field=error.field, why=error.message)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
+from dicehospital.kernel.cards import Cards, card_hash
 from dicehospital.kernel.components import field, load, rows
 from dicehospital.kernel.errors import BadInput
 
@@ -128,6 +130,15 @@ SPECIALIST_IDS: Final = tuple(card.id for card in SPECIALISTS)
 def specialist(card: str) -> Specialist:
     """A specialist by the id on its card."""
     return SPECIALISTS[SPECIALIST_IDS.index(card)]
+
+
+@cache
+def card_hashes() -> Cards:
+    """The hashes of both decks and of the sheet (ER-1.1 to ER-1.5)."""
+    found = {row["id"]: card_hash(row) for row in load(__package__, _SPECIALISTS)["specialist"]}
+    for row in load(__package__, _CARDS)["ambulance"]:
+        found[f"A{row['id']}"] = card_hash(row)
+    return found | {"sheet": card_hash(_SHEET)}
 
 
 # -- the hex map (ER-1.2) ----------------------------------------------------------------------

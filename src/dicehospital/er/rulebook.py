@@ -8,6 +8,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from dicehospital.er import events
+from dicehospital.er.components import card_hashes
 from dicehospital.er.options import KEYS, read_cards, read_setup
 from dicehospital.er.outlook import outlook
 from dicehospital.er.phases.choose import SECRET_TAKE, may_take
@@ -21,6 +22,7 @@ from dicehospital.er.state import STREAMS, Er
 from dicehospital.er.tables import NONE
 from dicehospital.er.turn import ruleset_for
 from dicehospital.er.view import position_of, public_view, seat_view
+from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, derive, shown_seed
 from dicehospital.kernel.rulebook import Rulebook
@@ -30,6 +32,9 @@ from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
 RIVAL = "alicat"
+KEPT_AS = (
+    ""  # its cards are all printed and never come or go, so there is no option for former ones
+)
 
 
 class ErRulebook(Rulebook[Er]):
@@ -38,6 +43,10 @@ class ErRulebook(Rulebook[Er]):
     name = "er"
     version = RULES_VERSION
     undo_rule = "ER-10.1"
+
+    def cards(self) -> Cards:
+        """The hashes of all cards and of the sheet (ER-1.1)."""
+        return card_hashes()
 
     def scores(self, state: Er) -> tuple[Score, ...]:
         """Total and parts of each seat (ER-7.1)."""

@@ -51,6 +51,7 @@ class TargetSlot(Shares):
         super().__init__("patients", patients)
         self.several = True
         self.runs_out = False
+        self.for_nobody: bool = False  # whether an empty list can be meant
         self.number: i64 = number  # its place in the move
 
     def steps(self, state: Table, task: Task) -> list[Step]:
@@ -114,11 +115,11 @@ class TargetSlot(Shares):
         return self.chosen(state, task).can_include(place, colour)
 
     def may_close(self, state: Table, task: Task) -> bool:
-        """Whether the list is long enough; an empty one is said by not choosing at all."""
+        """Whether the list is long enough; an empty ability is said by not using it at all."""
         if self.follow(state, task) != AS_IT_IS:
             return False
         targets = state.targets()
-        return targets.total > 0 and targets.is_enough()
+        return (self.for_nobody or targets.total > 0) and targets.is_enough()
 
     def is_full(self, state: Table, task: Task) -> bool:
         """Whether nobody else can be chosen, in a lower bed neither: clicks come in any order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -10,11 +11,13 @@ from dicehospital.hospital.packs import merged, opened
 from dicehospital.hospital.rows import CommunityCare, Components, Edition
 from dicehospital.hospital.rows_care import read_care
 from dicehospital.hospital.rows_read import read_components, read_edition
-from dicehospital.hospital.rows_tables import Tables, key_of
+from dicehospital.hospital.rows_tables import Placed, Tables, key_of
+from dicehospital.kernel.cards import card_hash
 from dicehospital.kernel.components import field, parse
 from dicehospital.kernel.components import load as load_file
 
 EDITIONS: Final = ("final", "proto212")
+CARE: Final = "community_care"
 _FILES: Final = {
     "departments": "departments.toml",
     "specialists": "specialists.toml",
@@ -28,12 +31,46 @@ _FILES: Final = {
     "automa_cards": "automa.toml",
     "automa_decisions": "automa.toml",
 }
+FIRST: Final = {
+    "departments": 53, "specialists": 47, "administrators": 19, "events": 15, "reports": 15,
+    "ambulance_backs": 6, "tokens": 7, "bonus": 6, "city_tiles": 4, "automa_cards": 12,
+    "automa_decisions": 12,
+}  # fmt: skip
+"""How many rows each table had when their words were numbered. Later rows stand after them, and their
+words after all others, so that no number changes; games that do not say their cards have none of them."""
+_FORMER: Final = "former.toml"
 
 
 @cache
 def load() -> Components:
     """All components of both editions, in the order that numbers them."""
     return read_components(_tables(), _editions(), _care())
+
+
+@cache
+def first() -> Components:
+    """The components whose words are numbered first."""
+    ours = load()
+    return replace(
+        ours,
+        departments=ours.departments[: FIRST["departments"]],
+        specialists=ours.specialists[: FIRST["specialists"]],
+        administrators=ours.administrators[: FIRST["administrators"]],
+        reports=ours.reports[: FIRST["reports"]],
+        tokens=ours.tokens[: FIRST["tokens"]],
+        bonus=ours.bonus[: FIRST["bonus"]],
+    )
+
+
+@cache
+def former_rows(table: str) -> dict[str, dict[str, Placed]]:
+    """Rows that are no longer ours, by id and hash: games that began with them go on with them."""
+    found: dict[str, dict[str, Placed]] = {}
+    for row in load_file(__package__, _FORMER).get(table, []):
+        key = key_of(table, row, _FORMER)
+        name = f"A{key}" if table == "ambulance_backs" else str(key)
+        found.setdefault(name, {})[card_hash(row)] = f"{_FORMER}:{table}[{key}]", row
+    return found
 
 
 def load_pack(source: object, name: str = "") -> Components:
@@ -54,17 +91,16 @@ def _table(table: str, file: str) -> list[tuple[str, dict[str, object]]]:
 
 @cache
 def _editions() -> dict[str, Edition]:
-    return {name: _edition(f"{name}.toml") for name in EDITIONS}
-
-
-def _edition(file: str) -> Edition:
-    return read_edition(_numbers(file), file)
+    return {name: read_edition(numbers_of(name), f"{name}.toml") for name in EDITIONS}
 
 
 @cache
 def _care() -> CommunityCare:
-    return read_care(_numbers("community_care.toml"), "community_care.toml")
+    return read_care(numbers_of(CARE), f"{CARE}.toml")
 
 
-def _numbers(file: str) -> dict[str, Any]:
+@cache
+def numbers_of(name: str) -> dict[str, Any]:
+    """The numbers of an edition, or of Community Care, as their file writes them."""
+    file = f"{name}.toml"
     return parse(file, (files(__package__) / "editions" / file).read_text("utf-8"))

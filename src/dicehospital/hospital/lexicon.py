@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicehospital.hospital.chances import FirstPlayerLot, ImprovementCard
 from dicehospital.hospital.choosing import OnePatient
-from dicehospital.hospital.components import load
+from dicehospital.hospital.components import first
 from dicehospital.hospital.deck_building import Drop
 from dicehospital.hospital.joining.joining import Joining
 from dicehospital.hospital.joining.parts import skipping
@@ -88,7 +88,7 @@ class Lexicon:
     def __init__(self, agreement: Agreement, joinings: list[Joining]) -> None:
         self.agreement = agreement
         self.joinings = joinings
-        self.shared = Shared(agreement.components, load())
+        self.shared = Shared(agreement.components, first())
         self.questions = self._questions()
         self.chances = self._chances()
         self.vocabulary: Vocabulary[Table] = Vocabulary(self.questions, self.chances)

@@ -292,7 +292,7 @@ def _activate(fields: Fields) -> str:
     head = f"{fields['department']} {fields['staff']}"
     head += _optional(" turn {}", fields, "colour") + _optional(" decline", fields, "decline")
     head += _optional(" alt{}", fields, "alt") + _optional(" swap {}", fields, "swap")
-    return f"{head}: {_listed(fields)}" if "patients" in fields else head
+    return f"{head}: {_listed(fields)}".rstrip() if "patients" in fields else head
 
 
 def _ability(fields: Fields) -> str:

@@ -28,7 +28,7 @@ AUTOMA_HARD: Final = ("tile_point", "filled_dice_points", "unused_dice_points")
 KEYS: Final = (
     "edition", "modules", "solo", "administrators", "activation", "first_player", "score16",
     "city_pink", "double_fatalities", "double_reports", "automa_mix", "automa_easy", "automa_hard",
-    "pack",
+    "pack", "components",
 )  # fmt: skip
 _NAMED: Final = "pack "  # how the source of a pack begins that gives none
 # DH-12.1, DH-17.4: not with medical reports
@@ -61,6 +61,9 @@ class Agreement:
     automa_hard: tuple[str, ...]
     components: Components
     pack: Json | None = field(default=None, compare=False)
+    cards: Json | None = field(
+        default=None, compare=False
+    )  # hashes, where they are not all of ours
 
     @property
     def column(self) -> int:

@@ -92,6 +92,8 @@ class Writer:
         options = plain_options(agreement)
         if agreement.pack is not None:
             options["pack"] = agreement.pack
+        if agreement.cards is not None:
+            options["components"] = agreement.cards
         return {
             "game": "hospital",
             "players": agreement.players,

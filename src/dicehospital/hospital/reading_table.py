@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.cards_in_play import with_cards
 from dicehospital.hospital.deck import Deck, deck_of
 from dicehospital.hospital.deck_building import (
     dropped_count,
@@ -91,7 +92,8 @@ class TableReader(Reader):
         options = self.source.get("options", {})
         Reader(options, "options").only(tuple(k for k in OPTION_KEYS if k not in _APART))
         chosen: Json = {key: self.source[key] for key in _APART if key in self.source}
-        return read_agreement(self.source.get("players"), {**options, **chosen}, apart="")
+        agreement = read_agreement(self.source.get("players"), {**options, **chosen}, apart="")
+        return with_cards(agreement, options.get("components"), "options.components")
 
     # -- hospitals -------------------------------------------------------------------------------
     def _hospitals(self) -> list[Hospital]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 ALL = 99
 """The upper end of "all patients that fit"."""
@@ -353,6 +354,9 @@ class Components:
     care: CommunityCare
     editions: dict[str, Edition]
     pack: str = ""  # name of the pack that changed them
+    tables: dict[str, list[tuple[str, dict[str, Any]]]] = field(
+        default_factory=dict, compare=False, repr=False
+    )  # the rows as files and pack write them, each after its place
 
     def __hash__(self) -> int:
         """Rulesets are kept by the very components they were made for."""

@@ -187,6 +187,7 @@ def read_components(
         care,
         editions,
         pack,
+        tables,
     )
     check_components(found, tables)
     return found

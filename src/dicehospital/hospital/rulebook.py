@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from dicehospital.hospital.cards_in_play import card_hashes, with_cards
 from dicehospital.hospital.events import Narrator
 from dicehospital.hospital.imagining import imagine
 from dicehospital.hospital.notation import HospitalCodec
@@ -22,6 +23,7 @@ from dicehospital.hospital.start import new_table
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.words import AS
+from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.rng import shown_seed
 from dicehospital.kernel.rulebook import Rulebook
@@ -30,6 +32,7 @@ from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
 RIVAL: Final = SOLO[1]
+KEPT_AS: Final = "components"  # the option that names the cards a game began with
 
 
 class HospitalRulebook(Rulebook[Table]):
@@ -47,6 +50,13 @@ class HospitalRulebook(Rulebook[Table]):
         self._speller = Speller(rules)
         self._narrator = Narrator(rules.agreement.components)
         self._refuser = Refuser(rules)
+        self._cards: Cards = {}
+
+    def cards(self) -> Cards:
+        """The hashes of the cards in play (DH-13.2)."""
+        if not self._cards:
+            self._cards = card_hashes(self.rules.agreement)
+        return self._cards
 
     def new_codec(self) -> MoveCodec[Table]:
         """Patients are named as they look."""
@@ -139,9 +149,14 @@ def new(
     players: Any, seed: int, options: Mapping[str, Any]
 ) -> tuple[HospitalRulebook, Table, Json]:
     """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
-    agreement = read_agreement(players, options)
+    agreed = read_agreement(players, options)
+    agreement = with_cards(agreed, options.get(KEPT_AS), f"options.{KEPT_AS}")
     rules = rules_for(agreement)
-    kept = {**options, "pack": agreement.pack} if agreement.pack else dict(options)
+    kept = {key: value for key, value in options.items() if key != KEPT_AS}
+    if agreement.pack:
+        kept["pack"] = agreement.pack
+    if agreement.cards is not None:
+        kept[KEPT_AS] = agreement.cards
     origin: Json = {"players": players, "options": kept, "seed": shown_seed(seed)}
     return _rulebook(rules), new_table(rules, seed), origin
 

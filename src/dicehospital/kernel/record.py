@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from dicehospital.kernel.cards import Cards, begun_elsewhere, read_cards, version_of
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import replay_entry
@@ -20,12 +21,14 @@ from dicehospital.kernel.journal import (
     word_of,
 )
 from dicehospital.kernel.rng import ALGORITHM
+from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.version import __version__
 
 FORMAT = "dicehospital-record"
 SCHEMA = 1
-TAIL = ("log", "result", "digest")  # the fields that are not header
+TAIL = ("log", "result", "digest")  # the fields that are not header ...
+_CARDS = "cards"  # ... and one more, which `components` of the header holds the hash of
 _HASH_LENGTH = 16  # hex digits written after each line of the log
 
 
@@ -39,11 +42,13 @@ def write_record(game: Game[Any]) -> Json:
         "rules": game.rulebook.version,
         "rng": ALGORITHM,
         "dealer": game.dealer.name,
+        "components": version_of(game.rulebook.cards()),
         **game.origin,
     }
     if game.about:
         header["about"] = game.about
-    return seal(header, list(_lines(game)), _result(game) if game.is_over else None)
+    record = seal(header, list(_lines(game)), _result(game) if game.is_over else None)
+    return {**record, _CARDS: dict(game.rulebook.cards())}
 
 
 def seal(header: Json, lines: list[Json], result: Json | None) -> Json:
@@ -67,6 +72,23 @@ def check_record(record: Any) -> None:
         raise BadInput("result", "missing_field")
     if record.get("digest") != _digest(record):
         raise BadInput("digest", "tampered_end")
+    cards_of(record)
+
+
+def cards_of(record: Json) -> Cards:
+    """The cards that a record lists; none where it is an old one, or has come through a link."""
+    cards = read_cards(record.get(_CARDS, {}), _CARDS)
+    if cards and version_of(cards) != record.get("components"):
+        raise BadInput(_CARDS, "tampered_cards")
+    return cards
+
+
+def check_components(game: Game[Any], record: Json) -> None:
+    """The cards of the game must be those that the record was played with, where it says which."""
+    seen, wanted = record.get("components"), version_of(game.rulebook.cards())
+    if seen is not None and seen != wanted:
+        known = {"seen": str(seen), "wanted": wanted}
+        raise begun_elsewhere(Message("cards_unlisted", known), str(record.get("engine")))
 
 
 def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
@@ -97,7 +119,12 @@ def can_draw(record: Json) -> bool:
 
 def header_of(record: Json) -> Json:
     """What stands before the log: versions, options, seed, what the host wants kept."""
-    return {key: record[key] for key in record if key not in TAIL}
+    return {key: record[key] for key in record if key not in TAIL and key != _CARDS}
+
+
+def without_cards(record: Json) -> Json:
+    """A record that does not list its cards: all that a link holds of it."""
+    return {key: value for key, value in record.items() if key != _CARDS}
 
 
 def bare_line(line: Json) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Generic
 
+from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
@@ -28,6 +29,10 @@ class Rulebook(Generic[S]):
     def new_codec(self) -> MoveCodec[S]:
         """How moves are read and written; games with a notation of their own override it."""
         return MoveCodec(self.ruleset.vocabulary)
+
+    @abstractmethod
+    def cards(self) -> Cards:
+        """The hashes of all cards that matter to play by this ruleset, made once."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:

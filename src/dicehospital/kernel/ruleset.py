@@ -195,8 +195,10 @@ class Ruleset(Generic[S]):
             out.add(DONE)
         if slot.optional:
             ahead = task.copy()
-            self._close_slot(state, ahead)
-            self.next_words(state, ahead, out)
+            if self._close_slot(state, ahead):
+                out.add(DONE)  # left out, it ends the move
+            else:
+                self.next_words(state, ahead, out)
 
     def extend(self, state: S, task: Task, word: i64) -> bool:
         """Add a word to the draft; True when that completes the move."""
@@ -216,7 +218,9 @@ class Ruleset(Generic[S]):
         """The same for a move whose slots take several words, or may be left out."""
         slot = self.moves[task.move].slots[task.slot]
         if slot.optional and slot.index(word) < 0:
-            self._close_slot(state, task)
+            if self._close_slot(state, task):
+                task.draft = append(task.draft, word)
+                return True
             slot = self.moves[task.move].slots[task.slot]
         task.draft = append(task.draft, word)
         if slot.several and word != DONE and not self._exhausted(state, task, slot):

@@ -143,8 +143,8 @@ class Planner:
         i: i64
         for i in range(staff.count):
             task = first.copy()
-            self.rules.extend(self.game, task, staff.words[i])
-            whole = self.whole(task)
+            complete = self.rules.extend(self.game, task, staff.words[i])
+            whole = [task] if complete else self.whole(task)
             self.try_all(node, whole, placements)
             if len(whole) > 0 and not self.depends_on_staff(whole[0]):
                 return
@@ -160,7 +160,7 @@ class Planner:
     def depends_on_staff(self, task: Task) -> bool:
         """DH-15.9: whether a placement relieves somebody, which others may not do in the same way."""
         move = self.rules.moves[task.move]
-        return isinstance(move, Activate) and not move.targets.is_needed(self.game, task)
+        return isinstance(move, Activate) and move.swap.is_needed(self.game, task)
 
     def free_staff(self, task: Task) -> Words:
         """Who may be placed."""

@@ -219,13 +219,12 @@ class BaseTargets(TargetSlot):
     def __init__(self, patients: Names, alternative: BaseAlternative, number: i64) -> None:
         super().__init__(patients, number)
         self.skippable = True
+        self.for_nobody = True
         self.alternative: BaseAlternative = alternative
 
     def is_needed(self, state: Table, task: Task) -> bool:
         """Unless the effect is declined, or about no patients."""
-        if not state.setup.staff_matters:
-            return True
-        if self.alternative.declare.declared(task) == TINTS:
+        if state.setup.staff_matters and self.alternative.declare.declared(task) == TINTS:
             return False
         return has_targets(self.steps(state, task))
 
@@ -250,21 +249,22 @@ class Activate(MoveKind[Table]):
         self.targets: BaseTargets = targets
 
     def effect(self, state: Table, task: Task) -> None:
-        """Treat the patients, or relieve a specialist, or nothing where that is declined."""
+        """Resolve the department, or relieve a specialist, or nothing where that is declined."""
         seat = task.seat
         hospital = state.hospitals[seat]
         department = self.declare.department.department(state, task)
         staff = self.declare.staff.picked(state, task)
         declared = self.declare.declared(task)
-        treats = self.targets.is_needed(state, task)
-        targets = self.targets.chosen(state, task) if treats else state.targets()
+        resolves = declared != TINTS and not self.swap.is_needed(state, task)
+        # An effect that only gives is resolved too: nobody is chosen then.
+        targets = self.targets.chosen(state, task) if resolves else state.targets()
         close_opening(state, seat)
         shown = staff if staff == NURSE else hospital.cards[staff]
         room = department - CHEVRONS if department >= CHEVRONS else NONE
         state.tell(ACTIVATED, seat, type_of(state.setup, hospital, department), shown, room)
         begin_activation(state, seat, department, staff)
         hospital.tint = self.declare.tint(task)
-        if treats:
+        if resolves:
             resolve(state, seat, targets.steps, targets)
         elif declared == TINTS:
             state.tell(DECLINED, seat)

@@ -152,8 +152,9 @@ class _Answering:
             return await endpoint.handler(call, *await self._read(endpoint, request))
         except Problem as problem:
             return call.reply(problem.body, problem.status)
-        except OtherRules:
-            return call.reply(Problem(409, "other_rules").body, 409)
+        except OtherRules as other:
+            problem = Problem(409, "other_rules", message=other.message)
+            return call.reply(problem.body, problem.status)
         except StorageError:
             return call.reply(Problem(503, "storage").body, 503)
 

@@ -155,7 +155,7 @@ def _start(wish: Wish, _do: ask.Start) -> Prepared:
     _host_only(wish)
     if any(seat.kind == "open" for seat in wish.table.seats):
         raise Refused("not_now", "server.seats_open")
-    return Prepared(lines.Started())
+    return Prepared(lines.Started(wish.table.begun_now()))
 
 
 def _resign(wish: Wish, _do: ask.Resign) -> Prepared:

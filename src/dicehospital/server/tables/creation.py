@@ -97,7 +97,7 @@ def _again(seat: Seat) -> Seat:
 
 
 def _first_lines(table: Table, person: int, at: int) -> list[Entry]:
-    line = Started()
+    line = Started(table.begun_now())
     entry = Entry(1, f"{person}.start", person, at, write_line(line))
     follow(table, entry, line)
     return [entry]

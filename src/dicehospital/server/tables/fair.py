@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from dicehospital.api import from_position, new_game
+from dicehospital.api import from_position, new_game, with_cards
+from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import SEED_BITS, commitment, fresh_seed, fresh_token
+from dicehospital.kernel.types import Json
 from dicehospital.server.tables.seats import Setup
 
 DEALER = "sealed"
@@ -31,15 +33,17 @@ def commitment_of(secret: bytes) -> str:
     return commitment(seed_of(secret))
 
 
-def begin_game(game: str, setup: Setup, secret: bytes) -> Game[Any]:
-    """The game of a table at its start; `BadInput` names what cannot be."""
+def begin_game(game: str, setup: Setup, secret: bytes, cards: Cards | None = None) -> Game[Any]:
+    """The game of a table at its start, with today's cards or with others; `BadInput` names what cannot be."""
     seed = seed_of(secret)
+    agreed: Json = {"options": setup.options} if setup.position is None else setup.position
+    if cards is not None:
+        agreed = with_cards(game, agreed, cards)
     if setup.position is None:
-        return new_game(
-            game, players=setup.players, seed=seed, options=setup.options, dealer=DEALER
-        )
-    start = {key: value for key, value in setup.position.items() if key not in _OWN_CHANCE}
-    drawn = {"seed": setup.position.get("seed", 1), "sealed": {"seed": hex(seed), "dealt": 0}}
+        options = agreed["options"]
+        return new_game(game, players=setup.players, seed=seed, options=options, dealer=DEALER)
+    start = {key: value for key, value in agreed.items() if key not in _OWN_CHANCE}
+    drawn = {"seed": agreed.get("seed", 1), "sealed": {"seed": hex(seed), "dealt": 0}}
     return from_position({**start, **drawn}, dealer=DEALER)
 
 

@@ -126,9 +126,9 @@ def bot_sat(table: Table, line: lines.BotSat) -> Seats:
     return ()
 
 
-def started(table: Table, _line: lines.Started) -> Seats:
-    """The game is set up."""
-    table.begin()
+def started(table: Table, line: lines.Started) -> Seats:
+    """The game is set up, with the cards of that time."""
+    table.begin(line.begun)
     return ()
 
 

@@ -8,18 +8,21 @@ from collections.abc import Coroutine
 from time import time
 from typing import Any
 
+from dicehospital.kernel.cards import NOT_HERE
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
-from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store
+from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store, Stored
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
 from dicehospital.server.tables.fold import load_table
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.kept import read_card
-from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.refused import Refused, plain
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.table import Table
@@ -30,7 +33,11 @@ _MINE = 100  # tables in a list of one's own
 
 
 class OtherRules(Exception):  # noqa: N818 (a finding about a table)
-    """A table that began with rules this server does not know. It is kept, but not shown wrongly."""
+    """A table that began with rules or cards this server does not know. It is kept, but not shown wrongly."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message)
 
 
 class House:
@@ -100,9 +107,9 @@ class House:
             return None
         if RULES.get(stored.header.game) != stored.header.rules:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
-            raise OtherRules(stored.header.rules)
+            raise OtherRules(Message("server.other_rules"))
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
-        room = Room(load_table(stored), self, kept)
+        room = Room(_loaded(stored), self, kept)
         try:
             await room.wake()
         except Refused:
@@ -205,3 +212,15 @@ class House:
         if room is not None:
             return self.summary(room, person)
         return show_card(read_card(row.listing.summary), None if person is None else person.id)
+
+
+def _loaded(stored: Stored) -> Table:
+    """The table, if the cards it began with are known here."""
+    try:
+        return load_table(stored)
+    except BadInput as error:
+        if error.message.id != NOT_HERE:
+            raise
+        facts = {"engine": stored.header.engine, **plain(error.message).params}
+        logs.warning("other_cards", table=stored.header.id, engine=stored.header.engine)
+        raise OtherRules(Message("server.other_cards", facts)) from None

@@ -7,6 +7,7 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Clock, Result, Status, Visibility
+from dicehospital.server.tables.begun import Begun
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.seats import Seat
 
@@ -42,6 +43,7 @@ class State(Struct, frozen=True):
     rematch: str | None
     origin: Json | None
     journal: list[int]
+    begun: Begun | None = None
 
 
 _card: Decoder[Card] = Decoder(Card)

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
+from dicehospital.server.tables.begun import Begun
 
 
 class Line(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
@@ -84,8 +85,10 @@ class BotSat(Line, tag="bot_sat", frozen=True):
     bot: str
 
 
-class Started(Line, tag="started", frozen=True):
-    """The game began."""
+class Started(Line, tag="started", frozen=True, omit_defaults=True):
+    """The game began, with these cards; older lines do not say with which."""
+
+    begun: Begun | None = None
 
 
 class Resigned(Line, tag="resigned", frozen=True):

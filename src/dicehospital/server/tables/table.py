@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from hmac import compare_digest
 from typing import Any
 
-from dicehospital.api import resume_game
+from dicehospital.api import resume_game, with_cards
+from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
+from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Status
 from dicehospital.server.store.store import Header, Snapshot
+from dicehospital.server.tables.begun import Begun, begun_with, check_begun
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.fair import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.kept import State, read_state, write
@@ -29,6 +32,7 @@ class Table:
         self.status: Status = "open"
         self.seats = [seat.copy() for seat in self.setup.seats]
         self.game: Game[Any] | None = None
+        self.begun: Begun | None = None  # the cards it began with
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
@@ -147,13 +151,35 @@ class Table:
             rematch=self.rematch,
             origin=None if game is None else game.origin,
             journal=[] if game is None else game.journal(),
+            begun=self.begun,
         )
         return Snapshot(self.seq, write(state))
 
-    def begin(self) -> None:
-        """Set the game up."""
-        self.game = begin_game(self.header.game, self.setup, self.header.seed)
+    def begin(self, begun: Begun | None) -> None:
+        """Set the game up with the cards it began with; a table that does not say has the first ones."""
+        self.begun = begun
+        self.game = self._beginning(cards_of(begun))
+        check_begun(self.game, begun)
         self.status = "over" if self.game.is_over else "playing"
+
+    def begun_now(self) -> Begun:
+        """What the game begins with when it begins now."""
+        return begun_with(self._beginning(None))
+
+    def _beginning(self, cards: Cards | None) -> Game[Any]:
+        return begin_game(self.header.game, self.setup, self.header.seed, cards)
+
+    def resume(self, origin: Json, journal: list[int]) -> None:
+        """Bring the game back as far as a journal goes, after a look at its cards."""
+        cards = cards_of(self.begun)
+        check_begun(self._beginning(cards), self.begun)
+        name = self.header.game
+        self.game = resume_game(name, with_cards(name, origin, cards), journal, dealer=DEALER)
+
+
+def cards_of(begun: Begun | None) -> Cards:
+    """The cards that are known; none stand for the first ones."""
+    return {} if begun is None else begun.cards
 
 
 def turn_of(game: Game[Any]) -> tuple[int, int]:
@@ -170,4 +196,5 @@ def restore(table: Table, snapshot: Snapshot) -> None:
     table.phases, table.asked = state.phases, state.asked
     table.rematch = state.rematch
     if state.origin is not None:
-        table.game = resume_game(table.header.game, state.origin, state.journal, dealer=DEALER)
+        table.begun = state.begun
+        table.resume(state.origin, state.journal)
