@@ -15,6 +15,7 @@ from dicehospital.cli.hospital.board import SETUP, Board, show_table
 from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.patients import die_text, english
+from dicehospital.cli.hospital.pieces import Line, check_finished, pick_what_is_left
 from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
@@ -138,18 +139,17 @@ class HospitalFace:
             session.game.undo(seat)
 
     def pick(self, session: Session, seat: int, line: str) -> bool:
-        """Make the picks that a line names, and those that leave no choice; whole moves are not made here."""
-        words = line.split()
-        numbers = words if len(words) > 1 and all(w.isdecimal() for w in words) else [line]
-        made = False
-        for number in numbers:
-            entry = self._entry(session, seat, number)
-            if entry is None or entry.move is not None:
-                return made
+        """Make the picks that a line names, and those that leave no choice; a whole move alone is not made here."""
+        entry = self._entry(session, seat, line)
+        if entry is not None and entry.move is None:
             session.game.pick(seat, entry.word)
-            _pick_what_is_left(session, seat)
-            made = True
-        return made
+            pick_what_is_left(session, seat)
+            return True
+        several = Line(session, seat, line)
+        if entry is not None or not several.is_one():
+            return False
+        several.make()
+        return True
 
     def _entry(self, session: Session, seat: int, text: str) -> Entry | None:
         if not text or session.view()["asked"][seat] is None:
@@ -164,6 +164,7 @@ class HospitalFace:
             return entry.move
         if entry is not None:
             raise BadInput(text, "hospital.only_begins_a_move", example=self.example)
+        check_finished(session, seat, text)
         return read_notation(session.screen.say.language, session.game, english(text))
 
     def spell(self, say: Catalogue, move: Move) -> str:
@@ -254,15 +255,6 @@ def _against_the_automa(session: Session) -> str:
     message = "end.beaten.you" if session.table.you == 0 else "end.beaten"
     points = counted(say, "point", mine)
     return say.tell(message, name=session.name(0), points=points, other=its)
-
-
-def _pick_what_is_left(session: Session, seat: int) -> None:
-    """Go on with a move begun while there is only one way to."""
-    while seat in session.game.to_act:
-        menu = Menu(session.screen, session.game, seat)
-        if not menu.draft or not menu.leaves_no_choice():
-            return
-        session.game.pick(seat, menu.view["options"][0]["word"])
 
 
 def show_entries(screen: Screen, entries: list[Entry]) -> None:
