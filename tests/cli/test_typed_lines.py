@@ -112,3 +112,22 @@ def test_another_name_in_french(file: Path) -> None:
 
 def test_nonsense_in_the_middle_of_a_move_is_still_nonsense(file: Path) -> None:
     assert "“frobnicate” is neither a move nor an order" in play(file, "1", "frobnicate").text
+
+
+# -- headings --------------------------------------------------------------------------------------------
+def headings(tmp_path: Path) -> list[str]:
+    """What says where the game stands, from the end of a round to the next decision but one."""
+    file = tmp_path / "new.json"
+    words = ("play", "hospital", "--seed", "4", "--save", str(file), "--no-confirm", "--plain")
+    seen = run(*words, typed="1\n1\n1\n1\n1\ndone\n1\n")
+    lines = [line for line in seen.lines if line.startswith("Round ")]
+    return lines[lines.index("Round 1 ends. Shift change: all patients are untreated again.") :]
+
+
+def test_phase_6_belongs_to_the_round_that_ends(tmp_path: Path) -> None:
+    """DH-8.1: the display is dealt anew in the round that ends."""
+    assert "Round 1 of 8. Phase 6, shift change. You are First Player." == headings(tmp_path)[1]
+
+
+def test_a_round_is_announced_once(tmp_path: Path) -> None:
+    assert ["Round 2 of 8. Phase 1, intake. You are First Player."] == headings(tmp_path)[2:]

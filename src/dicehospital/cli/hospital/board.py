@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BEDS = 12
 SETUP = "setup"
+SHIFT = "shift"
 DISPLAYED = ("departments", "specialists", "mat_departments", "mat_specialists")
 _ADMINISTERED = ("activation", "neglect", "discharge", "end")  # when their texts matter
 _HANG = 4  # columns by which the rest of a long line stands further in
@@ -51,9 +52,13 @@ class Board:
             return self.say.tell("turn.over")
         phase = self.say.tell(f"phase.{self.phase()}")
         return (
-            self.say.tell("board.heading", round=view["round"], rounds=view["rounds"], phase=phase)
+            self.say.tell("board.heading", round=self._round(), rounds=view["rounds"], phase=phase)
             + self._first_player()
         )
+
+    def _round(self) -> int:
+        """The round that is played. Phase 6 ends one; the engine counts the next from its start on."""
+        return int(self.view["round"]) - (self.phase() == SHIFT)
 
     def phase(self) -> str:
         """The phase of the rulebook."""

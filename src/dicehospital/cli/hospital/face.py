@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
@@ -71,16 +71,14 @@ class HospitalFace:
         """A heading for each round, the rest in sentences."""
         screen = session.screen
         waiting = [event for event in events if not _is_on_the_board(session, event)]
-        while waiting:
-            starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
-            if starts[:1] == [0]:
-                if waiting[1:]:  # else the board says it
-                    screen.head(self.sentences(screen.say, session.table, waiting[:1])[0])
-                waiting = waiting[1:]
-            else:
-                end = starts[0] if starts else len(waiting)
-                screen.print(*self.sentences(screen.say, session.table, waiting[:end]))
-                waiting = waiting[end:]
+        starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
+        for begin, end in pairwise(dict.fromkeys([0, *starts, len(waiting)])):
+            said = self.sentences(screen.say, session.table, waiting[begin:end])
+            if begin in starts:
+                if said[1:]:  # else the board says it
+                    screen.head(said[0])
+                said = said[1:]
+            screen.print(*said)
 
     def result(self, session: Session) -> str:
         """Who has won; alone with reports there is nobody to beat."""

@@ -41,9 +41,10 @@ def _board(session: Session, _: int | None, rest: str) -> None:
 def _cards(session: Session, _: int | None, __: str) -> None:
     """Everything on the table that has a text, with its text."""
     say, things = session.screen.say, Things(session.screen.say, session.game)
-    for heading, found in _piles(session, session.view()):
-        if found:
-            session.screen.print(heading)
+    with session.screen.paged():
+        for heading, found in _piles(session, session.view()):
+            if found:
+                session.screen.print(heading)
             for thing in found:
                 name, text = things.name(thing), things.does(thing)
                 line = say.tell("cards.thing", name=name, text=text)
