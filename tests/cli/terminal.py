@@ -18,7 +18,7 @@ from typing import Self
 from .program import COMMAND, surroundings
 
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r|\x01|\x02")
-PATIENCE = 20.0  # seconds
+PATIENCE = 15.0  # seconds
 
 
 class Terminal:

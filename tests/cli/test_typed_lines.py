@@ -95,7 +95,9 @@ def test_what_cannot_be_chosen_ends_a_line_and_is_named(file: Path) -> None:
 def test_a_line_does_not_end_the_activation_unasked(file: Path) -> None:
     seen = play(file, "1 2 R3 done")
     assert "What stood before “done” is done" in seen.text
-    assert not any(move["move"] == {"move": "done"} for move in record_in(file)["log"] if "move" in move)
+    assert not any(
+        move["move"] == {"move": "done"} for move in record_in(file)["log"] if "move" in move
+    )
 
 
 @pytest.mark.parametrize("name", ["clinic", "Imaging", "d_ent", "oncology"])

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 @pager_option()
 @lang_option()
 @click.pass_context
-def rules(
-    ctx: click.Context, game: str, topic: Sequence[str], *, plain: bool, pager: bool
-) -> None:
+def rules(ctx: click.Context, game: str, topic: Sequence[str], *, plain: bool, pager: bool) -> None:
     """Show topics or rules."""
     screen = Screen(speech(ctx), plain=plain, pages=pager)
     show_rules(screen, game, " ".join(topic))

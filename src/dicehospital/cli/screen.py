@@ -51,6 +51,11 @@ class Screen:
         """Columns that a line may have."""
         return self._console.width
 
+    @property
+    def height(self) -> int | None:
+        """Lines that are seen at once; None where nobody looks at a screen."""
+        return self._console.height if sys.stdout.isatty() and not self.tells_maps else None
+
     def print(self, *lines: RenderableType, hang: int = 0) -> None:
         """Print lines; long ones are wrapped between words, `hang` columns further in."""
         for line in lines:

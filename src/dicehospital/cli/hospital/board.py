@@ -131,14 +131,12 @@ class Board:
             if found:
                 yield self.say.tell(f"board.reports_{message}", things=self.things.named(found))
 
-    def middle(self, *, with_display: bool = True, with_city: bool = True) -> None:
-        """Whatever lies between the hospitals."""
+    def middle(self, *, with_display: bool = True) -> None:
+        """Whatever lies between the hospitals, but for the City."""
         self.show(self.event(), self.display() if with_display else "", *self.ambulances())
         self.show(supply(self.screen, self.view))
         self.show(*self.investments())
         self.show(*self.reports())
-        if with_city:
-            self.city().show()
         self.show(*AutomaBoard(self.screen, self.view, self.things).lines())
 
     def investments(self) -> Iterator[str]:
@@ -264,6 +262,7 @@ def show_table(screen: Screen, table: Table, view: Json) -> None:
     for seat in range(len(view["hospitals"])):
         screen.print("")
         board.hospital(seat, long=True)
+    board.city().show()
     if view["to_act"]:
         names = [table.name(screen.say, seat) for seat in view["to_act"]]
         screen.print("")

@@ -5,13 +5,12 @@ from __future__ import annotations
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table as Grid
-
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board import SETUP, Board, show_table
+from dicehospital.cli.hospital.listing import show_entries, show_menu
 from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.patients import die_text, english
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
 
-_HANG = 4  # columns by which the rest of a long line stands further in
 _SECRET = ("keep", "keep_token")
 _BRIEF = (
     "city_bonus",
@@ -121,7 +119,7 @@ class HospitalFace:
         choice = (len(session.game.events(seat)), tuple(menu.draft))
         if session.offered != choice:
             session.offered = choice
-            show_entries(session.screen, menu.entries())
+            show_menu(menu)
 
     def hint(self, session: Session, seat: int) -> str:
         """Numbers, notation, help."""
@@ -253,21 +251,3 @@ def _against_the_automa(session: Session) -> str:
     message = "end.beaten.you" if session.table.you == 0 else "end.beaten"
     points = counted(say, "point", mine)
     return say.tell(message, name=session.name(0), points=points, other=its)
-
-
-def show_entries(screen: Screen, entries: list[Entry]) -> None:
-    """A numbered list; in plain text one line each."""
-    if screen.plain:
-        for number, entry in enumerate(entries, 1):
-            label, effect = str(entry.label), str(entry.effect)
-            message = "menu.line" if effect else "menu.short_line"
-            line = screen.say.tell(message, number=number, label=label, effect=effect)
-            screen.print(line, hang=_HANG)
-        return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold")
-    grid.add_column()
-    for number, entry in enumerate(entries, 1):
-        grid.add_row(str(number), entry.label, entry.effect)
-    screen.print(grid)
