@@ -24,7 +24,9 @@ PATIENCE = 15.0  # seconds
 class Terminal:
     """What is typed goes in, what is seen comes out."""
 
-    def __init__(self, home: Path, *words: str, rows: int = 24, columns: int = 80, **more: str):
+    def __init__(
+        self, home: Path, *words: str, rows: int = 24, columns: int = 80, **more: str
+    ) -> None:
         self._outside, inside = pty.openpty()
         fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         environment = surroundings(home, TERM="xterm-256color", **more)

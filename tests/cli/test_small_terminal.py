@@ -25,7 +25,7 @@ def sees_the_city(screen: list[str], columns: int) -> bool:
 
 def numbers_on(screen: list[str]) -> set[int]:
     """The numbers of lines that can be typed."""
-    below = screen[[n for n, line in enumerate(screen) if "?" in line][0] :]
+    below = screen[next(n for n, line in enumerate(screen) if "?" in line) :]
     return {
         int(found) for line in below for found in re.findall(r"(?:^|\s)(\d+)(?:  |\. )\S", line)
     }

@@ -135,7 +135,7 @@ class HospitalFace:
             session.game.undo(seat)
 
     def pick(self, session: Session, seat: int, line: str) -> bool:
-        """Make the picks that a line names, and those that leave no choice; a whole move alone is not made here."""
+        """Make the picks that a line names, and those that leave no choice; not a whole move alone."""
         entry = self._entry(session, seat, line)
         if entry is not None and entry.move is None:
             session.game.pick(seat, entry.word)
