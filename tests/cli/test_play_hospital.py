@@ -348,8 +348,8 @@ def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:
     ("field", "arguments"),
     [
         ("--players", ["--players", "6"]),
-        ("--module", ["--module", "city"]),
-        ("--module", ["--module", "epidemic"]),
+        ("--module", ["--solo", "reports", "--module", "city"]),
+        ("--module", ["--players", "1", "--module", "epidemic"]),
         ("--module", ["--edition", "proto212", "--module", "events"]),
         ("--edition", ["--edition", "first"]),
         ("--activation", ["--activation", "never"]),

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from dicehospital.cli.called import PROGRAM
 from dicehospital.cli.command import speech, write_commands, write_help
 from dicehospital.cli.failure import guard
 from dicehospital.cli.language import language_of
@@ -19,7 +20,6 @@ from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.version import __version__
 
-PROGRAM = "dicehospital"
 COMMANDS = (
     "serve",
     "play",

@@ -150,7 +150,8 @@ def _score(session: Session, _: int | None, __: str) -> None:
 
 def _log(session: Session, _: int | None, __: str) -> None:
     events = session.game.events(session.table.viewer)
-    session.screen.print(*session.face.sentences(session.screen.say, session.table, events))
+    with session.screen.paged():
+        session.screen.print(*session.face.sentences(session.screen.say, session.table, events))
 
 
 def _rules(session: Session, _: int | None, rest: str) -> None:

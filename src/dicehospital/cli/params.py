@@ -92,6 +92,11 @@ def plain_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return click.option("--plain", is_flag=True, help="help.plain")
 
 
+def pager_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """`--no-pager`, for the commands that print more than a screen."""
+    return click.option("--pager/--no-pager", "pager", default=True, help="help.pager")
+
+
 # The options of Dice Hospital, as they are written, for every command that makes a game of it.
 HOSPITAL_OPTIONS = {
     "edition": "--edition",

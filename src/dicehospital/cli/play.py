@@ -21,6 +21,7 @@ from dicehospital.cli.params import (
     Words,
     care_options,
     lang_option,
+    pager_option,
     plain_option,
 )
 from dicehospital.cli.reading import read_record, table_at
@@ -73,6 +74,7 @@ class PlayOptions(CareOptions):
     resume: Path | None
     confirm: bool
     plain: bool
+    pager: bool
 
 
 # By game: its own options, as they are written.
@@ -116,11 +118,12 @@ _NOT_WITH_RESUME = {
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="help.play.resume")
 @click.option("--confirm/--no-confirm", default=True, help="help.play.confirm")
 @plain_option()
+@pager_option()
 @lang_option()
 @click.pass_context
 def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:
     """Play a game."""
-    screen = Screen(speech(ctx), plain=options["plain"])
+    screen = Screen(speech(ctx), plain=options["plain"], pages=options["pager"])
     edit_lines()
     path = options["resume"]
     session = _resumed(screen, game, path, options) if path else _begun(screen, game, options)

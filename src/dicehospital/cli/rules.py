@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.params import OneOf, lang_option, plain_option
+from dicehospital.cli.params import OneOf, lang_option, pager_option, plain_option
 from dicehospital.cli.rule_texts import books, find_rules, rule_lines, topics
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 @click.argument("game", type=OneOf(*books()), help="help.game")
 @click.argument("topic", nargs=-1, help="help.rules.topic")
 @plain_option()
+@pager_option()
 @lang_option()
 @click.pass_context
-def rules(ctx: click.Context, game: str, topic: Sequence[str], *, plain: bool) -> None:
+def rules(ctx: click.Context, game: str, topic: Sequence[str], *, plain: bool, pager: bool) -> None:
     """Show topics or rules."""
-    show_rules(Screen(speech(ctx), plain=plain), game, " ".join(topic))
+    screen = Screen(speech(ctx), plain=plain, pages=pager)
+    show_rules(screen, game, " ".join(topic))
 
 
 def show_rules(screen: Screen, game: str, wanted: str) -> None:
@@ -39,9 +41,10 @@ def show_rules(screen: Screen, game: str, wanted: str) -> None:
     if not found:
         allowed = [name for name, _ in topics(game, say.language)]
         raise BadInput(wanted, "rules.unknown", topics=allowed)
-    for rule in found:
-        heading, *lines = rule_lines(say, game, rule)
-        screen.head(heading)
-        screen.print(*lines)
-    if also:
-        screen.print("", say.tell("rules.also", rules=also))
+    with screen.paged():
+        for rule in found:
+            heading, *lines = rule_lines(say, game, rule)
+            screen.head(heading)
+            screen.print(*lines)
+        if also:
+            screen.print("", say.tell("rules.also", rules=also))

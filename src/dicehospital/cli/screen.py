@@ -9,10 +9,13 @@ import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+import click
 from rich.console import Console
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rich.console import RenderableType
 
     from dicehospital.kernel.text import Catalogue
@@ -29,8 +32,9 @@ class InterruptedAtPrompt(KeyboardInterrupt):
 class Screen:
     """Prints sentences of one language. In `plain` mode nothing depends on colours or columns."""
 
-    def __init__(self, say: Catalogue, *, plain: bool) -> None:
+    def __init__(self, say: Catalogue, *, plain: bool, pages: bool = False) -> None:
         self.say = say
+        self._pages = pages and _can_page()
         self.tells_maps = plain  # in words, for who cannot see them; a pipe may carry a drawing
         self.plain = plain or not _can_draw()
         self._console = Console(
@@ -47,6 +51,11 @@ class Screen:
         """Columns that a line may have."""
         return self._console.width
 
+    @property
+    def height(self) -> int | None:
+        """Lines that are seen at once; None where nobody looks at a screen."""
+        return self._console.height if sys.stdout.isatty() and not self.tells_maps else None
+
     def print(self, *lines: RenderableType, hang: int = 0) -> None:
         """Print lines; long ones are wrapped between words, `hang` columns further in."""
         for line in lines:
@@ -61,6 +70,20 @@ class Screen:
         """Print lines that are not to be broken, such as a command to copy."""
         for line in lines:
             self._console.print(line, soft_wrap=True)
+
+    @contextlib.contextmanager
+    def paged(self) -> Iterator[None]:
+        """Show what is printed meanwhile page by page where a terminal could not hold it."""
+        if not self._pages:
+            yield
+            return
+        with self._console.capture() as captured:
+            yield
+        text = captured.get()
+        if text.count("\n") < self._console.height:
+            click.echo(text, nl=False, color=True)  # its colours are right for this terminal
+        else:
+            click.echo_via_pager(text, color=not self.plain)
 
     def tell(self, message_id: str, /, **params: Any) -> None:  # noqa: ANN401 (as Catalogue.tell)
         """Print a sentence."""
@@ -98,6 +121,12 @@ def edit_lines() -> None:
     if sys.stdin.isatty() and sys.stdout.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 (its import is its effect)
+
+
+def _can_page() -> bool:
+    """Whether somebody sits at both ends of a terminal, and has not set an empty PAGER."""
+    wanted = os.environ.get("PAGER") != ""
+    return wanted and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _can_draw() -> bool:

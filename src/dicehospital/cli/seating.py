@@ -1,4 +1,4 @@
-"""Who sits down to a new game: people, bots, or one person against ALICAT or the Automa."""
+"""Who sits down to a new game: people, bots, or one person against ALICAT, a bot or the Automa."""
 
 from __future__ import annotations
 
@@ -10,6 +10,15 @@ from dicehospital.er.options import ALL
 from dicehospital.kernel.errors import BadInput
 
 MOST_PLAYERS = {"er": 6, "hospital": 5}
+USUAL_BOTS = {"er": [], "hospital": ["greedy"]}  # against whom one plays who asks for nobody
+_ALONE = (
+    "solo",
+    "double_fatalities",
+    "double_reports",
+    "automa_mix",
+    "automa_easy",
+    "automa_hard",
+)  # options that only games for one have
 _SEED_DIGITS = 80  # more than 256 bits need
 _NAME_LENGTH = 20
 _OPTIONS = {
@@ -35,7 +44,7 @@ class Wishes(TypedDict):
 def new_table(wishes: Wishes) -> Table:
     """A new game with everybody seated; `BadInput` names the option that cannot be."""
     name = wishes["game"]
-    kinds = _seats(name, wishes["players"], wishes["bots"])
+    kinds = _seats(name, wishes["players"], _bots(wishes))
     players = len(kinds)
     kinds += opponents(name, players, wishes["options"])
     names = _names(wishes["names"], len(kinds))
@@ -55,6 +64,17 @@ def _option(field: str) -> str:
     if field in _OPTIONS or not field.startswith("options."):
         return _OPTIONS.get(field, field)
     return "--" + field.removeprefix("options.").replace("_", "-")
+
+
+def _bots(wishes: Wishes) -> list[str]:
+    """The bots asked for; the usual ones where nothing says who plays."""
+    if (
+        wishes["bots"]
+        or wishes["players"] is not None
+        or not wishes["options"].keys().isdisjoint(_ALONE)
+    ):
+        return wishes["bots"]
+    return USUAL_BOTS[wishes["game"]]
 
 
 def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:

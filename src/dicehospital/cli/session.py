@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dicehospital.cli.called import called
 from dicehospital.cli.faces import FACES
 from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.score_table import show_scores
@@ -142,5 +143,5 @@ def _keep_own_file(session: Session) -> None:
 def tell_how_to_resume(session: Session) -> None:
     """The command that goes on with the game, on a line of its own."""
     session.screen.tell("save.resume")
-    command = f"dicehospital play {session.game.name} --resume {shlex.quote(str(session.file))}"
-    session.screen.print_as_it_is(f"  {command}")
+    file = shlex.quote(str(session.file))
+    session.screen.print_as_it_is(f"  {called()} play {session.game.name} --resume {file}")

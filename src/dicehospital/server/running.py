@@ -17,6 +17,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.version import __version__
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
+from dicehospital.server.folder import keep_private
 from dicehospital.server.frames import Frames
 from dicehospital.server.settings import Settings
 
@@ -99,6 +100,7 @@ def _spare_the_collector() -> None:
 
 async def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve until a signal comes."""
+    keep_private(settings.data)
     service = Service(settings)
     await service.open()
     _spare_the_collector()

@@ -9,13 +9,15 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dicehospital.server import metrics
+from dicehospital.server import metrics, unknown_host
 from dicehospital.server.answers import error_body, send_json
 from dicehospital.server.settings import Settings
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
-_LOCAL_NAMES: Final = re.compile(r"localhost|.+\.(?:localhost|local|lan|home\.arpa|internal)")
+LOCAL_ENDINGS: Final = ("localhost", "local", "lan", "home.arpa", "internal")
+"""Endings that the public name system never gives away, so that no foreign page can own such a name."""
+_LOCAL_NAMES: Final = re.compile(rf"localhost|.+\.(?:{'|'.join(map(re.escape, LOCAL_ENDINGS))})")
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -57,7 +59,7 @@ class Security:
         if problem is None:
             await self.app(scope, receive, guarded)
         elif scope["type"] == "http":
-            await _refuse(guarded, problem)
+            await _refuse(scope, guarded, problem)
         else:
             await send({"type": "websocket.close", "code": 4403})
 
@@ -79,12 +81,10 @@ class Security:
         """Why a request is refused, or None."""
         if scope["path"] in _OPEN:
             return None
-        host = origin = ""
+        host, origin = _host(scope), ""
         has_session = False
         for name, value in scope["headers"]:
-            if name == b"host":
-                host = value.decode("latin-1").lower()
-            elif name == b"origin":
+            if name == b"origin":
                 origin = value.decode("latin-1").lower()
             elif name == b"cookie":
                 has_session = has_session or b"guest=" in value
@@ -96,7 +96,7 @@ class Security:
         return None if known else "origin"
 
     def _is_ours(self, host: str) -> bool:
-        """Whether this is a name of ours. Others point here only to fool a browser."""
+        """Whether this is a name of ours. Others may point here only to fool a browser (DNS rebinding)."""
         if host == self._public_host and host:
             return True
         name = _without_port(host)
@@ -109,10 +109,21 @@ class Security:
         return origin in {f"http://{host}", f"https://{host}", self._public}
 
 
-async def _refuse(send: Send, problem: str) -> None:
-    status = 421 if problem == "unknown_host" else 403
+async def _refuse(scope: Scope, send: Send, problem: str) -> None:
+    host = _host(scope)
+    is_host = problem == "unknown_host"
+    status = unknown_host.STATUS if is_host else 403
     metrics.responded(status)
-    await send_json(send, status, error_body(problem, f"server.{problem}"))
+    if is_host and unknown_host.wants_page(scope):
+        await unknown_host.send_page(scope, send, host)
+        return
+    params = {"host": unknown_host.name_of(host)} if is_host else {}
+    await send_json(send, status, error_body(problem, f"server.{problem}", **params))
+
+
+def _host(scope: Scope) -> str:
+    """The name that a request was sent to."""
+    return dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
 
 
 def _without_port(host: str) -> str:

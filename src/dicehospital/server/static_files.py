@@ -77,7 +77,7 @@ class StaticFiles:
         elif path in self._files:
             await _send_file(scope, send, 200, self._files[path])
         else:
-            page = self._pages[_language(scope)]
+            page = self._pages[language_of(scope)]
             await _send_file(scope, send, 200 if await self._leads_somewhere(path) else 404, page)
 
     async def _leads_somewhere(self, path: str) -> bool:
@@ -132,7 +132,7 @@ async def _send_file(scope: Scope, send: Send, status: int, file: File) -> None:
     await send_body(send, status, headers, body)
 
 
-def _language(scope: Scope) -> str:
+def language_of(scope: Scope) -> str:
     """The language chosen before, else the first of the browser's that we have."""
     asked = dict(scope["headers"])
     chosen = _LANG_COOKIE.search(asked.get(b"cookie", b""))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BEDS = 12
 SETUP = "setup"
+SHIFT = "shift"
 DISPLAYED = ("departments", "specialists", "mat_departments", "mat_specialists")
 _ADMINISTERED = ("activation", "neglect", "discharge", "end")  # when their texts matter
 _HANG = 4  # columns by which the rest of a long line stands further in
@@ -51,9 +52,13 @@ class Board:
             return self.say.tell("turn.over")
         phase = self.say.tell(f"phase.{self.phase()}")
         return (
-            self.say.tell("board.heading", round=view["round"], rounds=view["rounds"], phase=phase)
+            self.say.tell("board.heading", round=self._round(), rounds=view["rounds"], phase=phase)
             + self._first_player()
         )
+
+    def _round(self) -> int:
+        """The round that is played. Phase 6 ends one; the engine counts the next from its start on."""
+        return int(self.view["round"]) - (self.phase() == SHIFT)
 
     def phase(self) -> str:
         """The phase of the rulebook."""
@@ -126,14 +131,12 @@ class Board:
             if found:
                 yield self.say.tell(f"board.reports_{message}", things=self.things.named(found))
 
-    def middle(self, *, with_display: bool = True, with_city: bool = True) -> None:
-        """Whatever lies between the hospitals."""
+    def middle(self, *, with_display: bool = True) -> None:
+        """Whatever lies between the hospitals, but for the City."""
         self.show(self.event(), self.display() if with_display else "", *self.ambulances())
         self.show(supply(self.screen, self.view))
         self.show(*self.investments())
         self.show(*self.reports())
-        if with_city:
-            self.city().show()
         self.show(*AutomaBoard(self.screen, self.view, self.things).lines())
 
     def investments(self) -> Iterator[str]:
@@ -259,6 +262,7 @@ def show_table(screen: Screen, table: Table, view: Json) -> None:
     for seat in range(len(view["hospitals"])):
         screen.print("")
         board.hospital(seat, long=True)
+    board.city().show()
     if view["to_act"]:
         names = [table.name(screen.say, seat) for seat in view["to_act"]]
         screen.print("")

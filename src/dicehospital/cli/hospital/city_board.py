@@ -29,12 +29,12 @@ class CityBoard:
         self.city: Json = view.get("city") or {}
 
     def show(self) -> None:
-        """The map and what belongs to it; nothing before it is laid."""
+        """What belongs to the map, then the map; nothing before it is laid."""
         if not self.city.get("tiles"):
             return
         self.screen.tell("board.city")
-        self.screen.print(*CityMap(self.screen, self.view).lines(), hang=4)
         self.screen.print(*self.facts(), hang=4)
+        self.screen.print(*CityMap(self.screen, self.view).lines(), hang=4)
 
     def legend(self) -> str:
         """What the signs on the map mean."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
-
-from rich.table import Table as Grid
 
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board import SETUP, Board, show_table
+from dicehospital.cli.hospital.listing import show_entries, show_menu
 from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.patients import die_text, english
+from dicehospital.cli.hospital.pieces import Line, check_finished, pick_what_is_left
 from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
 
-_HANG = 4  # columns by which the rest of a long line stands further in
 _SECRET = ("keep", "keep_token")
 _BRIEF = (
     "city_bonus",
@@ -70,16 +69,14 @@ class HospitalFace:
         """A heading for each round, the rest in sentences."""
         screen = session.screen
         waiting = [event for event in events if not _is_on_the_board(session, event)]
-        while waiting:
-            starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
-            if starts[:1] == [0]:
-                if waiting[1:]:  # else the board says it
-                    screen.head(self.sentences(screen.say, session.table, waiting[:1])[0])
-                waiting = waiting[1:]
-            else:
-                end = starts[0] if starts else len(waiting)
-                screen.print(*self.sentences(screen.say, session.table, waiting[:end]))
-                waiting = waiting[end:]
+        starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
+        for begin, end in pairwise(dict.fromkeys([0, *starts, len(waiting)])):
+            said = self.sentences(screen.say, session.table, waiting[begin:end])
+            if begin in starts:
+                if said[1:]:  # else the board says it
+                    screen.head(said[0])
+                said = said[1:]
+            screen.print(*said)
 
     def result(self, session: Session) -> str:
         """Who has won; alone with reports there is nobody to beat."""
@@ -122,7 +119,7 @@ class HospitalFace:
         choice = (len(session.game.events(seat)), tuple(menu.draft))
         if session.offered != choice:
             session.offered = choice
-            show_entries(session.screen, menu.entries())
+            show_menu(menu)
 
     def hint(self, session: Session, seat: int) -> str:
         """Numbers, notation, help."""
@@ -138,18 +135,17 @@ class HospitalFace:
             session.game.undo(seat)
 
     def pick(self, session: Session, seat: int, line: str) -> bool:
-        """Make the picks that a line names, and those that leave no choice; whole moves are not made here."""
-        words = line.split()
-        numbers = words if len(words) > 1 and all(w.isdecimal() for w in words) else [line]
-        made = False
-        for number in numbers:
-            entry = self._entry(session, seat, number)
-            if entry is None or entry.move is not None:
-                return made
+        """Make the picks that a line names, and those that leave no choice; not a whole move alone."""
+        entry = self._entry(session, seat, line)
+        if entry is not None and entry.move is None:
             session.game.pick(seat, entry.word)
-            _pick_what_is_left(session, seat)
-            made = True
-        return made
+            pick_what_is_left(session, seat)
+            return True
+        several = Line(session, seat, line)
+        if entry is not None or not several.is_one():
+            return False
+        several.make()
+        return True
 
     def _entry(self, session: Session, seat: int, text: str) -> Entry | None:
         if not text or session.view()["asked"][seat] is None:
@@ -164,6 +160,7 @@ class HospitalFace:
             return entry.move
         if entry is not None:
             raise BadInput(text, "hospital.only_begins_a_move", example=self.example)
+        check_finished(session, seat, text)
         return read_notation(session.screen.say.language, session.game, english(text))
 
     def spell(self, say: Catalogue, move: Move) -> str:
@@ -254,30 +251,3 @@ def _against_the_automa(session: Session) -> str:
     message = "end.beaten.you" if session.table.you == 0 else "end.beaten"
     points = counted(say, "point", mine)
     return say.tell(message, name=session.name(0), points=points, other=its)
-
-
-def _pick_what_is_left(session: Session, seat: int) -> None:
-    """Go on with a move begun while there is only one way to."""
-    while seat in session.game.to_act:
-        menu = Menu(session.screen, session.game, seat)
-        if not menu.draft or not menu.leaves_no_choice():
-            return
-        session.game.pick(seat, menu.view["options"][0]["word"])
-
-
-def show_entries(screen: Screen, entries: list[Entry]) -> None:
-    """A numbered list; in plain text one line each."""
-    if screen.plain:
-        for number, entry in enumerate(entries, 1):
-            label, effect = str(entry.label), str(entry.effect)
-            message = "menu.line" if effect else "menu.short_line"
-            line = screen.say.tell(message, number=number, label=label, effect=effect)
-            screen.print(line, hang=_HANG)
-        return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold")
-    grid.add_column()
-    for number, entry in enumerate(entries, 1):
-        grid.add_row(str(number), entry.label, entry.effect)
-    screen.print(grid)

@@ -38,12 +38,21 @@ def _board(session: Session, _: int | None, rest: str) -> None:
         board.show(*AutomaBoard(session.screen, board.view, board.things).lines())
 
 
+def _map(session: Session, seat: int | None, _: str) -> None:
+    """The City once more."""
+    view = session.view() if seat is None else session.game.view(seat)
+    if "city" not in view:
+        raise BadInput("map", "hospital.no_map")
+    Board(session.screen, session.table, view).city().show()
+
+
 def _cards(session: Session, _: int | None, __: str) -> None:
     """Everything on the table that has a text, with its text."""
     say, things = session.screen.say, Things(session.screen.say, session.game)
-    for heading, found in _piles(session, session.view()):
-        if found:
-            session.screen.print(heading)
+    with session.screen.paged():
+        for heading, found in _piles(session, session.view()):
+            if found:
+                session.screen.print(heading)
             for thing in found:
                 name, text = things.name(thing), things.does(thing)
                 line = say.tell("cards.thing", name=name, text=text)
@@ -140,4 +149,4 @@ def _of_kind(session: Session, thing: str) -> str:
     return ref
 
 
-ORDERS: dict[str, Order] = {"board": _board, "cards": _cards, "why": _why}
+ORDERS: dict[str, Order] = {"board": _board, "map": _map, "cards": _cards, "why": _why}

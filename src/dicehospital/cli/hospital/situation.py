@@ -51,8 +51,8 @@ def _show_briefly(board: Board, seat: int, asked: str) -> None:
     if asked == "keep_token":
         board.show(*board.investments(), board.tokens(seat))
     elif asked == "city_collect":
-        board.city().show()
         board.show(*board.lying(seat), board.arrivals(seat))
+        board.city().show()
     else:
         board.show(board.arrivals(seat), *board.city().facts())
     board.screen.print("")
@@ -73,12 +73,14 @@ def _show_all(board: Board, seat: int) -> None:
     asked = view["asked"][seat]
     board.show(Text(board.heading(), "bold" if not board.screen.plain else ""))
     early = view["phase"] in (SETUP, "intake")
-    board.middle(with_display=early and asked != "improve", with_city=early)
+    board.middle(with_display=early and asked != "improve")
     for other in range(len(view["hospitals"])):
         if other != seat and view["phase"] != SETUP:
             board.hospital(other, long=False)
     if view["round"] > 1 or asked != "reveal_extra":
         board.hospital(seat, long=True)
+    if early:  # last, so that it is seen together with the question
+        board.city().show()
     board.screen.print("")
 
 

@@ -22,6 +22,7 @@ COMMANDS = (
     "help",
     "why",
     "board",
+    "map",
     "score",
     "cards",
     "log",

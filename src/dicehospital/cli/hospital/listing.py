@@ -1,0 +1,79 @@
+"""A menu on the screen: a line for each entry, or columns where the map has to stay in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from dicehospital.cli.hospital.city_map import CityMap
+
+if TYPE_CHECKING:
+    from dicehospital.cli.hospital.entry import Entry
+    from dicehospital.cli.hospital.menu import Menu
+    from dicehospital.cli.screen import Screen
+
+_HANG = 4  # columns by which the rest of a long line stands further in
+_GAP = 2  # columns between two columns
+_ON_THE_MAP = ("city_drive", "city_collect")  # questions whose answers are places of the City
+_AROUND = 5  # lines between map and menu and below it: a blank, a long question, hint and prompt
+
+
+def show_menu(menu: Menu) -> None:
+    """The entries of a menu, such that the map they speak of does not scroll away."""
+    entries, room = menu.entries(), _room(menu)
+    if room is None or len(entries) <= room:
+        show_entries(menu.screen, entries)
+    else:
+        menu.screen.print(_columns(menu.screen, entries, room))
+
+
+def _room(menu: Menu) -> int | None:
+    """How many lines a menu may have; None where that does not matter."""
+    if menu.asked not in _ON_THE_MAP or menu.screen.height is None:
+        return None
+    return menu.screen.height - len(CityMap(menu.screen, menu.view).lines()) - _AROUND
+
+
+def show_entries(screen: Screen, entries: list[Entry]) -> None:
+    """A numbered list; in plain text one line each."""
+    if screen.plain:
+        for number, entry in enumerate(entries, 1):
+            label, effect = str(entry.label), str(entry.effect)
+            message = "menu.line" if effect else "menu.short_line"
+            line = screen.say.tell(message, number=number, label=label, effect=effect)
+            screen.print(line, hang=_HANG)
+        return
+    grid = Grid.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="dim")
+    grid.add_column(style="bold")
+    grid.add_column()
+    for number, entry in enumerate(entries, 1):
+        grid.add_row(str(number), entry.label, entry.effect)
+    screen.print(grid)
+
+
+# -- in columns ----------------------------------------------------------------------------------------
+def _columns(screen: Screen, entries: list[Entry], room: int) -> Grid:
+    """Entries side by side; what each does is left to the map where it would take too many lines."""
+    cells = [_cell(number, entry, entry.effect) for number, entry in enumerate(entries, 1)]
+    if _lines(screen, cells) > room:
+        cells = [_cell(number, entry, "") for number, entry in enumerate(entries, 1)]
+    lines = _lines(screen, cells)
+    grid = Grid.grid(padding=(0, _GAP))
+    for row in range(lines):
+        grid.add_row(*cells[row::lines])
+    return grid
+
+
+def _cell(number: int, entry: Entry, effect: str | Text) -> Text:
+    label = entry.label if isinstance(entry.label, Text) else Text(entry.label, "bold")
+    return Text.assemble((f"{number:>2}  ", "dim"), label, *(("  ", effect) if effect else ()))
+
+
+def _lines(screen: Screen, cells: list[Text]) -> int:
+    """How many lines cells take, in as many columns as there is room for."""
+    widest = max(cell.cell_len for cell in cells)
+    columns = max(1, (screen.width + _GAP) // (widest + _GAP))
+    return -(-len(cells) // columns)
