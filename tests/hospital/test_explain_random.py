@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import random
-import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,6 +14,9 @@ from dicehospital.kernel.text import catalogue
 
 from .illegal import PREFIX, faults, refusals
 from .tables import AUTOMA_TABLES, CARE, CARE_TABLES, TABLES, Options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 HOSPITAL = Path(dh.__file__).parent / "hospital"
 ILLEGAL = 300
@@ -85,13 +89,39 @@ def test_no_check_finds_fault_with_a_legal_move_against_the_automa() -> None:
 
 def test_every_reason_that_the_rules_name_has_a_sentence_and_the_other_way_round() -> None:
     """Sentences nobody says are as wrong as words without a sentence."""
-    code = "\n".join(path.read_text("utf-8") for path in sorted(HOSPITAL.glob("reasons*.py")))
-    said = {f"{PREFIX}{name}" for name in re.findall(r'"([a-z_]+)"', code)}
-    ids = {text for text in catalogue("en").ids() if text.startswith(PREFIX)}
-    plain = {text.removesuffix(".you") for text in ids}
-    families = (f"{PREFIX}ask.", f"{PREFIX}deck_empty.", f"{PREFIX}role.")
-    assert set() == {text for text in plain if text not in said and not text.startswith(families)}
-    named = re.findall(r'refuse\(\s*(?:"[^"]+"|\w+), "([a-z_]+)"', code)
-    named += re.findall(r'part\("([a-z_]+)"', code)
-    assert len(named) > 60
-    assert set() == {name for name in named if f"{PREFIX}{name}" not in ids}
+    ids = {text.removeprefix(PREFIX) for text in catalogue("en").ids() if text.startswith(PREFIX)}
+    code = [ast.parse(path.read_text("utf-8")) for path in sorted(HOSPITAL.rglob("*.py"))]
+    refusals = [refusal for tree in code for refusal in refusals_in(tree)]
+    named = {text for refusal in refusals for text in constants(refusal)}
+    assert len(named) > 150
+    assert named >= FAMILIES
+    assert set() == {text for text in named if text not in ids and text not in FAMILIES}
+    said = {text for tree in code if any(refusals_in(tree)) for text in constants(tree)}
+    assert set() == {text for text in ids if not is_said(text, said)}
+
+
+FAMILIES = {"ask.", "deck_empty.", "role."}  # one sentence for each question, deck and role
+
+
+def is_said(text: str, said: set[str]) -> bool:
+    """Whether the rules name a sentence, or the family that it belongs to."""
+    family, dot, name = text.removesuffix(".you").partition(".")
+    return f"{family}{dot}" in (FAMILIES if name else said)
+
+
+def refusals_in(tree: ast.AST) -> Iterator[ast.expr]:
+    """What is given as a message to `refuse` and `part`, wherever in the package they are called."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            if call.func.id in MESSAGE:
+                yield call.args[MESSAGE[call.func.id]]
+
+
+MESSAGE = {"refuse": 1, "part": 0}  # which argument it is
+
+
+def constants(tree: ast.AST) -> Iterator[str]:
+    """Every text that is written out in some code."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value

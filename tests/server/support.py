@@ -7,7 +7,7 @@ import itertools
 import json
 import random
 from binascii import crc32
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -326,16 +326,6 @@ def view_hash(view: Any) -> int:
     """The client's side of the hash."""
     text = json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return crc32(text.encode())
-
-
-def run(test: Awaitable[None]) -> None:
-    """Run a test."""
-
-    async def bounded() -> None:
-        async with asyncio.timeout(120):
-            await test
-
-    asyncio.run(bounded())
 
 
 async def seated(house: Server, count: int, **more: Any) -> list[Player]:

@@ -18,30 +18,27 @@ from .ops_server import Guest, ask, running
 from .ops_store import entry, header, listing, log_of, with_table
 
 
-def test_a_copy_made_during_writes_holds_all_that_was_answered_before(tmp_path: Path) -> None:
+async def test_a_copy_made_during_writes_holds_all_that_was_answered_before(tmp_path: Path) -> None:
     async def write(store: SqliteStore, answered: list[int], until: asyncio.Event) -> None:
         while not until.is_set():
             await store.append("k3v9q2xr", [entry(len(answered) + 1)])
             answered.append(len(answered) + 1)
 
-    async def work() -> None:
-        answered: list[int] = []
-        done = asyncio.Event()
-        async with with_table(tmp_path / "d") as store:
-            writing = asyncio.create_task(write(store, answered, done))
-            for number in range(5):
-                await asyncio.sleep(0.02)
-                before = len(answered)
-                folder = tmp_path / f"copy-{number}"
-                folder.mkdir()
-                assert 1 == await asyncio.to_thread(back_up, tmp_path / "d", folder / FILE)
-                seqs = [line.seq for line in await log_of(folder)]
-                assert list(range(1, len(seqs) + 1)) == seqs
-                assert before <= len(seqs) <= len(answered) + 1
-            done.set()
-            await writing
-
-    asyncio.run(work())
+    answered: list[int] = []
+    done = asyncio.Event()
+    async with with_table(tmp_path / "d") as store:
+        writing = asyncio.create_task(write(store, answered, done))
+        for number in range(5):
+            await asyncio.sleep(0.02)
+            before = len(answered)
+            folder = tmp_path / f"copy-{number}"
+            folder.mkdir()
+            assert 1 == await asyncio.to_thread(back_up, tmp_path / "d", folder / FILE)
+            seqs = [line.seq for line in await log_of(folder)]
+            assert list(range(1, len(seqs) + 1)) == seqs
+            assert before <= len(seqs) <= len(answered) + 1
+        done.set()
+        await writing
 
 
 def test_a_copy_is_one_file_for_its_owner_alone(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from dicehospital.server.protocol import Clock
 from dicehospital.server.tables.clock import Clocks
 
-from .support import run, seated, server
+from .support import Server, seated, server
 
 T = 1_000_000
 
@@ -63,54 +63,39 @@ def test_a_wall_clock_that_is_set_back_gives_no_time() -> None:
 
 
 # -- at the table ------------------------------------------------------------------------------------
-def test_whoever_lets_a_decision_run_out_is_decided_for(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            players = await seated(house, 2, clock={"move": 1, "game": 0})
-            assert any(players[0].table["deadline"])
-            await players[0].hear(lambda: players[0].view["turn"] > 1)
-            assert [False, False] == [s["resigned"] for s in players[0].table["seats"]]
-            assert [None, None] == [s["bot"] for s in players[0].table["seats"]]
-
-    run(go())
+async def test_whoever_lets_a_decision_run_out_is_decided_for(house: Server) -> None:
+    players = await seated(house, 2, clock={"move": 1, "game": 0})
+    assert any(players[0].table["deadline"])
+    await players[0].hear(lambda: players[0].view["turn"] > 1)
+    assert [False, False] == [s["resigned"] for s in players[0].table["seats"]]
+    assert [None, None] == [s["bot"] for s in players[0].table["seats"]]
 
 
-def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            first, second = await seated(house, 2, clock={"move": 0, "game": 1})
-            await first.hear(lambda: first.table["status"] == "over")
-            assert [True, True] == [s["resigned"] for s in first.table["seats"]]
-            await second.settle()
-            assert "reject" == (await second.act("reclaim", 1))["type"]
-
-    run(go())
+async def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(house: Server) -> None:
+    first, second = await seated(house, 2, clock={"move": 0, "game": 1})
+    await first.hear(lambda: first.table["status"] == "over")
+    assert [True, True] == [s["resigned"] for s in first.table["seats"]]
+    await second.settle()
+    assert "reject" == (await second.act("reclaim", 1))["type"]
 
 
-def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            players = await seated(house, 2, clock={"move": 6, "game": 0})
-            table, seq, cookie = players[0].table["id"], players[0].seq, players[0].cookie()
-        await asyncio.sleep(6.2)  # longer than anybody has to decide
-        async with server(tmp_path) as house:
-            await asyncio.sleep(0.2)
-            assert house.house.live(table) is not None
-            player = await house.guest(cookie).enter(table)
-            assert seq + 1 == player.seq, "a line says that the server is back; nobody lost time"
-            await player.hear(lambda: player.seq > seq + 1)
-            assert "took" in [event["event"] for event in player.events]
-
-    run(go())
+async def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
+    async with server(tmp_path) as house:
+        players = await seated(house, 2, clock={"move": 6, "game": 0})
+        table, seq, cookie = players[0].table["id"], players[0].seq, players[0].cookie()
+    await asyncio.sleep(6.2)  # longer than anybody has to decide
+    async with server(tmp_path) as house:
+        await asyncio.sleep(0.2)
+        assert house.house.live(table) is not None
+        player = await house.guest(cookie).enter(table)
+        assert seq + 1 == player.seq, "a line says that the server is back; nobody lost time"
+        await player.hear(lambda: player.seq > seq + 1)
+        assert "took" in [event["event"] for event in player.events]
 
 
 @pytest.mark.parametrize("bad", [{"move": -1}, {"move": 10**9}, {"moves": 3}, {"game": "x"}])
-def test_a_clock_that_cannot_be_is_refused(tmp_path: Path, bad: object) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            body = {"players": 1, "seats": ["me"], "clock": bad}
-            response = await house.guest().request("POST", "/api/tables", body)
-            assert 422 == response.status_code
-            assert response.json()["error"]["field"].startswith("clock")
-
-    run(go())
+async def test_a_clock_that_cannot_be_is_refused(house: Server, bad: object) -> None:
+    body = {"players": 1, "seats": ["me"], "clock": bad}
+    response = await house.guest().request("POST", "/api/tables", body)
+    assert 422 == response.status_code
+    assert response.json()["error"]["field"].startswith("clock")

@@ -73,7 +73,7 @@ def test_a_full_disk_refuses_and_works_again_when_there_is_room(tmp_path: Path) 
         asyncio.run(work(disk))
 
 
-def test_a_full_file_refuses_the_same_way_where_mounting_is_not_permitted(
+async def test_a_full_file_refuses_the_same_way_where_mounting_is_not_permitted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite's own limit of pages stands in for the disk."""
@@ -86,32 +86,26 @@ def test_a_full_file_refuses_the_same_way_where_mounting_is_not_permitted(
 
     monkeypatch.setattr(writer, "connect", limited)
 
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            kept = await append_until_refused(store)
-            limits["pages"] = 10_000
-            await store.append("k3v9q2xr", [entry(kept + 1)])
-        assert kept + 1 == len(await log_of(tmp_path))
-
-    asyncio.run(work())
+    async with with_table(tmp_path) as store:
+        kept = await append_until_refused(store)
+        limits["pages"] = 10_000
+        await store.append("k3v9q2xr", [entry(kept + 1)])
+    assert kept + 1 == len(await log_of(tmp_path))
 
 
-def test_a_file_that_turns_read_only_refuses_and_works_again(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            await store.append("k3v9q2xr", [entry(1)])
-            with frozen(tmp_path):
-                for _ in range(3):
-                    with pytest.raises(StorageError):
-                        await store.append("k3v9q2xr", [entry(2)])
-                assert not await store.is_writable()
-                found = await store.load("k3v9q2xr")
-                assert found is not None
-                assert (entry(1),) == found.tail
-            await store.append("k3v9q2xr", [entry(2)])
-        assert [1, 2] == [line.seq for line in await log_of(tmp_path)]
-
-    asyncio.run(work())
+async def test_a_file_that_turns_read_only_refuses_and_works_again(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        await store.append("k3v9q2xr", [entry(1)])
+        with frozen(tmp_path):
+            for _ in range(3):
+                with pytest.raises(StorageError):
+                    await store.append("k3v9q2xr", [entry(2)])
+            assert not await store.is_writable()
+            found = await store.load("k3v9q2xr")
+            assert found is not None
+            assert (entry(1),) == found.tail
+        await store.append("k3v9q2xr", [entry(2)])
+    assert [1, 2] == [line.seq for line in await log_of(tmp_path)]
 
 
 def test_a_server_does_not_start_on_a_read_only_disk(tmp_path: Path) -> None:
@@ -124,20 +118,17 @@ def test_a_server_does_not_start_on_a_read_only_disk(tmp_path: Path) -> None:
             asyncio.run(work(disk))
 
 
-def test_a_file_locked_by_somebody_else_refuses_and_works_again(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            await store.append("k3v9q2xr", [entry(1)])
-            other = connect(tmp_path / FILE)
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StorageError, match="locked"):
-                await store.append("k3v9q2xr", [entry(2)])
-            other.execute("ROLLBACK")
-            other.close()
+async def test_a_file_locked_by_somebody_else_refuses_and_works_again(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        await store.append("k3v9q2xr", [entry(1)])
+        other = connect(tmp_path / FILE)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageError, match="locked"):
             await store.append("k3v9q2xr", [entry(2)])
-        assert [1, 2] == [line.seq for line in await log_of(tmp_path)]
-
-    asyncio.run(work())
+        other.execute("ROLLBACK")
+        other.close()
+        await store.append("k3v9q2xr", [entry(2)])
+    assert [1, 2] == [line.seq for line in await log_of(tmp_path)]
 
 
 # -- the last bytes of the write-ahead log -----------------------------------------------------------------

@@ -2,104 +2,88 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import random
-from pathlib import Path
 
 import pytest
 
 from dicehospital.server.tables import room as rooms
 
 from .pairs import secrets_of, told
-from .support import Player, Server, play_all, run, seated, server
+from .support import Player, Server, play_all, seated
 
 PAIRS = 500  # for each number of players
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_states_that_differ_in_hidden_facts_give_the_same_bytes(
+async def test_states_that_differ_in_hidden_facts_give_the_same_bytes(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compare(seats, PAIRS, seats, monkeypatch)
+    await compare(seats, PAIRS, seats, monkeypatch)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_many_more_states_give_the_same_bytes(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    compare(seats, 10 * PAIRS, 100 + seats, monkeypatch)
+async def test_many_more_states_give_the_same_bytes(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await compare(seats, 10 * PAIRS, 100 + seats, monkeypatch)
 
 
-def compare(seats: int, count: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def compare(seats: int, count: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """So many pairs of states that differ in hidden facts: whoever may not know is told the same."""
-
-    async def go() -> None:
-        rng = random.Random(seed)
-        games = itertools.count()
-        pairs = itertools.chain.from_iterable(secrets_of(seats, rng) for _ in games)
-        for number, secret in zip(range(count), pairs, strict=False):
-            heard = []
-            for word in secret.words:
-                clock = itertools.count(1_700_000_000_000)
-                monkeypatch.setattr(rooms, "now", lambda c=clock: next(c))
-                heard.append(await told(secret, word, whole=number % 25 == 0))
-            assert heard[0] == heard[1]
-            assert len(heard[0]) > 30
-
-    asyncio.run(go())
+    rng = random.Random(seed)
+    games = itertools.count()
+    pairs = itertools.chain.from_iterable(secrets_of(seats, rng) for _ in games)
+    for number, secret in zip(range(count), pairs, strict=False):
+        heard = []
+        for word in secret.words:
+            clock = itertools.count(1_700_000_000_000)
+            monkeypatch.setattr(rooms, "now", lambda c=clock: next(c))
+            heard.append(await told(secret, word, whole=number % 25 == 0))
+        assert heard[0] == heard[1]
+        assert len(heard[0]) > 30
 
 
-def test_the_same_check_sees_a_difference_that_is_not_hidden(
+async def test_the_same_check_sees_a_difference_that_is_not_hidden(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The one who acts is told what it did: the bytes differ, so the check is not blind."""
-
-    async def go() -> None:
-        monkeypatch.setattr(rooms, "now", lambda: 1_700_000_000_000)
-        rng = random.Random(1)
-        secret = next(secrets_of(4, rng))
-        own = type(secret)(secret.game, secret.other, secret.other, secret.words)
-        first, second = [await told(own, word, whole=False) for word in own.words]
-        assert first != second
-
-    asyncio.run(go())
+    monkeypatch.setattr(rooms, "now", lambda: 1_700_000_000_000)
+    rng = random.Random(1)
+    secret = next(secrets_of(4, rng))
+    own = type(secret)(secret.game, secret.other, secret.other, secret.words)
+    first, second = [await told(own, word, whole=False) for word in own.words]
+    assert first != second
 
 
-def test_nobody_keeps_the_eyes_of_a_seat_that_has_changed_hands(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            guests = [await house.guest().named(f"G{n}") for n in range(3)]
-            table = (await guests[0].table("me", "open", "open"))["id"]
-            players = [await guest.enter(table) for guest in guests]
-            for number in (1, 2):
-                await players[number].act("sit", number)
-            assert [0, 1, 2] == [player.seat for player in players]
-            await players[0].act("swap", 1, **{"with": 2})
-            for player in players:
-                await player.settle()
-            assert [0, 2, 1] == [player.seat for player in players]
-            await players[1].act("stand", 2)
-            assert "ack" == (await players[2].act("swap", 1, **{"with": 2}))["type"]
-            await players[0].act("bot", 1, bot="random")
-            await players[0].act("start")
-            for player in players:
-                await player.settle()
-            assert [0, None, 2] == [player.seat for player in players]
-            assert [] == players[1].view["options"]
-
-    run(go())
+async def test_nobody_keeps_the_eyes_of_a_seat_that_has_changed_hands(house: Server) -> None:
+    guests = [await house.guest().named(f"G{n}") for n in range(3)]
+    table = (await guests[0].table("me", "open", "open"))["id"]
+    players = [await guest.enter(table) for guest in guests]
+    for number in (1, 2):
+        await players[number].act("sit", number)
+    assert [0, 1, 2] == [player.seat for player in players]
+    await players[0].act("swap", 1, **{"with": 2})
+    for player in players:
+        await player.settle()
+    assert [0, 2, 1] == [player.seat for player in players]
+    await players[1].act("stand", 2)
+    assert "ack" == (await players[2].act("swap", 1, **{"with": 2}))["type"]
+    await players[0].act("bot", 1, bot="random")
+    await players[0].act("start")
+    for player in players:
+        await player.settle()
+    assert [0, None, 2] == [player.seat for player in players]
+    assert [] == players[1].view["options"]
 
 
 # -- canaries ----------------------------------------------------------------------------------------
-def test_no_seed_token_or_invitation_is_ever_sent_to_whom_it_does_not_belong(
-    tmp_path: Path,
+async def test_no_seed_token_or_invitation_is_ever_sent_to_whom_it_does_not_belong(
+    house: Server,
 ) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            for seed in range(3):
-                await _one_game(house, seed)
-
-    run(go())
+    for seed in range(3):
+        await _one_game(house, seed)
 
 
 async def _one_game(house: Server, seed: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from dicehospital.server import logs
 
-from .support import Guest, Json, Player, Server, act, play_on, run, seated, server
+from .support import Guest, Json, Player, Server, act, play_on, seated, server
 
 FRAMES = 7_000  # to each of three tables
 KINDS = (
@@ -170,92 +170,70 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
     return found
 
 
-def test_a_stranger_at_a_running_table_can_break_nothing(
-    tmp_path: Path, faults: list[BaseException]
+async def test_a_stranger_at_a_running_table_can_break_nothing(
+    house: Server, faults: list[BaseException]
 ) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            players = await seated(house, 2)
-            guest = await house.guest().named("Mallory")
-            stranger = await guest.enter(players[0].table["id"])
-            before = players[0].seq
-            await _barrage(house, stranger, guest, 1, (*KINDS, *HANDING_OVER))
-            await players[0].settle()
-            assert before == players[0].seq
-            assert [] == faults
-
-    run(go())
+    players = await seated(house, 2)
+    guest = await house.guest().named("Mallory")
+    stranger = await guest.enter(players[0].table["id"])
+    before = players[0].seq
+    await _barrage(house, stranger, guest, 1, (*KINDS, *HANDING_OVER))
+    await players[0].settle()
+    assert before == players[0].seq
+    assert [] == faults
 
 
-def test_the_only_player_of_a_finished_game_can_break_nothing(
-    tmp_path: Path, faults: list[BaseException]
+async def test_the_only_player_of_a_finished_game_can_break_nothing(
+    house: Server, faults: list[BaseException]
 ) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            guest = house.guest()
-            player = await guest.enter((await guest.table("me", start=True))["id"])
-            await play_on(player)
-            await player.act("rematch")  # so that asking again changes nothing
-            await player.settle()
-            await _barrage(house, player, guest, 2, (*KINDS, *HANDING_OVER))
-            assert [] == faults
-
-    run(go())
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    await play_on(player)
+    await player.act("rematch")  # so that asking again changes nothing
+    await player.settle()
+    await _barrage(house, player, guest, 2, (*KINDS, *HANDING_OVER))
+    assert [] == faults
 
 
-def test_a_player_in_the_middle_of_a_game_can_break_nothing(
-    tmp_path: Path, faults: list[BaseException]
+async def test_a_player_in_the_middle_of_a_game_can_break_nothing(
+    house: Server, faults: list[BaseException]
 ) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            guest = house.guest()
-            player = await guest.enter((await guest.table("me", start=True))["id"])
-            await play_on(player, 0, 9)
-            await _barrage(house, player, guest, 3, KINDS)
-            assert [] == faults
-
-    run(go())
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    await play_on(player, 0, 9)
+    await _barrage(house, player, guest, 3, KINDS)
+    assert [] == faults
 
 
 # -- frames that end a socket ------------------------------------------------------------------------
-def test_a_frame_that_is_too_large_ends_the_socket(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path) as house:
-            guest = house.guest()
-            player = await guest.enter((await guest.table("me", start=True))["id"])
-            await player.socket.say_text('{"type":"ping","id":"' + "x" * 20_000 + '"}')
-            await player.socket.ended()
-            assert 4413 == player.socket.code
-
-    run(go())
+async def test_a_frame_that_is_too_large_ends_the_socket(house: Server) -> None:
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    await player.socket.say_text('{"type":"ping","id":"' + "x" * 20_000 + '"}')
+    await player.socket.ended()
+    assert 4413 == player.socket.code
 
 
-def test_too_many_frames_end_the_socket(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path, rate=20, burst=40) as house:
-            guest = house.guest()
-            player = await guest.enter((await guest.table("me", start=True))["id"])
-            for number in range(60):
-                await player.socket.say({"type": "ping", "id": str(number)})
-            await player.socket.ended()
-            assert 4429 == player.socket.code
-
-    run(go())
+async def test_too_many_frames_end_the_socket(tmp_path: Path) -> None:
+    async with server(tmp_path, rate=20, burst=40) as house:
+        guest = house.guest()
+        player = await guest.enter((await guest.table("me", start=True))["id"])
+        for number in range(60):
+            await player.socket.say({"type": "ping", "id": str(number)})
+        await player.socket.ended()
+        assert 4429 == player.socket.code
 
 
-def test_a_person_and_an_address_have_so_many_sockets_and_no_more(tmp_path: Path) -> None:
-    async def go() -> None:
-        async with server(tmp_path, sockets_per_person=2, sockets_per_address=3) as house:
-            guest = house.guest()
-            table = (await guest.table("me", start=True))["id"]
-            first, _ = await guest.enter(table), await guest.enter(table)
-            third = await guest.socket(table)
-            assert await third.frame() is None
-            assert 4429 == third.code
-            await house.guest().enter(table)
-            fourth = await house.guest().socket(table)
-            assert await fourth.frame() is None
-            await first.close()
-            await guest.enter(table)
-
-    run(go())
+async def test_a_person_and_an_address_have_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    async with server(tmp_path, sockets_per_person=2, sockets_per_address=3) as house:
+        guest = house.guest()
+        table = (await guest.table("me", start=True))["id"]
+        first, _ = await guest.enter(table), await guest.enter(table)
+        third = await guest.socket(table)
+        assert await third.frame() is None
+        assert 4429 == third.code
+        await house.guest().enter(table)
+        fourth = await house.guest().socket(table)
+        assert await fourth.frame() is None
+        await first.close()
+        await guest.enter(table)

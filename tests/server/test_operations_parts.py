@@ -218,17 +218,13 @@ def client_folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_files_with_a_hash_in_their_name_may_be_kept_forever(client_folder: Path) -> None:
-    async def work() -> None:
-        found = await fetch(client_folder, "/assets/index-AbCd_123.js")
-        assert "immutable" in found.headers["cache-control"]
-        assert found.headers["content-type"].startswith("text/javascript")
-        assert (
-            "no-cache"
-            == (await fetch(client_folder, "/assets/manifest.json")).headers["cache-control"]
-        )
-
-    asyncio.run(work())
+async def test_files_with_a_hash_in_their_name_may_be_kept_forever(client_folder: Path) -> None:
+    found = await fetch(client_folder, "/assets/index-AbCd_123.js")
+    assert "immutable" in found.headers["cache-control"]
+    assert found.headers["content-type"].startswith("text/javascript")
+    assert (
+        "no-cache" == (await fetch(client_folder, "/assets/manifest.json")).headers["cache-control"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -250,18 +246,15 @@ def test_a_path_that_leads_nowhere_says_so(client_folder: Path, path: str, statu
     assert "Dice" in found.text
 
 
-def test_large_text_is_packed_for_those_who_can_unpack_it(client_folder: Path) -> None:
-    async def work() -> None:
-        plain = await fetch(
-            client_folder, "/assets/index-AbCd_123.js", **{"Accept-Encoding": "identity"}
-        )
-        packed = await fetch(client_folder, "/assets/index-AbCd_123.js")
-        assert "content-encoding" not in plain.headers
-        assert "gzip" == packed.headers["content-encoding"]
-        assert int(packed.headers["content-length"]) < len(plain.content) // 4
-        assert plain.content == packed.content
-
-    asyncio.run(work())
+async def test_large_text_is_packed_for_those_who_can_unpack_it(client_folder: Path) -> None:
+    plain = await fetch(
+        client_folder, "/assets/index-AbCd_123.js", **{"Accept-Encoding": "identity"}
+    )
+    packed = await fetch(client_folder, "/assets/index-AbCd_123.js")
+    assert "content-encoding" not in plain.headers
+    assert "gzip" == packed.headers["content-encoding"]
+    assert int(packed.headers["content-length"]) < len(plain.content) // 4
+    assert plain.content == packed.content
 
 
 @pytest.mark.parametrize(

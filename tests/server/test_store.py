@@ -60,18 +60,15 @@ def test_after_a_snapshot_only_the_tail_is_read_but_all_action_ids_are_known(
     assert {f"action-{seq}": seq for seq in (1, 2, 3, 4)} == found.answered
 
 
-def test_a_snapshot_and_a_listing_can_change_without_a_new_line(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            await store.append("k3v9q2xr", [entry(1)])
-            await store.append("k3v9q2xr", [], listing("over"), Snapshot(1, b"state"))
-            found = await store.load("k3v9q2xr")
-            assert found is not None
-            assert Snapshot(1, b"state") == found.snapshot
-            rows = await store.lobby(game=None, status="over", free=False, limit=5)
-            assert ["k3v9q2xr"] == [row.id for row in rows]
-
-    asyncio.run(work())
+async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        await store.append("k3v9q2xr", [entry(1)])
+        await store.append("k3v9q2xr", [], listing("over"), Snapshot(1, b"state"))
+        found = await store.load("k3v9q2xr")
+        assert found is not None
+        assert Snapshot(1, b"state") == found.snapshot
+        rows = await store.lobby(game=None, status="over", free=False, limit=5)
+        assert ["k3v9q2xr"] == [row.id for row in rows]
 
 
 def test_an_unknown_table_invitation_or_guest_is_none(tmp_path: Path) -> None:
@@ -83,7 +80,7 @@ def test_an_unknown_table_invitation_or_guest_is_none(tmp_path: Path) -> None:
     assert [None, None, None] == asyncio.run(work())
 
 
-def test_many_tables_at_once_keep_every_line_in_order(tmp_path: Path) -> None:
+async def test_many_tables_at_once_keep_every_line_in_order(tmp_path: Path) -> None:
     names = [f"table-{number:02}" for number in range(40)]
 
     async def play(store: Store, name: str) -> None:
@@ -92,13 +89,10 @@ def test_many_tables_at_once_keep_every_line_in_order(tmp_path: Path) -> None:
             change = listing(updated=seq) if seq % 3 == 0 else None
             await store.append(name, [entry(seq)], change)
 
-    async def work() -> None:
-        async with opened(tmp_path) as store:
-            await asyncio.gather(*(play(store, name) for name in names))
-        for name in names:
-            assert list(range(1, 31)) == [line.seq for line in await log_of(tmp_path, name)]
-
-    asyncio.run(work())
+    async with opened(tmp_path) as store:
+        await asyncio.gather(*(play(store, name) for name in names))
+    for name in names:
+        assert list(range(1, 31)) == [line.seq for line in await log_of(tmp_path, name)]
 
 
 def test_writes_that_wait_together_share_a_commit(tmp_path: Path) -> None:
@@ -145,38 +139,32 @@ def test_one_append_of_more_lines_than_a_statement_holds_is_kept_whole(tmp_path:
     [entry(1), entry(2, "action-1"), entry(3), entry(0), entry(-1)],
     ids=["seq again", "action id again", "gap", "zero", "negative"],
 )
-def test_a_line_that_does_not_follow_is_refused(tmp_path: Path, wrong: object) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            await store.append("k3v9q2xr", [entry(1)])
-            with pytest.raises(Conflict):
-                await store.append("k3v9q2xr", [wrong])  # type: ignore[list-item]
-            await store.append("k3v9q2xr", [entry(2)])
-        assert [entry(1), entry(2)] == await log_of(tmp_path)
-
-    asyncio.run(work())
+async def test_a_line_that_does_not_follow_is_refused(tmp_path: Path, wrong: object) -> None:
+    async with with_table(tmp_path) as store:
+        await store.append("k3v9q2xr", [entry(1)])
+        with pytest.raises(Conflict):
+            await store.append("k3v9q2xr", [wrong])  # type: ignore[list-item]
+        await store.append("k3v9q2xr", [entry(2)])
+    assert [entry(1), entry(2)] == await log_of(tmp_path)
 
 
-def test_a_refused_write_does_not_harm_its_neighbours(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path, "good") as store:
-            await store.create(header("bad"), [entry(1)], listing())
-            results = await asyncio.gather(
-                store.append("good", [entry(1)]),
-                store.append("bad", [entry(1)]),
-                store.append("bad", [entry(2), entry(2)]),
-                store.append("good", [entry(2)]),
-                store.create(header("good"), [], listing()),
-                store.add_person(b"hash", "Ana"),
-                return_exceptions=True,
-            )
-            kinds = [type(result).__name__ for result in results]
-            expected = ["NoneType", "Conflict", "Conflict", "NoneType", "Conflict", "Person"]
-            assert expected == kinds
-        assert [1, 2] == [line.seq for line in await log_of(tmp_path, "good")]
-        assert [1] == [line.seq for line in await log_of(tmp_path, "bad")]
-
-    asyncio.run(work())
+async def test_a_refused_write_does_not_harm_its_neighbours(tmp_path: Path) -> None:
+    async with with_table(tmp_path, "good") as store:
+        await store.create(header("bad"), [entry(1)], listing())
+        results = await asyncio.gather(
+            store.append("good", [entry(1)]),
+            store.append("bad", [entry(1)]),
+            store.append("bad", [entry(2), entry(2)]),
+            store.append("good", [entry(2)]),
+            store.create(header("good"), [], listing()),
+            store.add_person(b"hash", "Ana"),
+            return_exceptions=True,
+        )
+        kinds = [type(result).__name__ for result in results]
+        expected = ["NoneType", "Conflict", "Conflict", "NoneType", "Conflict", "Person"]
+        assert expected == kinds
+    assert [1, 2] == [line.seq for line in await log_of(tmp_path, "good")]
+    assert [1] == [line.seq for line in await log_of(tmp_path, "bad")]
 
 
 @pytest.mark.parametrize(
@@ -225,70 +213,58 @@ def test_a_line_is_never_changed(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_a_write_goes_on_when_nobody_waits_for_it_any_more(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            task = asyncio.create_task(store.append("k3v9q2xr", [entry(1)]))
-            await asyncio.sleep(0)
-            task.cancel()
-            await store.append("k3v9q2xr", [entry(2)])
-        assert [entry(1), entry(2)] == await log_of(tmp_path)
-
-    asyncio.run(work())
+async def test_a_write_goes_on_when_nobody_waits_for_it_any_more(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        task = asyncio.create_task(store.append("k3v9q2xr", [entry(1)]))
+        await asyncio.sleep(0)
+        task.cancel()
+        await store.append("k3v9q2xr", [entry(2)])
+    assert [entry(1), entry(2)] == await log_of(tmp_path)
 
 
-def test_closing_finishes_what_is_queued(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            tasks = [
-                asyncio.create_task(store.append("k3v9q2xr", [entry(seq)])) for seq in range(1, 51)
-            ]
-            await asyncio.sleep(0)
-        await asyncio.gather(*tasks)
-        with pytest.raises(StorageError):
-            await store.append("k3v9q2xr", [entry(51)])
-        assert 50 == len(await log_of(tmp_path))
-
-    asyncio.run(work())
+async def test_closing_finishes_what_is_queued(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        tasks = [
+            asyncio.create_task(store.append("k3v9q2xr", [entry(seq)])) for seq in range(1, 51)
+        ]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    with pytest.raises(StorageError):
+        await store.append("k3v9q2xr", [entry(51)])
+    assert 50 == len(await log_of(tmp_path))
 
 
 # -- lists ---------------------------------------------------------------------------------------------
-def test_the_lobby_shows_open_tables_newest_first(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as store:
-            await store.create(header("old"), [], listing("open", free=1, updated=1))
-            await store.create(header("new"), [], listing("open", free=2, updated=2))
-            await store.create(header("full"), [], listing("playing", updated=3))
-            await store.create(header("secret", "private"), [], listing("open", free=1))
+async def test_the_lobby_shows_open_tables_newest_first(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.create(header("old"), [], listing("open", free=1, updated=1))
+        await store.create(header("new"), [], listing("open", free=2, updated=2))
+        await store.create(header("full"), [], listing("playing", updated=3))
+        await store.create(header("secret", "private"), [], listing("open", free=1))
 
-            async def ids(**asked: object) -> list[str]:
-                usual = {"game": None, "status": None, "free": False, "limit": 10}
-                rows = await store.lobby(**{**usual, **asked})  # type: ignore[arg-type]
-                return [row.id for row in rows]
+        async def ids(**asked: object) -> list[str]:
+            usual = {"game": None, "status": None, "free": False, "limit": 10}
+            rows = await store.lobby(**{**usual, **asked})  # type: ignore[arg-type]
+            return [row.id for row in rows]
 
-            assert ["full", "new", "old"] == await ids()
-            assert ["new", "old"] == await ids(free=True)
-            assert ["full"] == await ids(status="playing")
-            assert [] == await ids(game="other")
-            assert ["full"] == await ids(limit=1)
-            await store.append("old", [], listing("open", free=1, updated=9))
-            assert ["old", "full", "new"] == await ids(game="er")
-
-    asyncio.run(work())
+        assert ["full", "new", "old"] == await ids()
+        assert ["new", "old"] == await ids(free=True)
+        assert ["full"] == await ids(status="playing")
+        assert [] == await ids(game="other")
+        assert ["full"] == await ids(limit=1)
+        await store.append("old", [], listing("open", free=1, updated=9))
+        assert ["old", "full", "new"] == await ids(game="er")
 
 
-def test_my_tables_follow_who_sits_where(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as store:
-            await store.create(header("one"), [], listing(persons=(1,), updated=1))
-            await store.create(header("two"), [], listing(persons=(1, 2, 2), updated=2))
-            assert ["two", "one"] == [row.id for row in await store.tables_of(1, 10)]
-            await store.append("one", [], listing(persons=(2,), updated=3))
-            assert ["two"] == [row.id for row in await store.tables_of(1, 10)]
-            assert ["one", "two"] == [row.id for row in await store.tables_of(2, 10)]
-            assert (1, 2) == (await store.tables_of(1, 10))[0].listing.persons
-
-    asyncio.run(work())
+async def test_my_tables_follow_who_sits_where(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        await store.create(header("one"), [], listing(persons=(1,), updated=1))
+        await store.create(header("two"), [], listing(persons=(1, 2, 2), updated=2))
+        assert ["two", "one"] == [row.id for row in await store.tables_of(1, 10)]
+        await store.append("one", [], listing(persons=(2,), updated=3))
+        assert ["two"] == [row.id for row in await store.tables_of(1, 10)]
+        assert ["one", "two"] == [row.id for row in await store.tables_of(2, 10)]
+        assert (1, 2) == (await store.tables_of(1, 10))[0].listing.persons
 
 
 def test_tables_with_a_running_clock_are_found_after_a_restart(tmp_path: Path) -> None:
@@ -303,31 +279,25 @@ def test_tables_with_a_running_clock_are_found_after_a_restart(tmp_path: Path) -
     assert ["ticking"] == asyncio.run(work())
 
 
-def test_an_invitation_leads_to_its_table_alone(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            assert "k3v9q2xr" == await store.find_invite("invite-k3v9q2xr")
-            other = replace(header(), id="other")
-            with pytest.raises(Conflict):
-                await store.create(other, [], listing())
-
-    asyncio.run(work())
+async def test_an_invitation_leads_to_its_table_alone(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        assert "k3v9q2xr" == await store.find_invite("invite-k3v9q2xr")
+        other = replace(header(), id="other")
+        with pytest.raises(Conflict):
+            await store.create(other, [], listing())
 
 
 # -- guests --------------------------------------------------------------------------------------------
-def test_a_guest_is_known_by_the_hash_of_a_token_and_can_be_renamed(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(tmp_path) as store:
-            ana = await store.add_person(b"hash-a", "Ana")
-            ben = await store.add_person(b"hash-b", "Ben")
-            assert ana.id != ben.id
-            await store.rename(ana.id, "Anaïs")
-            assert Person(ana.id, "Anaïs") == await store.person(b"hash-a")
-            assert ben == await store.person(b"hash-b")
-            with pytest.raises(Conflict):
-                await store.add_person(b"hash-a", "Eve")
-
-    asyncio.run(work())
+async def test_a_guest_is_known_by_the_hash_of_a_token_and_can_be_renamed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as store:
+        ana = await store.add_person(b"hash-a", "Ana")
+        ben = await store.add_person(b"hash-b", "Ben")
+        assert ana.id != ben.id
+        await store.rename(ana.id, "Anaïs")
+        assert Person(ana.id, "Anaïs") == await store.person(b"hash-a")
+        assert ben == await store.person(b"hash-b")
+        with pytest.raises(Conflict):
+            await store.add_person(b"hash-a", "Eve")
 
 
 def test_the_store_says_that_it_can_write(tmp_path: Path) -> None:

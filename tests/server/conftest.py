@@ -1,0 +1,48 @@
+"""Tests of the server are coroutines: each runs on an event loop of its own, for two minutes at most."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from .support import Server, server
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+LONGEST = 120.0  # seconds
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """The server is written for asyncio."""
+    return "asyncio"
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Server]:
+    """A server on an empty data folder."""
+    async with server(tmp_path) as found:
+        yield found
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """A test that is a coroutine ends even where the server hangs."""
+    if isinstance(item, pytest.Function) and inspect.iscoroutinefunction(item.obj):
+        item.obj = bounded(item.obj)
+
+
+def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The same test with a limit to its time."""
+
+    @wraps(test)
+    async def within(**fixtures: Any) -> None:
+        async with asyncio.timeout(LONGEST):
+            await test(**fixtures)
+
+    return within
