@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 WEB := $(shell find web -type f -not -path '*/node_modules/*')
-SOURCES := pyproject.toml hatch_build.py $(WEB) \
+SOURCES := pyproject.toml hatch_build.py README.md $(wildcard tools/building/*.py) $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
 
@@ -12,8 +12,9 @@ PLAIN_ALREADY := random recount components packs sentences notation explain why
 
 .PHONY: play test check bench load soak docs screenshots quality
 
-play: $(VENV)/installed
-	@$(BIN)/dicehospital serve --open
+# A first start serves on plain rules after half a minute and compiles meanwhile.
+play:
+	@$(PYTHON) -m tools.starting.play
 
 test: check $(VENV)/installed $(VENV)/browser
 	$(NPM) test
@@ -52,10 +53,9 @@ quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.packa
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-# Built and compiled as any user would get it; -v would show the compiler at work.
-$(VENV)/installed: $(SOURCES) | $(BIN)/python
-	@echo "building and installing (the web client and the compiled rules take a minute or two) ..."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+# Built and compiled as any user would get it; of each step only what changed (build/logs tells more).
+$(VENV)/installed: $(SOURCES)
+	@$(PYTHON) -m tools.starting.ready
 	@$(BIN)/dicehospital --version
 	@touch $@
 

@@ -52,7 +52,9 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     settings = _settings(options)
     logs.set_up(settings.log_level)
     may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
-    with running.listen(settings.host, settings.port, may_move=may_move) as listener:
+    with running.handed_over() or running.listen(
+        settings.host, settings.port, may_move=may_move
+    ) as listener:
         started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
         with trouble_with(settings.data):
             running.run(running.serve(settings, listener, started))

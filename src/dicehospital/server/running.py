@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import os
 import signal
 import socket
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ _COLLECTOR: Final = (
     50,
     100,
 )  # objects made between two looks; looks between two wider ones
+_HANDED: Final = 3  # the first descriptor after the three standard ones
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -133,6 +135,14 @@ def _config(service: Service) -> uvicorn.Config:
 
 
 # -- where to listen -----------------------------------------------------------------------------------
+def handed_over(environment: Mapping[str, str] = os.environ) -> socket.socket | None:
+    """The socket that whoever started us holds open, as systemd does: none is refused while we restart."""
+    meant = environment.get("LISTEN_PID") == str(os.getpid())
+    if not meant or environment.get("LISTEN_FDS") != "1":
+        return None
+    return socket.socket(fileno=_HANDED)
+
+
 def listen(host: str, port: int, *, may_move: bool) -> socket.socket:
     """A socket on a port, or on the next free one; `BadInput` says what is in the way."""
     for candidate in range(port, min(port + _TRIED, 65_536) if may_move else port + 1):

