@@ -73,7 +73,7 @@ def test_the_medical_student_recolours_only_whom_it_heals() -> None:
     """DH-5.9, R-17: one of the two gets worse."""
     game = working("s_student", "R5", "Y3", blood=2)
     assert game.explain(0, ability("R5>Y", "Y3")) is None
-    assert ("DH-5.9", "not_healing") == told(game, ability("R5>Y", "Y3>R"))
+    assert ("DH-5.9", "not_healed_here") == told(game, ability("R5>Y", "Y3>R"))
 
 
 def test_the_same_value_is_that_before_the_healing() -> None:

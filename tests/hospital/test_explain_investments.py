@@ -217,7 +217,7 @@ def ent(staff: str, *patients: str, **fields: object) -> Json:
         case("DH-15.7", "not_this_colour", ent("s_trainee", "Y3", colour="yellow")),
         case("DH-15.7", "no_colours", activate("d_imaging", "s_trainee", "R3", colour="green"),
              "neutral"),
-        case("DH-5.3", "wrong_colour", ent("s_trainee", "R3", colour="green")),
+        case("DH-15.7", "wrong_colour_turned", ent("s_trainee", "R3", colour="green")),
         case("DH-15.8", "cannot_decline", {"move": "activate", "department": "d_critical",
                                            "staff": "s_gp", "decline": True}),
         case("DH-15.8", "declined_alone", ent("s_trainee", "R3", decline=True)),

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from mypy_extensions import i64
+
 from dicehospital.hospital.patient import (
     COLOURS,
     LETTERS,
@@ -22,6 +24,7 @@ from dicehospital.hospital.patient import (
     with_physio,
 )
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.vecs import vec
 
 EMPTY_BED = "-"
 _FORM = r"(?:([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?|([MB])([1-7])(t?))"
@@ -99,10 +102,20 @@ class Named:
             return False
         return self.physio in (0, physio_of(patient)) and self.blood in (0, blood_of(patient))
 
-    def is_exact(self, patient: int) -> bool:
-        """Whether all is said that the patient shows."""
+    def _is_exact(self, patient: int) -> bool:
         said = (self.treated, self.physio, self.blood)
         return said == (is_treated(patient), physio_of(patient), blood_of(patient))
+
+    def meant_in(self, beds: vec[i64]) -> list[int]:
+        """The beds of the patients that may be meant: those that look just so, before any others."""
+        if self.bed > len(beds):
+            return []
+        alike = None if self.bed == 0 else beds[self.bed - 1]
+        found = [n for n, patient in enumerate(beds) if alike in (None, patient)]
+        found = [place for place in found if self.fits(int(beds[place]))]
+        if self.bed:
+            return found
+        return [place for place in found if self._is_exact(int(beds[place]))] or found
 
 
 def read_named(text: Any, place: str) -> Named:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from dicehospital.hospital.effect import HEAL, Step
 from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.patient import value_before, value_of
+from dicehospital.hospital.placing import TINTS
 from dicehospital.hospital.reasons_case import Case
-from dicehospital.hospital.reasons_names import thing
+from dicehospital.hospital.reasons_names import ALL_COLOUR_NAMES, thing
 from dicehospital.kernel.text import Message
 
 
@@ -32,6 +33,16 @@ class Aim:
     def heals(self) -> bool:
         """Whether any of it heals."""
         return any(step.operation == HEAL for step in self.steps)
+
+    def turned(self) -> str:
+        """DH-15.7: the colour that a token has given the department instead of its own, or ""."""
+        rows = self.case.rules.agreement.components.departments
+        for place, effect in enumerate(self.case.state.setup.tinted):
+            if any(steps is self.steps for steps in effect.alternatives):
+                number, colour = divmod(place, int(TINTS))
+                name = ALL_COLOUR_NAMES[colour]
+                return name if rows[number].colour not in {"", name} else ""
+        return ""
 
     def counted(self, patient: int) -> int:
         """The value of a patient that counts: the one before the activation where that does (DH-15.6)."""

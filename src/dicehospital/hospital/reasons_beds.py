@@ -83,7 +83,8 @@ def _not_coloured(
     if pending != AS_IT_IS:
         return refuse("DH-5.9", "colour_pending", colour=COLOURS[pending - 1])
     if step.operation not in (HEAL, RECOLOUR):
-        return refuse("DH-5.9", "not_healing", source=aim.source)
+        message = "not_healed_next" if aim.heals() else "not_healing"
+        return refuse("DH-5.9", message, source=aim.source)
     if step.operation == HEAL and targets.bags <= 0:
         spent = sum(1 for word in draft if word.startswith("as "))
         found = no_bags(aim.case, spent + 1)

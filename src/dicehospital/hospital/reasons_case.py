@@ -137,15 +137,7 @@ class Case:
 
     def meant(self, named: Named) -> list[int]:
         """The beds of the patients that a name may mean."""
-        beds = self.hospital.beds
-        if named.bed > len(beds):
-            return []
-        wanted = beds[named.bed - 1] if named.bed else None
-        return [
-            place
-            for place, patient in enumerate(beds)
-            if named.fits(patient) and wanted in (None, patient)
-        ]
+        return named.meant_in(self.hospital.beds)
 
     def missing(self, rule: str) -> Refusal | None:
         """A patient that is named and not there, or named more often than there."""

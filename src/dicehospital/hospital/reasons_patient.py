@@ -37,7 +37,7 @@ from dicehospital.hospital.reasons_names import (
     kinds,
     refuse,
 )
-from dicehospital.kernel.types import Refusal
+from dicehospital.kernel.types import Json, Refusal
 
 
 def misfit(aim: Aim, step: Step, patient: int, text: str, becomes: int) -> Refusal | None:
@@ -68,6 +68,9 @@ def _wrong_recolour(aim: Aim, step: Step, patient: int, text: str, becomes: int)
         wanted = step.operation == RECOLOUR
         return refuse(rule, "needs_colour", patient=text) if wanted else None
     if step.operation != HEAL and step.operation != RECOLOUR:
+        if aim.heals():
+            plain = text.partition(">")[0]
+            return refuse(rule, "not_healed_here", source=aim.source, patient=plain)
         return refuse(rule, "not_healing", source=aim.source)
     if becomes - 1 == shown_colour(patient):
         return refuse(rule, "same_colour", patient=text, colour=ALL_COLOUR_NAMES[becomes - 1])
@@ -132,7 +135,7 @@ def _reference_values(aim: Aim, step: Step) -> list[int]:
 
 
 def _wrong_colour(aim: Aim, step: Step, patient: int, text: str, becomes: int) -> Refusal | None:
-    """DH-5.3: the colour that counts, given to it now, shown, or that in which it was healed."""
+    """DH-5.3, DH-15.7: the colour that counts, given to it now, shown, or that in which it was healed."""
     if is_any_colour(int(step.colours)):
         return None
     among_healed = step.as_healed and step.versus in (ONLY_HEALED, ONLY_BASE)
@@ -143,6 +146,10 @@ def _wrong_colour(aim: Aim, step: Step, patient: int, text: str, becomes: int) -
         colour = becomes - 1
     if step.colours & BIT[colour]:
         return None
-    message = "healed_as" if among_healed else "wrong_colour"
-    facts = {"colour": ALL_COLOUR_NAMES[colour], "wanted": colours(int(step.colours))}
-    return refuse("DH-5.3", message, patient=text, source=aim.source, **facts)
+    facts: Json = {"colour": ALL_COLOUR_NAMES[colour], "wanted": colours(int(step.colours))}
+    facts |= {"patient": text, "source": aim.source}
+    if among_healed:
+        return refuse("DH-5.3", "healed_as", **facts)
+    if aim.turned():
+        return refuse("DH-15.7", "wrong_colour_turned", **facts)
+    return refuse("DH-5.3", "wrong_colour", **facts)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations, product
 
 from dicehospital.hospital.abilities import bags, can_draw, is_usable
-from dicehospital.hospital.effect import Step, price
+from dicehospital.hospital.effect import TO_BAG, WORSEN, Step, price
 from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.patient_text import Named
 from dicehospital.hospital.reasons_aim import Aim
@@ -31,9 +32,12 @@ def unpayable(aim: Aim) -> Refusal | None:
 
 
 def incomplete(aim: Aim) -> Refusal | None:
-    """DH-5.3: an effect that cannot be carried out completely, whoever is named."""
+    """DH-5.3, DH-15.7: an effect that cannot be carried out completely, whoever is named."""
     if is_usable(aim.case.state, aim.case.seat, aim.steps):
         return None
+    turned = aim.turned()
+    if turned:
+        return refuse("DH-15.7", "cannot_complete_turned", source=aim.source, colour=turned)
     facts = does(aim.card)
     message = "cannot_complete" if facts else "cannot_complete_plain"
     return refuse("DH-5.3", message, source=aim.source, **facts)
@@ -114,10 +118,16 @@ def _unlike(aim: Aim, names: list[Named]) -> Refusal | None:
         return None
     texts = [named.text for named in names]
     for order in permutations(names):
-        if _together(aim, list(order)) is None:
+        if _together(aim, list(order)) is None and _harmed(aim, order) == _harmed(aim, names):
             right = [named.text for named in order]
             return refuse("DH-5.3", "step_order", source=aim.source, patients=texts, right=right)
     return found
+
+
+def _harmed(aim: Aim, names: Sequence[Named]) -> list[str]:
+    """Whom the effect makes worse or sends away: nobody wants to be told to swap these with others."""
+    pairs = zip(names, aim.slots(), strict=False)
+    return sorted(named.text for named, step in pairs if step.operation in (WORSEN, TO_BAG))
 
 
 def _together(aim: Aim, names: list[Named]) -> Refusal | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mypy_extensions import i64
-
 from dicehospital.hospital.choosing import ability_alternatives
 from dicehospital.hospital.effect import Step
 from dicehospital.hospital.move_words import beds_named, fields_of, words_of
@@ -19,28 +17,20 @@ from dicehospital.hospital.words import AS, DEPARTMENT_THING, Things
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import UNSPELT, Move
-from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
 _ENOUGH = 64  # spellings after which a search ends: two that differ are one too many
-WRITTEN, EXACT, LOOSE = range(3)  # as `spell` writes it; flags not said are not there; or may be
+WRITTEN, MEANT = range(2)  # a name is just what `spell` writes; or whoever may be meant by it
 Found = list[tuple[int, list[int]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A patient that a move names: how, up to where its step goes, and how exactly it is meant."""
+    """A patient that a move names: how, up to where its step goes, and in which beds it may be."""
 
     patient: Named
     end: int
-    exact: bool
-
-    def fits(self, beds: vec[i64], place: int) -> bool:
-        """Whether the patient in a bed may be meant."""
-        named = self.patient
-        if named.bed and (named.bed > len(beds) or beds[named.bed - 1] != beds[place]):
-            return False
-        return named.fits(beds[place]) and (not self.exact or named.is_exact(beds[place]))
+    places: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +110,7 @@ class Speller:
         """The move with its words; as it is, and unspelt, when nothing legal is meant by it."""
         if self._says_itself(state, seat, move):
             return move
-        for care in (WRITTEN, EXACT, LOOSE):
+        for care in (WRITTEN, MEANT):
             spelt = self._spellings(state, seat, move, care)
             if len(spelt) > 1:
                 allowed = list(spelt)[:4]
@@ -151,10 +141,9 @@ class Speller:
             return
         listed = beds_named(move.kind, fields)
         ends = self._ends(state, task.seat, move.kind, fields, len(listed))
-        names = [
-            Wanted(read_named(text, "patients"), ends[n], care == EXACT)
-            for n, text in enumerate(listed)
-        ]
+        named = [read_named(text, "patients") for text in listed]
+        beds = state.hospitals[task.seat].beds
+        names = [Wanted(name, ends[n], name.meant_in(beds)) for n, name in enumerate(named)]
         heads, tails = words if names else (words[0] + words[1], [])
         self._walk(state, task, Goal(move.kind, heads, names, tails, care), found)
 
@@ -208,7 +197,7 @@ class Speller:
         if place >= AS:
             wanted = any(named.patient.becomes == place - AS + 1 for named in goal.patients)
             return [goal] if wanted else []
-        return self._without_one(state, task, place, goal)
+        return self._without_one(task, place, goal)
 
     def _as_written(
         self, state: Table, task: Task, place: int, goal: Goal, offered: list[int]
@@ -224,14 +213,14 @@ class Speller:
         same = self._named(state, task.seat, place, offered, given) == first.text
         return [goal.without(0)] if same else []
 
-    def _without_one(self, state: Table, task: Task, place: int, goal: Goal) -> list[Goal]:
+    def _without_one(self, task: Task, place: int, goal: Goal) -> list[Goal]:
         """The patients wanted without one that may be in this bed; of equal names one is enough."""
         colour = self._pending(task)
         rests: dict[str, Goal] = {}
         for number, wanted in enumerate(goal.patients):
             if wanted.end != goal.patients[0].end or wanted.patient.becomes != colour:
                 continue
-            if wanted.fits(state.hospitals[task.seat].beds, place):
+            if place in wanted.places:
                 rests.setdefault(wanted.patient.text, goal.without(number))
         return list(rests.values())
 
