@@ -139,7 +139,7 @@ class Drop(Chance[Table]):
     def parse(self, state: Table, answer: object) -> list[int]:
         """Ids of cards in the deck, the second copies first."""
         if not isinstance(answer, list | tuple) or len(answer) != self.count():
-            raise BadInput(self.deck_name, "wrong_count", seen=answer, wanted=self.count())
+            raise BadInput(self.deck_name, "wrong_list", seen=answer, wanted=self.count())
         left = [self.ids[card] for card in state.decks[self.deck].cards]
         spare = [self.ids[card] for card in self.spare]
         for number, item in enumerate(answer):

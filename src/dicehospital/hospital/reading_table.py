@@ -310,7 +310,7 @@ class TableReader(Reader):
             if left < 0:
                 raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[colour],
                                most=int(self.rules.setup.dice))  # fmt: skip
-            game.bag[colour] = reader.number(name, left, left, left)
+            game.bag[colour] = _rest(reader, name, left)
         supply = Reader(self.source.get("supply") or {}, "supply")
         supply.only(_SUPPLY if self.rules.setup.rooms else ())
         for kind, most in ((MOTHER, self.rules.setup.mothers), (BABY, self.rules.setup.babies)):
@@ -319,7 +319,7 @@ class TableReader(Reader):
             if left < 0:
                 raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[kind],
                                most=int(most))  # fmt: skip
-            game.bag[kind] = supply.number(name, left, left, left)
+            game.bag[kind] = _rest(supply, name, left)
 
     def _read_streams(self, game: Table) -> None:
         rng = self.source.get("rng")
@@ -334,6 +334,14 @@ class TableReader(Reader):
             if len(pair) != 2 or not all(type(x) is int for x in pair) or not is_stream(*pair):
                 raise BadInput(f"rng.{name}", "not_a_stream", seen=pair)
             game.streams[2 * n], game.streams[2 * n + 1] = pair
+
+
+def _rest(reader: Reader, name: str, left: int) -> int:
+    """What bag or supply hold of a colour or kind: said or not, all dice that lie nowhere else."""
+    seen = reader.source.get(name, left)
+    if type(seen) is not int or seen != left:
+        raise BadInput(reader.at(name), "not_the_rest", seen=seen, wanted=left)
+    return seen
 
 
 _APART: Final = ("edition", "modules")

@@ -70,7 +70,7 @@ class AutomaReader:
         count = int(self._owned.cards.count[card])
         filled = entry.source.get("filled", CONTENTS[0] * count)
         if not isinstance(filled, str) or len(filled) != count:
-            raise BadInput(entry.at("filled"), "wrong_count", seen=filled, wanted=count)
+            raise BadInput(entry.at("filled"), "automa_marks", seen=filled, wanted=count)
         for slot, content in enumerate(filled):
             self._fill(entry, place, slot, content)
 

@@ -14,12 +14,13 @@ from dicehospital.hospital.modules.city.grid import (
     ENTRANCE_NAMES,
     ROWS,
     SIDES,
+    cell_of_entrance,
     entrances,
     find_cell,
     find_entrance,
 )
 from dicehospital.hospital.modules.city.laying import lay, open_sides, slots_of
-from dicehospital.hospital.modules.city.town import MARKER, STAGES, City
+from dicehospital.hospital.modules.city.town import MARKER, STAGES, City, order_of_numbers
 from dicehospital.hospital.patient import (
     BABY,
     BIT,
@@ -203,6 +204,29 @@ class CityReader(Reader):
         tile = helicopter.source.get("tile")
         if tile is not None:
             owned.helicopter = self._cell(tile, "city.helicopter.tile")
+            self._check_landing(str(tile))
+
+    def _check_landing(self, tile: str) -> None:
+        """DH-14.3, DH-14.7: it lands in its holder's drive, beside nobody, and is gone with the order."""
+        field, holder, owned = "city.helicopter.tile", int(self._owned.holder), self._owned
+        if not self._has_driven(holder):
+            raise BadInput(field, "city_not_landed", seen=tile, seat=holder)
+        for seat, entrance in enumerate(owned.vehicles):
+            if seat != holder and entrance != NONE:
+                if cell_of_entrance(self._columns, entrance) == owned.helicopter:
+                    raise BadInput(field, "city_landed_on", seen=tile, seat=seat)
+
+    def _has_driven(self, seat: int) -> bool:
+        """Whether the drive of a seat in this round is over, but not yet the collection."""
+        source = self._table.source
+        if source.get("phase", "intake") != "intake":
+            return False
+        if source.get("step") != "city_drive":
+            return source.get("step") == "city_collect"
+        order = [int(other) for other in order_of_numbers(self._game, self._module)]
+        asked = [task.get("seat") for task in self._table.list("agenda") if isinstance(task, dict)]
+        waiting = [order.index(other) for other in asked if other in order]
+        return order.index(seat) < min(waiting, default=int(self._game.next_in_order))
 
     # -- the collection ------------------------------------------------------------------------
     def _read_totals(self) -> None:

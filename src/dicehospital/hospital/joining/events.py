@@ -6,12 +6,13 @@ from dicehospital.hospital.deck import deck_of
 from dicehospital.hospital.hospital import NONE
 from dicehospital.hospital.joining.book import Book
 from dicehospital.hospital.joining.joining import Joining
-from dicehospital.hospital.joining.parts import passing, read_cards, read_layers
+from dicehospital.hospital.joining.parts import passing, read_card, read_cards, read_layers
 from dicehospital.hospital.modules.events import (
     EventCard,
     EventDraw,
     EventPatients,
     Events,
+    EventSlice,
     PassEvent,
     Raise,
     RaiseSlot,
@@ -69,15 +70,35 @@ class EventsJoining(Joining):
     def read(self, game: Table, reader: Reader) -> None:
         """Card, discards and deck."""
         owned = self._events.state(game)
+        played = [int(n) for n in owned.deck.cards]
         discards = Reader(reader.source.get("discards", {}), "discards")
         owned.discards = read_cards(self._ids, discards, "events")
         card = reader.source.get("event")
         if card is not None:
-            if card not in self._ids:
-                raise BadInput("event", "not_one_of", seen=card, allowed=self._ids)
-            owned.card = self._ids.index(card)
+            owned.card = read_card(self._ids, card, "event")
         state = Reader(reader.source.get("event_state", {}), "event_state")
         owned.served = state.number("served", 0, 0, 8)
         gone = {int(owned.card), *(int(n) for n in owned.discards)}
-        left = [int(n) for n in owned.deck.cards if n not in gone]
+        left = [n for n in played if n not in gone]
         owned.deck = read_layers(self._ids, reader, "events") or deck_of([left])
+        self._check_cards(owned, played)
+
+    def _check_cards(self, owned: EventSlice, played: list[int]) -> None:
+        """DH-10.1: each card that this game uses is somewhere, once; alone some are left out."""
+        seen: list[int] = []
+        for field, cards in _lying(owned):
+            for card in cards:
+                if card not in played:
+                    allowed = [self._ids[n] for n in played]
+                    raise BadInput(field, "not_one_of", seen=self._ids[card], allowed=allowed)
+                if card in seen:
+                    raise BadInput(field, "too_many_copies", seen=self._ids[card])
+                seen.append(card)
+
+
+def _lying(owned: EventSlice) -> list[tuple[str, list[int]]]:
+    """Where event cards lie: the round's, those discarded, the deck."""
+    shown = [] if owned.card == NONE else [int(owned.card)]
+    deck = [card for layer in owned.deck.layers() for card in layer]
+    return [("event", shown), ("discards.events", [int(n) for n in owned.discards]),
+            ("decks.events", deck)]  # fmt: skip

@@ -155,7 +155,7 @@ class AdministratorLot(Chance[Table]):
         allowed = [self.ids[number] for number in self.left(state)]
         count = int(state.setup.administrators_dealt)
         if not isinstance(answer, list | tuple) or len(answer) != count:
-            raise BadInput(self.name, "wrong_count", seen=answer, wanted=count)
+            raise BadInput(self.name, "wrong_list", seen=answer, wanted=count)
         if len(set(map(str, answer))) != count:
             raise BadInput(self.name, "not_two_cards", seen=answer)
         for item in answer:

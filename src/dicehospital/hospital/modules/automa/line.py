@@ -64,7 +64,7 @@ class HospitalDrop(Chance[Table]):
         """Ids of different cards, as many of each level as must leave."""
         ids = self.module.cards.ids
         if not isinstance(answer, list | tuple) or len(answer) != self.count():
-            raise BadInput(DECK, "wrong_count", seen=answer, wanted=self.count())
+            raise BadInput(DECK, "wrong_list", seen=answer, wanted=self.count())
         allowed = set(ids)
         for number, item in enumerate(answer):
             if item not in allowed:
@@ -76,7 +76,8 @@ class HospitalDrop(Chance[Table]):
         for level, cards in enumerate(self.by_level()):
             leaving, wanted = set(gone) & set(cards), len(cards) - int(self.module.cards.mix[level])
             if len(leaving) != wanted:
-                raise BadInput(DECK, "wrong_count", seen=answer, wanted=wanted)
+                seen = len(leaving)
+                raise BadInput(DECK, "automa_levels", seen=seen, wanted=wanted, level=level + 1)
         return gone
 
     def format(self, result: list[int]) -> Any:

@@ -160,7 +160,7 @@ class MidwifeRoll(Chance[Table]):
         """A number of Babies for each."""
         count, allowed = int(expecting(self.module, state)), self._outcomes()
         if not isinstance(answer, list | tuple) or len(answer) != count:
-            raise BadInput(self.name, "wrong_count", seen=answer, wanted=count)
+            raise BadInput(self.name, "wrong_list", seen=answer, wanted=count)
         for number, babies in enumerate(answer):
             if type(babies) is not int or babies not in allowed:
                 raise BadInput(f"{self.name}[{number}]", "not_one_of", seen=babies, allowed=allowed)
