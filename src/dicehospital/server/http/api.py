@@ -153,8 +153,8 @@ class _Answering:
         except Problem as problem:
             return call.reply(problem.body, problem.status)
         except OtherRules as other:
-            problem = Problem(409, "other_rules", message=other.message)
-            return call.reply(problem.body, problem.status)
+            changed = Problem(409, "other_rules", message=other.message)
+            return call.reply(changed.body, changed.status)
         except StorageError:
             return call.reply(Problem(503, "storage").body, 503)
 
