@@ -139,7 +139,7 @@ def test_neglect_is_told_once_for_each_hospital() -> None:
         "You neglected red 3 → 2, red 3 → 2.",
         "You lose yellow 1: the patient dies.",
         "You take 1 fatality token (now 4).",
-        "Neglected at Greedy 2: red 3 → 2.",
+        "Neglected at Greedy bot 2: red 3 → 2.",
     ]
     assert wanted == told(worse, died, token, worse, {**worse, "seat": 1})
 
