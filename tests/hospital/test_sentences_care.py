@@ -28,7 +28,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ),
     (
         {"event": "nurses", "seat": 1, "count": 1, "stays": True},
-        "P1 has 1 nurse more from now on.",
+        "P1 gains 1 nurse for the rest of the game.",
         "P1 a désormais 1 infirmière de plus.",
     ),
     (
