@@ -25,7 +25,7 @@ FORBIDDEN = {
         r"\bthe usual\b(?=[,;.)])": r"$^",  # default
         r"\bt(?:ak|ook)\w* (?:it |them |a step )?back\b": r"web\.clock\.text|web\.table\.reclaim|"
         r"server\.bot_plays|typed\.",  # undo; a seat is taken back
-        r"\bdo(?:es)? without\b(?! the e)": r"$^",  # skip
+        r"\bdo(?:es)? without\b": r"$^",  # skip
         r"load the page again": r"$^",
     },
     "fr": {
@@ -33,7 +33,7 @@ FORBIDDEN = {
         r"évènement": r"$^",  # événement
         r"\bdirecteurs?\b": r"thing\.\w*a_\w+|DH-2\.4|DH-7\.2|DH-16\.9|DH-16\.10|DH-19\.5",  # administrateur
         r"\bétalages?\b|\bexposée?s?\b": r"$^",  # sélection
-        r"\brel[eè]v(?:e|er|ée?s?)\b": r"$^",  # changement d’équipe, remplacer
+        r"\brel[eè]v(?:e|er|ée?s?)\b": r"$^",  # changement, remplacer
         r"\bchambres?\b(?! (?:pédiatrique|familiale))": r"DH-16\.\d+|DH-17\.4",  # salle
         r"\bcapacités?\b": r"part\.capacity|web\.option\.modifiers\.capacity|help\.play\.modifiers|"
         r"ER-9\.[18]|typed\.",  # compétence; Capacité is a modifier of ER
@@ -41,7 +41,7 @@ FORBIDDEN = {
         r"play\.resumed|server\.bot_plays|web\.clock\.text|web\.table\.reclaim",  # annuler; to resume
         r"aggrav": r"$^",  # détériorer
         r"affaibli": r"help\.care\.automa_easy|web\.option\.automa_easy",  # détériorer
-        r"espaces? d’investissement|plateau investissement|jetons? conversion": r"$^",
+        r"espaces? d.investissement|plateau investissement|jetons? conversion": r"$^",
         r"lots? de composants|lot expérimental": r"$^",  # paquet
         r"\bisolement\b": r"thing\.p_isolation|DH-11\.2",  # isolation
         r"à cocher|débarrass|emergency roll": r"$^",
@@ -76,7 +76,9 @@ NAMES_OF_THINGS = re.compile(
     r"replay\.(?:not_json|too_large)"
 )
 _COLON = "\u00a0?:"
-LABEL = re.compile(rf"^\s*\{{name\}}(?:{_COLON}| \(| \{{|$)|{_COLON} \{{(?:de:)?name\}}[.,]?(?: |$)")
+LABEL = re.compile(
+    rf"^\s*\{{name\}}(?:{_COLON}| \(| \{{|$)|{_COLON} \{{(?:de:)?name\}}[.,]?(?: |$)"
+)
 
 
 def placeholders(sentence: str) -> set[str]:
@@ -198,7 +200,9 @@ def test_french_words_are_shortened_before_a_name() -> None:
     people = "name|names|who|other|from|to"
     word = re.compile(rf"\b(?:[dD]e|[qQ]ue) \{{(?:{people})\}}")
     may = re.compile(r"cli\.other_games?\w*")  # `other` is a game there
-    assert [] == [found for found, text in texts("fr") if word.search(text) and not may.match(found)]
+    assert [] == [
+        found for found, text in texts("fr") if word.search(text) and not may.match(found)
+    ]
 
 
 def _prose(sentence: str) -> str:

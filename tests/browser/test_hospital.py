@@ -211,7 +211,7 @@ def test_every_moment_is_accessible(
     click(page, "patient:1")
     click(page, "button:skip")
     page.get_by_role("button", name="Hint").click()
-    page.get_by_role("button", name="Do it").wait_for()
+    page.get_by_role("button", name="Play this move").wait_for()
     found["a hint"] = violations(page, *rules)
     page.keyboard.press("Escape")
     page.locator('.pick[data-ref="button:done"]').click()

@@ -37,7 +37,7 @@ def gather(
         if name != names[0]:
             page.get_by_role("button", name="Sit here").first.click()
             page.get_by_role("textbox", name="Name").fill(name)
-            page.get_by_role("button", name="Take this name").click()
+            page.get_by_role("button", name="Use this name").click()
             expect(page.get_by_text(name).first).to_be_visible()
     pages[0].get_by_role("button", name="Start the game").click()
     return pages

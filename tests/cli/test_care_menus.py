@@ -66,7 +66,7 @@ def test_a_conversion_token_and_declining_are_offered_with_words() -> None:
     assert (
         "a Conversion token changes the colour of the department" == found["ask for green patients"]
     )
-    assert "only the specialist\u2019s ability is used" == found["do without the effect"]
+    assert "only the specialist\u2019s ability is used" == found["decline the effect"]
     turned = menu_of(INVESTED, "d_oncology", "s_trainee", "turn green")
     assert "Oncology, Trainee, green" == draft_text(turned)
     assert [("G2 W2", "→ 3")] == lines(turned)

@@ -191,7 +191,8 @@ def test_cards_of_emergency_roll_are_listed_too() -> None:
         "With a pink slot on the back: 3.",
         "(h01, source pack my_box.toml): Simple. Left: red, grey, 5 points. Right: grey, 1 more.",
         "As First Player it removes the department on the left.",
-        "(k01, source pack my_box.toml): Takes ambulance 2, or 3 if it cannot. Reveals one more",
+        "(k01, source pack my_box.toml): To take an ambulance: 2, or 3 if it cannot.",
+        "A card drawn does one of the two.",
     ],
 )
 def test_what_a_pack_changed_is_told_from_the_pack(pack: Path, sentence: str) -> None:

@@ -89,7 +89,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(file: Path) -> None:
 
 def test_undo_takes_back_a_step_and_says_why_it_cannot(file: Path) -> None:
     seen = play(file, typed=lines("r", "undo", "undo", "g"))
-    assert "Taken back." in seen.lines
+    assert "Undone." in seen.lines
     assert any("(rule ER-10.1)" in line for line in seen.lines)
     moves = [line["move"] for line in record_in(file)["log"] if "move" in line]
     assert [{"move": "take", "die": "green"}] == moves
@@ -137,7 +137,7 @@ def test_orders_answer_and_change_nothing(order: str, wanted: str, file: Path) -
 def test_the_game_speaks_and_understands_french(file: Path) -> None:
     seen = play(file, typed=lines("r", "pourquoi w2=6", "annuler", "quitter"), LC_ALL="fr_FR.UTF-8")
     assert "Tour 1 sur 24. Vous êtes médecin chef." in seen.lines
-    assert any(line.startswith("Vous prenez le dé rouge ") for line in seen.lines)
+    assert any(line.startswith("Vous prenez le ") and " rouge (" in line for line in seen.lines)
     assert "poche de sang" in seen.text
     assert "Annulé." in seen.lines
     assert "Sauvegardé. Pour reprendre\u00a0:" in seen.lines

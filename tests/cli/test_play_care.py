@@ -76,7 +76,7 @@ def test_the_automa_acts_in_sentences(automa: tuple[Path, Seen]) -> None:
     assert "The Automa turns up Automa Decision " in seen.text
     assert "The Automa takes ambulance " in seen.text
     assert "The Automa puts on Automa Hospital " in seen.text
-    assert " more hospital cards face down; " in seen.text
+    assert "Hospital cards face down: " in seen.text
 
 
 def test_records_against_the_automa_are_replayed_shown_and_scored(
@@ -106,7 +106,7 @@ def test_the_city_is_told_tile_by_tile_where_nothing_is_drawn(file: Path) -> Non
     assert [f"Row {row}:" for row in "abcd"] * 2 == rows
     city = dh.replay(record_in(file)).view(0)["city"]
     assert f"a1 {city['dice']['a1']} " in seen.text
-    assert "Ambulances: Random 2 at W2." in seen.lines
+    assert "Ambulances: Random bot 2 (W2)." in seen.lines
 
 
 def test_driving_and_collecting_by_name(file: Path) -> None:

@@ -134,7 +134,7 @@ def test_the_board_shows_what_a_decision_needs(file: Path) -> None:
     for wanted in (
         "Round 1 of 8. Phase 1, intake. You are First Player.",
         "Ambulance 1: Y2 G3 G3",
-        "Greedy 2: 0 points, 0 blood bags, 0 fatality tokens",
+        "Greedy bot 2: 0 points, 0 blood bags, 0 fatality tokens",
         "  Patients (3 of 12 beds): R3 R4 G5",
         "  Staff free: 3 nurses.",
         "  Administrator: Red Discharge Lead.",
@@ -153,7 +153,7 @@ def test_each_department_names_the_patients_it_could_treat(file: Path) -> None:
 
 def test_what_others_did_is_told_with_its_outcome(file: Path) -> None:
     seen = play(file, typed=TO_ACTIVATION)
-    acts = [line for line in seen.text.split("Greedy 2 ") if line.startswith("activates ")]
+    acts = [line for line in seen.text.split("Greedy bot 2 ") if line.startswith("activates ")]
     assert len(acts) > 2
     assert all(re.search(r": .*(→ \d|goes home)", act) for act in acts)
 
@@ -194,7 +194,7 @@ def test_undo_takes_back_picks_then_moves_then_says_why_not(file: Path) -> None:
     """DH-13.1."""
     typed = ("critical", "undo", "critical nurse: R3", "undo", "undo")
     seen = play(file, typed=(*TO_ACTIVATION, *typed))
-    assert 2 == seen.lines.count("Taken back.")
+    assert 2 == seen.lines.count("Undone.")
     assert "(rule DH-13.1)" in seen.text
     assert "improve" == moves_in(file)[-1]["move"]
 
@@ -223,8 +223,8 @@ def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
     ("order", "wanted"),
     [
         ("board", "To decide: You."),
-        ("board Greedy 2", "  Administrator: All-Round Director."),
-        ("board nobody", "seat: nobody is not one of You, Greedy 2."),
+        ("board Greedy bot 2", "  Administrator: All-Round Director."),
+        ("board nobody", "seat: nobody is not one of You, Greedy bot 2."),
         ("cards", "  Clinic: Heal 1 patient of value 5 or 6 by 1 step."),
         ("score", "You: 1 point in all."),
         ("log", "Round 1 of 8."),
@@ -235,7 +235,7 @@ def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
         ("why d_critical nurse: R3", "d_critical nurse: R3 is legal: → 4."),
         ("why imaging", "imaging can be chosen now."),
         ("why theatre", "Operating Theatre is not a department of your hospital"),
-        ("undo Greedy 2", "seat: Greedy 2 is not one of You."),
+        ("undo Greedy bot 2", "seat: Greedy bot 2 is not one of You."),
     ],
 )
 def test_orders_answer_and_change_nothing(order: str, wanted: str, file: Path) -> None:
@@ -252,24 +252,6 @@ def test_every_order_and_verb_has_its_spellings(language: str) -> None:
             assert (name, "x") == command_of(language, f"{spelling.upper()} x", COMMANDS)
     spellings = [word for verb in VERBS for word in say.raw(f"typed.{verb}").split()]
     assert len(spellings) == len(set(spellings))
-
-
-# -- languages -------------------------------------------------------------------------------------------
-def test_the_game_speaks_and_understands_french(file: Path) -> None:
-    typed = (*TO_ACTIVATION, "oncologie", "J3", "annuler", "pourquoi icu", "fini", "")
-    seen = play(file, typed=typed, LC_ALL="fr_FR.UTF-8")
-    assert "Tour 1 sur 8. Phase 3, activation. Vous êtes premier joueur." in seen.lines
-    assert "  Patients (6 lits sur 12)\u00a0: R3 R4 J3 J4 V3 V5" in seen.lines
-    assert "Vous activez Oncologie avec une infirmière\u00a0: jaune 3 → 4." in seen.lines
-    assert "Annulé." in seen.lines
-    assert "Vous avez fini l\u2019activation." in seen.lines
-
-
-def test_french_notation_has_french_letters(file: Path) -> None:
-    seen = play(file, "--lang", "fr", typed=(*TO_ACTIVATION, "?", "oncology infirmiere: V3>J"))
-    assert "d_critical nurse: J3>R" in seen.text or "d_critical nurse: R3" in seen.text
-    play(file.with_name("b.json"), "--lang", "fr", typed=(*TO_ACTIVATION, "transfuser V3"))
-    assert {"move": "transfuse", "patient": "G3"} == moves_in(file.with_name("b.json"))[-1]
 
 
 # -- several people, real dice -------------------------------------------------------------------------------
@@ -320,7 +302,7 @@ def test_records_are_verified_replayed_shown_and_scored(whole: tuple[Path, Seen]
     assert any(line.startswith("Round 3 of 8. ") for line in third.lines)
     assert third.out == run("replay", file, "--turn", "3").out
     assert run("position", file, "--turn", "9").is_one_error("--turn: 9", "1 to 8")
-    assert f"Greedy 2: {scores[1]} points in all." in run("score", file).lines
+    assert f"Greedy bot 2: {scores[1]} points in all." in run("score", file).lines
 
 
 def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:

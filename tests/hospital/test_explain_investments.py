@@ -44,7 +44,9 @@ def test_a_full_space_names_who_is_there_and_what_is_open() -> None:
     found = facts(game, invest("yellow"))
     assert ([{"seat": 1}], ["red"], 1) == (found["names"], found["known"], found["most"])
     assert "The space yellow takes only 1 per round" in english(game, invest("yellow"))
-    assert "L'espace jaune ne prend que 1 par tour" in french(game, invest("yellow"))
+    assert "Places par tour sur la case Investissement (jaune) : 1" in french(
+        game, invest("yellow")
+    )
 
 
 def test_nobody_who_is_not_free_invests() -> None:
@@ -87,8 +89,8 @@ def test_a_place_that_is_full_is_told_with_those_that_are_not() -> None:
     """DH-15.4."""
     game = looking(ward("R3", tokens={"d_icu": ["t_low2_yellow"] * 2}))
     sentence = english(game, keep("t_low2_red", "d_icu"))
-    assert sentence.startswith("Intensive Care is full, with 2 tokens; there is room on ")
-    assert "est plein, avec 2 jetons" in french(game, keep("t_low2_red", "d_icu"))
+    assert sentence.startswith("No room left on Intensive Care (tokens: 2); there is room on ")
+    assert "(jetons : 2)" in french(game, keep("t_low2_red", "d_icu"))
 
 
 def test_recruitment_is_placed_nowhere() -> None:

@@ -184,7 +184,7 @@ def test_four_of_one_value_hold_a_mother_and_a_baby() -> None:
     move = activate("d_mat_same4", "nurse", "M3", "R3@2", "Y3", "R3@4")
     game = nursing(home, clinic())
     assert ("DH-16.10", "without_kind") == told(game, move)
-    assert english(game, move).endswith("needs: a Baby")
+    assert english(game, move).endswith("is missing: a Baby")
     assert french(game, move).endswith("un Bébé")
 
 

@@ -100,7 +100,7 @@ def test_every_reason_that_the_rules_name_has_a_sentence_and_the_other_way_round
     assert set() == {text for text in ids if not is_said(text, said)}
 
 
-FAMILIES = {"ask.", "deck_empty.", "role."}  # one sentence for each question, deck and role
+FAMILIES = {"ask.", "deck_empty.", "dice.", "role."}  # one for each question, deck, colour, role
 
 
 def is_said(text: str, said: set[str]) -> bool:

@@ -83,7 +83,7 @@ def test_patients_are_named_by_the_colour_they_count_as() -> None:
     blood = event("recoloured", 1, place=1, patient="Y3~G", blood=True)
     assert "P1 has yellow 3 count as green, with a blood bag." == say(blood)
     physio = event("recoloured", place=1, patient="R2t=Y", blood=False)
-    assert "Votre rouge 2 compte comme jaune ce tour." == say(physio, "fr")
+    assert "Votre 2 rouge compte comme jaune ce tour." == say(physio, "fr")
 
 
 def test_what_only_a_pack_knows_goes_by_its_id() -> None:
@@ -139,7 +139,7 @@ def test_neglect_is_told_once_for_each_hospital() -> None:
         "You neglected red 3 → 2, red 3 → 2.",
         "You lose yellow 1: the patient dies.",
         "You take 1 fatality token (now 4).",
-        "Neglected at Greedy 2: red 3 → 2.",
+        "Neglected at Greedy bot 2: red 3 → 2.",
     ]
     assert wanted == told(worse, died, token, worse, {**worse, "seat": 1})
 

@@ -28,7 +28,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ),
     (
         {"event": "nurses", "seat": 1, "count": 1, "stays": True},
-        "P1 has 1 nurse more from now on.",
+        "P1 gains 1 nurse for the rest of the game.",
         "P1 a désormais 1 infirmière de plus.",
     ),
     (
@@ -49,12 +49,12 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "die_collected", "seat": 0, "tile": "b3", "patient": "R4"},
         "You collect red 4 at b3.",
-        "Vous ramassez le rouge 4 en b3.",
+        "Vous ramassez le 4 rouge en b3.",
     ),
     (
         {"event": "city_refilled", "seat": None, "tile": "a1", "patient": "G2"},
         "New in the city: green 2 at a1.",
-        "Nouveau en ville\u00a0: vert 2 en a1.",
+        "Nouveau en ville\u00a0: 2 vert en a1.",
     ),
     (
         {"event": "bonus_laid", "seat": None, "tile": "a1", "bonus": "b_heal1"},
@@ -64,27 +64,27 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "bonus_kept", "seat": 1, "bonus": "b_heal1"},
         "P1 keeps the bonus token First Aid.",
-        "P1 garde le jeton Bonus Premiers soins.",
+        "P1 garde le jeton Bonus «\u00a0Premiers soins\u00a0».",
     ),
     (
         {"event": "bonus_used", "seat": 0, "bonus": "b_heal1"},
         "You use the bonus token First Aid.",
-        "Vous utilisez le jeton Bonus Premiers soins.",
+        "Vous utilisez le jeton Bonus «\u00a0Premiers soins\u00a0».",
     ),
     (
         {"event": "city_deteriorated", "seat": None, "tile": "c2", "before": "Y3", "after": "Y2"},
         "In the city, yellow 3 gets worse at c2 → 2.",
-        "En ville, le jaune 3 s\u2019affaiblit en c2 → 2.",
+        "En ville, le 3 jaune se détériore en c2 → 2.",
     ),
     (
         {"event": "city_died", "seat": None, "tile": "c2", "patient": "Y1"},
         "In the city, yellow 1 dies at c2.",
-        "En ville, le jaune 1 meurt en c2.",
+        "En ville, le 1 jaune meurt en c2.",
     ),
     (
         {"event": "patient_moved", "seat": 1, "place": 7, "to": 2, "patient": "R3"},
         "P1 moves red 3 to ward 1.",
-        "P1 déplace le rouge 3 dans la salle 1.",
+        "P1 déplace le 3 rouge dans la salle 1.",
     ),
     (
         {"event": "baby_born", "seat": 0, "place": 15, "patient": "B4"},
@@ -99,7 +99,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "family_left", "seat": 0, "ward": 2},
         "The family of your ward 2 leaves together.",
-        "La famille de votre salle 2 sort ensemble.",
+        "La famille de votre salle 2 sort au complet.",
     ),
     (
         {"event": "returned_waiting", "seat": 0, "place": 15, "patient": "B6t"},
@@ -119,22 +119,22 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "invested", "seat": 1, "space": "red", "staff": "nurse", "also": None},
         "P1 puts a nurse on the red investment space.",
-        "P1 place une infirmière sur la case d\u2019investissement rouge.",
+        "P1 place une infirmière sur la case Investissement (rouge).",
     ),
     (
         {"event": "token_kept", "seat": 0, "token": "t_low2_pink", "on": "d_imaging"},
         "You keep Pink Urgent Care and put it on Imaging.",
-        "Vous gardez Soin urgent rose et le posez sur Imagerie.",
+        "Vous gardez le jeton «\u00a0Soin urgent rose\u00a0» et le posez sur «\u00a0Imagerie\u00a0».",
     ),
     (
         {"event": "token_kept", "seat": 1, "token": "t_nurse_red", "on": None},
         "P1 keeps Red Recruitment; it is put on no department.",
-        "P1 garde Recrutement rouge, sans le poser sur un service.",
+        "P1 garde le jeton «\u00a0Recrutement rouge\u00a0», sans le poser sur un service.",
     ),
     (
         {"event": "token_used", "seat": 0, "token": "t_low2_red"},
         "You use Red Urgent Care.",
-        "Vous utilisez Soin urgent rouge.",
+        "Vous utilisez le jeton «\u00a0Soin urgent rouge\u00a0».",
     ),
     (
         {"event": "declined", "seat": 1},
@@ -149,12 +149,12 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "automa_filled", "seat": 1, "card": "h05", "slot": 1, "colour": None},
         "The Automa puts a blood bag on Automa Hospital 5.",
-        "L\u2019Automa pose une poche de sang sur Hôpital Automa 5.",
+        "L\u2019Automa pose une poche de sang sur «\u00a0Hôpital Automa 5\u00a0».",
     ),
     (
         {"event": "automa_scored", "seat": 1, "card": "h05", "points": 1},
         "The Automa scores 1 point for Automa Hospital 5.",
-        "L\u2019Automa marque 1 point pour Hôpital Automa 5.",
+        "L\u2019Automa marque 1 point pour «\u00a0Hôpital Automa 5\u00a0».",
     ),
 )
 

@@ -22,12 +22,14 @@ def gains(seat: int, number: int) -> Message:
     return Message("event.gained", {"name": {"seat": seat}, "what": what})
 
 
-def from_json(value: Any) -> Any:  # noqa: ANN401 (what JSON holds)
+def from_json(value: Any) -> Any:
     """A parameter of a shared case, messages inside it too."""
     if isinstance(value, list):
         return [from_json(item) for item in value]
     if isinstance(value, dict) and "id" in value:
-        return Message(value["id"], {key: from_json(found) for key, found in value["params"].items()})
+        return Message(
+            value["id"], {key: from_json(found) for key, found in value["params"].items()}
+        )
     return value
 
 
@@ -93,7 +95,7 @@ def test_words_of_the_game_are_translated_and_names_are_not() -> None:
     red = Audience(lambda _: "red")
     params = {"name": {"seat": 0}, "die": Message("die", {"colour": "red", "value": 3})}
     message = Message("event.took", {**params, "bonus": Message("bonus.nurse")})
-    assert "red prend le dé rouge 3 (infirmière)." == FRENCH.say(message, red)
+    assert "red prend le 3 rouge (infirmière)." == FRENCH.say(message, red)
 
 
 def test_lists_are_said_one_after_the_other() -> None:

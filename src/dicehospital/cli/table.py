@@ -55,7 +55,7 @@ class Table:
             return str(self.names[seat])
         if kind in (HUMAN, *RIVALS):
             return say.tell(f"name.{kind}", number=seat + 1)
-        return say.tell("name.bot", bot=kind.capitalize(), number=seat + 1)
+        return say.tell("name.bot", bot=_bot(say, kind), number=seat + 1)
 
     def everybody(self, say: Catalogue) -> list[str]:
         """The names of all seats that score, whoever plays them."""
@@ -92,6 +92,12 @@ def table_of(game: Game[Any], record: Json) -> Table:
         return Table(game, usual, [None] * len(usual), manual)
     _check(about, usual)
     return Table(game, about["kinds"], about["names"], about["manual"])
+
+
+def _bot(say: Catalogue, kind: str) -> str:
+    """The name of a bot's way of playing; one that only this machine knows goes by its own."""
+    named = f"web.bot.{kind}.name"
+    return say.tell(named) if named in say else kind.capitalize()
 
 
 def _check(about: Any, usual: list[str]) -> None:  # noqa: ANN401 (read from a file)

@@ -9,6 +9,7 @@ from rich.text import Text
 from dicehospital.cli.cards_text import cards_short
 from dicehospital.cli.sheet_drawing import FULL, ledger_items, packed, sheet_drawing
 from dicehospital.cli.sheet_text import sheet_text
+from dicehospital.cli.story import tell
 from dicehospital.cli.words import bay, bonus, counted, die, letter
 from dicehospital.er.components import COLOURS
 from dicehospital.er.sheet import Sheet
@@ -34,9 +35,8 @@ def show_turn(screen: Screen, table: Table, view: Json) -> None:
     if view["over"]:
         screen.head(say.tell("turn.over"))
         return
-    message = "turn.heading.you" if chief == table.you else "turn.heading"
-    name = table.name(say, chief)
-    screen.head(say.tell(message, turn=view["turn"], turns=view["turns"], name=name))
+    params = {"turn": view["turn"], "turns": view["turns"], "name": {"seat": chief}}
+    screen.head(tell(say, table, "turn.heading", **params))
 
 
 def show_dice(screen: Screen, table: Table, view: Json) -> None:
@@ -68,8 +68,8 @@ def show_sheet(screen: Screen, table: Table, view: Json, seat: int) -> None:
     """One seat's sheet, its points, and how it stands with the cards."""
     say, sheet = screen.say, Sheet.parse(view["sheets"][seat])
     points = counted(say, "point", view["scores"][seat]["total"])
-    message = "sheet.heading.you" if seat == table.you else "sheet.heading"
-    screen.print("", Text(say.tell(message, name=table.name(say, seat), points=points), "bold"))
+    heading = tell(say, table, "sheet.heading", name={"seat": seat}, points=points)
+    screen.print("", Text(heading, "bold"))
     short = cards_short(say, table, view, seat)
     if screen.plain:
         screen.print(*sheet_text(say, sheet), *short)

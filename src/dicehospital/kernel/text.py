@@ -4,7 +4,7 @@ A sentence has placeholders `{name}` and nothing more, so that any program can f
 one: a number; a word, said as `word.<it>` where the catalogue has that; another message; `{"seat": 2}`,
 said as the name of whoever sits there; null, true or false; or a list of these.
 `{de:name}` and `{que:name}` put the French word before it, shortened where the name asks for that:
-`de Marc`, `d’Ursule`.
+`de Marc`, but `d'Ursule`.
 An id without a sentence of its own has two, `<id>.one` and `<id>.many`, and its parameter `n` decides.
 A sentence about a seat, the first one among its parameters, may have a variant `<id>.you`, for whoever
 sits there.
@@ -28,6 +28,7 @@ from dicehospital.kernel.types import Json, Reason
 LANGUAGES = ("en", "fr")
 _PLACEHOLDER = re.compile(r"\{(?:(de|que):)?(\w+)\}")
 _ELIDED = re.compile(r"[aeiouhœæ]|y[^aeiou]", re.IGNORECASE)  # how a word begins that shortens `de`
+_APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 _ZERO_IS_ONE = ("fr",)  # languages that say 0 in the singular
 
 
@@ -136,9 +137,14 @@ class Catalogue:
                 return audience.name(seat) if audience.name else self.tell("seat", number=seat)
             case list() | tuple():
                 return ", ".join(self._word(item, audience) for item in value)
-            case None | bool():
-                return json.dumps(value)
-        return typeset(value) if type(value) is int else str(value)
+        return _plainly(value)
+
+
+def _plainly(value: Any) -> str:
+    """Numbers with a true minus sign; null, true and false as JSON writes them."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    return typeset(value) if type(value) is int else str(value)
 
 
 def _subject(message: Message) -> int | None:
@@ -155,7 +161,7 @@ def _after(particle: str | None, word: str) -> str:
     if particle is None:
         return word
     bare = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
-    return f"{particle[:-1]}’{word}" if _ELIDED.match(bare) else f"{particle} {word}"
+    return particle[:-1] + _APOSTROPHE + word if _ELIDED.match(bare) else f"{particle} {word}"
 
 
 def _all_sentences(language: str) -> dict[str, str]:

@@ -66,8 +66,9 @@ class AutomaBoard:
         yield self.say.tell("board.automa_hidden", n=hidden, decisions=decisions)
 
     def _pool(self, pool: Json) -> str:
-        found = [(self.say.tell(f"word.{colour}"), pool[colour]) for colour in COLOURS]
-        return ", ".join(f"{count} {name}" for name, count in found if count)
+        names = [f"components.patients.{colour}" for colour in COLOURS]
+        found = zip(names, (pool[colour] for colour in COLOURS), strict=True)
+        return ", ".join(self.say.tell(name, n=number) for name, number in found if number)
 
     # -- a card --------------------------------------------------------------------------------
     def _card(self, card: Json) -> Text:

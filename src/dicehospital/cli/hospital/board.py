@@ -13,6 +13,7 @@ from dicehospital.cli.hospital.investments import InvestmentBoard, invested, tok
 from dicehospital.cli.hospital.patients import by_colour, dice, dice_text
 from dicehospital.cli.hospital.things import NURSE, Things
 from dicehospital.cli.hospital.wards import beds_taken, has_wards, in_short, supply, ward_lines
+from dicehospital.cli.story import tell
 from dicehospital.cli.words import counted
 
 if TYPE_CHECKING:
@@ -68,9 +69,7 @@ class Board:
         first = self.view["first_player"]
         if first is None or len(self.table.kinds) == 1:
             return ""
-        name = self.table.name(self.say, first)
-        message = "board.first_player.you" if first == self.table.you else "board.first_player"
-        return " " + self.say.tell(message, name=name)
+        return " " + tell(self.say, self.table, "board.first_player", name={"seat": first})
 
     def event(self) -> str:
         """The event card, while it matters."""
@@ -91,8 +90,7 @@ class Board:
             elif self._taker(ambulance) is None:
                 found.append(self.say.tell("nothing"))
             if (seat := self._taker(ambulance)) is not None:
-                name = self.table.name(self.say, seat)
-                found.append(self.say.tell("board.taken", name=name))
+                found.append(tell(self.say, self.table, "board.taken", name={"seat": seat}))
             yield found
         if self.view["rolled"]:
             found = Text(self.say.tell("board.rolled") + " ")

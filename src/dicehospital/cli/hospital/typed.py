@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import parse_move
+from dicehospital.cli.hospital.nouns import in_notation
 from dicehospital.cli.hospital.patients import english
 from dicehospital.cli.rule_texts import folded
 from dicehospital.cli.typed import spellings
@@ -58,8 +59,8 @@ def entry_of(entries: Sequence[Entry], text: str) -> Entry | None:
 
 
 def read_notation(language: str, game: Game[Any], text: str) -> Move:
-    """A move from its notation, with the verbs and letters of a language and ids without prefix."""
-    first, blank, rest = _with_colon(english(text)).partition(" ")
+    """A move from its notation, in the words and letters of a language and with ids without prefix."""
+    first, blank, rest = _with_colon(in_notation(language, game, english(text))).partition(" ")
     known = spellings(language, VERBS).get(folded(first))
     if known is not None:
         verb = known.partition(".")[2]
