@@ -17,8 +17,10 @@ from dicehospital.hospital.rows import (
 from dicehospital.kernel.text import typeset
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from dicehospital.hospital.rows import Card
-    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.text import Catalogue, Message
 
     Row = Card | AmbulanceBack
 
@@ -31,8 +33,10 @@ def id_of(row: Row) -> str:
     return f"A{row.number}" if isinstance(row, AmbulanceBack) else row.id
 
 
-def name_of(say: Catalogue, row: Row) -> str:
-    """The name of a component; what only a pack knows goes by its id."""
+def name_of(say: Catalogue, row: Row, names: Mapping[str, Message]) -> str:
+    """The name of a component: its pack's, else ours; what has none goes by its id."""
+    if id_of(row) in names:
+        return say.say(names[id_of(row)])
     message = f"thing.{id_of(row)}"
     return say.tell(message) if message in say else id_of(row)
 
