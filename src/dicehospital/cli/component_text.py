@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.effect_text import effect_text
+from dicehospital.cli.event_text import event_text
 from dicehospital.hospital.rows import (
     AmbulanceBack,
     AutomaCard,
@@ -14,7 +14,6 @@ from dicehospital.hospital.rows import (
     Event,
     Report,
 )
-from dicehospital.kernel.text import typeset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +40,10 @@ def name_of(say: Catalogue, row: Row, names: Mapping[str, Message]) -> str:
     return say.tell(message) if message in say else id_of(row)
 
 
+def _our_name(say: Catalogue, card: str) -> str:
+    return say.tell(f"thing.{card}") if f"thing.{card}" in say else card
+
+
 def text_of(say: Catalogue, row: Row, *, changed: bool) -> str:
     """What a component does."""
     message = f"ability.{id_of(row)}"
@@ -54,7 +57,7 @@ def _made(say: Catalogue, row: Row) -> str:
         case Report():
             return _report(say, row)
         case Event():
-            return _event(say, row)
+            return event_text(say, row, lambda card: _our_name(say, card))
         case CityTile():
             return _city_tile(say, row)
         case AutomaCard() | AutomaDecision():
@@ -71,18 +74,6 @@ def _report(say: Catalogue, row: Report) -> str:
     needs = [(row.red, "red"), (row.yellow, "yellow"), (row.green, "green")]
     wanted = [say.tell(f"components.patients.{colour}", n=n) for n, colour in needs if n]
     return say.tell("components.report", wanted=wanted, points=row.points)
-
-
-def _event(say: Catalogue, row: Event) -> str:
-    """The fields that do something, as a pack writes them."""
-    skipped = ("id", "instant", "source")
-    found = [(entry.name, getattr(row, entry.name)) for entry in fields(row)]
-    does = [_setting(name, value) for name, value in found if value and name not in skipped]
-    return say.tell("components.at_once" if row.instant else "components.this_round", does=does)
-
-
-def _setting(name: str, value: object) -> str:
-    return name if value is True else f"{name} {typeset(value) if type(value) is int else value}"
 
 
 def _city_tile(say: Catalogue, row: CityTile) -> str:
