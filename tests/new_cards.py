@@ -30,7 +30,8 @@ def section(title: str = "Adding a card") -> str:
 def examples() -> tuple[str, dict[str, str], dict[str, str]]:
     """The row and its English and French sentences, as the page shows them."""
     found = [
-        (kind, re.sub(r"^   ", "", text, flags=re.MULTILINE)) for kind, text in _FENCE.findall(section())
+        (kind, re.sub(r"^   ", "", text, flags=re.MULTILINE))
+        for kind, text in _FENCE.findall(section())
     ]
     assert ["toml", "json", "json"] == [kind for kind, _ in found]
     return found[0][1], json.loads(found[1][1]), json.loads(found[2][1])

@@ -12,7 +12,7 @@ from dicehospital.kernel.text import LANGUAGES, Catalogue, catalogue, catalogue_
 
 SOURCE = Path(__file__).parents[1] / "src" / "dicehospital"
 CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))
-OF_PACK = "thing.of_pack"  # filled with a name in each language, of which it says its own
+OF_PACK = "components.of_pack"  # filled with a name in each language, of which it says its own
 
 
 def placeholders(sentence: str) -> set[str]:

@@ -14,7 +14,7 @@ from dicehospital.kernel.types import Json
 LONGEST: Final = 40
 _COLOURS: Final = ("red", "yellow", "green", PINK)
 _MARKUP: Final = "<>[]{}`\\|#"  # what some reader of names may take for more than a letter
-_NAMED: Final = "thing.of_pack"  # its sentence is the name in the language of the catalogue
+_NAMED: Final = "components.of_pack"  # its sentence is the name in the language of the catalogue
 
 
 def read_names(tables: Tables) -> dict[str, dict[str, str]]:
