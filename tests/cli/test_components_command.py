@@ -132,7 +132,8 @@ def test_reconstructed_cards_are_marked() -> None:
     seen = run("components", "hospital", "--set", "events")
     assert "Source: reconstructed" in seen.lines
     assert "the values are ours" in seen.text
-    assert "reconstructed" not in run("components", "hospital", "--set", "departments").out
+    command = ("components", "hospital", "--edition", "proto212", "--set", "departments")
+    assert "reconstructed" not in run(*command).out
 
 
 def test_an_edition_shows_its_own_components_only() -> None:
@@ -173,20 +174,20 @@ def test_cards_of_emergency_roll_are_listed_too() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "(d_ent, 2 copies, source pack my_box.toml): Heal by 2: 1 to 2 patients (green).",
-        "d_rehab (d_rehab, 1 copy, source pack my_box.toml): Turn over 1 patient; or give back 1",
-        "1 patient; or give back 1 fatality token, then gain 2 blood bags.",
-        "After healing a patient (any colour): heal by 1: 1 patient (value 1 to 3, other, of the",
-        "other, of the value a healed patient had (red), 1 more).",
-        "Scoring: 2 points if 3 or more were discharged (red).",
-        "Blood Drive (e01, source pack my_box.toml): At once: blood 2",
+        "(d_ent, 2 copies, source pack my_box.toml): Heal 1 or 2 green patients by 2 steps.",
+        "d_rehab (d_rehab, 1 copy, source pack my_box.toml): Turn 1 patient over; or give back 1",
+        "1 patient over; or give back 1 fatality token, then gain 2 blood bags.",
+        "After healing a patient: heal by 1 step 1 other patient of value 1 to 3 with a value 1 higher",
+        "with a value 1 higher than a healed red patient had.",
+        "Scoring: gain 2 points if you discharged at least 3 red patients this round.",
+        "Blood Drive (e01, source pack my_box.toml): At once: everyone gains 2 blood bags.",
         "Report 1 (m01, source printed): Discharge 1 yellow in one round: 2 points, or as many lost.",
-        "After use on a department: heal by 1: 1 patient (Mothers), then turn over 1 patient (of the",
-        "(of the value of a patient chosen before, 1 more, who counts as healed).",
-        "Heal by 1: 3 patients (values that follow one another, the middle one by 2: pink).",
-        "(t_low2, 2 copies, source pack my_box.toml): After the department: heal by 1: 2 patients",
-        "heal by 1: 2 patients (the colour of the token).",
-        "7 copies, source pack my_box.toml): Between activations: heal by 2: 1 patient (value 1 to 3).",
+        "After being placed on a department: heal 1 Mother by 1 step, then turn 1 patient with a value",
+        "over; whatever the result, this counts as healing.",
+        "Heal 3 patients of consecutive values by 1 step, the middle one (pink) by 2 steps instead.",
+        "(t_low2, 2 copies, source pack my_box.toml): After the department: heal 2 patients",
+        "s colour by 1 step.",
+        "7 copies, source pack my_box.toml): Between activations: heal 1 patient of value 1 to 3 by 2 steps.",
         "(tee, 11 copies, source pack my_box.toml): Roads: north, east, south. With a pink slot",
         "With a pink slot on the back: 3.",
         "(h01, source pack my_box.toml): Simple. Left: red, grey, 5 points. Right: grey, 1 more.",
@@ -252,3 +253,44 @@ def test_a_table_fits_the_terminal(
     say = catalogue(language)
     assert say.tell("components.column.text") in seen.out
     assert say.tell("components.reconstructed") in seen.out
+
+
+MADE = {
+    "d_icu": (
+        "Heal 1 patient of value 1 or 2 by 1 step.",
+        "Soignez 1 patient de valeur 1 ou 2 d'un niveau.",
+    ),
+    "d_physio": (
+        "Change the colour of 1 or 2 red, yellow or green patients.",
+        "Changez la couleur de 1 ou 2 patients rouges, jaunes ou verts.",
+    ),
+    "s_triage_nurse": (
+        "After healing a patient: heal 2 other patients of value 1 to 3 by 1 step.",
+        "Après avoir soigné un patient : soignez 2 autres patients de valeur 1 à 3 d'un niveau.",
+    ),
+    "d_mat_same4": (
+        "Heal 4 patients of equal value by 1 step, among them a Mother and a Baby.",
+        "Soignez 4 patients de même valeur d'un niveau, dont une Mère et un Bébé.",
+    ),
+    "p_a_keep_red": (
+        "Neglect: no untreated red patient worsens.",
+        "Négligence : aucun patient rouge non traité ne se détériore.",
+    ),
+    "p_a_red2": (
+        "Scoring: gain 1 point for every 2 red patients you discharged this round.",
+        "Décompte : gagnez 1 point pour chaque groupe de 2 patients rouges que vous avez fait sortir ce tour.",
+    ),
+    "e04": (
+        "This round: untreated green patients worsen by 1 more step.",
+        "Ce tour : les patients verts non traités se détériorent d'un niveau de plus.",
+    ),
+}
+
+
+@pytest.mark.parametrize("row", MADE)
+def test_made_sentences_read_like_those_of_our_own_cards(row: str) -> None:
+    """DH-13.2: whole sentences, with number and gender as each language has them."""
+    found = next(each for each in ROWS if each.id == row)
+    for language, wanted in zip(("en", "fr"), MADE[row], strict=True):
+        made = text_of(catalogue(language), found, changed=True)
+        assert wanted == made.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\xa0", " ")

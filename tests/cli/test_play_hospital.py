@@ -124,7 +124,7 @@ def test_a_pack_says_what_it_does(file: Path, tmp_path: Path) -> None:
     assert 0 == seen.status, seen.err
     texts = [line for line in seen.lines if line.startswith("  Clinic: ")]
     assert 1 == len(texts)
-    assert "Heal by 2" in texts[0]
+    assert "Heal 1 patient of value 5 or 6 by 2" in texts[0]
     assert "departments" in record_in(file)["options"]["pack"]
 
 

@@ -10,7 +10,7 @@ import pytest
 from dicehospital.hospital import components
 from dicehospital.hospital.rows import AutomaCard, CommunityCare
 
-BOX = components.load()
+BOX = components.first()  # cards of our own may stand after these
 CARE = BOX.care
 PLAYERS = 5
 

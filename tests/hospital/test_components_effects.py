@@ -17,7 +17,7 @@ from dicehospital.hospital.rows import (
     Token,
 )
 
-BOX = components.load()
+BOX = components.first()  # what the rulebooks know; cards of our own may stand after it
 ROWS: list[Department | Specialist | Administrator | Token | Bonus] = []
 ROWS += [*BOX.departments, *BOX.specialists, *BOX.administrators]
 ROWS += [*BOX.tokens, *BOX.bonus]

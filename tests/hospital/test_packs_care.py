@@ -363,7 +363,11 @@ def test_the_examples_of_the_page_on_packs_can_be_loaded() -> None:
     """DH-13.2."""
     page = (Path(__file__).parents[2] / "docs/packs.md").read_text("utf-8")
     examples = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
-    assert 2 == len(examples)
+    assert 3 == len(examples)
     for example in examples:
         found = components.load_pack(tomllib.loads(example), "page")
-        assert found.city_tiles != OURS.city_tiles or found.departments != OURS.departments
+        assert (found.city_tiles, found.departments, found.names) != (
+            OURS.city_tiles,
+            OURS.departments,
+            {},
+        )

@@ -125,10 +125,10 @@ def test_a_reroll_binds_its_own_seat_only() -> None:
 
 def test_words_of_a_pack_come_after_all_others() -> None:
     """DH-13.2: no number changes."""
-    plain = dh.new_game("hospital", players=2, seed=1)
-    packed = dh.new_game(
-        "hospital", players=2, seed=1, options={"pack": {"departments": [NIGHT_CLINIC]}}
-    )
+    first: dict[str, Any] = {"components": {}}
+    plain = dh.new_game("hospital", players=2, seed=1, options=first)
+    pack = {"departments": [NIGHT_CLINIC]}
+    packed = dh.new_game("hospital", players=2, seed=1, options={"pack": pack, **first})
     assert plain.vocabulary == packed.vocabulary[: len(plain.vocabulary)]
     assert ("d_night", "d_night#2") == packed.vocabulary[len(plain.vocabulary) :]
 

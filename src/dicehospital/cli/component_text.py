@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.effect_text import effect_text
+from dicehospital.cli.event_text import event_text
 from dicehospital.hospital.rows import (
     AmbulanceBack,
     AutomaCard,
@@ -14,11 +14,12 @@ from dicehospital.hospital.rows import (
     Event,
     Report,
 )
-from dicehospital.kernel.text import typeset
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from dicehospital.hospital.rows import Card
-    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.text import Catalogue, Message
 
     Row = Card | AmbulanceBack
 
@@ -31,10 +32,16 @@ def id_of(row: Row) -> str:
     return f"A{row.number}" if isinstance(row, AmbulanceBack) else row.id
 
 
-def name_of(say: Catalogue, row: Row) -> str:
-    """The name of a component; what only a pack knows goes by its id."""
+def name_of(say: Catalogue, row: Row, names: Mapping[str, Message]) -> str:
+    """The name of a component: its pack's, else ours; what has none goes by its id."""
+    if id_of(row) in names:
+        return say.say(names[id_of(row)])
     message = f"thing.{id_of(row)}"
     return say.tell(message) if message in say else id_of(row)
+
+
+def _our_name(say: Catalogue, card: str) -> str:
+    return say.tell(f"thing.{card}") if f"thing.{card}" in say else card
 
 
 def text_of(say: Catalogue, row: Row, *, changed: bool) -> str:
@@ -50,7 +57,7 @@ def _made(say: Catalogue, row: Row) -> str:
         case Report():
             return _report(say, row)
         case Event():
-            return _event(say, row)
+            return event_text(say, row, lambda card: _our_name(say, card))
         case CityTile():
             return _city_tile(say, row)
         case AutomaCard() | AutomaDecision():
@@ -67,18 +74,6 @@ def _report(say: Catalogue, row: Report) -> str:
     needs = [(row.red, "red"), (row.yellow, "yellow"), (row.green, "green")]
     wanted = [say.tell(f"components.patients.{colour}", n=n) for n, colour in needs if n]
     return say.tell("components.report", wanted=wanted, points=row.points)
-
-
-def _event(say: Catalogue, row: Event) -> str:
-    """The fields that do something, as a pack writes them."""
-    skipped = ("id", "instant", "source")
-    found = [(entry.name, getattr(row, entry.name)) for entry in fields(row)]
-    does = [_setting(name, value) for name, value in found if value and name not in skipped]
-    return say.tell("components.at_once" if row.instant else "components.this_round", does=does)
-
-
-def _setting(name: str, value: object) -> str:
-    return name if value is True else f"{name} {typeset(value) if type(value) is int else value}"
 
 
 def _city_tile(say: Catalogue, row: CityTile) -> str:

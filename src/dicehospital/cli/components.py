@@ -19,6 +19,7 @@ from dicehospital.cli.screen import Screen
 from dicehospital.cli.words import bays
 from dicehospital.er.components import AMBULANCES, SPECIALISTS
 from dicehospital.hospital import components as hospital
+from dicehospital.hospital.card_names import names_of
 from dicehospital.hospital.rows import CityTile
 from dicehospital.kernel.components import load as load_file
 from dicehospital.kernel.errors import BadInput
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 
     from dicehospital.cli.component_text import Row
     from dicehospital.hospital.rows import Components
-    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.text import Catalogue, Message
+
+    Names = dict[str, Message]
 
 RECONSTRUCTED = "reconstructed"
 _KINDS = (
@@ -97,7 +100,8 @@ def components(
     else:
         found = hospital.load_pack(pack) if pack else hospital.load()
         listed = _listed(found, kind, edition)
-        groups, rows = list(_groups(say, listed)), _as_json(say, listed)
+        names = names_of(found)
+        groups, rows = list(_groups(say, listed, names)), _as_json(say, listed, names)
     if as_json:
         about = {"game": game, "edition": edition, "pack": pack.name if pack else None}
         click.echo(json.dumps(about | rows, indent=1, ensure_ascii=False))
@@ -124,7 +128,7 @@ def _set_of(row: Row) -> str:
     return getattr(row, "set", "")
 
 
-def _groups(say: Catalogue, listed: dict[str, list[Row]]) -> Iterator[Group]:
+def _groups(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> Iterator[Group]:
     """One group for each set of each kind."""
     for kind, rows in listed.items():
         for part in dict.fromkeys(map(_set_of, rows)):
@@ -133,15 +137,15 @@ def _groups(say: Catalogue, listed: dict[str, list[Row]]) -> Iterator[Group]:
                 title = say.tell(
                     "components.title", kind=title, part=say.tell(f"components.set.{part}")
                 )
-            shown = [_entry(say, row) for row in rows if _set_of(row) == part]
+            shown = [_entry(say, row, names) for row in rows if _set_of(row) == part]
             sources = {entry.source for entry in shown}
             yield Group(title, shown, sources.pop() if len(sources) == 1 else "")
 
 
-def _entry(say: Catalogue, row: Row) -> Entry:
+def _entry(say: Catalogue, row: Row, names: Names) -> Entry:
     text = text_of(say, row, changed=_is_changed(row))
     copies = row.count if isinstance(row, CityTile) else getattr(row, "copies", 1)
-    return Entry(id_of(row), name_of(say, row), copies, text, row.source)
+    return Entry(id_of(row), name_of(say, row, names), copies, text, row.source)
 
 
 def _is_changed(row: Row) -> bool:
@@ -154,12 +158,12 @@ def _is_changed(row: Row) -> bool:
     return True
 
 
-def _as_json(say: Catalogue, listed: dict[str, list[Row]]) -> dict[str, Any]:
-    return {kind: [_json_row(say, row) for row in rows] for kind, rows in listed.items()}
+def _as_json(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> dict[str, Any]:
+    return {kind: [_json_row(say, row, names) for row in rows] for kind, rows in listed.items()}
 
 
-def _json_row(say: Catalogue, row: Row) -> dict[str, Any]:
-    entry = _entry(say, row)
+def _json_row(say: Catalogue, row: Row, names: Names) -> dict[str, Any]:
+    entry = _entry(say, row, names)
     about = {"name": entry.name, "text": entry.text}
     return {"id": entry.id} | asdict(row) | about | {"reconstructed": row.source == RECONSTRUCTED}
 

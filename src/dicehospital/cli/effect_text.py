@@ -1,4 +1,4 @@
-"""What an effect does, in words made from its row."""
+"""What an effect does, in words made from its row: a sentence like those of our own cards."""
 
 from __future__ import annotations
 
@@ -13,43 +13,73 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
 
 _GAINS = ("fatalities", "points", "blood", "nurses", "draw_patients")  # first the price
+_BY_STEPS = ("heal", "worsen")
+_FAR = (
+    "healed",
+    "base",
+    "not_base",
+)  # so much is said of the patients that the steps come before them
+_TOKEN = "token"  # noqa: S105 (a colour: that of the token)
 
 
 def effect_text(say: Catalogue, effect: EffectRow, colour: str) -> str:
     """An effect in one sentence; `colour` is the department's own."""
-    when = say.tell(f"components.when.{effect.when}", colour=_colour(say, effect.colour))
+    when = say.tell(f"components.when.{effect.when}", colour=_colours(say, (effect.colour,), "", 1))
     ways = [say.tell("components.then").join(_steps(say, s, colour)) for s in effect.alternatives]
     does = say.tell("components.or").join(ways)
     text = say.tell("components.effect", when=when, does=does, condition=_condition(say, effect))
     return text[:1].upper() + text[1:]
 
 
+# -- conditions --------------------------------------------------------------------------------------
 def _condition(say: Catalogue, effect: EffectRow) -> str:
     """What must hold; parts begin with a space."""
     parts = [_part(say, condition) for condition in effect.conditions]
     text = parts[0] if parts else ""
     for part in parts[1:]:
         text = say.tell("components.if.and", first=text, second=part)
-    return text
+    return text + say.tell("components.if.when") if text else ""
 
 
 def _part(say: Catalogue, condition: Condition) -> str:
-    who = (
-        say.tell(f"components.kind.{condition.of_kind}")
-        if condition.of_kind
-        else _colour(say, condition.colour)
-    )
-    return say.tell(f"components.if.{condition.kind}", colour=who, amount=condition.amount)
+    n = max(condition.amount, 1)
+    number = "" if condition.kind == "every" and n == 1 else str(n)  # for every patient
+    colour = _colours(say, (condition.colour,), "", n)
+    who = _who(say, n, number, colour=colour, noun=_noun(say, condition.of_kind, n))
+    return say.tell(f"components.if.{condition.kind}", n=n, who=who, amount=condition.amount)
 
 
+# -- steps -------------------------------------------------------------------------------------------
 def _steps(say: Catalogue, steps: tuple[StepRow, ...], colour: str) -> Iterator[str]:
     for step in steps:
         if step.op:
-            traits = ", ".join(_traits(say, step, colour))
-            message = "components.step_of" if traits else "components.step"
-            does = say.tell(f"components.op.{step.op}", amount=step.amount)
-            yield say.tell(message, does=does, patients=_number(say, step), traits=traits)
+            yield _done(say, step, colour) + _rest(say, step, colour)
         yield from _gifts(say, step)
+
+
+def _done(say: Catalogue, step: StepRow, colour: str) -> str:
+    """What happens to whom."""
+    if step.most == ALL:
+        return say.tell("components.op.protect_all", who=_patients(say, step, colour, 1, ""))
+    is_far = step.op == "heal" and (step.versus in _FAR or step.reference is not None)
+    message = f"components.op.{step.op}{'_far' if is_far else ''}"
+    n = step.amount if step.op in _BY_STEPS else step.most
+    who = _patients(say, step, colour, step.most, _number(say, step))
+    return say.tell(message, n=n, who=who)
+
+
+def _rest(say: Catalogue, step: StepRow, colour: str) -> str:
+    """Who must be among the patients of a step, and what is different for one."""
+    text = say.tell(f"components.must.{'_'.join(sorted(step.must))}") if step.must else ""
+    if step.role is not None:
+        text += _role(say, step.role, colour)
+    return text + (say.tell("components.counts_healed") if step.counts_healed else "")
+
+
+def _role(say: Catalogue, role: RoleRow, own: str) -> str:
+    colours = _colours(say, role.colours, own, 1).strip()
+    which = say.tell("components.role.coloured", colour=colours) if colours else ""
+    return say.tell(f"components.role.{role.which}", which=which, n=role.amount)
 
 
 def _gifts(say: Catalogue, step: StepRow) -> Iterator[str]:
@@ -60,60 +90,76 @@ def _gifts(say: Catalogue, step: StepRow) -> Iterator[str]:
         yield say.tell(f"components.code.{step.code}")
 
 
+# -- patients ----------------------------------------------------------------------------------------
+def _patients(say: Catalogue, step: StepRow, own: str, n: int, number: str) -> str:
+    """`2 other untreated red patients of value 1 to 3`."""
+    untreated = "untreated_mother" if step.kind == "mother" else "untreated"
+    return _who(
+        say,
+        n,
+        number,
+        other=say.tell("components.other", n=n) if step.versus == "other" else "",
+        untreated=say.tell(f"components.{untreated}", n=n) if step.untreated else "",
+        colour=_colours(say, step.colours, own, n),
+        noun=_noun(say, step.kind, n),
+        after="".join(_traits(say, step)),
+    )
+
+
+def _who(say: Catalogue, n: int, number: str, **words: str) -> str:
+    """The words about patients in the order of the language; each begins with a space."""
+    spaces = dict.fromkeys(("other", "untreated", "colour", "noun", "after"), "")
+    return say.tell("components.who", n=n, number=number, **(spaces | words)).strip()
+
+
 def _number(say: Catalogue, step: StepRow) -> str:
-    if step.most == ALL:
-        return say.tell("components.all_patients")
-    if step.least == step.most:
-        return say.tell("components.patients", n=step.most)
-    return say.tell("components.range", least=step.least, most=step.most)
+    least, most = step.least, step.most
+    if least == most:
+        return str(most)
+    if least == 0:
+        return say.tell("components.up_to", most=most)
+    message = "components.one_or_other" if most == least + 1 else "components.range"
+    return say.tell(message, least=least, most=most)
 
 
-def _traits(say: Catalogue, step: StepRow, colour: str) -> Iterator[str]:
-    """What is asked of the patients of a step, each in a word or two."""
-    if step.colours != ("any",):
-        yield _colours(say, step.colours, colour)
-    if step.kind:
-        yield say.tell(f"components.kind.{step.kind}")
+def _noun(say: Catalogue, kind: str, n: int) -> str:
+    return say.tell(f"components.noun.{kind or 'patient'}", n=n)
+
+
+def _traits(say: Catalogue, step: StepRow) -> Iterator[str]:
+    """What else is asked of the patients of a step."""
+    if step.colours == (_TOKEN,):
+        yield say.tell("components.token_colour")
     if (step.low, step.high) != (1, 6):
-        yield say.tell("components.values", low=step.low, high=step.high)
-    for kind, word in (("relation", step.relation), ("versus", step.versus)):
-        if word not in ("", "any"):
-            yield say.tell(f"components.{kind}.{word}")
-    if step.untreated:
-        yield say.tell("components.untreated")
+        yield _values(say, step.low, step.high)
     if step.reference is not None:
         yield _reference(say, step.reference)
-    yield from _among_them(say, step, colour)
+    elif step.relation:
+        yield say.tell(f"components.relation.{step.relation}")
+    if step.versus in _FAR:
+        yield say.tell(f"components.versus.{step.versus}")
 
 
-def _among_them(say: Catalogue, step: StepRow, colour: str) -> Iterator[str]:
-    """Who must be among the patients of a step, and what is different for one."""
-    for kind in step.must:
-        yield say.tell(f"components.must.{kind}")
-    if step.role is not None:
-        yield _role(say, step.role, colour)
-    if step.counts_healed:
-        yield say.tell("components.counts_healed")
+def _values(say: Catalogue, low: int, high: int) -> str:
+    gap = high - low
+    message = "components.value" if gap == 0 else "components.values"
+    return say.tell(f"{message}_or" if gap == 1 else message, low=low, high=high)
 
 
 def _reference(say: Catalogue, reference: Reference) -> str:
     """The value of a healed patient, or of one that an earlier step has chosen."""
-    healed = reference.set in {"H", "B"}
-    message = "components.reference" if healed else "components.reference_pick"
-    if reference.delta == 0:
-        message += "_same"
-    return say.tell(message, colour=_colour(say, reference.colour), delta=reference.delta)
+    message = f"components.reference{'' if reference.set in {'H', 'B'} else '_pick'}"
+    how = "same" if reference.delta == 0 else "more" if reference.delta > 0 else "less"
+    colour = _colours(say, (reference.colour,), "", 1)
+    return say.tell(f"{message}_{how}", colour=colour, number=abs(reference.delta))
 
 
-def _role(say: Catalogue, role: RoleRow, colour: str) -> str:
-    colours = _colours(say, role.colours, colour)
-    return say.tell(f"components.role.{role.which}", colour=colours, amount=role.amount)
-
-
-def _colours(say: Catalogue, colours: tuple[str, ...], own: str) -> str:
-    return "/".join(_colour(say, own if colour == "dept" else colour) for colour in colours)
-
-
-def _colour(say: Catalogue, colour: str) -> str:
-    named = {"any": "components.any", "token": "components.token_colour"}
-    return say.tell(named.get(colour, f"word.{colour}"))
+def _colours(say: Catalogue, colours: tuple[str, ...], own: str, n: int) -> str:
+    """` red, yellow or green`, as so many patients have it; nothing where any colour will do."""
+    named = [own if colour == "dept" else colour for colour in colours]
+    told = [say.tell(f"components.colour.{c}", n=n) for c in named if c not in ("any", _TOKEN)]
+    return (
+        say.tell("components.colour_or").join([",".join(told[:-1]), *told[-1:]])
+        if told[1:]
+        else "".join(told)
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -49,17 +48,9 @@ def load() -> Components:
 
 @cache
 def first() -> Components:
-    """The components whose words are numbered first."""
-    ours = load()
-    return replace(
-        ours,
-        departments=ours.departments[: FIRST["departments"]],
-        specialists=ours.specialists[: FIRST["specialists"]],
-        administrators=ours.administrators[: FIRST["administrators"]],
-        reports=ours.reports[: FIRST["reports"]],
-        tokens=ours.tokens[: FIRST["tokens"]],
-        bonus=ours.bonus[: FIRST["bonus"]],
-    )
+    """The components whose words are numbered first: all that the rulebooks know."""
+    tables = {table: rows[: FIRST[table]] for table, rows in _tables().items()}
+    return read_components(tables, _editions(), _care())
 
 
 @cache

@@ -357,6 +357,9 @@ class Components:
     tables: dict[str, list[tuple[str, dict[str, Any]]]] = field(
         default_factory=dict, compare=False, repr=False
     )  # the rows as files and pack write them, each after its place
+    names: dict[str, dict[str, str]] = field(
+        default_factory=dict
+    )  # by id and language, from a pack
 
     def __hash__(self) -> int:
         """Rulesets are kept by the very components they were made for."""

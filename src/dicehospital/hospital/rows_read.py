@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Final, TypeVar
 
+from dicehospital.hospital.card_names import read_names
 from dicehospital.hospital.rows import (
     Administrator,
     AmbulanceBack,
@@ -188,6 +189,7 @@ def read_components(
         editions,
         pack,
         tables,
+        read_names(tables),
     )
     check_components(found, tables)
     return found

@@ -27,20 +27,29 @@ SETS: Final = {
     "administrators": ("base", "investments", "maternity", "proto_base"),
 }
 FIELDS: Final = {
-    "departments": ("id", "set", "copies", "colour", *EFFECT_FIELDS, "source"),
-    "specialists": ("id", "set", "copies", "colour", "token_slots", *EFFECT_FIELDS, "source"),
-    "administrators": ("id", "set", *EFFECT_FIELDS, "source"),
-    "events": ("id", "instant", *EVENT_EFFECTS, "source"),
-    "reports": ("id", *COLOURS, "points", "source"),
+    "departments": ("id", "set", "copies", "colour", *EFFECT_FIELDS, "name", "source"),
+    "specialists": (
+        "id",
+        "set",
+        "copies",
+        "colour",
+        "token_slots",
+        *EFFECT_FIELDS,
+        "name",
+        "source",
+    ),
+    "administrators": ("id", "set", *EFFECT_FIELDS, "name", "source"),
+    "events": ("id", "instant", *EVENT_EFFECTS, "name", "source"),
+    "reports": ("id", *COLOURS, "points", "name", "source"),
     "ambulance_backs": ("number", "spaces", "source"),
-    "tokens": ("id", "copies", *EFFECT_FIELDS, "source"),
-    "bonus": ("id", "copies", *EFFECT_FIELDS, "source"),
-    "city_tiles": ("id", "sides", "count", "pink", "source"),
+    "tokens": ("id", "copies", *EFFECT_FIELDS, "name", "source"),
+    "bonus": ("id", "copies", *EFFECT_FIELDS, "name", "source"),
+    "city_tiles": ("id", "sides", "count", "pink", "name", "source"),
     "automa_cards": (
         *("id", "level", "left", "left_points", "right", "right_points"),
-        *("takes", "position", "source"),
+        *("takes", "position", "name", "source"),
     ),
-    "automa_decisions": ("id", "ambulances", "extra", "source"),
+    "automa_decisions": ("id", "ambulances", "extra", "name", "source"),
 }
 """Every table with the fields of its rows."""
 _IDS: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from dicehospital.hospital.card_names import named_facts, names_of, with_names
 from dicehospital.hospital.cards_in_play import card_hashes, with_cards
 from dicehospital.hospital.events import Narrator
 from dicehospital.hospital.imagining import imagine
@@ -51,6 +52,7 @@ class HospitalRulebook(Rulebook[Table]):
         self._narrator = Narrator(rules.agreement.components)
         self._refuser = Refuser(rules)
         self._cards: Cards = {}
+        self._names = names_of(rules.agreement.components)
 
     def cards(self) -> Cards:
         """The hashes of the cards in play (DH-13.2)."""
@@ -106,11 +108,17 @@ class HospitalRulebook(Rulebook[Table]):
 
     def refusal(self, state: Table, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
-        return self._refuser.refusal(state, seat, move)
+        return self._named(self._refuser.refusal(state, seat, move))
 
     def refused_pick(self, state: Table, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked."""
-        return self._refuser.refused_pick(state, seat, word)
+        found = self._refuser.refused_pick(state, seat, word)
+        return found if isinstance(found, Move) else self._named(found)
+
+    def _named(self, refused: Refusal) -> Refusal:
+        """A refusal that calls cards as their pack does."""
+        rule, message, facts = refused
+        return (rule, message, named_facts(facts, self._names)) if self._names else refused
 
     def event(self, numbers: list[int], seat: int | None) -> Json:
         """One event as a seat may know it."""
@@ -118,7 +126,8 @@ class HospitalRulebook(Rulebook[Table]):
 
     def sentence(self, event: Json) -> Message:
         """How an event is told."""
-        return sentence(event)
+        found = sentence(event)
+        return with_names(found, self._names) if self._names else found
 
     def imagine(self, state: Table, seat: int, seed: int) -> Table:
         """What is hidden from a seat, drawn anew."""

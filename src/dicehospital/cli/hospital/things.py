@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.component_text import name_of, text_of
 from dicehospital.cli.words import counted
+from dicehospital.hospital.card_names import names_of
 from dicehospital.hospital.components import load
 from dicehospital.hospital.rows import Token
 
@@ -31,6 +32,7 @@ class Things:
         components: Components = game.rulebook.rules.agreement.components  # type: ignore[attr-defined]
         self._say = say
         self._rows = _rows(components)
+        self._names = names_of(components)
         self.bonus = [row.id for row in components.bonus]
         self.printed = [row.id for row in components.departments if row.set == PRINTED]
 
@@ -45,9 +47,11 @@ class Things:
     def _named(self, thing: str) -> str:
         """A token of a pack has a colour, like ours."""
         row = self._rows[thing]
+        if thing in self._names:
+            return self._say.say(self._names[thing])
         if f"thing.{thing}" in self._say:
             return self._say.tell(f"thing.{thing}")
-        name = name_of(self._say, row)
+        name = name_of(self._say, row, self._names)
         if isinstance(row, Token):
             colour = self._say.tell(f"word.{thing.rpartition('_')[2]}")
             return self._say.tell("components.token", name=name, colour=colour)

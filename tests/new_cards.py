@@ -1,0 +1,90 @@
+"""A copy of the package in which somebody follows the page on adding a card."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import dicehospital
+
+from .cli.program import Seen, surroundings
+
+ROOT = Path(__file__).parents[1]
+OURS = Path(dicehospital.__file__).parent
+DATA = Path("hospital/data")
+FRENCH, ENGLISH = (Path(f"locales/{language}/hospital_names.json") for language in ("fr", "en"))
+_FENCE = re.compile(r"```(toml|json)\n(.*?)```", re.DOTALL)
+_BUILT = ("*.so", "*.pyd", "__pycache__", "static")  # what is compiled reads the same files
+
+
+def section(title: str = "Adding a card") -> str:
+    """A chapter of the page for contributors."""
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    return page.partition(f"## {title}\n")[2].partition("\n## ")[0]
+
+
+def examples() -> tuple[str, dict[str, str], dict[str, str]]:
+    """The row and its English and French sentences, as the page shows them."""
+    found = [
+        (kind, re.sub(r"^   ", "", text, flags=re.MULTILINE))
+        for kind, text in _FENCE.findall(section())
+    ]
+    assert ["toml", "json", "json"] == [kind for kind, _ in found]
+    return found[0][1], json.loads(found[1][1]), json.loads(found[2][1])
+
+
+class Copy:
+    """The package in a folder of its own, where rows can be added and changed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.package = folder / "dicehospital"
+        shutil.copytree(OURS, self.package, ignore=shutil.ignore_patterns(*_BUILT))
+
+    def follow_the_page(self) -> None:
+        """Do what the page on adding a card says."""
+        row, english, french = examples()
+        self.append("departments.toml", row)
+        self.name(ENGLISH, english)
+        self.name(FRENCH, french)
+
+    def append(self, file: str, row: str) -> None:
+        """Put a row at the end of a table."""
+        with (self.package / DATA / file).open("a", encoding="utf-8") as out:
+            out.write(f"\n{row}")
+
+    def change(self, file: str, old: str, new: str) -> None:
+        """Change what a file says, once."""
+        path = self.package / DATA / file
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), "utf-8")
+
+    def name(self, file: Path, sentences: dict[str, str]) -> None:
+        """Add sentences to a catalogue."""
+        path = self.package / file
+        found = json.loads(path.read_text("utf-8"))
+        path.write_text(json.dumps(found | sentences, ensure_ascii=False), "utf-8")
+
+    def python(self, *arguments: str | Path, typed: str = "") -> Seen:
+        """Run Python with this package in place of ours."""
+        done = subprocess.run(
+            [sys.executable, *map(str, arguments)],
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=ROOT,
+            env=surroundings(self.folder, PYTHONPATH=str(self.folder)),
+            check=False,
+        )
+        return Seen(done.returncode, done.stdout, done.stderr)
+
+    def run(self, *arguments: str | Path, typed: str = "") -> Seen:
+        """Run the program with this package."""
+        return self.python(
+            "-c", "from dicehospital.cli.main import main; main()", *arguments, typed=typed
+        )
