@@ -52,8 +52,8 @@ class Line:
         session = self.session
         try:
             read_notation(session.screen.say.language, session.game, english(" ".join(self.words)))
-        except BadInput:
-            return False
+        except BadInput as error:
+            return error.message.id != "unknown_notation"  # else it is a move, and says what is wrong
         return True
 
     def _next(self) -> tuple[Entry, int] | None:
