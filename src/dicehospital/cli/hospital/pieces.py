@@ -53,7 +53,9 @@ class Line:
         try:
             read_notation(session.screen.say.language, session.game, english(" ".join(self.words)))
         except BadInput as error:
-            return error.message.id != "unknown_notation"  # else it is a move, and says what is wrong
+            return (
+                error.message.id != "unknown_notation"
+            )  # else it is a move, and says what is wrong
         return True
 
     def _next(self) -> tuple[Entry, int] | None:
