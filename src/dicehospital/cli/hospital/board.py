@@ -267,7 +267,8 @@ def show_table(screen: Screen, table: Table, view: Json) -> None:
 
 def round_of(view: Json) -> int:
     """The round that is played. Phase 6 ends one, and the engine counts the next from its start on."""
-    return int(view["round"]) - (view["phase"] == SHIFT)
+    number: int = view["round"]
+    return number - 1 if view["phase"] == SHIFT else number
 
 
 def displayed(view: Json) -> list[str]:
