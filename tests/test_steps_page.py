@@ -58,7 +58,7 @@ def _holds(condition: str, facts: set[str]) -> bool:
     return (name in facts) != condition.startswith("not ")
 
 
-GAMES = [
+GAMES: list[tuple[int, dict[str, Any]]] = [
     *[
         (players, {"edition": edition, "modules": list(modules)})
         for players in (1, 2, 4, 5)

@@ -18,21 +18,19 @@ from typing import Self
 from .program import COMMAND, surroundings
 
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r|\x01|\x02")
+ROWS, COLUMNS = 24, 80  # the smallest that is usual
 PATIENCE = 15.0  # seconds
 
 
 class Terminal:
     """What is typed goes in, what is seen comes out."""
 
-    def __init__(
-        self, home: Path, *words: str, rows: int = 24, columns: int = 80, **more: str
-    ) -> None:
+    def __init__(self, home: Path, *words: str, **more: str) -> None:
         self._outside, inside = pty.openpty()
-        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        fcntl.ioctl(inside, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         environment = surroundings(home, TERM="xterm-256color", **more)
         environment.pop("COLUMNS", None)  # the terminal says how large it is
         environment.pop("LINES", None)
-        self._rows = rows
         self._process = subprocess.Popen(
             [*COMMAND, *words],
             stdin=inside,
@@ -86,4 +84,4 @@ class Terminal:
 
     def screen(self) -> list[str]:
         """The lines that have not scrolled away."""
-        return self._plain().split("\n")[-self._rows :]
+        return self._plain().split("\n")[-ROWS:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,14 @@ def test_rules_longer_than_the_screen_are_paged(tmp_path: Path, pager: str) -> N
         seen = terminal.read_until("END OF PAGER")
     assert "PAGED BY ME" in seen
     assert "DH-14.1" in seen
+    assert "ESC" not in seen
+
+
+@pytest.mark.skipif(shutil.which("less") is None, reason="there is no less")
+def test_less_shows_colours_as_such(tmp_path: Path) -> None:
+    more = {"PAGER": "less", "LESS": ""}
+    with Terminal(tmp_path, "rules", "hospital", "city", **more) as terminal:
+        assert "ESC" not in terminal.read_until("DH-14.1")
 
 
 def test_short_rules_are_just_shown(tmp_path: Path, pager: str) -> None:

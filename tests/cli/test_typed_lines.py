@@ -100,6 +100,15 @@ def test_a_line_does_not_end_the_activation_unasked(file: Path) -> None:
     )
 
 
+def test_a_whole_move_is_not_made_of_a_line_that_says_more(tmp_path: Path) -> None:
+    file = tmp_path / "new.json"
+    words = ("play", "hospital", "--seed", "4", "--save", str(file), "--plain")
+    seen = run(*words, typed="1 oops\n1 1\n")
+    assert "“1 oops” is neither a move nor an order" in seen.text
+    assert "“1 1” is neither a move nor an order" in seen.text
+    assert not any(line.get("seat") == 0 for line in record_in(file)["log"])
+
+
 @pytest.mark.parametrize("name", ["clinic", "Imaging", "d_ent", "oncology"])
 def test_another_name_in_the_middle_of_a_move_is_answered(file: Path, name: str) -> None:
     seen = play(file, "1 2", name)

@@ -33,8 +33,9 @@ def opened(host: str, path: str = "/", **headers: str) -> httpx.Response:
     async def request() -> httpx.Response:
         transport = httpx.ASGITransport(Security(inner, Settings(Path())))
         async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+            sent = {"accept": BROWSER, **headers, "host": host}
             return await client.get(
-                path, headers={"accept": BROWSER, **headers, "host": host.encode()}
+                path, headers=[(k.encode(), v.encode()) for k, v in sent.items()]
             )
 
     return asyncio.run(request())

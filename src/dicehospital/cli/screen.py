@@ -83,7 +83,7 @@ class Screen:
         if text.count("\n") < self._console.height:
             click.echo(text, nl=False, color=True)  # its colours are right for this terminal
         else:
-            click.echo_via_pager(text, color=not self.plain)
+            click.echo_via_pager(text)  # with colours where the pager can show them
 
     def tell(self, message_id: str, /, **params: Any) -> None:  # noqa: ANN401 (as Catalogue.tell)
         """Print a sentence."""

@@ -123,7 +123,8 @@ async def _refuse(scope: Scope, send: Send, problem: str) -> None:
 
 def _host(scope: Scope) -> str:
     """The name that a request was sent to."""
-    return dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
+    found: bytes = dict(scope["headers"]).get(b"host", b"")
+    return found.decode("latin-1").lower()
 
 
 def _without_port(host: str) -> str:

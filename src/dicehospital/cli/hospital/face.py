@@ -9,7 +9,7 @@ from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.automa import SEAT as AUTOMA_SEAT
-from dicehospital.cli.hospital.board import SETUP, Board, show_table
+from dicehospital.cli.hospital.board import SETUP, Board, round_of, show_table
 from dicehospital.cli.hospital.listing import show_entries, show_menu
 from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.orders import ORDERS
@@ -238,7 +238,7 @@ def _is_on_the_board(session: Session, event: Json) -> bool:
 def _round_at(record: Json, lines: int) -> int:
     """The round after some lines of a log; 0 while the game is set up."""
     view = replay(record, stop=lines).view(None)
-    return 0 if view["phase"] == SETUP and view["round"] == 1 else int(view["round"])
+    return 0 if view["phase"] == SETUP and view["round"] == 1 else round_of(view)
 
 
 def _against_the_automa(session: Session) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _HANG = 4  # columns by which the rest of a long line stands further in
 _GAP = 2  # columns between two columns
 _ON_THE_MAP = ("city_drive", "city_collect")  # questions whose answers are places of the City
-_AROUND = 5  # lines between map and menu and below it: a blank, a long question, hint and prompt
+_AROUND = 4  # lines between map and menu and below it: a blank, the question, hint and prompt
 
 
 def show_menu(menu: Menu) -> None:

@@ -26,10 +26,14 @@ class Line:
         self._phase = _phase_of(session)
 
     def is_one(self) -> bool:
-        """Whether this is no whole move in notation, and begins with something to pick."""
+        """Whether this is no whole move in notation, and begins with a pick.
+
+        A line of the menu that is a whole move is not made of a line of which the rest may be a slip.
+        """
         if len(self.words) < 2 or (not self._are_numbers() and self._is_notation()):
             return False
-        return self._next() is not None
+        found = self._next()
+        return found is not None and found[0].move is None
 
     def make(self) -> None:
         """Make picks and moves until the line ends; what cannot be made ends it, and is named."""
@@ -52,8 +56,10 @@ class Line:
         session = self.session
         try:
             read_notation(session.screen.say.language, session.game, english(" ".join(self.words)))
-        except BadInput:
-            return False
+        except BadInput as error:
+            return (
+                error.message.id != "unknown_notation"
+            )  # else it is a move, and says what is wrong
         return True
 
     def _next(self) -> tuple[Entry, int] | None:
