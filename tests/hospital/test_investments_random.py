@@ -1,4 +1,4 @@
-"""What must hold in every game with Investments, whatever is played."""
+"""Investment tokens in random hospitals and games: what is offered and what they do."""
 
 from __future__ import annotations
 
@@ -6,20 +6,12 @@ import random
 from itertools import product
 from typing import TYPE_CHECKING
 
+from tests import looks
+from tests.harness import Ruleset
 from tests.play import random_pick
 
 from .builders import Game, Json, ward
-from .checks import (
-    cards_of,
-    check_copy,
-    check_moves,
-    check_round_trip,
-    check_undo,
-    check_views,
-    open_game,
-)
 from .investing import invested
-from .test_random_play import check_walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,10 +23,7 @@ SETS: tuple[list[str], ...] = (
     ["events", "panic", "epidemic", "superbug"],
     ["experimental", "promos", "events", "final_pickup"],
 )
-GAMES = 12
 TOKEN_STEPS = ("tokens", "ability", "card_tokens", "keep_token")
-MOST_MOVES = 120
-WALKED = 40
 CROWDED = 24
 DONE = 0  # the word
 KINDS = ("t_low2", "t_again", "t_colour", "t_equal", "t_above", "t_below")
@@ -47,79 +36,7 @@ def games(count: int, first: int = 0) -> Iterator[tuple[Game, random.Random]]:
         modules = ["investments", *SETS[seed // 4 % len(SETS)]]
         activation = ("simultaneous", "linear")[seed % 2]
         options = {"modules": modules, "activation": activation}
-        yield open_game(2 + seed % 4, options, seed), random.Random(seed)
-
-
-def tokens_left(position: Json, colour: str) -> int:
-    """Tokens of a colour in their pile, looked at, or placed."""
-    names = [name for layer in position["decks"][f"tokens_{colour}"] for name in layer]
-    names += position["investments"]["looked"]
-    for house in position["hospitals"]:
-        names += [name for lying in house.get("tokens", {}).values() for name in lying]
-    return sum(name.endswith(f"_{colour}") for name in names)
-
-
-def check_board(position: Json) -> None:
-    """DH-15.3, DH-15.4: no more meeples or tokens than there is room for, nobody twice."""
-    room = 1 if position["players"] < 4 else 2
-    for colour in COLOURS:
-        assert len(position["investments"][colour]) <= room
-    for seat, house in enumerate(position["hospitals"]):
-        assert all(len(lying) <= 2 for lying in house.get("tokens", {}).values())
-        staff = [
-            name
-            for colour in COLOURS
-            for owner, name in position["investments"][colour]
-            if owner == seat and name != "nurse"
-        ]
-        assert not set(staff) & set(house["placed"])
-        assert len(staff) == len(set(staff))
-        assert 0 <= house["nurses_free"]
-
-
-def lost(before: Json, after: Json) -> int:
-    """How many tokens left the game between two positions."""
-    return sum(tokens_left(before, colour) - tokens_left(after, colour) for colour in COLOURS)
-
-
-def nurses(position: Json) -> int:
-    """Nurses of all hospitals."""
-    return sum(int(house["nurses"]) for house in position["hospitals"])
-
-
-def owned(position: Json) -> int:
-    """Tiles and cards of all hospitals."""
-    return sum(len(h["departments"]) + len(h["specialists"]) for h in position["hospitals"])
-
-
-def test_tokens_are_conserved_and_no_game_has_a_dead_end() -> None:
-    """DH-15.1, DH-15.5, DH-15.11: a token leaves for a nurse, or with what is returned."""
-    for game, rng in games(GAMES):
-        before = game.position()
-        cards = cards_of(before)
-        assert [14] * 3 == [tokens_left(before, colour) for colour in COLOURS]
-        while not game.is_over:
-            random_pick(game, rng)
-            after = game.position()
-            check_board(after)
-            assert cards == cards_of(after) or "setup" == before["phase"]
-            cards = cards_of(after)
-            gained = nurses(after) - nurses(before)
-            assert gained == lost(before, after) or owned(after) < owned(before)
-            before = after
-
-
-def test_positions_copies_undo_and_views_hold_in_the_steps_of_tokens() -> None:
-    """DH-13.1, DH-15.4."""
-    for game, rng in games(4, 40):
-        while not game.is_over:
-            asked = game.position()["agenda"][0]["ask"]
-            if rng.random() < (0.15 if asked in TOKEN_STEPS else 0.01):
-                check_round_trip(game, rng)
-                check_copy(game, rng)
-                check_undo(game, rng)
-                check_views(game, rng)
-            random_pick(game, rng)
+        yield Ruleset("hospital", 2 + seed % 4, options).open(seed), random.Random(seed)
 
 
 # ------------------------------------------------------------------ hospitals full of tokens
@@ -152,11 +69,11 @@ def test_hospitals_full_of_tokens_are_played_without_a_dead_end() -> None:
             position = game.position()
             asked |= {task["ask"] for task in position["agenda"]}
             if rng.random() < 0.2:
-                check_round_trip(game, rng)
-                check_undo(game, rng)
+                looks.round_trip(game, rng)
+                looks.undo(game, rng)
             if position["agenda"][0]["ask"] in TOKEN_STEPS and not position["agenda"][0]["draft"]:
-                check_walk(game, 0)
-                check_moves(game)
+                looks.walk(game)
+                looks.moves(game, rng)
             words = game.options(0).list()
             words = [word for word in words if word != DONE] or words
             game.pick(0, rng.choice(words))
@@ -187,22 +104,6 @@ def test_what_is_declared_is_what_happens() -> None:
 
 
 # ------------------------------------------------------------------ legality by another way
-
-
-def test_whole_moves_and_picks_are_the_same() -> None:
-    """DH-13.3: also where tokens, colours and exchanges are chosen."""
-    found = 0
-    for game, rng in games(8, 60):
-        while not game.is_over and found < WALKED:
-            asked = game.position()["agenda"][0]["ask"]
-            if asked in (*TOKEN_STEPS, "invest") or rng.random() < 0.02:
-                seat = game.to_act[0]
-                if len(list(game.moves(seat))) <= MOST_MOVES:
-                    check_walk(game, seat)
-                    assert check_moves(game) > 0
-                    found += 1
-            random_pick(game, rng)
-    assert WALKED == found
 
 
 def fits(name: str, house: Json, place: int) -> bool:

@@ -2,194 +2,147 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from tests import looks
+from tests.harness import Player, Ruleset, play_by_hand, sample
 from tests.play import random_pick
 
-from .builders import Game
-from .checks import (
-    cards_of,
-    check_copy,
-    check_dice,
-    check_moves,
-    check_round_trip,
-    check_tokens,
-    check_undo,
-    check_views,
-    open_game,
-    outcome,
-    walked,
-)
-from .tables import TABLES, name_of
+from .checks import CLOSER, LOOKS, check_position, checks_for
+from .tables import AUTOMA_TABLES, CARE, CARE_TABLES, TABLES, Options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from .builders import Game, Json
 
-BOUND = 5_000  # picks; no game of eight rounds needs as many
-QUICK_GAMES = 150  # rulesets drawn from all, one game each
-SOAK_GAMES = 5_000
-THOROUGH_GAMES = 24
-SOAK_THOROUGH_GAMES = 60
-WALKED_POSITIONS = 60
-SOAK_POSITIONS = 2_000
-MOST_MOVES = 300  # with many blood bags there are thousands, all of the same sort
+Table = tuple[int, Options]
 
-
-def sample(count: int, seed: int) -> list[tuple[int, int, dict[str, Any]]]:
-    """So many rulesets with a seed each; every ruleset once before any comes twice."""
-    rng = random.Random(seed)
-    order: list[tuple[int, dict[str, Any]]] = []
-    while len(order) < count:
-        order += rng.sample(TABLES, len(TABLES))
-    return [(number, *table) for number, table in enumerate(order[:count])]
+CARE_NAMES = {name for care in CARE for name in care}
+SELDOM = 8  # where positions are not counted at every decision, they are at each of so many
+AT_FIRST = 4  # times that any question is looked at closely, beside a share of all decisions
+SOAK = 33  # times as many games
+SOAK_THOROUGH = 8  # games of each group with every decision looked at
+QUESTIONS = {"set_patients", "turn", "ability", "improve"}
+INTAKE = QUESTIONS | {"arrange", "choose", "admit"}
+CITY = QUESTIONS | {"city_drive", "city_collect", "city_bonus", "city_admit"}
+INVESTMENTS = INTAKE | {"invest", "keep_token", "tokens"}
+MATERNITY = INTAKE | {"place_mothers", "settle"}
 
 
-def play_through(game: Game, rng: random.Random, every: int = 1) -> int:
-    """Play a game to its end; every offer has something, nothing twice; dice and cards stay.
+class Group(NamedTuple):
+    """Rulesets that are alike, how many games of them are played, and what is asked in these at least."""
 
-    What lies where is counted at every decision, or at each n-th of them.
-    """
-    picks = 0
-    cards = cards_of(game.position())
-    while not game.is_over:
-        assert game.to_act, game.position()
-        for seat in game.to_act:
-            words = game.options(seat).list()
-            assert words
-            assert len(set(words)) == len(words)
-        if picks % every == 0:
-            position = game.position()
-            check_dice(position)
-            check_tokens(position)
-            assert cards == cards_of(position)
-        random_pick(game, rng)
-        picks += 1
-        assert picks < BOUND
-    check_dice(game.position())
-    assert 8 == game.position()["round"]
-    return picks
+    rulesets: list[Ruleset]
+    games: int
+    share: float  # of the decisions that are looked at closely
+    questions: set[str]
+    often: int = 1  # positions are counted at every decision of each n-th game
 
 
-def test_no_game_has_a_dead_end_and_dice_and_cards_are_conserved() -> None:
-    """DH-1.1, DH-9.1: all player counts, editions, modules and options are drawn from."""
-    for seed, players, options in sample(QUICK_GAMES, 3):
-        every = 8 if seed % 5 else 1
-        play_through(open_game(players, options, seed), random.Random(seed), every)
+def group(tables: list[Table], games: int, share: float, asked: set[str], often: int = 1) -> Group:
+    """Rulesets of Dice Hospital."""
+    return Group([Ruleset("hospital", *table) for table in tables], games, share, asked, often)
+
+
+def care(*modules: str) -> list[Table]:
+    """The tables that use just these modules of Community Care."""
+    return [table for table in CARE_TABLES if set(modules) == CARE_NAMES & {*table[1]["modules"]}]
+
+
+def edition(name: str, *players: int) -> list[Table]:
+    """The tables of an edition with so many players."""
+    return [table for table in TABLES if table[0] in players and name == table[1]["edition"]]
+
+
+TOGETHER = [table for table in CARE_TABLES if len(CARE_NAMES & {*table[1]["modules"]}) > 1]
+GROUPS = {
+    "two": group(edition("final", 2), 60, 0.01, INTAKE | {"keep", "pick_up"}, 5),
+    "more": group(edition("final", 3, 4), 60, 0.01, INTAKE | {"keep", "neglect", "pick_up"}, 5),
+    "alone": group(edition("final", 1), 40, 0.02, QUESTIONS | {"solo_intake", "event"}, 2),
+    "prototype": group(edition("proto212", 1, 2, 3, 4), 20, 0.02, INTAKE | {"solo_intake"}),
+    "five": group(care(), 8, 0.01, INTAKE | {"event", "neglect"}),
+    "city": group(care("city"), 14, 0.01, CITY),
+    "investments": group(care("investments"), 14, 0.01, INVESTMENTS),
+    "maternity": group(care("maternity"), 12, 0.01, MATERNITY),
+    "together": group(TOGETHER, 18, 0.005, CITY | INVESTMENTS | MATERNITY),
+    "automa": group(AUTOMA_TABLES, 120, 0.02, INTAKE | {"reveal_extra"}),
+}
+in_every_group = pytest.mark.parametrize("group", GROUPS.values(), ids=GROUPS)
+
+
+@in_every_group
+def test_no_game_has_a_dead_end_and_all_that_must_hold_does(group: Group) -> None:
+    """DH-1.1, DH-2.4, DH-9.1, DH-13.1, DH-13.3 and the conservation laws of DH-14 to DH-19."""
+    player = Player(checks_for, LOOKS, CLOSER, group.share, AT_FIRST)
+    often = group.often
+    player.play_all(sample(group.rulesets, group.games, 3), lambda n: SELDOM if n % often else 1)
+    assert set() == group.questions - set(player.looked)
 
 
 @pytest.mark.soak
-def test_five_thousand_games_have_no_dead_end() -> None:
-    """DH-1.1, DH-9.1: every ruleset at least twice."""
-    for number, (seed, players, options) in enumerate(sample(SOAK_GAMES, 4)):
-        picks = play_through(open_game(players, options, seed), random.Random(seed))
-        if number % 250 == 0:
-            name = name_of(players, options)
-            print(f"{number} of {SOAK_GAMES} games; {name}: {picks} picks", flush=True)  # noqa: T201
+@in_every_group
+def test_all_that_must_hold_does_in_many_more_games(group: Group) -> None:
+    """DH-1.1, DH-2.4, DH-9.1, DH-13.1, DH-13.3, DH-14 to DH-19: some 12,000 games in all."""
+    player = Player(checks_for, LOOKS, CLOSER, group.share, AT_FIRST)
+    for number in range(SOAK):
+        player.play_all(sample(group.rulesets, group.games, 100 + number))
+        print(f"{player.games} games, {player.decisions} decisions", flush=True)  # noqa: T201
 
 
-def check_often(count: int, seed: int, share: float) -> None:
-    """Play games of so many rulesets and look closely at this share of the decisions."""
-    for number, players, options in sample(count, seed):
-        rng = random.Random(number)
-        game = open_game(players, options, number)
+@pytest.mark.soak
+@in_every_group
+def test_all_that_must_hold_does_at_every_decision(group: Group) -> None:
+    """DH-13.1, DH-13.3, DH-2.4: each decision of some games is looked at."""
+    player = Player(checks_for, LOOKS, CLOSER, 1.0)
+    for ruleset in sample(group.rulesets, SOAK_THOROUGH, 9):
+        player.play_all([ruleset])
+        print(f"{player.games} games, {player.looked.total()} decisions", flush=True)  # noqa: T201
+
+
+# ------------------------------------------------------------------ chance and records
+
+
+BY_HAND = {
+    "two": {"draw", "roll"},
+    "alone": {"draw", "roll"},
+    "city": {"city", "draw", "roll", "bonus"},
+    "investments": {"draw", "roll", "tokens_red"},
+    "maternity": {"draw", "roll"},
+    "automa": {"draw", "roll", "automa_hospital", "automa_decisions"},
+}
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_a_position_survives_while_chance_is_asked(name: str) -> None:
+    """DH-13.1, DH-14.6, DH-19.2 to DH-19.6: with dice, tiles, tokens and cards by hand, at each of them."""
+    met: Counter[str] = Counter()
+    for seed, ruleset in enumerate(sample(GROUPS[name].rulesets, 2, 8)):
+        met += play_by_hand(ruleset, seed, check_position)
+    assert set() == BY_HAND[name] - set(met)
+
+
+@in_every_group
+def test_records_replay_to_the_same_end(group: Group) -> None:
+    """DH-13.1: chance and picks are all that a record needs."""
+    for seed, ruleset in enumerate(sample(group.rulesets, 2, 5)):
+        game, rng = ruleset.open(seed), random.Random(seed)
         while not game.is_over:
-            if rng.random() < share:
-                check_decision(game, rng)
             random_pick(game, rng)
-        check_round_trip(game, rng)
-        check_views(game, rng)
-        if share == 1:
-            print(f"looked at game {number} of {count}", flush=True)  # noqa: T201
+        looks.record(game)
 
 
-def check_decision(game: Game, rng: random.Random) -> None:
-    """Positions, copies, taking back, views."""
-    check_round_trip(game, rng)
-    check_copy(game, rng)
-    check_undo(game, rng)
-    check_views(game, rng)
-
-
-def test_positions_copies_undo_and_views_hold_at_any_decision() -> None:
-    """DH-13.1, DH-2.4."""
-    check_often(THOROUGH_GAMES, 5, 0.1)
-
-
-@pytest.mark.soak
-def test_positions_copies_undo_and_views_hold_at_every_decision() -> None:
-    """DH-13.1, DH-2.4."""
-    check_often(SOAK_THOROUGH_GAMES, 9, 1)
-
-
-# ------------------------------------------------------------------ activation
-
-
-def activation_positions(count: int, seed: int) -> Iterator[tuple[Game, int]]:
-    """So many positions of the activation phase, with a seat that acts and not too many moves."""
-    found = 0
-    for number, players, options in sample(10 * count, seed):
-        rng = random.Random(number)
-        game = open_game(players, options, number)
-        while not game.is_over and found < count:
-            if "activation" == game.position()["phase"] and rng.random() < 0.04:
-                seat = rng.choice(game.to_act)
-                if len(list(game.moves(seat))) <= MOST_MOVES:
-                    found += 1
-                    yield game.copy(), seat
-            random_pick(game, rng)
-        if found == count:
-            return
-
-
-def check_walk(game: Game, seat: int) -> None:
-    """DH-13.3: the same moves either way, none twice."""
-    moves = Counter(json.dumps(move.to_json(), sort_keys=True) for move in game.moves(seat))
-    assert moves == walked(game, seat)
-    assert set(moves.values()) == {1}
-
-
-def check_outcomes(game: Game, seat: int) -> None:
-    """DH-13.3: no two moves come to the same by naming the same patients in another order."""
-    seen: dict[tuple[str, ...], str] = {}
-    for move in game.moves(seat):
-        words = sorted(str(move).split())
-        other = seen.setdefault((outcome(game, seat, move), *words), str(move))
-        assert other == str(move) or has_roles(other)
-
-
-def has_roles(move: str) -> bool:
-    """Whether one is healed and another made worse (DH-10.9): then the order matters."""
-    return move.startswith("ability: ")
-
-
-def test_whole_moves_and_picks_are_the_same_in_activation_positions() -> None:
-    """DH-13.3."""
-    for game, seat in activation_positions(WALKED_POSITIONS, 6):
-        check_walk(game, seat)
-        check_outcomes(game, seat)
-        assert check_moves(game) > 0
-
-
-@pytest.mark.soak
-def test_whole_moves_and_picks_are_the_same_in_two_thousand_positions() -> None:
-    """DH-13.3."""
-    for number, (game, seat) in enumerate(activation_positions(SOAK_POSITIONS, 7)):
-        check_walk(game, seat)
-        check_outcomes(game, seat)
-        if number % 100 == 0:
-            print(f"walked {number} of {SOAK_POSITIONS} positions", flush=True)  # noqa: T201
+# ------------------------------------------------------------------ several at once
 
 
 def test_seats_are_activated_in_any_order_with_the_same_result() -> None:
     """DH-5.1: what one seat does never touches another."""
     for seed in range(12):
         rng = random.Random(seed)
-        game = open_game(2 + seed % 3, {"modules": ["experimental", "promos"]}, seed)
+        modules = {"modules": ["experimental", "promos"]}
+        game = Ruleset("hospital", 2 + seed % 3, modules).open(seed)
         while "activation" != game.position()["phase"] or game.position()["round"] < 4:
             random_pick(game, rng)
         seats = list(game.to_act)
@@ -208,7 +161,7 @@ def plan(game: Game, seat: int, rng: random.Random) -> list[int]:
     return picks
 
 
-def followed(game: Game, plans: dict[int, list[int]], order: list[int]) -> dict[str, Any]:
+def followed(game: Game, plans: dict[int, list[int]], order: list[int]) -> Json:
     """The position when the seats have followed their plans one after the other."""
     for seat in order:
         for word in plans[seat]:

@@ -102,9 +102,14 @@ class Ears:
         self.person = person
         self.eyes = eyes
         self.heard = heard
+        self.presence = ""
 
     def post(self, text: str) -> None:
-        self.heard.append(text)
+        """Who is there is told by a timer, so sooner or later: it is compared at the end."""
+        if text.startswith('{"type":"presence"'):
+            self.presence = text
+        else:
+            self.heard.append(text)
 
     def leave(self, code: int) -> None:
         self.heard.append(str(code))
@@ -149,7 +154,8 @@ async def told(secret: Secret, word: int, *, whole: bool) -> list[str]:
         room.audience.sync(ears, -1, 0 if whole else 10**6)
         shown = show_card(card_of(room.table), None if ears.person is None else ears.person.id)
         ears.post(encode(shown))
-    return [*mine.heard, *spectator.heard]
+    room.audience._tell_presence()
+    return [*mine.heard, mine.presence, *spectator.heard, spectator.presence]
 
 
 def _ends_choosing(room: Room, seat: int, do: AnyDo) -> bool:
