@@ -132,7 +132,7 @@ def test_the_wheel_is_for_this_machine_and_holds_client_and_compiled_rules(wheel
 def test_the_wheel_runs_without_compiler_and_node(wheel: Path, tmp_path: Path) -> None:
     """Unpacked, with the libraries of this environment and an empty PATH."""
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(tmp_path / "unpacked")
+        archive.extractall(tmp_path / "unpacked")  # noqa: S202 (our own)
     environment = {"PATH": "", "PYTHONPATH": str(tmp_path / "unpacked"), "LC_ALL": "C.UTF-8"}
     _runs([sys.executable, "-m", "dicehospital"], environment, tmp_path)
 
@@ -160,7 +160,16 @@ def test_the_wheel_installs_where_there_is_no_compiler_and_no_node(
     """As `pipx run` would: a fresh environment, libraries as wheels, an empty PATH."""
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
     bin_ = tmp_path / "venv" / "bin"
-    install = [bin_ / "python", "-m", "pip", "install", "-q", "--only-binary", ":all:", wheel]
+    install: list[str | Path] = [
+        bin_ / "python",
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--only-binary",
+        ":all:",
+        wheel,
+    ]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     subprocess.run(install, env={**environment, "PATH": ""}, check=True)
     _runs([str(bin_ / "dicehospital")], {"PATH": "", "LC_ALL": "C.UTF-8"}, tmp_path)
@@ -190,7 +199,8 @@ def _compiled_anew(root: Path) -> int:
         command, cwd=root, env=environment, capture_output=True, text=True, check=True
     )
     return max(
-        [int(of) for of in re.findall(r"^compiling \d+ (\d+)$", done.stdout, re.M)], default=0
+        [int(of) for of in re.findall(r"^compiling \d+ (\d+)$", done.stdout, re.MULTILINE)],
+        default=0,
     )
 
 

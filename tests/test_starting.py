@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 
 import pytest
-
 from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
 

@@ -98,7 +98,7 @@ def test_each_unit_has_its_own_table_of_literals(tmp_path: Path) -> None:
 
 
 def test_a_new_literal_elsewhere_changes_no_other_unit(tmp_path: Path) -> None:
-    """mypyc numbers the literals of all modules together: one more moves all that follow."""
+    """Mypyc numbers the literals of all modules together: one more moves all that follow."""
     before = cut_up(tmp_path)
     after = cut_up(
         tmp_path, a=A + "\n// CPyStatics[4]\n", b=B.replace("[7]", "[8]").replace("[5]", "[6]")

@@ -9,7 +9,7 @@ Functions that are short go along, for inlining, into the units that call them, 
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -134,7 +134,7 @@ def _length(text: str) -> int:
     return len(re.findall(r"^    (?!\w+ \*?cpy_r_\w+;$)", text, re.MULTILINE))
 
 
-def _borrowed(own: str, mine: Set[str], short: dict[str, Function]) -> str:
+def _borrowed(own: str, mine: AbstractSet[str], short: dict[str, Function]) -> str:
     """The short functions of other units that this one calls, directly or through one another."""
     needed: set[str] = set()
     ahead = short.keys() & set(_CALL.findall(own)) - mine

