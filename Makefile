@@ -6,69 +6,81 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*')
 SOURCES := pyproject.toml hatch_build.py README.md $(wildcard tools/building/*.py) $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
+PLAIN := PYTHONPATH=src $(BIN)/python -m pytest -q -n 2
+
+# Says what runs, and how long it took: $(call step,what,command).
+export MAKE_BEGAN := $(shell date +%s)
+step = @$(PYTHON) -m tools.starting.step "$(1)" '$(subst ','\'',$(2))'
 
 # Tests of what stays plain Python in both builds, or takes long: once is enough.
 PLAIN_ALREADY := random recount components packs sentences notation explain why
 
-.PHONY: play test check bench load soak docs screenshots quality
+.PHONY: play test quick check style types bench load soak docs screenshots quality
 
-# A first start serves on plain rules after half a minute and compiles meanwhile.
+# A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
 	@$(PYTHON) -m tools.starting.play
 
 test: check $(VENV)/installed $(VENV)/browser
-	$(NPM) test
-	$(BIN)/python -m pytest -q -n 2
-	@echo "the rules once more as plain Python:"
-	PYTHONPATH=src $(BIN)/python -m pytest -q -n 2 tests/er tests/hospital tests/kernel tests/test_counts.py \
-		tests/test_recorded_games.py $(PLAIN_ALREADY:%=--ignore-glob='tests/hospital/test_%*')
+	$(call step,tests of the web client,$(NPM) test)
+	$(call step,tests of the installed package,$(BIN)/python -m pytest -q -n 2)
+	$(call step,the rules once more as plain Python,$(PLAIN) tests/er tests/hospital tests/kernel \
+		tests/test_counts.py tests/test_recorded_games.py $(PLAIN_ALREADY:%=--ignore-glob="tests/hospital/test_%*"))
 
-# The types of what the package depends on come with its installation.
-check: $(VENV)/tools $(VENV)/installed web/node_modules/.package-lock.json
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	PYTHONPATH=src $(BIN)/lint-imports
-	$(NPM) run check
-	$(NPM) run lint
+# What to run after every change: nothing is compiled, no browser and no server is started.
+quick: style types
+	$(call step,tests of the rules on plain source,$(PLAIN) tests/kernel tests/er tests/hospital tests/test_source.py \
+		$(PLAIN_ALREADY:%=--ignore-glob="tests/hospital/test_%*"))
+
+check: style types web/node_modules/.package-lock.json
+	$(call step,types of the web client,$(NPM) run check)
+	$(call step,style of the web client,$(NPM) run lint)
+
+style: $(VENV)/tools
+	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports)
+
+# mypy remembers what it saw, so this is about what changed.
+types: $(VENV)/tools $(VENV)/libraries
+	$(call step,types,$(BIN)/mypy)
 
 bench: $(VENV)/installed
-	$(BIN)/python bench/run.py --save
+	$(call step,measuring,$(BIN)/python bench/run.py --save)
 
 load: $(VENV)/installed $(VENV)/tools
-	$(BIN)/python bench/load.py
+	$(call step,load,$(BIN)/python bench/load.py)
 
 soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser
-	$(BIN)/python -m pytest -q -m soak -s
+	$(call step,long tests,$(BIN)/python -m pytest -q -m soak -s)
 
 docs: $(VENV)/installed
-	$(BIN)/python tools/rule_map.py --write
+	$(call step,pages of the rules,$(BIN)/python tools/rule_map.py --write)
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
-	$(BIN)/python -m tools.screenshots
+	$(call step,screenshots,$(BIN)/python -m tools.screenshots)
 
 quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.package-lock.json
-	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.quality --lighthouse
-
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+	$(call step,quality of the pages,PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.quality --lighthouse)
 
 # Built and compiled as any user would get it; of each step only what changed (build/logs tells more).
 $(VENV)/installed: $(SOURCES)
 	@$(PYTHON) -m tools.starting.ready
 	@$(BIN)/dicehospital --version
+
+# What the package imports, and what builds it.
+$(VENV)/libraries: pyproject.toml
+	@$(PYTHON) -m tools.starting.ready libraries
 	@touch $@
 
-$(VENV)/tools: requirements-dev.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+$(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
+	$(call step,tools,$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt)
 	@touch $@
 
 # Node.js comes with the tools; npm installs what the lock file names, without running install scripts.
 web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/tools
-	$(NPM) ci --ignore-scripts
+	$(call step,libraries of the web client,$(NPM) ci --ignore-scripts)
 	@touch $@
 
 # A browser for the tests: the system's, or one that can be installed. Without any they are skipped, aloud.
 $(VENV)/browser: $(VENV)/tools
-	$(BIN)/python tools/browser.py
+	$(call step,browser,$(BIN)/python tools/browser.py)
 	@touch $@

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tarfile
+import zipfile
 from pathlib import Path
 
+import httpx
 import pytest
 
 from dicehospital.er.playout import run
@@ -86,6 +91,117 @@ def test_rules_on_plain_lists_are_the_same_rules() -> None:
     command = [sys.executable, "-c", WITHOUT_LIBRT]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == f"{run(40, 1, 2)} {run(40, 1, 1, 15)}"
+
+
+# -- from the sources to what people get --------------------------------------------------------------
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the source distribution, of what was compiled for this build already."""
+    if not COMPILED:
+        pytest.skip("only a compiled build has libraries to pack; this one is plain")
+    folder = tmp_path_factory.mktemp("packages")
+    _build("-t", "sdist", "-d", str(folder), cwd=SOURCE.parent)
+    (packed,) = folder.glob("*.tar.gz")
+    with tarfile.open(packed) as archive:
+        archive.extractall(folder, filter="data")
+    unpacked = packed.with_name(packed.name.removesuffix(".tar.gz"))
+    assert not (unpacked / "web").exists()
+    _build("-t", "wheel", "-d", str(folder), cwd=unpacked)
+    return next(folder.glob("*.whl"))
+
+
+def _build(*options: str, cwd: Path) -> None:
+    kept = SOURCE.parent / "build" / "rules"
+    environment = {**os.environ, "DICEHOSPITAL_BUILD": str(kept)}
+    environment.pop("PYTHONPATH", None)
+    command = [sys.executable, "-m", "hatchling", "build", *options]
+    subprocess.run(command, cwd=cwd, env=environment, capture_output=True, check=True)
+
+
+def test_the_wheel_is_for_this_machine_and_holds_client_and_compiled_rules(wheel: Path) -> None:
+    assert not wheel.name.endswith("-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    assert f"dicehospital__mypyc{suffix}" in names
+    assert f"dicehospital/kernel/game{suffix}" in names
+    assert "dicehospital/server/static/index.html" in names
+    assert not [name for name in names if name.startswith(("tools/", "web/", "build/"))]
+
+
+def test_the_wheel_runs_without_compiler_and_node(wheel: Path, tmp_path: Path) -> None:
+    """Unpacked, with the libraries of this environment and an empty PATH."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "unpacked")  # noqa: S202 (our own)
+    environment = {"PATH": "", "PYTHONPATH": str(tmp_path / "unpacked"), "LC_ALL": "C.UTF-8"}
+    _runs([sys.executable, "-m", "dicehospital"], environment, tmp_path)
+
+
+def _runs(program: list[str], environment: dict[str, str], folder: Path) -> None:
+    """It says that it is compiled, and serves the start page."""
+    asked = [*program, "--version"]
+    told = subprocess.run(asked, env=environment, capture_output=True, text=True, check=True)
+    assert "compiled" in told.stdout
+    command = [*program, "serve", "--lang", "en", "--port", "0", "--data", str(folder / "data")]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        found = re.search(r"http://\S+", server.stdout.readline())
+        try:
+            assert found
+            assert "Dice Hospital" in httpx.get(found[0], timeout=10).text
+        finally:
+            server.terminate()
+
+
+@pytest.mark.soak
+def test_the_wheel_installs_where_there_is_no_compiler_and_no_node(
+    wheel: Path, tmp_path: Path
+) -> None:
+    """As `pipx run` would: a fresh environment, libraries as wheels, an empty PATH."""
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    bin_ = tmp_path / "venv" / "bin"
+    install: list[str | Path] = [
+        bin_ / "python",
+        "-m",
+        "pip",
+        "install",
+        "-q",
+        "--only-binary",
+        ":all:",
+        wheel,
+    ]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run(install, env={**environment, "PATH": ""}, check=True)
+    _runs([str(bin_ / "dicehospital")], {"PATH": "", "LC_ALL": "C.UTF-8"}, tmp_path)
+
+
+@pytest.mark.soak
+def test_unchanged_sources_compile_nothing_and_one_changed_module_compiles_one(
+    tmp_path: Path,
+) -> None:
+    """A message that differs, one function more: one unit, and the one that they all share."""
+    for name in ("pyproject.toml", "src", "tools"):
+        copied = shutil.copytree if (SOURCE.parent / name).is_dir() else shutil.copy
+        copied(SOURCE.parent / name, tmp_path / name)
+    assert _compiled_anew(tmp_path) > 100
+    assert _compiled_anew(tmp_path) == 0
+    changed = tmp_path / "src" / "dicehospital" / "er" / "goals.py"
+    text = changed.read_text("utf-8") + "\n\ndef one_more() -> str:\n    return 'a new text'\n"
+    changed.write_text(text, "utf-8")
+    assert _compiled_anew(tmp_path) == 2
+
+
+def _compiled_anew(root: Path) -> int:
+    """How many units of C a build in this folder compiles."""
+    command = [sys.executable, "-m", "tools.building.rules"]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, cwd=root, env=environment, capture_output=True, text=True, check=True
+    )
+    return max(
+        [int(of) for of in re.findall(r"^compiling \d+ (\d+)$", done.stdout, re.MULTILINE)],
+        default=0,
+    )
 
 
 @pytest.mark.soak

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -210,7 +211,7 @@ def table(tmp_path: Path) -> tuple[Path, str]:
             await support.play_on(await guest.enter(made["id"]), 0, 25)
             found.append(made["id"])
 
-    support.run(go())
+    asyncio.run(go())
     return tmp_path / "data", found[0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from dicehospital.kernel.version import __version__
 from dicehospital.server.store.schema import FILE, connect
 from tests.cli import program
 
-from .support import play_on, run, server
+from .support import play_on, server
 
 CHANGED = "ffffff"
 
@@ -27,7 +28,7 @@ def made(folder: Path, game: str) -> str:
             guest = house.guest()
             found.append((await guest.table("me", "bot:random", game=game, start=True))["id"])
 
-    run(go())
+    asyncio.run(go())
     return str(found[0])
 
 
@@ -78,7 +79,7 @@ def test_a_table_with_a_changed_card_is_not_played_wrongly(
         difference = message["params"]["differences"][0]
         assert ("cards_changed", [card]) == (difference["id"], difference["params"]["cards"])
 
-    run(go())
+    asyncio.run(go())
 
 
 def test_a_table_whose_words_are_numbered_otherwise_is_refused_too(tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ def test_a_table_whose_words_are_numbered_otherwise_is_refused_too(tmp_path: Pat
         message = body["error"]["message"]
         assert (409, "cards_reordered") == (status, message["params"]["differences"][0]["id"])
 
-    run(go())
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize("game", ["hospital", "er"])
@@ -107,7 +108,7 @@ def test_a_table_that_does_not_say_its_cards_goes_on(tmp_path: Path, game: str) 
         status, _ = await asked(tmp_path, table)
         assert 200 == status
 
-    run(go())
+    asyncio.run(go())
 
 
 def test_a_table_goes_on_from_its_snapshot(tmp_path: Path) -> None:
@@ -119,7 +120,7 @@ def test_a_table_goes_on_from_its_snapshot(tmp_path: Path) -> None:
         async with server(tmp_path) as house:
             await play_on(await house.guest(guest.cookie).enter(table), 0, 10)
 
-    run(go())
+    asyncio.run(go())
     assert "begun" in msgspec.json.decode(snapshot(tmp_path))
     assert 0 == program.run("validate", "--data", tmp_path).status
 

@@ -29,12 +29,16 @@ KEPT: Final = 6  # results: some branches, two builds of Python
 def main() -> int:
     """Compile what changed and print the folder of libraries."""
     parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
-    parser.add_argument("--build", type=Path, default=ROOT / "build" / "rules", help="kept results")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(143))  # tidy up first
-    print(f"result {built(arguments.build.resolve(), arguments.jobs)}", flush=True)
+    print(f"result {built(_kept_in(), arguments.jobs)}", flush=True)
     return 0
+
+
+def _kept_in() -> Path:
+    """The folder of what was built before: one of this clone, or one that several share."""
+    return Path(os.environ.get("DICEHOSPITAL_BUILD") or ROOT / "build" / "rules").absolute()
 
 
 def built(build: Path, jobs: int) -> Path:

@@ -12,15 +12,16 @@ from tools.building.units import Unit
 
 _SHIM: Final = """\
 #ifdef _WIN32
+#include <Python.h> // names the library to link with
 #define SHOWN __declspec(dllexport)
 #else
 #define SHOWN __attribute__((visibility("default")))
-#endif
 extern void *Py_BuildValue(const char *format, ...);
 extern void *PyImport_ImportModuleLevel(const char *name, void *globals, void *locals, void *names, int level);
 extern void *PyObject_GetAttrString(void *owner, const char *name);
 extern void *PyCapsule_GetPointer(void *capsule, const char *name);
 extern void Py_DecRef(void *object);
+#endif
 
 SHOWN void *PyInit_{name}(void)
 {{

@@ -9,19 +9,22 @@ Functions that are short go along, for inlining, into the units that call them, 
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 PREFIX: Final = "__native_"
 _WORD: Final = re.compile(r"[A-Za-z_]\w*")
+_CALL: Final = re.compile(r"\bCPy\w+(?=\()")
 _LITERAL: Final = re.compile(r"CPyStatics\[(\d+)\]")
 _DECLARED: Final = re.compile(r"(\w+)(?=[(\[;])")
 _STRUCT: Final = re.compile(
-    r"(?:^#ifndef \w+\n#define \w+\n)?^typedef struct .*?^} (\w+);$(?:\n#endif$)?", re.MULTILINE | re.DOTALL
+    r"(?:^#ifndef \w+\n#define \w+\n)?^typedef struct .*?^} (\w+);$(?:\n#endif$)?",
+    re.MULTILINE | re.DOTALL,
 )
-_FUNCTION: Final = re.compile(r"^(?!static)(\w[^\n;=]*?(\w+)\([^\n;]*\)) \{\n.*?^}$", re.MULTILINE | re.DOTALL)
-_STATIC: Final = re.compile(r"^static\b[^\n(=;\[]*?\s\*?(\w+)(?=[(=;\[ ])", re.MULTILINE)
+_HEAD: Final = re.compile(r"^(?!static)\w[^\n;=]*?(\w+)\([^\n;]*\) \{$", re.MULTILINE)
+_STATIC: Final = re.compile(r"^static\b[^(=;\[{]*?(\w+)\s*(?=[(=;\[])", re.MULTILINE)
 _LOADED: Final = "    is_initialized = 1;\n"  # the last act of mypyc's CPyGlobalsInit
 _PRELUDE: Final = '#include <Python.h>\n#include <CPy.h>\n#include "vecs/librt_vecs_api.h"\n'
 
@@ -38,7 +41,6 @@ class Unit:
 class Function:
     """A function that other units may inline."""
 
-    head: str
     text: str
     calls: frozenset[str]
 
@@ -50,11 +52,17 @@ def cut(folder: Path, group: str, longest: int) -> list[Unit]:
         path.stem.removeprefix(PREFIX): _body(path) for path in sorted(folder.glob(f"{PREFIX}*.c"))
     }
     main = bodies.pop(group)
-    functions = _functions(bodies, longest)
+    lists = _body(folder / "list_ops.c")
+    functions = {name: _functions(body) for name, body in bodies.items()}
+    short = _short_ones(lists, _functions(lists), longest)
+    for name, body in bodies.items():
+        short |= _short_ones(body, functions[name], longest)
     tables: dict[str, list[int]] = {}
     units = []
     for name, own in bodies.items():
-        text, tables[name] = _with_own_table(name, _borrowed(own, functions) + own)
+        text, tables[name] = _with_own_table(
+            name, _borrowed(own, functions[name].keys(), short) + own
+        )
         units.append(Unit(name, headers.needed_by(text) + text))
     main = main.replace(_LOADED, _filling(tables) + _LOADED)
     return [*units, Unit(group, headers.needed_by(main) + _tables(tables) + main)]
@@ -102,16 +110,23 @@ def _body(path: Path) -> str:
 
 
 # -- functions to inline -------------------------------------------------------------------------------
-def _functions(bodies: dict[str, str], longest: int) -> dict[str, Function]:
-    """All functions of at most so many lines that use nothing private to their file."""
-    found: dict[str, Function] = {}
-    for body in bodies.values():
-        private = set(_STATIC.findall(body))
-        for match in _FUNCTION.finditer(body):
-            words = frozenset(_WORD.findall(match[0]))
-            if _length(match[0]) <= longest and words.isdisjoint(private):
-                found[match[2]] = Function(match[1], match[0], words)
+def _functions(body: str) -> dict[str, str]:
+    """The functions of a file that others may call, each under its name."""
+    found: dict[str, str] = {}
+    for part in body.split("\n}\n"):
+        if head := _HEAD.search(part):
+            found[head[1]] = f"{part[head.start() :]}\n}}\n"
     return found
+
+
+def _short_ones(body: str, functions: dict[str, str], longest: int) -> dict[str, Function]:
+    """Those of at most so many lines that use nothing private to their file."""
+    private = set(_STATIC.findall(body))
+    return {
+        name: Function(text, frozenset(_CALL.findall(text)))
+        for name, text in functions.items()
+        if _length(text) <= longest and private.isdisjoint(_WORD.findall(text))
+    }
 
 
 def _length(text: str) -> int:
@@ -119,17 +134,16 @@ def _length(text: str) -> int:
     return len(re.findall(r"^    (?!\w+ \*?cpy_r_\w+;$)", text, re.MULTILINE))
 
 
-def _borrowed(own: str, functions: dict[str, Function]) -> str:
+def _borrowed(own: str, mine: AbstractSet[str], short: dict[str, Function]) -> str:
     """The short functions of other units that this one calls, directly or through one another."""
-    mine = {match[2] for match in _FUNCTION.finditer(own)}
     needed: set[str] = set()
-    ahead = functions.keys() & set(_WORD.findall(own)) - mine
+    ahead = short.keys() & set(_CALL.findall(own)) - mine
     while ahead:
         needed |= ahead
-        ahead = {name for one in ahead for name in functions[one].calls & functions.keys()}
+        ahead = {name for one in ahead for name in short[one].calls & short.keys()}
         ahead -= needed | mine
     inline = "extern inline __attribute__((gnu_inline)) "
-    return "".join(f"{inline}{functions[name].text}\n" for name in functions if name in needed)
+    return "".join(f"{inline}{short[name].text}" for name in short if name in needed)
 
 
 # -- literals ------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 from concurrent.futures import Future, wait
+from pathlib import Path
 from typing import Final
 
 from tools.starting.programs import Programs
@@ -76,7 +77,7 @@ class Play:
     def _serve(self, *, compiled: bool, opens: bool) -> subprocess.Popen[str]:
         """Start a server on the socket; only the first one says where it is."""
         own = {} if compiled else {"PYTHONPATH": str(ROOT / "src")}
-        command = [
+        command: list[str | Path] = [
             "sh",
             "-c",
             'LISTEN_PID=$$ exec "$@"',
@@ -86,7 +87,7 @@ class Play:
             "dicehospital",
             "serve",
         ]
-        self._steps.say(f"server on {'compiled' if compiled else 'plain'} rules")
+        self._steps.say("compiled rules in use" if compiled else "server on plain rules")
         return self._programs.start(
             [*command, "--open"] if opens else command,
             env={**os.environ, **own, "LISTEN_FDS": "1"},

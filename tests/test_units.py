@@ -1,0 +1,131 @@
+"""How the generated C is cut: a change in one module stays in its unit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.building.units import Unit, cut, runtime
+
+STRUCTS = """\
+#ifndef MYPYC_DECLARED_tuple_T1O
+#define MYPYC_DECLARED_tuple_T1O
+typedef struct tuple_T1O {
+    PyObject *f0;
+} tuple_T1O;
+#endif
+
+typedef struct {
+    PyObject_HEAD
+    tuple_T1O _pair;
+} p___a___BedObject;
+
+typedef struct {
+    PyObject_HEAD
+} p___b___WardObject;
+"""
+EXTERNS = """\
+int CPyGlobalsInit(void);
+
+extern PyObject *CPyStatics[9];
+extern char CPyDef_a___is_free(p___a___BedObject *cpy_r_bed);
+extern char CPyDef_a___long_one(void);
+extern PyObject *CPyDef_b___name(void);
+"""
+A = """\
+#include "__native_p.h"
+#include "__native_internal_p.h"
+
+static int private_to_a(void)
+{
+    return 1;
+}
+
+char CPyDef_a___is_free(p___a___BedObject *cpy_r_bed) {
+    char cpy_r_r0;
+    cpy_r_r0 = CPyStatics[3] == NULL;
+    return cpy_r_r0;
+}
+
+char CPyDef_a___long_one(void) {
+    return private_to_a();
+}
+"""
+B = """\
+#include "__native_p.h"
+#include "__native_internal_p.h"
+
+PyObject *CPyDef_b___name(void) {
+    if (CPyDef_a___is_free(NULL)) return CPyStatics[7];
+    if (CPyDef_a___long_one()) return CPyStatics[5];
+    return CPyStatics[7];
+}
+"""
+MAIN = """\
+int CPyGlobalsInit(void)
+{
+    static int is_initialized = 0;
+    is_initialized = 1;
+    return 0;
+}
+PyObject *CPyStatics[9];
+"""
+
+
+def cut_up(folder: Path, a: str = A, b: str = B, externs: str = EXTERNS) -> dict[str, Unit]:
+    texts = {"__native_p.h": STRUCTS, "__native_internal_p.h": externs, "__native_p.c": MAIN}
+    texts |= {"__native_p___a.c": a, "__native_p___b.c": b, "list_ops.c": '#include "CPy.h"\n'}
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")
+    return {unit.name: unit for unit in cut(folder, "p", longest=20)}
+
+
+def test_a_unit_declares_what_it_uses_and_nothing_else(tmp_path: Path) -> None:
+    units = cut_up(tmp_path)
+    assert {"p___a", "p___b", "p"} == units.keys()
+    assert "} p___a___BedObject;" in units["p___b"].text  # through the function it calls
+    assert "} tuple_T1O;" in units["p___b"].text  # through that struct
+    assert "WardObject" not in units["p___a"].text
+    assert "CPyDef_b___name" not in units["p___a"].text
+
+
+def test_each_unit_has_its_own_table_of_literals(tmp_path: Path) -> None:
+    units = cut_up(tmp_path)
+    assert "CPyStatics_p___b[1] == NULL" not in units["p___b"].text
+    assert "return CPyStatics_p___b[1];" in units["p___b"].text
+    assert "static const int CPyPlaces_p___b[] = {3, 7, 5, -1};" in units["p"].text
+    filled = units["p"].text.index("CPyStatics_p___b[i] = CPyStatics[CPyPlaces_p___b[i]]")
+    assert filled < units["p"].text.index("is_initialized = 1;")
+
+
+def test_a_new_literal_elsewhere_changes_no_other_unit(tmp_path: Path) -> None:
+    """Mypyc numbers the literals of all modules together: one more moves all that follow."""
+    before = cut_up(tmp_path)
+    after = cut_up(
+        tmp_path, a=A + "\n// CPyStatics[4]\n", b=B.replace("[7]", "[8]").replace("[5]", "[6]")
+    )
+    assert before["p___b"] == after["p___b"]
+    assert before["p___a"] != after["p___a"]
+
+
+def test_a_new_function_elsewhere_changes_no_other_unit(tmp_path: Path) -> None:
+    before = cut_up(tmp_path)
+    after = cut_up(tmp_path, externs=EXTERNS + "extern char CPyDef_a___another(void);\n")
+    assert before == after
+
+
+def test_a_short_function_goes_along_for_inlining(tmp_path: Path) -> None:
+    inlined = "extern inline __attribute__((gnu_inline)) char CPyDef_a___is_free("
+    units = cut_up(tmp_path)
+    assert inlined in units["p___b"].text
+    assert inlined not in units["p___a"].text  # where it is defined in earnest
+    assert (
+        "char CPyDef_a___long_one(void) {" not in units["p___b"].text
+    )  # uses what is private there
+
+
+def test_the_runtime_library_is_one_unit(tmp_path: Path) -> None:
+    cut_up(tmp_path)
+    (tmp_path / "vecs").mkdir()
+    (tmp_path / "vecs" / "librt_vecs_api.c").touch()
+    lines = runtime(tmp_path).text.splitlines()
+    assert lines == ["#include <Python.h>", '#include "list_ops.c"', '#include "librt_vecs_api.c"']
