@@ -142,10 +142,7 @@ class Game(Generic[S]):
     # -- playing ---------------------------------------------------------------------------
     def pick(self, seat: int, choice: object) -> None:
         """Make one pick: a word of the vocabulary, as its number or its text."""
-        word = choice if isinstance(choice, int) else self._word(choice)
-        room = int(self._ruleset.room)
-        if not 0 <= word < room:
-            raise BadInput("choice", "not_between", seen=word, low=0, high=room - 1)
+        word = self._ruleset.vocabulary.read(choice)
         if not self._offer(seat).offers(word):
             self._pick_out_of_order(seat, word)
         else:
@@ -222,8 +219,7 @@ class Game(Generic[S]):
         chance = self._ruleset.chances[self.state.asked]
         state = cast("S", self.state.copy())
         stir(state, self.dealer)
-        drawn = chance.draw(state)
-        return chance.format([int(value) for value in drawn])
+        return chance.format([int(value) for value in chance.draw(state)])
 
     def resume(self, dealer: Dealer) -> None:
         """Go on with another dealer, as a replayed game does."""
@@ -349,12 +345,6 @@ class Game(Generic[S]):
         for sorted_word in draft:
             self._pick(seat, sorted_word)
 
-    def _word(self, text: object) -> int:
-        number = self._ruleset.vocabulary.number.get(text) if isinstance(text, str) else None
-        if number is None:
-            raise BadInput("choice", "unknown_word", seen=text)
-        return number
-
     # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> None:
         """Forget the seat's draft."""
@@ -372,9 +362,7 @@ class Game(Generic[S]):
     def _change_first_draft(self, seat: i64, length: i64) -> None:
         """The position that the game began from held a draft: shorten it there."""
         self._start = cast("S", self._start.copy())  # copies of the game share the old one
-        task = self._ruleset.drafting(self._start, seat)
-        while task is not None and len(task.draft) > length:
-            self._ruleset.drop_pick(self._start, task)
+        self._ruleset.shorten_draft(self._start, seat, length)
 
     def _undo_first_draft(self, seat: i64) -> bool:
         """Drop the last pick of a draft that the first position held; False when there is none."""

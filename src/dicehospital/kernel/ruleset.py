@@ -254,6 +254,12 @@ class Ruleset(Generic[S]):
         for word in words[: len(words) - 1]:
             self.extend(state, task, word)
 
+    def shorten_draft(self, state: S, seat: i64, length: i64) -> None:
+        """Take words off the draft of a seat until so many are left."""
+        task = self.drafting(state, seat)
+        while task is not None and len(task.draft) > length:
+            self.drop_pick(state, task)
+
     def _walk(self, state: S, task: Task, found: list[tuple[int, list[int]]], most: i64) -> None:
         words = self.buffer()
         self.next_words(state, task, words)

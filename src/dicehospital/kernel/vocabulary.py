@@ -9,6 +9,7 @@ from typing import Final, Generic, final
 
 from mypy_extensions import i64
 
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.slots import NEVER, Chance, MoveKind, Question, S, Slot
 from dicehospital.kernel.vecs import vec
 
@@ -37,6 +38,17 @@ class Vocabulary(Generic[S]):
         for number, chance in enumerate(chances):
             chance.number = number
         self.number: dict[str, int] = {text: word for word, text in enumerate(self.words)}
+
+    def read(self, choice: object) -> int:
+        """The number of a word, which may be given as that or as its text."""
+        number = choice if isinstance(choice, int) else None
+        if isinstance(choice, str):
+            number = self.number.get(choice)
+        if number is None:
+            raise BadInput("choice", "unknown_word", seen=choice)
+        if not 0 <= number < len(self.words):
+            raise BadInput("choice", "not_between", seen=number, low=0, high=len(self.words) - 1)
+        return number
 
     def _number_move(self, move: MoveKind[S]) -> None:
         if move.number < 0:
