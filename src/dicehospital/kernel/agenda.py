@@ -98,8 +98,9 @@ class State:
         raise NotImplementedError
 
     def copy_base(self, other: State) -> None:
-        """Take over what `other` has in common with every state."""
-        self.agenda = [task.copy() for task in other.agenda]
+        """Take over what `other` has in common with every state; the own agenda is empty."""
+        for task in other.agenda:
+            self.agenda.append(task.copy())
         self.fresh = other.fresh
         self.phase = other.phase
         self.over = other.over
@@ -120,6 +121,9 @@ class State:
         So a state does not tell in which order seats have acted where that does not matter.
         """
         place: i64 = len(self.agenda)
+        if place == 0 or self.agenda[place - 1].seat <= task.seat:
+            self.agenda.append(task)
+            return
         while place > 0 and self.agenda[place - 1].seat > task.seat:
             place -= 1
         self.agenda.insert(place, task)
