@@ -21,7 +21,7 @@ LEVELS = ("simple", "normal", "hard")
 
 def opened(seed: int = 1, dealer: str = "seeded", **options: Any) -> Game:
     """A new game against the Automa."""
-    chosen = {"solo": "automa", **options}
+    chosen = {"solo": "automa", "components": {}, **options}  # without cards that came later
     return dh.new_game("hospital", players=1, seed=seed, options=chosen, dealer=dealer)
 
 

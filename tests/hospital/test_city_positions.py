@@ -50,7 +50,10 @@ def test_the_order_follows_from_the_numbers() -> None:
 def test_the_pile_holds_what_lies_nowhere_else() -> None:
     """DH-14.1: thirty tokens."""
     city = town(dice={"a1": "R2"}, bonus={"a1": "b_heal1"})
-    game = placed({"bonus": ["b_nurse"]}, modules=["city"], phase="activation", city=city)
+    first: Json = {"components": {}}
+    game = placed(
+        {"bonus": ["b_nurse"]}, modules=["city"], phase="activation", city=city, options=first
+    )
     pile = [token for layer in game.position()["decks"]["bonus"] for token in layer]
     assert (28, 4, 4) == (len(pile), pile.count("b_heal1"), pile.count("b_nurse"))
     assert 28 == game.view(0)["decks"]["bonus"]

@@ -21,7 +21,8 @@ def five(**fields: object) -> Game:
 
 def opened(modules: list[str], seed: int = 5) -> Game:
     """A new game for five."""
-    return dh.new_game("hospital", players=5, seed=seed, options={"modules": modules})
+    options = {"modules": modules, "components": {}}  # without cards that came later
+    return dh.new_game("hospital", players=5, seed=seed, options=options)
 
 
 def test_t108_the_first_player_may_not_take_the_helicopter() -> None:

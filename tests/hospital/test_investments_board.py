@@ -53,7 +53,7 @@ def test_the_display_has_more_cards_and_no_extra_one(players: int, shown: int) -
 
 def test_three_piles_hold_two_tokens_of_each_type() -> None:
     """DH-15.1: fourteen in each of the three colours, and no pink ones without Mothers."""
-    game = investing({}, {})
+    game = investing({}, {}, options={"components": {}})
     for colour in ("red", "yellow", "green"):
         assert sorted(f"{name}_{colour}" for name in TYPES * 2) == sorted(piled(game, colour))
     assert "tokens_pink" not in game.position()["decks"]
@@ -82,7 +82,8 @@ def test_t56_empty_wards_score_nothing() -> None:
 
 def test_t107_with_maternity_there_are_three_nurses_and_pink_tokens() -> None:
     """DH-17.3: fourteen of them, and a fourth space."""
-    game = investing({}, {}, modules=["investments", "maternity"])
+    both = ["investments", "maternity"]
+    game = investing({}, {}, modules=both, options={"components": {}})
     assert 3 == hospital(game)["nurses"]
     assert sorted(f"{name}_pink" for name in TYPES * 2) == sorted(piled(game, "pink"))
     assert "invest pink nurse" in legal(game)

@@ -53,7 +53,7 @@ def test_a_pile_holds_no_token_that_lies_elsewhere() -> None:
 
 def test_what_lies_nowhere_else_is_in_the_piles() -> None:
     """DH-15.1: thirteen of fourteen."""
-    game = invested(ward(tokens={"d_icu": ["t_low2_red"]}))
+    game = invested(ward(tokens={"d_icu": ["t_low2_red"]}), options={"components": {}})
     sizes = {name: size for name, size in game.view(0)["decks"].items() if "tokens" in name}
     assert {"tokens_red": 13, "tokens_yellow": 14, "tokens_green": 14} == sizes
 

@@ -263,7 +263,7 @@ WRONG = "components.wrong_step"
         ("administrators", "a_red2", {"do": [{"n": 1, "op": "flip"}]}, ".do[1]", WRONG),
         ("administrators", "a_keep_red", {"do": [{"gain": {"points": 1}}]}, ".do[1]", WRONG),
         ("administrators", "a_red2", {"copies": 2}, ".copies", "unknown_field"),
-        ("events", "e16", {}, ".instant", "missing_field"),
+        ("events", "e99", {}, ".instant", "missing_field"),
         ("events", "e01", {"instant": 1}, ".instant", "wrong_type"),
         ("events", "e01", {"blood": 9}, ".blood", "not_between"),
         ("events", "e01", {"blood_unusable": True}, ".instant", "components.not_instant"),
@@ -273,7 +273,7 @@ WRONG = "components.wrong_step"
         ("reports", "m01", {"points": 0}, ".points", "not_between"),
         ("reports", "m01", {"red": 13}, ".red", "not_between"),
         ("reports", "m01", {"green": 0}, ".red, yellow, green", "not_between"),
-        ("reports", "m16", {"red": 1}, ".points", "missing_field"),
+        ("reports", "m99", {"red": 1}, ".points", "missing_field"),
     ],
 )  # fmt: skip
 def test_a_wrong_field_of_another_table_is_named(
@@ -335,7 +335,8 @@ def test_a_deck_too_small_for_four_players_is_refused(table: str) -> None:
 
 def test_administrators_must_be_enough_for_four_players() -> None:
     """DH-2.4."""
-    error = refused({"administrators": [{"id": "a_most", "set": "proto_base"}]})
+    rows = [row.id for row in OURS.administrators if row.set == "base"]
+    error = refused({"administrators": [{"id": row, "set": "proto_base"} for row in rows[7:]]})
     assert ("box.toml:administrators", 7) == (error.field, error.message.params["seen"])
 
 

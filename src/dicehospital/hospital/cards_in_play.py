@@ -17,6 +17,7 @@ from dicehospital.hospital.rows_read import read_components
 from dicehospital.hospital.rows_tables import CHEVRON, Placed, key_of
 from dicehospital.hospital.state import MATERNITY_DEPARTMENT_DECK
 from dicehospital.kernel.cards import Cards, card_hash, check_cards, read_cards
+from dicehospital.kernel.errors import BadInput
 
 Row = dict[str, Any]
 
@@ -58,7 +59,10 @@ def _with_cards(agreement: Agreement, cards: tuple[tuple[str, str], ...]) -> Agr
     tables = {table: _chosen(agreement, table, dict(cards)) for table in ours.tables}
     if tables == ours.tables:
         return agreement
-    kept = read_components(tables, ours.editions, ours.care, ours.pack)
+    try:
+        kept = read_components(tables, ours.editions, ours.care, ours.pack)
+    except BadInput:  # no list that a game could have begun with: the caller says what differs
+        return agreement
     changed = replace(agreement, components=kept)
     return replace(changed, cards=card_hashes(changed))
 

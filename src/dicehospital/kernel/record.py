@@ -122,6 +122,19 @@ def header_of(record: Json) -> Json:
     return {key: record[key] for key in record if key not in TAIL and key != _CARDS}
 
 
+def sealed_again(record: Json, header: Json, lines: list[Json], result: Json | None) -> Json:
+    """The same record with another header, log or result; its cards stay."""
+    cards = {_CARDS: record[_CARDS]} if _CARDS in record else {}
+    return {**seal(header, lines, result), **cards}
+
+
+def with_cards_of(game: Game[Any], record: Json) -> Json:
+    """The record with the list of its cards, which a link has left out; `game` plays it again."""
+    if "components" not in record or _CARDS in record:
+        return record
+    return {**record, _CARDS: dict(game.rulebook.cards())}
+
+
 def without_cards(record: Json) -> Json:
     """A record that does not list its cards: all that a link holds of it."""
     return {key: value for key, value in record.items() if key != _CARDS}

@@ -9,7 +9,15 @@ from dicehospital.api import replay
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.link import to_link
-from dicehospital.kernel.record import TAIL, bare_line, can_draw, check_record, header_of, seal
+from dicehospital.kernel.record import (
+    TAIL,
+    bare_line,
+    can_draw,
+    check_record,
+    header_of,
+    sealed_again,
+    with_cards_of,
+)
 from dicehospital.kernel.rng import commitment
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
@@ -41,7 +49,7 @@ def replay_record(record: Json) -> Replay:
         frames=list(_frames(record)),
         result=record.get("result"),
         link=_link(record),
-        record=record,
+        record=with_cards_of(_start(record), record),
     )
 
 
@@ -98,7 +106,7 @@ def _without(record: Json, finding: str) -> Json:
     if finding == "seed":
         header["dealer"] = "manual"
     result = None if finding == "result" else record.get("result")
-    return seal(header, [_bare(line) for line in record["log"]], result)
+    return sealed_again(record, header, [_bare(line) for line in record["log"]], result)
 
 
 def _bare(line: Any) -> Json:  # noqa: ANN401 (JSON)
@@ -136,7 +144,7 @@ def _frames(record: Json) -> Iterator[Frame]:
 
 def _start(record: Json) -> Game[Any]:
     """The game before its first line, waiting for chance: the record's own results will come."""
-    empty = seal({**header_of(record), "dealer": "manual"}, [], None)
+    empty = sealed_again(record, {**header_of(record), "dealer": "manual"}, [], None)
     check_record(empty)
     return replay(empty)
 

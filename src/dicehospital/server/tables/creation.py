@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from dicehospital.bots import BOT_NAMES
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
 from dicehospital.kernel.rng import fresh_token
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.version import __version__
 from dicehospital.server.packs import refuse_packs
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
+from dicehospital.server.tables.begun import Begun, begun_with
 from dicehospital.server.tables.fair import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.fold import follow
 from dicehospital.server.tables.games import GAMES, has_opponent
@@ -52,11 +55,11 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
     refuse_packs(order.options, order.position)
     setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
     secret = fresh_secret()
-    rules = _check_game(order, setup, secret)
+    game = _check_game(order, setup, secret)
     header = Header(
         id=fresh_id(),
         game=order.game,
-        rules=rules,
+        rules=game.rulebook.version,
         engine=__version__,
         created=at,
         seed=secret,
@@ -66,7 +69,7 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
     )
     table = Table(header)
     starts = order.start and all(seat.kind != "open" for seat in seats)
-    return table, _first_lines(table, host.id, at) if starts else []
+    return table, _first_lines(table, host.id, at, begun_with(game)) if starts else []
 
 
 def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
@@ -87,7 +90,7 @@ def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
     )
     new = Table(header)
     alone = len(new.persons()) < 2
-    return new, _first_lines(new, again.host, at) if alone else []
+    return new, _first_lines(new, again.host, at, new.begun_now()) if alone else []
 
 
 def _again(seat: Seat) -> Seat:
@@ -96,22 +99,22 @@ def _again(seat: Seat) -> Seat:
     return person_seat(seat.person, seat.name or "")
 
 
-def _first_lines(table: Table, person: int, at: int) -> list[Entry]:
-    line = Started(table.begun_now())
+def _first_lines(table: Table, person: int, at: int, begun: Begun) -> list[Entry]:
+    line = Started(begun)
     entry = Entry(1, f"{person}.start", person, at, write_line(line))
     follow(table, entry, line)
     return [entry]
 
 
-def _check_game(order: Order, setup: Setup, secret: bytes) -> str:
-    """Whether the game can be set up so; the version of its rules."""
+def _check_game(order: Order, setup: Setup, secret: bytes) -> Game[Any]:
+    """The game as it would begin, if it can be set up so."""
     game = begin_game(order.game, setup, secret)
     wanted = order.players if order.position is None else game.view(None)["players"]
     if wanted != order.players:
         raise BadInput(
             "position.players", "server.other_players", seen=wanted, wanted=order.players
         )
-    return game.rulebook.version
+    return game
 
 
 def _read_seats(order: Order, host: Person) -> list[Seat]:
