@@ -34,7 +34,7 @@ STAND_INS = {
     r"/var/lib/dicehospital|/srv/(dice)?hos?pital": ("data", "a data folder that is there"),
     r"/backup/": ("", "a folder that is there"),
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
-    r"^verify$": ("verify game.json", "a sentence names the command alone"),
+    r"^(\w+)$": (r"\1 --help", "a sentence names the command alone"),
 }
 # What is not run here, and why; what can be checked of it is.
 NOT_RUN = {
