@@ -19,7 +19,12 @@ import pytest
 from dicehospital.er.playout import run
 from dicehospital.hospital.playout import run as run_hospital
 from dicehospital.kernel.build import COMPILED
+from tests.digest import FAMILIES, digests
+from tests.harness import Ruleset
+from tests.hospital.tables import AUTOMA_TABLES, CARE_TABLES, TABLES
+from tests.play import TABLES as ER_TABLES
 
+ALL_TABLES = [*TABLES, *CARE_TABLES, *AUTOMA_TABLES]
 SOURCE = Path(__file__).parents[1] / "src"
 GAMES = {1: 700, 2: 500, 3: 300, 4: 250, 5: 200, 6: 200}  # 2,150 games
 PLAIN = """
@@ -73,6 +78,33 @@ def test_compiled_and_plain_rules_give_equal_states_and_scores() -> None:
     plain = [tuple(pair) for pair in json.loads(done.stdout)]
     here = [run(count, 1, players, 15 if players == 1 else 0) for players, count in GAMES.items()]
     assert here == plain
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_compiled_and_plain_rules_say_the_same_in_every_family_of_rulesets(family: str) -> None:
+    """Offers, moves, refusals, steps back, positions, views, outlooks, events, records, scores: by digests."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    command = [sys.executable, "-m", "tests.digest", family]
+    done = subprocess.run(
+        command, env=environment, cwd=SOURCE.parent, capture_output=True, text=True, check=True
+    )
+    assert {"compiled": False, "digests": digests(family)} == json.loads(done.stdout)
+
+
+def test_the_families_use_every_module_edition_and_option() -> None:
+    met = {fact for rulesets in FAMILIES.values() for one in rulesets for fact in facts(one)}
+    every = {fact for table in ALL_TABLES for fact in facts(Ruleset("hospital", *table))}
+    every |= {fact for table in ER_TABLES for fact in facts(Ruleset("er", *table))}
+    assert set() == every - met
+
+
+def facts(ruleset: Ruleset) -> set[str]:
+    """The number of players, and each option with each thing that it names."""
+    found = {f"{ruleset.game} players {ruleset.players}"}
+    for key, value in ruleset.options.items():
+        names = value if isinstance(value, list) else [value]
+        found |= {f"{ruleset.game} {key} {name}" for name in names}
+    return found
 
 
 WITHOUT_LIBRT = """
