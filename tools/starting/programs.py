@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-_PATIENCE: Final = 10  # seconds; a server says good-bye to its visitors first
+_PATIENCE: Final = 15  # seconds; a server says good-bye to its visitors first
 
 
 class Failed(Exception):  # noqa: N818 (a finding)
