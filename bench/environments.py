@@ -12,7 +12,7 @@ from pathlib import Path
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
 ENVIRONMENTS = BENCH / ".envs"
-SOURCES = ("src", "pyproject.toml", "hatch_build.py")
+SOURCES = ("src", "pyproject.toml", "hatch_build.py", "tools/building")
 PEERS = BENCH / "peers.txt"
 NOT_SOURCES = {"__pycache__", "node_modules", "static"}
 

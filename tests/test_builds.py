@@ -143,8 +143,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _build(*options: str, cwd: Path) -> None:
-    kept = SOURCE.parent / "build" / "rules"
-    environment = {**os.environ, "DICEHOSPITAL_BUILD": str(kept)}
+    kept = str(SOURCE.parent / "build" / "rules")
+    environment = {"DICEHOSPITAL_BUILD": kept, **os.environ}
     environment.pop("PYTHONPATH", None)
     command = [sys.executable, "-m", "hatchling", "build", *options]
     subprocess.run(command, cwd=cwd, env=environment, capture_output=True, check=True)

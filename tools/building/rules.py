@@ -24,6 +24,7 @@ from tools.building.shims import shim
 ROOT: Final = Path(__file__).resolve().parents[2]
 LIBRARY: Final = f"{translate.PACKAGE}__mypyc"
 KEPT: Final = 6  # results: some branches, two builds of Python
+_SHORT: Final = 100  # lines: what one file for all would inline, measured by `make bench`
 
 
 def main() -> int:
@@ -68,7 +69,7 @@ def built(build: Path, jobs: int) -> Path:
 
 def _compile(modules: list[str], work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
     """From C to libraries: the big one first, then one small one for each module."""
-    cut = units.cut(work / "c", translate.PACKAGE, longest=40 if tools.is_unix else 0)
+    cut = units.cut(work / "c", translate.PACKAGE, longest=_SHORT if tools.is_unix else 0)
     cut.append(units.runtime(work / "c"))
     made = objects.of(cut, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))
     print("linking", flush=True)

@@ -42,6 +42,7 @@ class Play:
 
     def __init__(self, ready: Ready, steps: Steps, programs: Programs) -> None:
         self._ready = ready
+        self._ready.gives_way = True  # to who plays meanwhile
         self._steps = steps
         self._programs = programs
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-_PATIENCE: Final = 10  # seconds; a server says good-bye to its visitors first
+_PATIENCE: Final = 15  # seconds; a server says good-bye to its visitors first
 
 
 class Failed(Exception):  # noqa: N818 (a finding)
@@ -52,7 +52,7 @@ class Programs:
         log.parent.mkdir(parents=True, exist_ok=True)
         program = self.start(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
         assert program.stdout  # noqa: S101 (a pipe was asked for)
-        with log.open("w", encoding="utf-8") as file, program.stdout as told:
+        with log.open("w", buffering=1, encoding="utf-8") as file, program.stdout as told:
             for line in told:
                 file.write(line)
                 heard(line.strip())

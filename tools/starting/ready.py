@@ -55,6 +55,7 @@ class Ready:
     def __init__(self, steps: Steps, programs: Programs) -> None:
         self._steps = steps
         self._programs = programs
+        self.gives_way = False  # whether compilers are to let others go first
         self._settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
         self._began = time.time()
         self._digest = _digest_of_sources()
@@ -112,7 +113,7 @@ class Ready:
         return True
 
     def _compile(self) -> None:
-        """The compilers give way to whoever plays meanwhile."""
+        """Run mypyc and the C compilers, as many as there are cores."""
         with self._steps.step("compiling the rules") as advance:
 
             def heard(line: str) -> None:
@@ -120,8 +121,11 @@ class Ready:
                     case ["compiling", done, of]:
                         advance(int(done), int(of))
 
-            command: list[str | Path] = ["nice", "-n", "10", PYTHON, "-m", "tools.building.rules"]
-            self._programs.run(command, LOGS / "rules.log", heard, cwd=ROOT)
+            command: list[str | Path] = [PYTHON, "-m", "tools.building.rules"]
+            polite: list[str | Path] = ["nice", "-n", "5", *command]
+            self._programs.run(
+                polite if self.gives_way else command, LOGS / "rules.log", heard, cwd=ROOT
+            )
 
     def install(self, *, compiled: bool) -> None:
         """The package as any user would get it; a plain one is tried anew the next time."""
