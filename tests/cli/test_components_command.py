@@ -294,3 +294,11 @@ def test_made_sentences_read_like_those_of_our_own_cards(row: str) -> None:
     for language, wanted in zip(("en", "fr"), MADE[row], strict=True):
         made = text_of(catalogue(language), found, changed=True)
         assert wanted == made.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\xa0", " ")
+
+
+def test_a_department_is_called_a_service_in_french() -> None:
+    """A ward is a "salle", a department never."""
+    say = catalogue("fr")
+    told = [text_of(say, row, changed=True) for row in ROWS]
+    assert not any("salle" in text for text in told)
+    assert any("le service" in text for text in told)

@@ -67,6 +67,12 @@ def test_a_card_of_ours_can_be_given_another_name() -> None:
     assert "Tête et cou" in told(game, "fr")
 
 
+def test_a_view_tells_the_names_of_a_pack(night: Game) -> None:
+    """DH-13.2: whoever paints it needs them; without a pack there are none."""
+    assert {"d_night_clinic": NAME} == night.view(None)["names"]
+    assert "names" not in active(ward("G3")).view(0)
+
+
 def test_one_language_is_enough_and_serves_for_the_other() -> None:
     found = components.load_pack({"tokens": [LUCK]}, "box.toml")
     assert {"t_luck": {"en": "Luck", "fr": "Luck"}} == found.names

@@ -103,8 +103,12 @@ class HospitalRulebook(Rulebook[Table]):
         return self._writer.position(state)
 
     def views(self, state: Table, seats: list[int | None]) -> list[Json]:
-        """What seats may see."""
-        return self._viewer.views(state, seats)
+        """What seats may see, with the names that a pack gives its cards."""
+        found = self._viewer.views(state, seats)
+        if self._names:
+            for view in found:
+                view["names"] = self.rules.agreement.components.names
+        return found
 
     def refusal(self, state: Table, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
