@@ -64,6 +64,10 @@ class Ready:
         """Whether the installed package is that of these sources, compiled."""
         return _holds(_INSTALLED, self._digest) and PROGRAM.exists()
 
+    def was_compiled(self) -> bool:
+        """Whether rules were compiled here before: perhaps nothing is left to do."""
+        return (ROOT / "build" / "rules" / "built").is_dir()
+
     def environment(self) -> None:
         """A virtual environment."""
         if not PYTHON.exists():
