@@ -174,7 +174,7 @@ def in_background(work: Callable[[], T]) -> Future[T]:
 
 def supervise(work: Callable[[Ready, Steps, Programs], int]) -> int:
     """Do something, and end all that it started, however it ends itself; the exit status."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupted)
     programs, steps = Programs(), Steps()
     try:
