@@ -216,6 +216,7 @@ def test_unchanged_sources_compile_nothing_and_one_changed_module_compiles_one(
         copied = shutil.copytree if (SOURCE.parent / name).is_dir() else shutil.copy
         copied(SOURCE.parent / name, tmp_path / name)
     assert _compiled_anew(tmp_path) > 100
+    assert {"dicehospital"} == {path.name for path in (tmp_path / "src").iterdir()}
     assert _compiled_anew(tmp_path) == 0
     changed = tmp_path / "src" / "dicehospital" / "er" / "goals.py"
     text = changed.read_text("utf-8") + "\n\ndef one_more() -> str:\n    return 'a new text'\n"

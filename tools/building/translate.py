@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import os
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -19,14 +20,11 @@ def translate(source: Path, modules: list[str], target: Path) -> None:
     import setuptools  # noqa: F401 (mypyc looks whether it is here)
     from mypyc.build import mypycify
 
+    # No settings of a checker, nothing left in the sources; what only plain modules import may be missing.
+    options = ["--config-file=", f"--cache-dir={os.devnull}", "--ignore-missing-imports"]
     with contextlib.chdir(source):  # tracebacks name files as from here
         mypycify(
-            # No settings of a checker; what only plain modules import need not be installed.
-            [
-                "--config-file=",
-                "--ignore-missing-imports",
-                *(f"{PACKAGE}/{name}" for name in modules),
-            ],
+            [*options, *(f"{PACKAGE}/{name}" for name in modules)],
             multi_file=True,
             group_name=PACKAGE,
             target_dir=str(target),

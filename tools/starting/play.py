@@ -20,7 +20,7 @@ from tools.starting.ready import PROGRAM, PYTHON, ROOT, Ready, in_background, su
 from tools.starting.steps import Steps
 
 _HANDED: Final = 3  # the place of a socket that is handed over, in the protocol of systemd
-_MOMENT: Final = 3  # seconds to wait for rules that were compiled before
+_MOMENT: Final = 3  # seconds for rules that may have been compiled before
 _LOOK: Final = 0.5  # seconds between two looks at the server
 _TRIED: Final = 100  # ports after the usual one
 
@@ -53,7 +53,7 @@ class Play:
         self._ready.libraries()
         rules = in_background(self._made_and_installed)
         web.result()
-        wait([rules], _MOMENT)
+        wait([rules], _MOMENT if self._ready.was_compiled() else 0)
         if rules.done():
             return self._programs.ended(self._serve(compiled=rules.result(), opens=True))
         return self._beside(rules)

@@ -64,6 +64,10 @@ class Ready:
         """Whether the installed package is that of these sources, compiled."""
         return _holds(_INSTALLED, self._digest) and PROGRAM.exists()
 
+    def was_compiled(self) -> bool:
+        """Whether rules were compiled here before: perhaps nothing is left to do."""
+        return (ROOT / "build" / "rules" / "built").is_dir()
+
     def environment(self) -> None:
         """A virtual environment."""
         if not PYTHON.exists():
@@ -159,7 +163,7 @@ def _sources() -> Iterator[Path]:
     yield from (ROOT / name for name in ("pyproject.toml", "hatch_build.py", "README.md"))
     for top in ("src", "web", "tools/building"):
         for folder, inner, names in os.walk(ROOT / top):
-            inner[:] = sorted({*inner} - {"node_modules", "static", "__pycache__"})
+            inner[:] = sorted({*inner} - {"node_modules", "static", "__pycache__", ".mypy_cache"})
             yield from (Path(folder, name) for name in sorted(names))
 
 
@@ -170,7 +174,7 @@ def in_background(work: Callable[[], T]) -> Future[T]:
 
 def supervise(work: Callable[[Ready, Steps, Programs], int]) -> int:
     """Do something, and end all that it started, however it ends itself; the exit status."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupted)
     programs, steps = Programs(), Steps()
     try:
