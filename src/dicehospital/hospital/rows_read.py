@@ -60,7 +60,11 @@ _CODE_SETS: Final = {
 
 
 def _source(row: dict[str, Any], place: str) -> str:
-    return text(required(row, place, "source"), f"{place}.source")
+    """Where a row is from: one line that terminals print and never obey."""
+    found = text(required(row, place, "source"), f"{place}.source")
+    if not found.isprintable():
+        raise BadInput(f"{place}.source", "components.not_printable", seen=ascii(found))
+    return found
 
 
 def _read_department(row: dict[str, Any], place: str) -> Department:
