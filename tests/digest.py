@@ -22,6 +22,7 @@ from tests.play import TABLES, random_pick
 
 SHARE = 0.05  # of the decisions, where more is written down than what is offered
 SELDOM = 0.3  # of these
+WORDS = 4
 GAMES = {"two": 6, "alone": 8, "prototype": 7, "five": 2, "automa": 12}  # of the others OTHERS
 OTHERS = 3
 ER = [Ruleset("er", *table) for table in TABLES]
@@ -78,10 +79,10 @@ def _look(game: Game, rng: random.Random, found: Digest) -> None:
         seat = rng.choice(game.to_act)
         if game.name == "er":
             found.add("moves", [[str(m), m.to_json()] for m in game.moves(seat)])
-            found.add("refusals", _refused_word(game, seat, rng.randrange(len(game.vocabulary))))
+            found.add("refusals", _refused_words(game, seat, rng))
         elif game.position()["hospitals"][seat].get("blood", 0) < MANY_BAGS:
             found.add("moves", [[str(m), m.to_json()] for m in game.moves(seat)])
-            found.add("refusals", _refused_word(game, seat, rng.randrange(len(game.vocabulary))))
+            found.add("refusals", _refused_words(game, seat, rng))
             found.add("refusals", _refused_move(game, seat, a_move(game, seat, rng)))
 
 
@@ -91,13 +92,15 @@ def _taken_back(game: Game, rng: random.Random) -> object:
     return [taken_back(game, seat), game.position()]
 
 
-def _refused_word(game: Game, seat: int, word: int) -> object:
-    """Why a word cannot be picked, if it cannot."""
-    try:
-        game.copy().pick(seat, word)
-    except dh.IllegalMove as error:
-        return asdict(error.reason)
-    return None
+def _refused_words(game: Game, seat: int, rng: random.Random) -> list[object]:
+    """Why some words cannot be picked; nothing for one that can."""
+    found: list[object] = []
+    for word in rng.sample(range(len(game.vocabulary)), WORDS):
+        try:
+            game.copy().pick(seat, word)
+        except dh.IllegalMove as error:
+            found.append(asdict(error.reason))
+    return found
 
 
 def _refused_move(game: Game, seat: int, move: object) -> object:

@@ -92,13 +92,28 @@ def test_a_bot_plays_every_ruleset_legally(
     assert game.scores() == dh.replay(game.record()).scores()
 
 
-@pytest.mark.parametrize("modules", [*[[name] for name in CARE], CARE], ids="+".join)
+with_every_module = pytest.mark.parametrize(
+    "modules", [*[[name] for name in CARE], CARE], ids="+".join
+)
+
+
+@with_every_module
 def test_greedy_beats_random(modules: list[str]) -> None:
     """With every module, and with all of them."""
-    games = 20 if COMPILED else 1
+    assert [] == lost_to_random(modules, range(8 if COMPILED else 1))
+
+
+@pytest.mark.soak
+@with_every_module
+def test_greedy_beats_random_again_and_again(modules: list[str]) -> None:
+    """The same in forty more games."""
+    assert [] == lost_to_random(modules, range(8, 48))
+
+
+def lost_to_random(modules: list[str], seeds: range) -> list[int]:
+    """The seeds of the games that the greedy bot does not win alone."""
     table = Table(("random", "greedy"), "hospital", {"modules": modules})
-    lost = [seed for seed in range(games) if (1,) != play_game(table, seed)[0].winners]
-    assert [] == lost
+    return [seed for seed in seeds if (1,) != play_game(table, seed)[0].winners]
 
 
 def test_tokens_that_others_look_at_cannot_matter() -> None:
