@@ -13,6 +13,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cached_property
@@ -21,6 +22,7 @@ from typing import Any, Final
 
 from tools.building.units import Unit
 
+_KEPT: Final = 30 * 24 * 3600  # seconds
 # Without the first two of these the compiler may not inline the functions that mypyc writes.
 _UNIX: Final = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
 
@@ -140,7 +142,16 @@ class Objects:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
         told(len(missing), len(missing))
+        self._forget(list(paths.values()))
         return list(paths.values())
+
+    def _forget(self, used: list[Path]) -> None:
+        """Remove what no build has asked for in a long time."""
+        for path in used:
+            os.utime(path)
+        for path in self._folder.glob("*.o"):
+            if path.stat().st_mtime < time.time() - _KEPT:
+                path.unlink(missing_ok=True)
 
     def _key(self, unit: Unit) -> str:
         return _digest(self._tools.identity, unit.text)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.starting.programs import Programs
-from tools.starting.ready import PROGRAM, PYTHON, ROOT, Ready, in_background, supervise
+from tools.starting.ready import INTERRUPTED, PROGRAM, PYTHON, ROOT, Ready, in_background, supervise
 from tools.starting.steps import Steps
 
 _HANDED: Final = 3  # the place of a socket that is handed over, in the protocol of systemd
@@ -26,8 +26,9 @@ _TRIED: Final = 100  # ports after the usual one
 
 
 def main() -> int:
-    """Serve until somebody stops it."""
-    return supervise(_play)
+    """Serve until somebody stops it, which is how it is meant to end."""
+    status = supervise(_play)
+    return 0 if status == INTERRUPTED else status
 
 
 def _play(ready: Ready, steps: Steps, programs: Programs) -> int:

@@ -39,6 +39,7 @@ _PIP: Final[list[str | Path]] = [
     "--disable-pip-version-check",
     "--prefer-binary",
 ]
+INTERRUPTED: Final = 130  # the usual exit status after Ctrl-C
 _POOL: Final = ThreadPoolExecutor()
 
 T = TypeVar("T")
@@ -183,7 +184,7 @@ def supervise(work: Callable[[Ready, Steps, Programs], int]) -> int:
         steps.say(str(failed))
         return 1
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
         programs.stop_all()
