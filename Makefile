@@ -6,14 +6,17 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*')
 SOURCES := pyproject.toml hatch_build.py README.md $(wildcard tools/building/*.py) $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
-PLAIN := PYTHONPATH=src $(BIN)/python -m pytest -q -n 2
+TESTS := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+PLAIN := PYTHONPATH=src $(TESTS)
+export PYTHONDONTWRITEBYTECODE := # pytest remembers what it made of the tests
 
 # Says what runs, and how long it took: $(call step,what,command).
 export MAKE_BEGAN := $(shell date +%s)
 step = @$(PYTHON) -m tools.starting.step "$(1)" '$(subst ','\'',$(2))'
 
-# Tests of what stays plain Python in both builds, or takes long: once is enough.
-PLAIN_ALREADY := random recount components packs sentences notation explain why
+RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_recorded_games.py tests/test_shared_rules.py
+# Tests that take long, or are about what the compiler never sees: not after every change.
+SLOW := random recount components packs sentences notation explain why
 
 .PHONY: play test quick check style types bench load soak docs screenshots quality
 
@@ -21,16 +24,16 @@ PLAIN_ALREADY := random recount components packs sentences notation explain why
 play:
 	@$(PYTHON) -m tools.starting.play
 
+# That compiled and plain rules are the same game is proven by digests (tests/test_builds.py).
 test: check $(VENV)/installed $(VENV)/browser
 	$(call step,tests of the web client,$(NPM) test)
-	$(call step,tests of the installed package,$(BIN)/python -m pytest -q -n 2)
-	$(call step,the rules once more as plain Python,$(PLAIN) tests/er tests/hospital tests/kernel \
-		tests/test_counts.py tests/test_recorded_games.py $(PLAIN_ALREADY:%=--ignore-glob="tests/hospital/test_%*"))
+	$(call step,tests of the installed package,$(TESTS))
+	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
 
 # What to run after every change: nothing is compiled, no browser and no server is started.
 quick: style types
-	$(call step,tests of the rules on plain source,$(PLAIN) tests/kernel tests/er tests/hospital tests/test_source.py \
-		$(PLAIN_ALREADY:%=--ignore-glob="tests/hospital/test_%*"))
+	$(call step,tests of the rules on plain source,$(PLAIN) $(RULES) tests/test_source.py \
+		$(SLOW:%=--ignore-glob="tests/hospital/test_%*"))
 
 check: style types web/node_modules/.package-lock.json
 	$(call step,types of the web client,$(NPM) run check)
@@ -51,6 +54,7 @@ load: $(VENV)/installed $(VENV)/tools
 
 soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,long tests,$(BIN)/python -m pytest -q -m soak -s)
+	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
 docs: $(VENV)/installed
 	$(call step,pages of the rules,$(BIN)/python tools/rule_map.py --write)
