@@ -24,7 +24,7 @@ SETS: tuple[list[str], ...] = (
     ["experimental", "promos", "events", "final_pickup"],
 )
 TOKEN_STEPS = ("tokens", "ability", "card_tokens", "keep_token")
-CROWDED = 24
+CROWDED = 48
 DONE = 0  # the word
 KINDS = ("t_low2", "t_again", "t_colour", "t_equal", "t_above", "t_below")
 LETTER = {"red": "R", "yellow": "Y", "green": "G"}

@@ -29,7 +29,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 DESCRIPTION = describe(ENDPOINTS)
-OPERATIONS = [(path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods]
+OPERATIONS = [
+    (path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods
+]
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=str)
