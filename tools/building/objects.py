@@ -20,7 +20,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from tools.building.units import Unit
+from tools.building.units import HEADERS, PRELUDE, Unit
 
 _KEPT: Final = 30 * 24 * 3600  # seconds
 # Without the first two of these the compiler may not inline the functions that mypyc writes.
@@ -65,7 +65,8 @@ class Toolchain:
             *command,
             *getattr(self.compiler, "linker_so", []),
             *self.flags,
-            _version(command[0]),
+            self._version,
+            HEADERS,
         ]
         told += [
             sys.version,
@@ -79,12 +80,27 @@ class Toolchain:
         """Where the library of a module lies in a package."""
         return str(self._command.get_ext_filename(module))
 
-    def check(self) -> None:
-        """Fail now rather than later where there is no compiler or no Python.h."""
-        with tempfile.TemporaryDirectory() as work:
-            probe = Path(work, "probe.c")
-            probe.write_text("#include <Python.h>\n", encoding="utf-8")
-            self.compile(probe, Path(work))
+    def read_headers(self, folder: Path) -> None:
+        """Put the headers of all units there, for GCC already read.
+
+        Fails now rather than later where there is no compiler or no Python.h.
+        """
+        folder.mkdir(parents=True)
+        header = folder / PRELUDE
+        header.write_text(HEADERS, encoding="utf-8")
+        self.include.insert(0, str(folder))
+        probe = folder / "probe.c"
+        probe.write_text(f'#include "{PRELUDE}"\n', encoding="utf-8")
+        self.compile(probe, folder)
+        if "Free Software Foundation" in self._version:
+            command = [*self.compiler.compiler_so, *(f"-I{place}" for place in self.include)]
+            command += [*self.flags, "-x", "c-header", str(header), "-o", f"{header}.gch"]
+            subprocess.run(command, capture_output=True, check=False)  # without it, only slower
+
+    @cached_property
+    def _version(self) -> str:
+        """What the compiler says of itself."""
+        return _version(getattr(self.compiler, "compiler_so", [self.compiler.compiler_type])[0])
 
     def compile(self, source: Path, work: Path) -> Path:
         """The object of a source."""

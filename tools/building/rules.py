@@ -54,32 +54,46 @@ def built(build: Path, jobs: int) -> Path:
     if result.is_dir():
         os.utime(result)
         return result
-    tools.check()
     build.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(dir=build, prefix="making-"))
     try:
-        print("translating", flush=True)
-        translate.translate(ROOT / "src", hook["compiled"], work / "c")
-        _compile(hook["compiled"], work, Objects(build / "objects", tools), tools, jobs)
+        tools.read_headers(work / "headers")
+        objects = Objects(build / "objects", tools)
+        names = [_module(name) for name in hook["compiled"]]
+        with ThreadPoolExecutor(1) as beside:  # mypyc has one core to itself
+            shims = beside.submit(
+                objects.of, [shim(name, LIBRARY) for name in names], 1, lambda _done, _of: None
+            )
+            print("translating", flush=True)
+            translate.translate(ROOT / "src", hook["compiled"], work / "c")
+        _compile(work, objects, tools, jobs)
+        _link_shims(names, shims.result(), work / "out", tools, jobs)
         _keep(work / "out", result)
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return result
 
 
-def _compile(modules: list[str], work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
-    """From C to libraries: the big one first, then one small one for each module."""
+def _module(file: str) -> str:
+    """The name of a module by its file in the package."""
+    return f"{translate.PACKAGE}.{file.removesuffix('.py').replace('/', '.')}"
+
+
+def _compile(work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
+    """From C to the library of all rules."""
     cut = units.cut(work / "c", translate.PACKAGE, longest=_SHORT if tools.is_unix else 0)
     cut.append(units.runtime(work / "c"))
     made = objects.of(cut, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))
     print("linking", flush=True)
     tools.link(made, work / "out" / tools.file_name(LIBRARY), LIBRARY)
-    names = [
-        f"{translate.PACKAGE}.{name.removesuffix('.py').replace('/', '.')}" for name in modules
-    ]
-    shims = objects.of([shim(name, LIBRARY) for name in names], jobs, lambda _done, _all: None)
+
+
+def _link_shims(
+    names: list[str], shims: list[Path], out: Path, tools: Toolchain, jobs: int
+) -> None:
+    """One small library for each module."""
     with ThreadPoolExecutor(jobs) as pool:
-        targets = [work / "out" / tools.file_name(name) for name in names]
+        targets = [out / tools.file_name(name) for name in names]
         list(pool.map(tools.link, [[path] for path in shims], targets, names))
 
 

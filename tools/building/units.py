@@ -26,7 +26,15 @@ _STRUCT: Final = re.compile(
 _HEAD: Final = re.compile(r"^(?!static)\w[^\n;=]*?(\w+)\([^\n;]*\) \{$", re.MULTILINE)
 _STATIC: Final = re.compile(r"^static\b[^(=;\[{]*?(\w+)\s*(?=[(=;\[])", re.MULTILINE)
 _LOADED: Final = "    is_initialized = 1;\n"  # the last act of mypyc's CPyGlobalsInit
-_PRELUDE: Final = '#include <Python.h>\n#include <CPy.h>\n#include "vecs/librt_vecs_api.h"\n'
+HEADERS: Final = '#include <Python.h>\n#include <CPy.h>\n#include "vecs/librt_vecs_api.h"\n'
+PRELUDE: Final = "prelude.h"  # the file of these, which the compiler reads once for all units
+# What runs once, when a module is loaded, is long and need not be quick: a sixteenth of all compiling.
+_ONCE: Final = re.compile(r"^(?=(?:char CPyDef_\w*__top_level__|int CPyExec_\w+)\()", re.MULTILINE)
+_UNOPTIMISED: Final = """\
+#if defined(__GNUC__) && !defined(__clang__)
+__attribute__((optimize("O0")))
+#endif
+"""
 
 
 @dataclass(frozen=True)
@@ -63,9 +71,14 @@ def cut(folder: Path, group: str, longest: int) -> list[Unit]:
         text, tables[name] = _with_own_table(
             name, _borrowed(own, functions[name].keys(), short) + own
         )
-        units.append(Unit(name, headers.needed_by(text) + text))
+        units.append(Unit(name, headers.needed_by(text) + _effort(name) + text))
     main = main.replace(_LOADED, _filling(tables) + _LOADED)
     return [*units, Unit(group, headers.needed_by(main) + _tables(tables) + main)]
+
+
+def _effort(name: str) -> str:
+    """What the server does is mostly calls of Python: half the compiling makes it as quick."""
+    return '#pragma GCC optimize ("O1")\n' if "___server___" in name else ""
 
 
 class Headers:
@@ -88,7 +101,7 @@ class Headers:
             needed |= ahead
             ahead = self._named_in("\n".join(self._texts[name] for name in ahead)) - needed
         told = [self._texts[name] for name in sorted(needed, key=self._order.__getitem__)]
-        return _PRELUDE + "\n".join(told) + "\n\n"
+        return f'#include "{PRELUDE}"\n' + "\n".join(told) + "\n\n"
 
     def _named_in(self, text: str) -> set[str]:
         return self._texts.keys() & set(_WORD.findall(text))
@@ -106,7 +119,8 @@ def runtime(folder: Path) -> Unit:
 def _body(path: Path) -> str:
     """A file of mypyc's without its includes."""
     lines = path.read_text("utf-8").splitlines(keepends=True)
-    return "".join(line for line in lines if not line.startswith('#include "__native_'))
+    kept = "".join(line for line in lines if not line.startswith('#include "__native_'))
+    return _ONCE.sub(_UNOPTIMISED, kept)
 
 
 # -- functions to inline -------------------------------------------------------------------------------
