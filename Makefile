@@ -6,28 +6,32 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*')
 SOURCES := pyproject.toml hatch_build.py README.md $(wildcard tools/building/*.py) $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit
-TESTS := $(BIN)/python -m pytest -q -n 2 --dist worksteal
-PLAIN := PYTHONPATH=src $(TESTS)
+TESTS := $(BIN)/python -m pytest -q --dist worksteal
+PLAIN := PYTHONPATH=src $(TESTS) -n 2
 export PYTHONDONTWRITEBYTECODE := # pytest remembers what it made of the tests
 
 # Says what runs, and how long it took: $(call step,what,command).
+ifndef MAKE_BEGAN
 export MAKE_BEGAN := $(shell date +%s)
+endif
 step = @$(PYTHON) -m tools.starting.step "$(1)" '$(subst ','\'',$(2))'
 
 RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_recorded_games.py tests/test_shared_rules.py
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components packs sentences notation explain why
 
-.PHONY: play test quick check style types bench load soak docs screenshots quality
+.PHONY: play test quick check client style types rules bench load soak docs screenshots quality
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
 	@$(PYTHON) -m tools.starting.play
 
-# That compiled and plain rules are the same game is proven by digests (tests/test_builds.py).
-test: check $(VENV)/installed $(VENV)/browser
-	$(call step,tests of the web client,$(NPM) test)
-	$(call step,tests of the installed package,$(TESTS))
+# The compiler works beside the checks. Many tests wait for a browser or a server: three at a time keep two
+# cores busy. That compiled and plain rules are the same game is proven by digests (tests/test_builds.py).
+test:
+	@$(MAKE) --no-print-directory -j 2 rules client
+	@$(MAKE) --no-print-directory $(VENV)/installed $(VENV)/browser
+	$(call step,tests of the installed package,$(TESTS) -n 3)
 	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
 
 # What to run after every change: nothing is compiled, no browser and no server is started.
@@ -38,6 +42,9 @@ quick: style types
 check: style types web/node_modules/.package-lock.json
 	$(call step,types of the web client,$(NPM) run check)
 	$(call step,style of the web client,$(NPM) run lint)
+
+client: check
+	$(call step,tests of the web client,$(NPM) test)
 
 style: $(VENV)/tools
 	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports)
@@ -69,6 +76,10 @@ quality: $(VENV)/installed $(VENV)/tools $(VENV)/browser web/node_modules/.packa
 $(VENV)/installed: $(SOURCES)
 	@$(PYTHON) -m tools.starting.ready
 	@$(BIN)/dicehospital --version
+
+# Compiled but not installed.
+rules: $(VENV)/libraries
+	@$(PYTHON) -m tools.starting.ready rules
 
 # What the package imports, and what builds it.
 $(VENV)/libraries: pyproject.toml

@@ -1,7 +1,8 @@
 """Makes a clone ready: virtual environment, libraries, web client, compiled rules, installed package.
 
-`python -m tools.starting.ready` does all of it, `... ready libraries` as much as checks need; of each step
-only what changed. It needs nothing but Python. `make play` does the same beside a running server (play.py).
+`python -m tools.starting.ready` does all of it, `... ready libraries` as much as checks need, `... ready
+rules` compiles and installs nothing; of each step only what changed. It needs nothing but Python.
+`make play` does the same beside a running server (play.py).
 """
 
 from __future__ import annotations
@@ -201,6 +202,9 @@ def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     ready.environment()
     if sys.argv[1:] == ["libraries"]:
         ready.libraries()
+        return 0
+    if sys.argv[1:] == ["rules"]:
+        ready.are_compiled()
         return 0
     if ready.is_installed():
         ready.mark()

@@ -6,6 +6,7 @@ line when it begins and one when it ends, and long ones a line for each fifth.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import threading
@@ -24,7 +25,9 @@ class Steps:
     def __init__(self, out: TextIO = sys.stdout) -> None:
         self._out = out
         self._is_terminal = out.isatty()
-        self._began = time.monotonic()
+        # Under `make` the seconds count from its beginning, as those of its other steps do.
+        before = time.time() - float(os.environ.get("MAKE_BEGAN") or time.time())
+        self._began = time.monotonic() - before
         self._lock = threading.RLock()
         self._under_way: dict[str, str] = {}
         if self._is_terminal:
