@@ -15,6 +15,11 @@ from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
 
 
+@pytest.fixture(autouse=True)
+def _not_under_make(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MAKE_BEGAN", raising=False)
+
+
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -29,6 +34,13 @@ def test_in_a_log_each_step_has_a_line_when_it_begins_and_ends() -> None:
     lines = [re.sub(r"^\[ *\d+ s\] ", "", line) for line in out.getvalue().splitlines()]
     fifths = [f"compiling {done} of 10" for done in (2, 4, 6, 8)]
     assert lines == ["compiling ...", *fifths, "compiling: 0 s"]
+
+
+def test_under_make_the_seconds_count_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MAKE_BEGAN", str(time.time() - 100))
+    out = io.StringIO()
+    Steps(out).say("ready")
+    assert re.match(r"\[ 10\d s\] ready\n", out.getvalue())
 
 
 def test_on_a_terminal_the_last_line_tells_what_is_under_way() -> None:
