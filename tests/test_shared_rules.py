@@ -102,6 +102,7 @@ def _ask_everything(game: Game, seat: int, rng: random.Random) -> None:
     game.views([None, *range(game.seats)])
     game.outlook(seat)
     game.copy().events(None)
+    game.record()
     dh.from_position(game.position())
     game.imagine(seat, 1)
 

@@ -69,21 +69,6 @@ def test_an_unknown_id_is_added_after_all_others() -> None:
     assert ("d_rehab", "pack box.toml") == (found.departments[-1].id, found.departments[-1].source)
 
 
-def test_a_row_or_the_pack_may_name_its_source() -> None:
-    pack = tile() | {"source": "printed tiles"}
-    assert "printed tiles" == components.load_pack(pack).departments[-1].source
-    pack["departments"][0] = TILE | {"source": "page 3"}
-    assert "page 3" == components.load_pack(pack).departments[-1].source
-
-
-def test_a_source_that_a_terminal_would_obey_is_refused() -> None:
-    for pack in (tile() | {"source": "\x1b[2J"}, {"departments": [TILE | {"source": "a\nb"}]}):
-        with pytest.raises(BadInput) as error:
-            components.load_pack(pack)
-        assert error.value.field.endswith(".source")
-        assert str(error.value).isprintable()
-
-
 def test_what_an_event_did_does_not_linger_beside_what_it_does_now() -> None:
     """DH-13.2: an event's effects are replaced together."""
     pack = {"events": [{"id": "e01", "instant": False, "blood_unusable": True}]}

@@ -1,4 +1,4 @@
-"""Packs may name their cards: in both languages, and in letters that harm nobody."""
+"""Packs may name their cards and their source: in letters that harm nobody."""
 
 from __future__ import annotations
 
@@ -136,3 +136,21 @@ def test_the_components_command_shows_names(tmp_path: Any) -> None:
         command = ("components", "hospital", "--pack", file, "--set", "tokens", "--lang", language)
         assert name in run(*command).out
         assert f'"name": "{name}"' in run(*command, "--json").out
+
+
+# -- where cards are from ------------------------------------------------------------------------------
+def test_a_row_or_the_pack_may_name_its_source() -> None:
+    pack: Json = {"departments": [CLINIC], "source": "printed tiles"}
+    assert "printed tiles" == components.load_pack(pack).departments[-1].source
+    pack["departments"] = [CLINIC | {"source": "page 3"}]
+    assert "page 3" == components.load_pack(pack).departments[-1].source
+
+
+@pytest.mark.parametrize("source", ["\x1b[2J", "two\nlines", "\x07"])
+def test_a_source_that_a_terminal_would_obey_is_refused(source: str) -> None:
+    of_row: Json = {"departments": [CLINIC | {"source": source}]}
+    for pack in (of_row, {"departments": [CLINIC], "source": source}):
+        with pytest.raises(BadInput) as error:
+            components.load_pack(pack)
+        assert error.value.field.endswith(".source")
+        assert str(error.value).isprintable()

@@ -115,7 +115,7 @@ class Toolchain:
         self.compiler.link_shared_object(
             [str(path) for path in objects],
             str(target),
-            library_dirs=self._command.library_dirs,
+            library_dirs=vars(self._command)["library_dirs"],
             export_symbols=[f"PyInit_{module.rpartition('.')[2]}"],
         )
 

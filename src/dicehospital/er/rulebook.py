@@ -32,9 +32,7 @@ from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
 RIVAL = "alicat"
-KEPT_AS = (
-    ""  # its cards are all printed and never come or go, so there is no option for former ones
-)
+KEPT_AS = ""  # no option names former cards: all are printed and never come or go
 
 
 class ErRulebook(Rulebook[Er]):

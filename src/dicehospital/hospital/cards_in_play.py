@@ -32,8 +32,9 @@ _CARE_MODULES: Final = ("city", "investments", "maternity")
 _FIVE: Final = 5
 
 
+@lru_cache(maxsize=512)
 def card_hashes(agreement: Agreement) -> Cards:
-    """By id: every card that may come into play, and the numbers of the edition."""
+    """By id: every card that may come into play, and the numbers of the edition; made once, only read."""
     found: Cards = {}
     for table in agreement.components.tables:
         for key, row in _in_play(agreement, table).items():

@@ -51,14 +51,11 @@ class HospitalRulebook(Rulebook[Table]):
         self._speller = Speller(rules)
         self._narrator = Narrator(rules.agreement.components)
         self._refuser = Refuser(rules)
-        self._cards: Cards = {}
         self._names = names_of(rules.agreement.components)
 
     def cards(self) -> Cards:
         """The hashes of the cards in play (DH-13.2)."""
-        if not self._cards:
-            self._cards = card_hashes(self.rules.agreement)
-        return self._cards
+        return card_hashes(self.rules.agreement)
 
     def new_codec(self) -> MoveCodec[Table]:
         """Patients are named as they look."""
