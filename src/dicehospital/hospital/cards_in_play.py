@@ -14,7 +14,7 @@ from dicehospital.hospital.components import CARE, FIRST, former_rows, load, num
 from dicehospital.hospital.deck_building import sets_of
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.rows_read import read_components
-from dicehospital.hospital.rows_tables import CHEVRON, Placed, key_of
+from dicehospital.hospital.rows_tables import CHEVRON, Placed, card_id
 from dicehospital.hospital.state import MATERNITY_DEPARTMENT_DECK
 from dicehospital.kernel.cards import Cards, card_hash, check_cards, read_cards
 from dicehospital.kernel.errors import BadInput
@@ -105,8 +105,7 @@ def _in_play(agreement: Agreement, table: str) -> dict[str, Row]:
 
 
 def _key(table: str, placed: Placed) -> str:
-    key = key_of(table, placed[1], placed[0])
-    return f"A{key}" if table == "ambulance_backs" else str(key)
+    return card_id(table, placed[1], placed[0])
 
 
 def _sets(agreement: Agreement) -> dict[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from dicehospital.hospital.packs import merged, opened
 from dicehospital.hospital.rows import CommunityCare, Components, Edition
 from dicehospital.hospital.rows_care import read_care
 from dicehospital.hospital.rows_read import read_components, read_edition
-from dicehospital.hospital.rows_tables import Placed, Tables, key_of
+from dicehospital.hospital.rows_tables import Placed, Tables, card_id, key_of
 from dicehospital.kernel.cards import card_hash
 from dicehospital.kernel.components import field, parse
 from dicehospital.kernel.components import load as load_file
@@ -58,9 +58,8 @@ def former_rows(table: str) -> dict[str, dict[str, Placed]]:
     """Rows that are no longer ours, by id and hash: games that began with them go on with them."""
     found: dict[str, dict[str, Placed]] = {}
     for row in load_file(__package__, _FORMER).get(table, []):
-        key = key_of(table, row, _FORMER)
-        name = f"A{key}" if table == "ambulance_backs" else str(key)
-        found.setdefault(name, {})[card_hash(row)] = f"{_FORMER}:{table}[{key}]", row
+        name = card_id(table, row, _FORMER)
+        found.setdefault(name, {})[card_hash(row)] = f"{_FORMER}:{table}[{name}]", row
     return found
 
 

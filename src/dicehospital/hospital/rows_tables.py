@@ -89,6 +89,12 @@ def key_of(table: str, row: dict[str, Any], place: str) -> str | int:
     return found
 
 
+def card_id(table: str, row: dict[str, Any], place: str) -> str:
+    """What lists of cards call a row: its id, and `A` before the number of an ambulance."""
+    key = key_of(table, row, place)
+    return f"A{key}" if table == "ambulance_backs" else str(key)
+
+
 def id_of(table: str, row: dict[str, Any], place: str) -> str:
     """The id of a row whose fields are all known."""
     for name in row:

@@ -217,7 +217,7 @@ class CityReader(Reader):
                     raise BadInput(field, "city_landed_on", seen=tile, seat=seat)
 
     def _has_driven(self, seat: int) -> bool:
-        """Whether the drive of a seat in this round is over, but not yet the collection."""
+        """Whether a seat has driven in this round, whose order is not yet known; who collects has."""
         source = self._table.source
         if source.get("phase", "intake") != "intake":
             return False
