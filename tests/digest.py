@@ -1,6 +1,7 @@
 """Digests of random games: whatever two builds of the rules say differently changes one of them.
 
-`python -m tests.digest FAMILY` prints those of a family of rulesets, and whether these rules are compiled.
+`python -m tests.digest FAMILY` prints those of a family of rulesets, and whether these rules are compiled;
+`python -m tests.digest FAMILY all` also lists the moves where there are so many that plain rules take long.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tests.play import TABLES, random_pick
 SHARE = 0.05  # of the decisions, where more is written down than what is offered
 SELDOM = 0.3  # of these
 WORDS = 4
+FEW_PATIENTS = 8
 GAMES = {"two": 6, "alone": 8, "prototype": 7, "five": 2, "automa": 12}  # of the others OTHERS
 OTHERS = 3
 ER = [Ruleset("er", *table) for table in TABLES]
@@ -49,25 +51,28 @@ class Digest:
         return {about: found.hexdigest()[:16] for about, found in self._sums.items()}
 
 
-def digests(family: str) -> dict[str, dict[str, str]]:
+def digests(family: str, *, everything: bool = False) -> dict[str, dict[str, str]]:
     """Those of a game of each ruleset of a family."""
     rulesets = FAMILIES[family]
-    return {str(ruleset): digest(ruleset, seed) for seed, ruleset in enumerate(rulesets, 1)}
+    return {
+        str(ruleset): digest(ruleset, seed, everything=everything)
+        for seed, ruleset in enumerate(rulesets, 1)
+    }
 
 
-def digest(ruleset: Ruleset, seed: int) -> dict[str, str]:
+def digest(ruleset: Ruleset, seed: int, *, everything: bool) -> dict[str, str]:
     """A whole game: what is offered at every decision, and at some of them everything else."""
     rng, game, found = random.Random(seed), ruleset.open(seed), Digest()
     while not game.is_over:
         found.add("offers", [[seat, game.options(seat).list()] for seat in game.to_act])
         if rng.random() < SHARE:
-            _look(game, rng, found)
+            _look(game, rng, found, everything=everything)
         random_pick(game, rng)
     _look_back(game, found)
     return found.result()
 
 
-def _look(game: Game, rng: random.Random, found: Digest) -> None:
+def _look(game: Game, rng: random.Random, found: Digest, *, everything: bool) -> None:
     """Everything that a decision shows and refuses."""
     seats = range(game.seats)
     found.add("positions", game.position())
@@ -80,10 +85,17 @@ def _look(game: Game, rng: random.Random, found: Digest) -> None:
         if game.name == "er":
             found.add("moves", [[str(m), m.to_json()] for m in game.moves(seat)])
             found.add("refusals", _refused_words(game, seat, rng))
-        elif game.position()["hospitals"][seat].get("blood", 0) < MANY_BAGS:
+        elif everything or not _has_many_moves(game.position()["hospitals"][seat]):
             found.add("moves", [[str(m), m.to_json()] for m in game.moves(seat)])
             found.add("refusals", _refused_words(game, seat, rng))
             found.add("refusals", _refused_move(game, seat, a_move(game, seat, rng)))
+
+
+def _has_many_moves(hospital: dict[str, Any]) -> bool:
+    """Plain rules would list them for many seconds."""
+    wards = [hospital.get("patients", []), *hospital.get("wards", [])]
+    beds = [bed for ward in wards for bed in ward if bed[1:]]
+    return hospital.get("blood", 0) >= MANY_BAGS or len(beds) > FEW_PATIENTS
 
 
 def _taken_back(game: Game, rng: random.Random) -> object:
@@ -120,4 +132,5 @@ def _look_back(game: Game, found: Digest) -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps({"compiled": COMPILED, "digests": digests(sys.argv[1])}))
+    said = digests(sys.argv[1], everything=sys.argv[2:] == ["all"])
+    sys.stdout.write(json.dumps({"compiled": COMPILED, "digests": said}))

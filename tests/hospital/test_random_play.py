@@ -62,13 +62,13 @@ GROUPS = {
     "two": group(edition("final", 2), 60, 0.01, INTAKE | {"keep", "pick_up"}, 5),
     "more": group(edition("final", 3, 4), 60, 0.01, INTAKE | {"keep", "neglect", "pick_up"}, 5),
     "alone": group(edition("final", 1), 40, 0.02, QUESTIONS | {"solo_intake", "event"}, 2),
-    "prototype": group(edition("proto212", 1, 2, 3, 4), 20, 0.02, INTAKE | {"solo_intake"}),
-    "five": group(care(), 8, 0.01, INTAKE | {"event", "neglect"}),
-    "city": group(care("city"), 14, 0.01, CITY),
-    "investments": group(care("investments"), 14, 0.01, INVESTMENTS),
-    "maternity": group(care("maternity"), 12, 0.01, MATERNITY),
-    "together": group(TOGETHER, 18, 0.005, CITY | INVESTMENTS | MATERNITY),
-    "automa": group(AUTOMA_TABLES, 120, 0.02, INTAKE | {"reveal_extra"}),
+    "prototype": group(edition("proto212", 1, 2, 3, 4), 20, 0.02, INTAKE | {"solo_intake"}, 4),
+    "five": group(care(), 8, 0.01, INTAKE | {"event", "neglect"}, 4),
+    "city": group(care("city"), 14, 0.01, CITY, 4),
+    "investments": group(care("investments"), 14, 0.01, INVESTMENTS, 4),
+    "maternity": group(care("maternity"), 12, 0.01, MATERNITY, 4),
+    "together": group(TOGETHER, 18, 0.005, CITY | INVESTMENTS | MATERNITY, 4),
+    "automa": group(AUTOMA_TABLES, 120, 0.02, INTAKE | {"reveal_extra"}, 4),
 }
 in_every_group = pytest.mark.parametrize("group", GROUPS.values(), ids=GROUPS)
 

@@ -12,7 +12,7 @@ from dicehospital.server.tables import room as rooms
 from .pairs import secrets_of, told
 from .support import Player, Server, play_all, seated
 
-PAIRS = 500  # for each number of players
+PAIRS = 300  # for each number of players
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -27,7 +27,7 @@ async def test_states_that_differ_in_hidden_facts_give_the_same_bytes(
 async def test_many_more_states_give_the_same_bytes(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await compare(seats, 10 * PAIRS, 100 + seats, monkeypatch)
+    await compare(seats, 20 * PAIRS, 100 + seats, monkeypatch)
 
 
 async def compare(seats: int, count: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
