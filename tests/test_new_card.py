@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.hospital import components
+from dicehospital.hospital.components import load as components
 from dicehospital.kernel.link import to_link
 
 from .cli.program import run

@@ -11,7 +11,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.hospital.options import MODULES
-from dicehospital.hospital.stage import CHAPTERS
+from dicehospital.hospital.position.stage import CHAPTERS
 
 PAGE = Path(__file__).parents[1] / "docs" / "formats_hospital.md"
 EVERY = "every game"

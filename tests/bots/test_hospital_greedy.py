@@ -13,7 +13,7 @@ from dicehospital.bots.hospital.prospects import SURE, USUAL, at_least
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
 from dicehospital.hospital.options import read_agreement
 from dicehospital.hospital.playout import random_game
-from dicehospital.hospital.ruleset import rules_for
+from dicehospital.hospital.rules import rules_for
 from dicehospital.hospital.scoring import parts
 from dicehospital.kernel.build import COMPILED
 from dicehospital.lab.match import Table, play_game

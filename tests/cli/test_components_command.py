@@ -9,8 +9,8 @@ import pytest
 
 from dicehospital.cli import screen as screens
 from dicehospital.cli.component_text import text_of
-from dicehospital.hospital import components
-from dicehospital.hospital.rows import Card
+from dicehospital.hospital.components import load as components
+from dicehospital.hospital.components.rows import Card
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 from .program import run

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dicehospital.cli.hospital.things import Things
-from dicehospital.hospital import components
+from dicehospital.hospital.components import load as components
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.hospital.components import load
+from dicehospital.hospital.components.load import load
 from tests.play import random_pick
 
 from .automa import MIXES, SETTINGS, automa_of, card, facing, line

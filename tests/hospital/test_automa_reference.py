@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from dicehospital.hospital.components import load
+from dicehospital.hospital.components.load import load
 
 from .automa import automa_of, facing, filled, pool
 from .builders import Game, Json

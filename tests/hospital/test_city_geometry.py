@@ -7,7 +7,7 @@ import random
 import pytest
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.city import grid, ring, roads
 from dicehospital.kernel.vecs import vec
 

@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.city import laying
 from dicehospital.hospital.modules.city.grid import find_cell
 from dicehospital.hospital.modules.city.laying import Plan

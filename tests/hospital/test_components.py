@@ -8,8 +8,8 @@ from dataclasses import fields
 
 import pytest
 
-from dicehospital.hospital import components
-from dicehospital.hospital.rows import (
+from dicehospital.hospital.components import load as components
+from dicehospital.hospital.components.rows import (
     ALL,
     AmbulanceBack,
     Card,

@@ -7,8 +7,8 @@ from dataclasses import fields
 
 import pytest
 
-from dicehospital.hospital import components
-from dicehospital.hospital.rows import AutomaCard, CommunityCare
+from dicehospital.hospital.components import load as components
+from dicehospital.hospital.components.rows import AutomaCard, CommunityCare
 
 BOX = components.first()  # cards of our own may stand after these
 CARE = BOX.care

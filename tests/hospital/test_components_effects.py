@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dicehospital.hospital import components
-from dicehospital.hospital.rows import (
+from dicehospital.hospital.components import load as components
+from dicehospital.hospital.components.rows import (
     ALL,
     Administrator,
     Bonus,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dicehospital.hospital import components
+from dicehospital.hospital.components import load as components
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import catalogue
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from dicehospital.hospital import components
-from dicehospital.hospital.rows import Condition, Reference, RoleRow, StepRow
+from dicehospital.hospital.components import load as components
+from dicehospital.hospital.components.rows import Condition, Reference, RoleRow, StepRow
 from dicehospital.kernel.errors import BadInput
 
 OURS = components.load()

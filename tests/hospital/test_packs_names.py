@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.hospital import components
+from dicehospital.hospital.components import load as components
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import catalogue
 from tests.cli.program import run

@@ -10,8 +10,8 @@ import pytest
 import dicehospital as dh
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.table import HUMAN, Table
-from dicehospital.hospital.sentences import SENTENCES, sentence
 from dicehospital.hospital.story import EVENT_NAMES
+from dicehospital.hospital.telling.sentences import SENTENCES, sentence
 from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue
 
 BOTH = pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.hospital.sentences import sentence
+from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.kernel.text import LANGUAGES, Audience, catalogue
 from tests.play import random_pick
 

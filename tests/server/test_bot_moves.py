@@ -12,7 +12,7 @@ from msgspec.structs import replace as changed
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
-from dicehospital.hospital.resolve import Speller
+from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.server.store.archive import Archive
 from dicehospital.server.store.store import Stored
 from dicehospital.server.tables.fold import load_table

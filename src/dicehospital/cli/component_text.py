@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicehospital.cli.effect_text import effect_text
 from dicehospital.cli.event_text import event_text
-from dicehospital.hospital.rows import (
+from dicehospital.hospital.components.rows import (
     AmbulanceBack,
     AutomaCard,
     AutomaDecision,
@@ -18,7 +18,7 @@ from dicehospital.hospital.rows import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from dicehospital.hospital.rows import Card
+    from dicehospital.hospital.components.rows import Card
     from dicehospital.kernel.text import Catalogue, Message
 
     Row = Card | AmbulanceBack

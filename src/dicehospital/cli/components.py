@@ -18,9 +18,9 @@ from dicehospital.cli.params import OneOf, lang_option, plain_option
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.words import bays
 from dicehospital.er.components import AMBULANCES, SPECIALISTS
-from dicehospital.hospital import components as hospital
-from dicehospital.hospital.card_names import names_of
-from dicehospital.hospital.rows import CityTile
+from dicehospital.hospital.components import load as hospital
+from dicehospital.hospital.components.names import names_of
+from dicehospital.hospital.components.rows import CityTile
 from dicehospital.kernel.components import load as load_file
 from dicehospital.kernel.errors import BadInput
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dicehospital.cli.component_text import Row
-    from dicehospital.hospital.rows import Components
+    from dicehospital.hospital.components.rows import Components
     from dicehospital.kernel.text import Catalogue, Message
 
     Names = dict[str, Message]

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.hospital.rows import ALL
+from dicehospital.hospital.components.rows import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dicehospital.hospital.rows import Condition, EffectRow, Reference, RoleRow, StepRow
+    from dicehospital.hospital.components.rows import (
+        Condition,
+        EffectRow,
+        Reference,
+        RoleRow,
+        StepRow,
+    )
     from dicehospital.kernel.text import Catalogue
 
 _GAINS = ("fatalities", "points", "blood", "nurses", "draw_patients")  # first the price

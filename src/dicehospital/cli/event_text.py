@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from dicehospital.hospital.rows import Event
+    from dicehospital.hospital.components.rows import Event
     from dicehospital.kernel.text import Catalogue
 
 _COUNTED = ("blood", "temporary_nurses", "nurses_unavailable")

@@ -39,7 +39,7 @@ from dicehospital.cli.session import (
 )
 from dicehospital.cli.table import CARDS, DICE, NOBODY
 from dicehospital.er.options import CHOICES
-from dicehospital.hospital.components import EDITIONS
+from dicehospital.hospital.components.load import EDITIONS
 from dicehospital.hospital.options import ACTIVATIONS
 from dicehospital.kernel.errors import BadInput
 

@@ -25,7 +25,7 @@ from dicehospital.cli.params import (
     lang_option,
 )
 from dicehospital.er.options import ALL, CHOICES
-from dicehospital.hospital.components import EDITIONS
+from dicehospital.hospital.components.load import EDITIONS
 from dicehospital.hospital.options import ACTIVATIONS, read_pack
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import fresh_seed

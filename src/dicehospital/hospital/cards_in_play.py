@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from dicehospital.hospital.components import CARE, FIRST, former_rows, load, numbers_of
-from dicehospital.hospital.deck_building import sets_of
+from dicehospital.hospital.components.load import CARE, FIRST, former_rows, load, numbers_of
+from dicehospital.hospital.components.read import read_components
+from dicehospital.hospital.components.tables import CHEVRON, Placed, card_id
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.rows_read import read_components
-from dicehospital.hospital.rows_tables import CHEVRON, Placed, card_id
+from dicehospital.hospital.phases.decks import sets_of
 from dicehospital.hospital.state import MATERNITY_DEPARTMENT_DECK
 from dicehospital.kernel.cards import Cards, card_hash, check_cards, read_cards
 from dicehospital.kernel.errors import BadInput

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from dicehospital.hospital.components import EDITIONS, load, load_pack
-from dicehospital.hospital.packs import opened
-from dicehospital.hospital.rows import Components
+from dicehospital.hospital.components.load import EDITIONS, load, load_pack
+from dicehospital.hospital.components.packs import opened
+from dicehospital.hospital.components.rows import Components
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 

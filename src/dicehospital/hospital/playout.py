@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.hospital.options import read_agreement
-from dicehospital.hospital.ruleset import Rules, rules_for
+from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import parts
-from dicehospital.hospital.start import new_table
+from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.playout import RANDOM, play_out
 from dicehospital.kernel.rng import derive

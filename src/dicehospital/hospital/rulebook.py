@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from dicehospital.hospital.card_names import named_facts, names_of, with_names
+from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.cards_in_play import card_hashes, with_cards
-from dicehospital.hospital.events import Narrator
-from dicehospital.hospital.imagining import imagine
-from dicehospital.hospital.notation import HospitalCodec
+from dicehospital.hospital.components.names import named_facts, names_of, with_names
+from dicehospital.hospital.imagine import imagine
+from dicehospital.hospital.moves.click_order import resort
+from dicehospital.hospital.moves.notation import HospitalCodec
+from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.hospital.options import SOLO, read_agreement
-from dicehospital.hospital.patient_text import patient_text
-from dicehospital.hospital.position import Writer
-from dicehospital.hospital.reading_table import read_table
-from dicehospital.hospital.reasons import Refuser
-from dicehospital.hospital.resolve import Speller
-from dicehospital.hospital.resorting import resort
-from dicehospital.hospital.ruleset import Rules, rules_for
+from dicehospital.hospital.position.read_table import read_table
+from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import scores, winners
-from dicehospital.hospital.sentences import sentence
-from dicehospital.hospital.start import new_table
+from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import Table
+from dicehospital.hospital.telling.events import Narrator
+from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
+from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.codec import MoveCodec

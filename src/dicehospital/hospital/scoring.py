@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicehospital.hospital.hospital import PARTS
-from dicehospital.hospital.patient import value_of
+from dicehospital.hospital.board.hospital import PARTS
+from dicehospital.hospital.board.patient import value_of
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.types import Score
 

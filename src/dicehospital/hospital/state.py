@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.deck import Deck
-from dicehospital.hospital.effect import Effect
-from dicehospital.hospital.hospital import NO_DICE, NONE, Hospital
-from dicehospital.hospital.targets import Targets
+from dicehospital.hospital.board.deck import Deck
+from dicehospital.hospital.board.hospital import NO_DICE, NONE, Hospital
+from dicehospital.hospital.effects.effect import Effect
+from dicehospital.hospital.effects.targets import Targets
 from dicehospital.kernel.agenda import State
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.types import Json

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dicehospital.hospital.choosing import is_lowest
-from dicehospital.hospital.hospital import Hospital
-from dicehospital.hospital.patient import NOBODY
-from dicehospital.hospital.patient_text import patient_text
-from dicehospital.hospital.position import Writer
-from dicehospital.hospital.ruleset import Rules
+from dicehospital.hospital.board.hospital import Hospital
+from dicehospital.hospital.board.patient import NOBODY
+from dicehospital.hospital.board.patient_text import patient_text
+from dicehospital.hospital.phases.activation.patients import is_lowest
+from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import scores
 from dicehospital.hospital.state import DECKS, KEEP, Table
 from dicehospital.kernel.types import Json

@@ -6,10 +6,10 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NURSE, Hospital
-from dicehospital.hospital.owned import copy_number, place_of
-from dicehospital.hospital.patient import COLOURS
-from dicehospital.hospital.rows import Components
+from dicehospital.hospital.board.copies import copy_number, place_of
+from dicehospital.hospital.board.hospital import NURSE, Hospital
+from dicehospital.hospital.board.patient import COLOURS
+from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words

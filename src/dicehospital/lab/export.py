@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from dicehospital.hospital.hospital import PARTS as HOSPITAL_PARTS
+from dicehospital.hospital.board.hospital import PARTS as HOSPITAL_PARTS
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 from dicehospital.lab.match import Result

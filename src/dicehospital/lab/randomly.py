@@ -12,7 +12,7 @@ from dicehospital.er.state import Setup
 from dicehospital.hospital import options as hospital_options
 from dicehospital.hospital import playout as hospital_playout
 from dicehospital.hospital import scoring as hospital_scoring
-from dicehospital.hospital.ruleset import Rules, rules_for
+from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.kernel.types import Score
 from dicehospital.lab.match import Result, Table
 

@@ -9,9 +9,8 @@ from mypy_extensions import i64
 from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
-from dicehospital.hospital.abilities import TO_DOOR
-from dicehospital.hospital.hospital import BEDS, NONE, PER_WARD, WARDS, Hospital, ward_of
-from dicehospital.hospital.patient import (
+from dicehospital.hospital.board.hospital import BEDS, NONE, PER_WARD, WARDS, Hospital, ward_of
+from dicehospital.hospital.board.patient import (
     BABY,
     GREEN,
     HIGHEST,
@@ -22,6 +21,7 @@ from dicehospital.hospital.patient import (
     new_patient,
     value_of,
 )
+from dicehospital.hospital.phases.activation.steps import TO_DOOR
 from dicehospital.hospital.state import ROOM, TURN, Table
 
 NEWBORN: Final[i64] = 4  # what a Baby shows when it is born (DH-16.5)

@@ -10,11 +10,11 @@ from dicehospital.bots.hospital.arrivals import admit, expect_unknown, turn_wort
 from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of, is_pink, value_of
 from dicehospital.hospital.modules.city.admissions import MINUS, Minus
 from dicehospital.hospital.modules.city.collecting import KeepBonus, can_collect
 from dicehospital.hospital.modules.city.town import MARKER, City, CitySlice
-from dicehospital.hospital.patient import BIT, MOTHER, NOBODY, colour_of, is_pink, value_of
 from dicehospital.hospital.state import Table
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.vecs import append

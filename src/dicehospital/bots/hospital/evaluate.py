@@ -7,12 +7,8 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.weights import POINT, Weights
-from dicehospital.hospital.effect import MINUS_2, TEMPORARY_NURSE, WHEN_NEGLECTED, Effect
-from dicehospital.hospital.hospital import BEDS, NONE, WARDS, Hospital, cots_of
-from dicehospital.hospital.modules.city.town import City
-from dicehospital.hospital.modules.final_pickup import FinalPickup
-from dicehospital.hospital.modules.solo_reports import SoloReports
-from dicehospital.hospital.patient import (
+from dicehospital.hospital.board.hospital import BEDS, NONE, WARDS, Hospital, cots_of
+from dicehospital.hospital.board.patient import (
     BABY,
     BIT,
     HIGHEST,
@@ -24,6 +20,10 @@ from dicehospital.hospital.patient import (
     value_of,
     with_value,
 )
+from dicehospital.hospital.effects.effect import MINUS_2, TEMPORARY_NURSE, WHEN_NEGLECTED, Effect
+from dicehospital.hospital.modules.city.town import City
+from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
+from dicehospital.hospital.modules.solo_reports.reports import SoloReports
 from dicehospital.hospital.phases.discharge import administrator_points, points_for
 from dicehospital.hospital.phases.neglect import is_kept, loss
 from dicehospital.hospital.state import Table

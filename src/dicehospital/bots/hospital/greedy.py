@@ -11,7 +11,7 @@ from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import WEIGHTS, Weights
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.state import (
     ABILITY,
     CARD_TOKENS,

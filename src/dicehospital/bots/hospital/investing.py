@@ -8,12 +8,12 @@ from mypy_extensions import i64
 
 from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.prospects import SURE, chance, gain, promise
-from dicehospital.hospital.effect import NO_CODE, NO_REFERENCE, ONLY_BASE, Step
-from dicehospital.hospital.hospital import CARD_PLACES, NONE, NURSE, Hospital
+from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE, Hospital
+from dicehospital.hospital.board.patient import BIT, NOBODY, shown_colour
+from dicehospital.hospital.effects.effect import NO_CODE, NO_REFERENCE, ONLY_BASE, Step
 from dicehospital.hospital.modules.investments.board import Invest
 from dicehospital.hospital.modules.investments.token_kinds import TOKEN_COLOURS, TokenKinds
 from dicehospital.hospital.modules.investments.tokens import KeepToken
-from dicehospital.hospital.patient import BIT, NOBODY, shown_colour
 from dicehospital.hospital.state import Setup, Table
 from dicehospital.kernel.agenda import Task
 

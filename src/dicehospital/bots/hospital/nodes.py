@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE, Hospital
-from dicehospital.hospital.patient import NOBODY, is_pink, value_of
+from dicehospital.hospital.board.hospital import NONE, Hospital
+from dicehospital.hospital.board.patient import NOBODY, is_pink, value_of
 from dicehospital.hospital.state import TURN, Slice
 from dicehospital.kernel.agenda import Task
 

@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate, families
 from dicehospital.bots.hospital.nodes import Node, ranked, signature, ways_out
-from dicehospital.hospital.abilities import ability_type
-from dicehospital.hospital.effect import ALL_COLOURS, RECOLOUR, Effect
-from dicehospital.hospital.hospital import BEDS, NONE, Hospital, ward_of
-from dicehospital.hospital.modules.promos import Copy
-from dicehospital.hospital.patient import BIT, NOBODY, in_ward, is_pink
-from dicehospital.hospital.phases.activation import Transfuse
+from dicehospital.hospital.board.hospital import BEDS, NONE, Hospital, ward_of
+from dicehospital.hospital.board.patient import BIT, NOBODY, in_ward, is_pink
+from dicehospital.hospital.effects.effect import ALL_COLOURS, RECOLOUR, Effect
+from dicehospital.hospital.modules.promos.promos import Copy
+from dicehospital.hospital.phases.activation.placement import Activate
+from dicehospital.hospital.phases.activation.steps import ability_type
+from dicehospital.hospital.phases.activation.turn import Transfuse
 from dicehospital.hospital.phases.improvement import Return
-from dicehospital.hospital.phases.placement import Activate
 from dicehospital.hospital.state import ABILITY, TURN, Table
 from dicehospital.hospital.words import AS, Things
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task

@@ -7,7 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.weights import Weights
-from dicehospital.hospital.effect import (
+from dicehospital.hospital.board.hospital import PRINTED, Hospital
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.effects.effect import (
     ALL_COLOURS,
     FLIP,
     HEAL,
@@ -29,8 +31,6 @@ from dicehospital.hospital.effect import (
     Effect,
     Step,
 )
-from dicehospital.hospital.hospital import PRINTED, Hospital
-from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.state import Setup
 from dicehospital.kernel.vecs import vec
 

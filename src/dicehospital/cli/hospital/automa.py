@@ -8,14 +8,14 @@ from rich.text import Text
 
 from dicehospital.cli.hospital.patients import letter_style
 from dicehospital.cli.words import counted
-from dicehospital.hospital.patient import COLOURS
+from dicehospital.hospital.board.patient import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dicehospital.cli.hospital.things import Things
     from dicehospital.cli.screen import Screen
-    from dicehospital.hospital.rows import AutomaCard
+    from dicehospital.hospital.components.rows import AutomaCard
     from dicehospital.kernel.types import Json
 
 SEAT = 1  # where it scores

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.rule_texts import folded
-from dicehospital.hospital.patient import COLOURS
+from dicehospital.hospital.board.patient import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.hospital.patient import COLOURS, LETTERS
+from dicehospital.hospital.board.patient import COLOURS, LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.hospital.care_telling import AT_TILES, CARE_TELLERS
 from dicehospital.cli.story import audience_of, told
-from dicehospital.hospital.sentences import colour_of, counted, dice, die, thing
+from dicehospital.hospital.telling.sentences import colour_of, counted, dice, die, thing
 from dicehospital.kernel.text import Message
 
 if TYPE_CHECKING:

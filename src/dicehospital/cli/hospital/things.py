@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.component_text import name_of, text_of
 from dicehospital.cli.words import counted
-from dicehospital.hospital.card_names import names_of
-from dicehospital.hospital.components import load
-from dicehospital.hospital.rows import Token
+from dicehospital.hospital.components.load import load
+from dicehospital.hospital.components.names import names_of
+from dicehospital.hospital.components.rows import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dicehospital.hospital.rows import Components
+    from dicehospital.hospital.components.rows import Components
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.text import Catalogue
 

@@ -6,11 +6,11 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_blood, gain_fatalities
-from dicehospital.hospital.choosing import OnePatient
-from dicehospital.hospital.hospital import BEDS, NONE, Hospital
-from dicehospital.hospital.newcomers import find_beds
-from dicehospital.hospital.patient import NOBODY, colour_of, is_pink
+from dicehospital.hospital.board.hospital import BEDS, NONE, Hospital
+from dicehospital.hospital.board.patient import NOBODY, colour_of, is_pink
+from dicehospital.hospital.phases.activation.patients import OnePatient
+from dicehospital.hospital.phases.activation.treatment import gain_blood, gain_fatalities
+from dicehospital.hospital.phases.extra_patients import find_beds
 from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import ADMIT, ROOM, Table

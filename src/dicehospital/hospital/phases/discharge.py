@@ -6,8 +6,15 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_points
-from dicehospital.hospital.effect import (
+from dicehospital.hospital.board.hospital import (
+    ADMINISTRATOR,
+    DISCHARGE,
+    EMPTY_WARDS,
+    NONE,
+    Hospital,
+)
+from dicehospital.hospital.board.patient import BABY, KINDS, MOTHER
+from dicehospital.hospital.effects.effect import (
     IF_COUNT,
     IF_DISTINCT,
     IF_MOST,
@@ -16,14 +23,7 @@ from dicehospital.hospital.effect import (
     Condition,
     Effect,
 )
-from dicehospital.hospital.hospital import (
-    ADMINISTRATOR,
-    DISCHARGE,
-    EMPTY_WARDS,
-    NONE,
-    Hospital,
-)
-from dicehospital.hospital.patient import BABY, KINDS, MOTHER
+from dicehospital.hospital.phases.activation.treatment import gain_points
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import ROUND_SCORED

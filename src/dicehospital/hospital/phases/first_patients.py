@@ -6,9 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.chances import Draw
-from dicehospital.hospital.hospital import NO_DICE, NONE, PER_WARD
-from dicehospital.hospital.patient import colour_of, new_patient
+from dicehospital.hospital.board.hospital import NO_DICE, NONE, PER_WARD
+from dicehospital.hospital.board.patient import colour_of, new_patient
+from dicehospital.hospital.phases.chances import Draw
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import SET_PATIENTS, STARTING_DRAW, Table
 from dicehospital.hospital.story import STARTED

@@ -6,15 +6,15 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_blood
-from dicehospital.hospital.hospital import NONE, PRINTED, Hospital
-from dicehospital.hospital.owned import (
+from dicehospital.hospital.board.copies import (
     copy_number,
     is_first_alike,
     place_of,
     without,
     without_bit,
 )
+from dicehospital.hospital.board.hospital import NONE, PRINTED, Hospital
+from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import IMPROVE, TURN, Table
 from dicehospital.hospital.story import DEPARTMENT, IMPROVED, PASSED, RETURNED, SPECIALIST

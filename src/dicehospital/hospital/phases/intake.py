@@ -6,10 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.chances import Draw
-from dicehospital.hospital.hospital import NO_DICE, NONE
-from dicehospital.hospital.newcomers import FreshRoll, serve_due
-from dicehospital.hospital.patient import (
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import (
     HIGHEST,
     MOTHER,
     NOBODY,
@@ -17,6 +15,8 @@ from dicehospital.hospital.patient import (
     new_patient,
     value_of,
 )
+from dicehospital.hospital.phases.chances import Draw
+from dicehospital.hospital.phases.extra_patients import FreshRoll, serve_due
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ARRANGE,

@@ -6,11 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_fatalities
-from dicehospital.hospital.choosing import OnePatient
-from dicehospital.hospital.effect import WHEN_NEGLECTED, Step
-from dicehospital.hospital.hospital import NONE
-from dicehospital.hospital.patient import (
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import (
     BIT,
     NOBODY,
     colour_of,
@@ -19,6 +16,9 @@ from dicehospital.hospital.patient import (
     value_of,
     with_value,
 )
+from dicehospital.hospital.effects.effect import WHEN_NEGLECTED, Step
+from dicehospital.hospital.phases.activation.patients import OnePatient
+from dicehospital.hospital.phases.activation.treatment import gain_fatalities
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import NEGLECT, Table
 from dicehospital.hospital.story import DETERIORATED, DIED, PROTECTED

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ADMINISTRATOR_LOT,

@@ -6,8 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NO_DICE, NONE, Hospital
-from dicehospital.hospital.patient import next_round
+from dicehospital.hospital.board.hospital import NO_DICE, NONE, Hospital
+from dicehospital.hospital.board.patient import next_round
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import GAME_OVER, SHIFT

@@ -11,7 +11,7 @@ from dicehospital.bots import BOT_NAMES
 from dicehospital.er.components import MODIFIERS
 from dicehospital.er.options import CHOICES, MOST_MODIFIERS
 from dicehospital.er.rulebook import RULES_VERSION as ER_RULES
-from dicehospital.hospital.components import EDITIONS
+from dicehospital.hospital.components.load import EDITIONS
 from dicehospital.hospital.options import (
     ACTIVATIONS,
     AUTOMA_EASY,

@@ -6,13 +6,13 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_blood
-from dicehospital.hospital.chances import Card
-from dicehospital.hospital.hospital import NO_DICE, NONE
-from dicehospital.hospital.modules.automa.automa import Automa
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import NOBODY, colour_of
+from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import DECISION_CARD, HUMAN, RIVAL, AutomaSlice
-from dicehospital.hospital.patient import NOBODY, colour_of
+from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.admission import empty_ambulances
+from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     AUTOMA_DECISION_CARD,

@@ -6,10 +6,10 @@ from typing import Any, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
-from dicehospital.hospital.modules.automa.automa import Automa
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS
+from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import BAG, GREY, RIVAL, SLOTS, AutomaSlice
-from dicehospital.hospital.patient import COLOUR_COUNT, COLOURS
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DICE_STREAM, GREY_DIE, Table
 from dicehospital.hospital.story import AUTOMA_FILLED

@@ -6,11 +6,11 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NO_DICE, NONE
-from dicehospital.hospital.modules.automa.automa import Automa
+from dicehospital.hospital.board.copies import without
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.modules.automa.line import turn_up
+from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import RIVAL, AutomaSlice
-from dicehospital.hospital.owned import without
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import AUTOMA_REMOVED, AUTOMA_TILE, DEPARTMENT, SPECIALIST

@@ -6,9 +6,9 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.chances import Card
-from dicehospital.hospital.modules.automa.automa import Automa
+from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import HOSPITAL_CARD, RIVAL
+from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import AUTOMA_DROP, AUTOMA_HOSPITAL_CARD, CARD_STREAM, Table
 from dicehospital.hospital.story import AUTOMA_CARD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NO_DICE
+from dicehospital.hospital.board.hospital import NO_DICE
 from dicehospital.hospital.modules.automa.state import BAG, FREE, RIVAL, SLOTS, AutomaSlice
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import AUTOMA_SCORED

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.deck import Deck, deck_of
-from dicehospital.hospital.hospital import NO_DICE, NONE
-from dicehospital.hospital.patient import COLOUR_COUNT, COLOURS, LETTERS
+from dicehospital.hospital.board.deck import Deck, deck_of
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS, LETTERS
 from dicehospital.hospital.state import Slice, Table
 from dicehospital.kernel.rng import below
 from dicehospital.kernel.types import Json

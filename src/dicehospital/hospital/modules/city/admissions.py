@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_blood
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.city.town import COLLECTING, MARKER, City, CitySlice
+from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import BONUS_USED, FIRST_PLAYER, ORDER_SET

@@ -6,12 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import is_usable, treat_pick
-from dicehospital.hospital.choosing import TargetSlot
-from dicehospital.hospital.effect import Step, has_targets
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.effects.effect import Step, has_targets
 from dicehospital.hospital.modules.city.town import City
-from dicehospital.hospital.opening import close_opening, may_act
+from dicehospital.hospital.phases.activation.opening import close_opening, may_act
+from dicehospital.hospital.phases.activation.patients import TargetSlot
+from dicehospital.hospital.phases.activation.steps import is_usable, treat_pick
 from dicehospital.hospital.state import TURN, Table
 from dicehospital.hospital.story import BONUS_USED, NURSES
 from dicehospital.hospital.words import Names, Shares

@@ -6,7 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of, value_of
 from dicehospital.hospital.modules.city.admissions import has_marker, minus_tokens, place_marker
 from dicehospital.hospital.modules.city.filling import empty_lines, fill_on
 from dicehospital.hospital.modules.city.grid import cell_of_word
@@ -21,8 +22,7 @@ from dicehospital.hospital.modules.city.town import (
     City,
     order_of_numbers,
 )
-from dicehospital.hospital.newcomers import serve_due
-from dicehospital.hospital.patient import BIT, MOTHER, NOBODY, colour_of, value_of
+from dicehospital.hospital.phases.extra_patients import serve_due
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import CITY_ADMIT, COLLECT, COLLECT_MOTHER, KEEP_BONUS, Table
 from dicehospital.hospital.story import BONUS_KEPT, DIE_COLLECTED

@@ -6,7 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.city.filling import fill_on
 from dicehospital.hospital.modules.city.grid import (
     ENTRANCES,
@@ -18,7 +19,6 @@ from dicehospital.hospital.modules.city.grid import (
 from dicehospital.hospital.modules.city.ring import destinations
 from dicehospital.hospital.modules.city.tiles import TileSlot
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
-from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DRIVE, Table
 from dicehospital.hospital.story import VEHICLE_MOVED

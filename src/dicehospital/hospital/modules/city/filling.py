@@ -6,9 +6,9 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.chances import Card, Draw, one_by_one
-from dicehospital.hospital.deck import Deck
-from dicehospital.hospital.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.deck import Deck
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import BIT, COLOURS, MOTHER, NOBODY, new_patient
 from dicehospital.hospital.modules.city.grid import ROWS, tile_word
 from dicehospital.hospital.modules.city.laying import (
     has_slot,
@@ -22,8 +22,8 @@ from dicehospital.hospital.modules.city.laying import (
     type_of,
 )
 from dicehospital.hospital.modules.city.town import City, CitySlice
-from dicehospital.hospital.newcomers import FreshRoll
-from dicehospital.hospital.patient import BIT, COLOURS, MOTHER, NOBODY, new_patient
+from dicehospital.hospital.phases.chances import Card, Draw, one_by_one
+from dicehospital.hospital.phases.extra_patients import FreshRoll
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     BONUS_CARD,

@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.kernel.vecs import append, vec
 
 ROWS: Final[i64] = 4

@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.city.grid import (
     DIRECTIONS,
     EAST,
@@ -17,7 +18,6 @@ from dicehospital.hospital.modules.city.grid import (
     entrance_tiles,
 )
 from dicehospital.hospital.modules.city.roads import is_connected
-from dicehospital.hospital.patient import BIT
 from dicehospital.kernel.rng import below
 from dicehospital.kernel.vecs import append, vec
 

@@ -6,12 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import gain_fatalities
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import MOTHER, NOBODY, colour_of, value_of, with_value
 from dicehospital.hospital.modules.city.filling import TOKEN_AT, empty_lines, owe_token
 from dicehospital.hospital.modules.city.grid import tile_word
 from dicehospital.hospital.modules.city.town import City
-from dicehospital.hospital.patient import MOTHER, NOBODY, colour_of, value_of, with_value
+from dicehospital.hospital.phases.activation.treatment import gain_fatalities
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import CITY_DETERIORATED, CITY_DIED

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.city.grid import DIRECTIONS, neighbour
-from dicehospital.hospital.patient import BIT
 from dicehospital.kernel.vecs import append, vec
 
 

@@ -6,9 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.deck import Deck
-from dicehospital.hospital.effect import MINUS_2, TEMPORARY_NURSE, Effect
-from dicehospital.hospital.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.deck import Deck
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import BIT, KINDS, LETTERS, NOBODY, colour_of, value_of
+from dicehospital.hospital.effects.effect import MINUS_2, TEMPORARY_NURSE, Effect
 from dicehospital.hospital.modules.city.grid import (
     ENTRANCE_NAMES,
     ROWS,
@@ -18,7 +19,6 @@ from dicehospital.hospital.modules.city.grid import (
     tile_word,
 )
 from dicehospital.hospital.modules.city.laying import Plan
-from dicehospital.hospital.patient import BIT, KINDS, LETTERS, NOBODY, colour_of, value_of
 from dicehospital.hospital.state import Module, Setup, Slice, Table
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec

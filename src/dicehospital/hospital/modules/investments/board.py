@@ -6,10 +6,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NO_DICE, NONE, NURSE, Hospital
+from dicehospital.hospital.board.copies import is_free_card
+from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE, Hospital
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
-from dicehospital.hospital.owned import is_free_card
-from dicehospital.hospital.patient import BIT
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import INVEST, TOKEN_CARD, Table
 from dicehospital.hospital.story import INVESTED, PASSED

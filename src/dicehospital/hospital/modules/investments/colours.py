@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import ability_of
-from dicehospital.hospital.effect import OTHER_DEPARTMENTS_TOKEN, WHEN_USED
-from dicehospital.hospital.hospital import CARD_PLACES, NONE, NURSE
+from dicehospital.hospital.board.copies import TOKEN
+from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.effects.effect import OTHER_DEPARTMENTS_TOKEN, WHEN_USED
 from dicehospital.hospital.modules.investments.token_kinds import (
     TOKEN_COLOURS,
     TokenKinds,
     is_department,
 )
-from dicehospital.hospital.owned import TOKEN
-from dicehospital.hospital.patient import BIT
-from dicehospital.hospital.placing import DECLINE, type_of
+from dicehospital.hospital.phases.activation.departments import DECLINE, type_of
+from dicehospital.hospital.phases.activation.steps import ability_of
 from dicehospital.hospital.state import Table
 
 

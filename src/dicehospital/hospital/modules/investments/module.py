@@ -6,9 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.deck import Deck
-from dicehospital.hospital.effect import ONE_MORE_TOKEN, PEEK_SECOND_PILE
-from dicehospital.hospital.hospital import NONE, NURSE
+from dicehospital.hospital.board.deck import Deck
+from dicehospital.hospital.board.hospital import NONE, NURSE
+from dicehospital.hospital.effects.effect import ONE_MORE_TOKEN, PEEK_SECOND_PILE
 from dicehospital.hospital.modules.investments.colours import declared_with
 from dicehospital.hospital.modules.investments.specialists import can_lend
 from dicehospital.hospital.modules.investments.state import PILES, InvestmentSlice

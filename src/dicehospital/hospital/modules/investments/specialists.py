@@ -6,10 +6,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import close_step
-from dicehospital.hospital.choosing import ability_code
-from dicehospital.hospital.effect import OTHER_DEPARTMENTS_TOKEN, REPEAT_TOKEN
-from dicehospital.hospital.hospital import NONE, Hospital
+from dicehospital.hospital.board.copies import TOKEN
+from dicehospital.hospital.board.hospital import NONE, Hospital
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.effects.effect import OTHER_DEPARTMENTS_TOKEN, REPEAT_TOKEN
 from dicehospital.hospital.modules.investments.token_effects import (
     TokenSlot,
     TokenTargets,
@@ -20,8 +20,8 @@ from dicehospital.hospital.modules.investments.token_kinds import (
     is_department,
     is_used,
 )
-from dicehospital.hospital.owned import TOKEN
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.phases.activation.patients import ability_code
+from dicehospital.hospital.phases.activation.steps import close_step
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import ABILITY_USED
 from dicehospital.kernel.agenda import Task

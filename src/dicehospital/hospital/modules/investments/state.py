@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.deck import Deck, deck_of
-from dicehospital.hospital.hospital import NO_DICE, NONE, NURSE
+from dicehospital.hospital.board.deck import Deck, deck_of
+from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE
 from dicehospital.hospital.state import Slice, Table
 from dicehospital.hospital.words import TINT_COLOURS
 from dicehospital.kernel.rng import below

@@ -6,13 +6,13 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.abilities import is_usable, resolve
-from dicehospital.hospital.choosing import TargetSlot
-from dicehospital.hospital.effect import Step, has_targets
-from dicehospital.hospital.hospital import CARD_PLACES, NONE, NURSE, Hospital
+from dicehospital.hospital.board.copies import TOKEN
+from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE, Hospital
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.effects.effect import Step, has_targets
 from dicehospital.hospital.modules.investments.token_kinds import TokenKinds, is_used
-from dicehospital.hospital.owned import TOKEN
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.phases.activation.patients import TargetSlot
+from dicehospital.hospital.phases.activation.steps import is_usable, resolve
 from dicehospital.hospital.state import ActivationStep, Table
 from dicehospital.hospital.story import TOKEN_USED
 from dicehospital.hospital.words import Names, Shares

@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.effect import SET_COLOUR, Effect, Step
-from dicehospital.hospital.hospital import CARD_PLACES, CHEVRONS, NONE, PRINTED, Hospital
-from dicehospital.hospital.owned import TOKEN
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.board.copies import TOKEN
+from dicehospital.hospital.board.hospital import CARD_PLACES, CHEVRONS, NONE, PRINTED, Hospital
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.effects.effect import SET_COLOUR, Effect, Step
 from dicehospital.kernel.vecs import append, vec
 
 TOKEN_COLOURS: Final[i64] = 4  # a token's number is 4 * type + colour

@@ -6,14 +6,14 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.care import give
-from dicehospital.hospital.chances import Card
-from dicehospital.hospital.hospital import CARD_PLACES, NO_DICE, NONE, PRINTED
+from dicehospital.hospital.board.copies import is_first_alike, own_department, without
+from dicehospital.hospital.board.hospital import CARD_PLACES, NO_DICE, NONE, PRINTED
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.state import PILES
 from dicehospital.hospital.modules.investments.token_kinds import put_token
-from dicehospital.hospital.owned import is_first_alike, own_department, without
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.phases.activation.treatment import give
+from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.state import CARD_STREAM, KEEP_TOKEN, TOKEN_CARD, Table
 from dicehospital.hospital.story import DEPARTMENT, SPECIALIST, TOKEN_KEPT, TOKENS_SEEN
 from dicehospital.hospital.words import DEPARTMENT_THING, TINT_COLOURS, Names, Shares, Things

@@ -6,11 +6,11 @@ from typing import Any, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.abilities import carry_on
-from dicehospital.hospital.effect import CHOOSE_BABIES
-from dicehospital.hospital.hospital import NONE, PER_ROOM, WARDS
+from dicehospital.hospital.board.hospital import NONE, PER_ROOM, WARDS
+from dicehospital.hospital.board.patient import BABY, BIT, new_patient
+from dicehospital.hospital.effects.effect import CHOOSE_BABIES
 from dicehospital.hospital.modules.maternity.state import Nursery
-from dicehospital.hospital.patient import BABY, BIT, new_patient
+from dicehospital.hospital.phases.activation.steps import carry_on
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import BABIES, DICE_STREAM, MIDWIFE_ROLL, Table
 from dicehospital.hospital.story import BABY_BORN

@@ -6,9 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.hospital import NO_DICE, NONE
+from dicehospital.hospital.board.patient import MOTHER, NOBODY, colour_of, new_patient
 from dicehospital.hospital.modules.maternity.state import MaternitySlice, Nursery
-from dicehospital.hospital.patient import MOTHER, NOBODY, colour_of, new_patient
 from dicehospital.hospital.phases.intake import (
     COLUMNS,
     arranger_of,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import PER_WARD, Hospital, ward_of
-from dicehospital.hospital.patient import MOTHER, NOBODY, colour_of, is_pink, value_of
+from dicehospital.hospital.board.hospital import PER_WARD, Hospital, ward_of
+from dicehospital.hospital.board.patient import MOTHER, NOBODY, colour_of, is_pink, value_of
 
 
 def family_loss(hospital: Hospital, place: i64, steps: i64) -> i64:

@@ -6,10 +6,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.hospital import NONE, PER_WARD, WARDS, Hospital
+from dicehospital.hospital.board.hospital import NONE, PER_WARD, WARDS, Hospital
+from dicehospital.hospital.board.patient import MOTHER, NOBODY, new_patient
 from dicehospital.hospital.modules.maternity.births import bear
 from dicehospital.hospital.modules.maternity.state import Nursery
-from dicehospital.hospital.patient import MOTHER, NOBODY, new_patient
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import Table
 from dicehospital.hospital.story import STARTED

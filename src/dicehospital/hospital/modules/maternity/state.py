@@ -6,8 +6,8 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.hospital import NO_DICE, WARDS
-from dicehospital.hospital.patient import BIT
+from dicehospital.hospital.board.hospital import NO_DICE, WARDS
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.state import Module, Setup, Slice, Table
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

@@ -6,11 +6,19 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.choosing import is_lowest
-from dicehospital.hospital.hospital import BEDS, NO_DICE, NONE, PER_WARD, WARDS, Hospital, ward_of
+from dicehospital.hospital.board.hospital import (
+    BEDS,
+    NO_DICE,
+    NONE,
+    PER_WARD,
+    WARDS,
+    Hospital,
+    ward_of,
+)
+from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of
 from dicehospital.hospital.modules.maternity.births import ask_midwife
 from dicehospital.hospital.modules.maternity.state import Nursery
-from dicehospital.hospital.patient import BIT, MOTHER, NOBODY, colour_of
+from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.state import SETTLE, Table
 from dicehospital.hospital.story import PATIENT_ARRIVED, PATIENT_MOVED
 from dicehospital.hospital.words import Names, Shares

@@ -1,0 +1,1 @@
+"""Cards and tiles: rows of the data files, read, checked and compiled."""

@@ -1,0 +1,1 @@
+"""What cards ask for, and which patients fit. It knows no game."""

@@ -1,0 +1,88 @@
+"""A table as one seat may imagine it: all that is hidden from it drawn anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.board.deck import deck_of
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.phases.decks import (
+    dropped_count,
+    promo_types,
+    spare_cards,
+    whole_deck,
+)
+from dicehospital.hospital.phases.setting_up import PAIR
+from dicehospital.hospital.rules import Rules
+from dicehospital.hospital.state import KEEP, STREAMS, Table
+from dicehospital.kernel.rng import below, derive
+from dicehospital.kernel.vecs import vec
+
+
+def imagine(rules: Rules, state: Table, seat: int, seed: int) -> Table:
+    """New streams, others' secret administrators and cards left out unseen drawn anew, no history."""
+    game = state.copy()
+    game.forget()
+    game.streams = derive(seed, STREAMS)
+    lots = derive(seed, ("imagined",))
+    _redraw_administrators(game, seat, lots)
+    for deck in range(2):
+        _redraw_deck(rules, game, deck, lots)
+    for owned in game.slices:
+        owned.imagine(game, seat, lots)
+    for task in game.agenda:
+        if task.seat != seat:
+            task.clear()
+    return game
+
+
+def _redraw_administrators(game: Table, seat: int, lots: vec[i64]) -> None:
+    """DH-2.4: what others were dealt, and what they kept of it, while that is secret."""
+    if not any(task.question == KEEP for task in game.agenda):
+        return
+    own = game.hospitals[seat].dealt
+    left = [int(n) for n in game.setup.administrator_pool if n not in (own // PAIR, own % PAIR)]
+    for other, hospital in enumerate(game.hospitals):
+        if other != seat and hospital.dealt != NONE:
+            pair = sorted(left.pop(below(lots, 0, len(left))) for _ in range(2))
+            hospital.dealt = pair[0] * PAIR + pair[1]
+            if hospital.administrator != NONE:
+                hospital.administrator = pair[below(lots, 0, 2)]
+
+
+def _redraw_deck(rules: Rules, game: Table, deck: int, lots: vec[i64]) -> None:
+    """DH-10.8: which cards were left out nobody knows; those not seen may be any."""
+    agreement = rules.agreement
+    promos = promo_types(agreement) if deck else []
+    dropped = dropped_count(agreement, deck) + len(promos)
+    layers = game.decks[deck].layers()
+    if dropped == 0 or not layers:
+        return
+    unseen = Counter(whole_deck(agreement, deck)) + Counter(promos)
+    unseen -= Counter(card for layer in layers[1:] for card in layer) + _seen(game, deck)
+    layers[0] = _some(rules, deck, list(unseen.elements()), len(layers[0]), lots)
+    game.decks[deck] = deck_of(layers)
+
+
+def _seen(game: Table, deck: int) -> Counter[int]:
+    """Cards that everybody sees."""
+    seen = Counter(int(n) for n in (game.departments, game.specialists)[deck])
+    for hospital in game.hospitals:
+        seen.update(int(n) for n in (hospital.tiles, hospital.cards)[deck])
+        seen.update(int(t) // 2 for t in hospital.returned if t % 2 == deck)
+    return seen
+
+
+def _some(rules: Rules, deck: int, cards: list[int], size: int, lots: vec[i64]) -> list[int]:
+    """So many of the unseen cards: second copies leave first, promo cards never do."""
+    spare = [n for n in spare_cards(rules.agreement, deck) if n in cards]
+    promos = promo_types(rules.agreement) if deck else []
+    for _ in range(dropped_count(rules.agreement, deck)):
+        if len(cards) > size and spare:
+            cards.remove(spare.pop(below(lots, 0, len(spare))))
+    while len(cards) > size:
+        others = [n for n in cards if n not in promos] or cards
+        cards.remove(others[below(lots, 0, len(others))])
+    return cards

@@ -1,1 +1,0 @@
-"""How the optional rules join the game, one file each: words, phases, numbers, fields of positions."""

@@ -1,0 +1,135 @@
+"""The Automa joins: an opponent of cards for one player (DH-19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.board.patient import LETTERS
+from dicehospital.hospital.components.rows import AutomaCard
+from dicehospital.hospital.modules.automa.decisions import (
+    AutomaArrive,
+    AutomaChoose,
+    AutomaExtra,
+    AutomaReveal,
+    DecisionDraw,
+)
+from dicehospital.hospital.modules.automa.filling import Fill, GreyDie
+from dicehospital.hospital.modules.automa.improvements import (
+    AfterImprovement,
+    CardOfFirstPlayer,
+    RemoveImprovement,
+)
+from dicehospital.hospital.modules.automa.line import (
+    FirstCard,
+    HospitalCardDraw,
+    HospitalDrop,
+    LeaveOutCards,
+)
+from dicehospital.hospital.modules.automa.module import Automa
+from dicehospital.hospital.modules.automa.position import AutomaReader
+from dicehospital.hospital.modules.automa.state import GREY, SLOTS, HospitalCards
+from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.state import (
+    AUTOMA_DECISION_CARD,
+    AUTOMA_DROP,
+    AUTOMA_HOSPITAL_CARD,
+    GREY_DIE,
+    Module,
+    Setup,
+    Table,
+)
+from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.slots import Chance
+from dicehospital.kernel.vecs import vec
+
+LEVELS: Final = ("simple", "normal", "hard")
+IMPROVEMENTS: Final = ("department", "specialist")
+_GREY_LETTER: Final = "X"
+
+
+class AutomaJoining(Joining):
+    """Hospital cards and decision cards."""
+
+    name = "automa"
+    fields = ("automa",)
+
+    def __init__(self, agreement: Agreement) -> None:
+        super().__init__(agreement)
+        decisions = self.components.automa_decisions
+        numbers = [number for row in decisions for number in row.ambulances]
+        module = Automa(self._cards(), [row.id for row in decisions], vec[i64](numbers))
+        module.extras = vec[i64]([IMPROVEMENTS.index(row.extra) for row in decisions])
+        module.bags_are_jokers = "bags_not_jokers" not in agreement.automa_easy
+        module.bags_on_grey = "no_bag_on_grey" not in agreement.automa_easy
+        module.tile_points = 1 if "tile_point" in agreement.automa_hard else 0
+        module.filled_points = 1 if "filled_dice_points" in agreement.automa_hard else 0
+        module.unused_points = 1 if "unused_dice_points" in agreement.automa_hard else 0
+        self._automa = module
+
+    def _cards(self) -> HospitalCards:
+        rows = self.components.automa_cards
+        cards = HospitalCards(
+            [row.id for row in rows],
+            vec[i64]([kind for row in rows for kind in _kinds(row)]),
+            vec[i64]([len(row.left) for row in rows]),
+            vec[i64]([len(row.left) + len(row.right) for row in rows]),
+        )
+        cards.left_points = vec[i64]([row.left_points for row in rows])
+        cards.right_points = vec[i64]([row.right_points for row in rows])
+        cards.takes = vec[i64]([IMPROVEMENTS.index(row.takes) for row in rows])
+        cards.rightmost = vec[i64]([1 if row.position == "right" else 0 for row in rows])
+        cards.levels = vec[i64]([LEVELS.index(row.level) for row in rows])
+        cards.mix = vec[i64](self.care.automa_mixes[self.agreement.automa_mix])
+        return cards
+
+    def is_in(self) -> bool:
+        """Alone, where that was agreed."""
+        return self.agreement.solo == "automa"
+
+    @property
+    def module(self) -> Module:
+        """The cards and what they do."""
+        return self._automa
+
+    def chances(self) -> dict[int, Chance[Table]]:
+        """Cards of both decks, and a die for a grey slot."""
+        return {
+            int(AUTOMA_DROP): HospitalDrop(self._automa),
+            int(AUTOMA_HOSPITAL_CARD): HospitalCardDraw(self._automa),
+            int(AUTOMA_DECISION_CARD): DecisionDraw(self._automa),
+            int(GREY_DIE): GreyDie(self._automa),
+        }
+
+    def put_in(self, book: Book) -> None:
+        """It takes its own ambulance, removes improvements and fills its cards."""
+        module = self._automa
+        deal = LeaveOutCards("automa_drop", "setup")
+        book.insert_after(book.setup, "deal", deal, FirstCard(module))
+        for phases, chapter in ((book.setup, "setup"), (book.round, "shift")):
+            extra = AutomaReveal(module, chapter), AutomaExtra(module, chapter)
+            book.replace(phases, "reveal_extra", *extra)
+        book.replace(book.round, "choose", AutomaChoose(module))
+        book.replace(book.round, "arrive", AutomaArrive(module))
+        before = CardOfFirstPlayer(module), RemoveImprovement(module)
+        book.insert_before(book.round, "improve", *before)
+        book.insert_after(book.round, "improve", AfterImprovement(module))
+        book.insert_after(book.round, "end_of_activation", Fill(module))
+
+    def set_numbers(self, setup: Setup) -> None:
+        """DH-19.7: who it is that plays without a hospital."""
+        setup.rival = self._automa
+
+    def read(self, game: Table, reader: Reader) -> None:
+        """Line, pool, decks."""
+        AutomaReader(self._automa.state(game), game, reader).read()
+
+
+def _kinds(row: AutomaCard) -> list[int]:
+    """What the slots of a card are: colours, grey, or nothing."""
+    slots = f"{row.left}{row.right}"
+    found = [int(GREY) if slot == _GREY_LETTER else LETTERS.index(slot) for slot in slots]
+    return found + [-1] * (int(SLOTS) - len(found))

@@ -1,0 +1,141 @@
+"""The City joins: vehicles on roads instead of ambulances (DH-14)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.components.compile import read_effect
+from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.city.admissions import CityOrder, Minus, MinusSlot
+from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
+from dicehospital.hospital.modules.city.collecting import (
+    CityCollect,
+    Collect,
+    CollectSlot,
+    FoundSlot,
+    KeepBonus,
+)
+from dicehospital.hospital.modules.city.driving import (
+    CityDrive,
+    Drive,
+    EntranceSlot,
+    Fly,
+    LandingSlot,
+)
+from dicehospital.hospital.modules.city.filling import (
+    BonusCard,
+    CityDraw,
+    CityLaying,
+    CityRoll,
+    FillCity,
+    LayCity,
+)
+from dicehospital.hospital.modules.city.grid import SIDES
+from dicehospital.hospital.modules.city.laying import Plan
+from dicehospital.hospital.modules.city.neglect import CityNeglect
+from dicehospital.hospital.modules.city.position import CityReader
+from dicehospital.hospital.modules.city.town import City
+from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.state import (
+    BONUS_CARD,
+    CITY_DRAW,
+    CITY_LAYING,
+    CITY_ROLL,
+    Module,
+    Setup,
+    Table,
+)
+from dicehospital.hospital.words import Shared
+from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.slots import Chance, MoveKind, Question
+from dicehospital.kernel.vecs import vec
+
+
+class CityJoining(Joining):
+    """Tiles, tokens, vehicles."""
+
+    name = "city"
+    fields = ("city",)
+    hospital_fields = ("bonus",)
+
+    def __init__(self, agreement: Agreement) -> None:
+        super().__init__(agreement)
+        rows = self.components.bonus
+        pile = [number for number, row in enumerate(rows) for _ in range(row.copies)]
+        effects = [read_effect(row.effect) for row in rows]
+        module = City(self._plan(), [row.id for row in rows], effects, vec[i64](pile))
+        module.tile_ids = [row.id for row in self.components.city_tiles]
+        module.dice = self.care.city_dice
+        module.steps = self.care.city_steps
+        module.neglect = self.care.city_neglect
+        module.slots = self.care.pink_tiles[self.column]
+        if not agreement.pink_at_random:
+            module.slot_cells = self._slot_cells()
+        self._city = module
+
+    def _plan(self) -> Plan:
+        rows = self.components.city_tiles
+        sides = [sum(2 ** SIDES.index(side) for side in row.sides) for row in rows]
+        return Plan(
+            self.care.city_columns[self.column],
+            vec[i64](sides),
+            vec[i64]([row.count for row in rows]),
+            vec[i64]([row.pink for row in rows]),
+            self.agreement.players + self.care.city_entrances_more,
+        )
+
+    def _slot_cells(self) -> int:
+        """DH-17.2: where tiles for Mothers lie, unless chance decides."""
+        columns = self.care.city_columns[self.column]
+        places = self.care.pink_positions[self.column]
+        return sum(2 ** (row * columns + column) for row, column in places)
+
+    @property
+    def module(self) -> Module:
+        """The city."""
+        return self._city
+
+    def questions(self, shared: Shared) -> list[Question[Table]]:
+        """Where a vehicle goes, which die is next, which token is kept, how many lower the total."""
+        city = self._city
+        drive = Drive(EntranceSlot(shared.entrances, city))
+        fly = Fly(LandingSlot(shared.tiles, city))
+        return [
+            Question("city_drive", drive, fly, unasked=True),
+            Question("city_collect", Collect(CollectSlot(shared.tiles, city)), unasked=True),
+            Question("city_bonus", KeepBonus(FoundSlot(shared.bonus, city)), unasked=True),
+            Question("city_admit", Minus(MinusSlot(shared.counts, city)), unasked=True),
+        ]
+
+    def turn_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+        """A token between placements."""
+        bonus = BonusSlot(shared.bonus, self._city)
+        return [UseBonus(bonus, BonusTargets(shared.patients, bonus))]
+
+    def chances(self) -> dict[int, Chance[Table]]:
+        """Tiles, dice, tokens."""
+        return {
+            int(CITY_LAYING): CityLaying(self._city),
+            int(CITY_DRAW): CityDraw(self._city),
+            int(CITY_ROLL): CityRoll(self._city),
+            int(BONUS_CARD): BonusCard(self._city.ids, self._city),
+        }
+
+    def put_in(self, book: Book) -> None:
+        """DH-14.1 to DH-14.9: in place of the ambulances, and after the neglected patients."""
+        city = self._city
+        fill = FillCity("fill_city", "setup", city)
+        book.insert_after(book.setup, "set_patients", LayCity(city), fill)
+        book.insert_before(book.round, "admit", CityDrive(city), CityCollect(city), CityOrder(city))
+        book.drop(book.round, "roll", "arrange", "choose", "arrive")
+        refill = FillCity("city_refill", "neglect", city)
+        book.insert_after(book.round, "deteriorate", CityNeglect(city), refill)
+
+    def set_numbers(self, setup: Setup) -> None:
+        """DH-17.1: no ambulances, and so none with a parking space."""
+        setup.ambulances = 0
+
+    def read(self, game: Table, reader: Reader) -> None:
+        """Tiles and what lies on them, vehicles, tokens."""
+        CityReader(self._city, game, reader).read()

@@ -1,0 +1,331 @@
+"""Events: from the second round on a card is turned up that changes the round (DH-10.1)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dicehospital.hospital.board.deck import Deck
+from dicehospital.hospital.board.hospital import EVENTS, NONE
+from dicehospital.hospital.board.patient import lasting_colour, value_of
+from dicehospital.hospital.components.rows import Event
+from dicehospital.hospital.effects.effect import RAISE, Step
+from dicehospital.hospital.phases.activation.patients import OnePatient
+from dicehospital.hospital.phases.activation.steps import TO_BED, can_draw
+from dicehospital.hospital.phases.activation.treatment import gain_blood, gain_points, treat
+from dicehospital.hospital.phases.chances import Card
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.state import (
+    ACTIVATE_DEPARTMENT,
+    CARD_STREAM,
+    EVENT,
+    EVENT_CARD_CHANCE,
+    EXTRA_DRAW,
+    IMPROVE,
+    TAKE_AMBULANCE,
+    USE_BLOOD,
+    Module,
+    Setup,
+    Slice,
+    Table,
+)
+from dicehospital.hospital.story import EVENT_CARD, NURSES, PASSED
+from dicehospital.hospital.words import Names
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import append, vec
+
+MANY_FATALITIES: Final[i64] = 3
+
+
+@final
+@mypyc_attr(acyclic=True)
+class EventCard:
+    """An event ready to be played; never changes. Fields at nothing do nothing."""
+
+    def __init__(self, row: Event, colour: i64, closed: i64) -> None:
+        self.instant: bool = row.instant
+        self.blood: i64 = row.blood
+        self.nurses: i64 = row.temporary_nurses - row.nurses_unavailable
+        self.neglect_colour: i64 = colour
+        self.neglect_steps: i64 = row.neglect_steps
+        self.spared_low: i64 = row.spared_low
+        self.spared_high: i64 = row.spared_high
+        self.draws: i64 = row.draw_patients
+        self.draw_blood: i64 = row.draw_blood
+        self.raise_steps: i64 = row.raise_steps
+        self.raise_low: i64 = row.raise_low
+        self.raise_high: i64 = row.raise_high
+        self.closed: i64 = closed  # type of a department, or NONE
+        self.second_improvement: bool = row.second_improvement
+        self.blood_unusable: bool = row.blood_unusable
+        self.score_from: i64 = row.score_discharged_min
+        self.score_points: i64 = row.score_points
+        self.none_points: i64 = row.fatalities_none_points
+        self.many_points: i64 = row.fatalities_many_points
+        self.rota_change: bool = row.rota_change
+
+
+@final
+@mypyc_attr(acyclic=True)
+class EventSlice(Slice):
+    """The event deck, what was played, and the card of this round."""
+
+    def __init__(self, deck: Deck, discards: vec[i64], ids: list[str]) -> None:
+        self.deck: Deck = deck
+        self.discards: vec[i64] = discards
+        self.card: i64 = NONE
+        self.served: i64 = 0  # seats that an instant card has come to
+        self.ids: list[str] = ids
+
+    def copy(self) -> Slice:
+        """An independent copy."""
+        twin = EventSlice(self.deck.copy(), self.discards, self.ids)
+        twin.card = self.card
+        twin.served = self.served
+        return twin
+
+    def write(self, position: Json) -> None:
+        """Card, discards, deck."""
+        self.show(position)
+        layers = self.deck.layers()
+        position["decks"]["events"] = [[self.ids[n] for n in layer] for layer in layers]
+
+    def show(self, view: Json) -> None:
+        """Card and discards; of the deck only its size."""
+        view["event"] = self.ids[self.card] if self.card != NONE else None
+        view["event_state"] = {"served": int(self.served)} if self.served > 0 else {}
+        view["discards"]["events"] = [self.ids[n] for n in self.discards]
+        view["decks"]["events"] = int(self.deck.size())
+
+
+@final
+class Events(Module):
+    """The event module: its cards, and what they do by hooks."""
+
+    def __init__(self, cards: list[EventCard], ids: list[str]) -> None:
+        super().__init__(
+            "events", "on_round_start", "may", "turn_order", "neglect_loss", "on_discharge",
+            "on_shift",
+        )  # fmt: skip
+        self.cards: list[EventCard] = cards
+        self.ids: list[str] = ids
+
+    def new_slice(self, setup: Setup) -> Slice | None:
+        """All cards, shuffled; alone, a change of the rota means nothing and is left out (DH-10.1)."""
+        played = [
+            n for n, card in enumerate(self.cards) if setup.players > 1 or not card.rota_change
+        ]
+        return EventSlice(Deck(vec[i64](played)), vec[i64](), self.ids)
+
+    def state(self, game: Table) -> EventSlice:
+        """The slice of a game."""
+        owned = game.slices[self.place]
+        assert isinstance(owned, EventSlice)  # noqa: S101 (a slice is where its module put it)
+        return owned
+
+    def card(self, game: Table) -> EventCard | None:
+        """The card of this round."""
+        number = self.state(game).card
+        return self.cards[number] if number != NONE else None
+
+    def on_round_start(self, game: Table) -> None:
+        """From the second round on a card is turned up."""
+        if game.round > 1 and self.state(game).card == NONE:
+            game.ask_chance(EVENT_CARD_CHANCE)
+
+    def may(self, game: Table, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
+        """A closed department, blood that cannot be used, the lowest ambulance for the First Player."""
+        card = self.card(game)
+        if card is None:
+            return so_far
+        if act == ACTIVATE_DEPARTMENT:
+            return so_far and thing != card.closed
+        if act == USE_BLOOD:
+            return so_far and not card.blood_unusable
+        if act == TAKE_AMBULANCE and card.rota_change and seat == game.first_player:
+            return True
+        return so_far
+
+    def turn_order(self, game: Table, so_far: vec[i64]) -> vec[i64]:
+        """Improvements in descending order."""
+        card = self.card(game)
+        if card is None or not card.rota_change:
+            return so_far
+        return vec[i64]([so_far[len(so_far) - 1 - n] for n in range(len(so_far))])
+
+    def neglect_loss(self, game: Table, seat: i64, place: i64, so_far: i64) -> i64:
+        """More for a colour, nothing for the fitter patients."""
+        card = self.card(game)
+        if card is None:
+            return so_far
+        patient = game.hospitals[seat].beds[place]
+        if card.spared_low <= value_of(patient) <= card.spared_high:
+            return 0
+        if card.neglect_steps > 0 and lasting_colour(patient) == card.neglect_colour:
+            return so_far + card.neglect_steps
+        return so_far
+
+    def on_discharge(self, game: Table, seat: i64) -> None:
+        """Points for enough discharged patients."""
+        card = self.card(game)
+        if card is not None and card.score_from > 0:
+            if game.hospitals[seat].discharged_count() >= card.score_from:
+                gain_points(game, seat, card.score_points, EVENTS)
+
+    def on_shift(self, game: Table) -> None:
+        """The card is discarded."""
+        state = self.state(game)
+        if state.card != NONE:
+            state.discards = append(state.discards[:], state.card)
+            state.card = NONE
+
+    # -- the card when it is turned up ---------------------------------------------------------
+    def play(self, game: Table) -> None:
+        """What a card does at once to everybody."""
+        card = self.card(game)
+        if card is None:
+            return
+        seat: i64
+        for seat in range(game.seats):
+            if card.blood > 0:
+                gain_blood(game, seat, card.blood)
+            if card.nurses != 0:
+                self._change_nurses(game, seat, card.nurses)
+            self._judge(game, seat, card)
+
+    def _change_nurses(self, game: Table, seat: i64, nurses: i64) -> None:
+        """For this round only; never fewer than none."""
+        hospital = game.hospitals[seat]
+        hospital.nurses_free = max(hospital.nurses_free + nurses, 0)
+        game.tell(NURSES, seat, nurses)
+
+    def _judge(self, game: Table, seat: i64, card: EventCard) -> None:
+        tokens = game.hospitals[seat].fatalities
+        if tokens == 0:
+            gain_points(game, seat, card.none_points, EVENTS)
+        elif tokens >= MANY_FATALITIES:
+            gain_points(game, seat, card.many_points, EVENTS)
+
+
+@final
+class EventDraw(Card):
+    """The event of the round."""
+
+    def __init__(self, ids: list[str], module: Events) -> None:
+        super().__init__("events", ids)
+        self.module: Events = module
+
+    def draw(self, state: Table) -> vec[i64]:
+        """A card of the top layer."""
+        return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """Turn it up; what it does to everybody happens now."""
+        owned = self.module.state(state)
+        owned.deck.take(result[0])
+        owned.card = result[0]
+        owned.served = 0
+        state.tell(EVENT_CARD, NONE, result[0])
+        self.module.play(state)
+
+    def top(self, state: Table) -> list[int]:
+        """The cards that may come."""
+        layers = self.module.state(state).deck.layers()
+        return layers[0] if layers else []
+
+
+@final
+class EventPatients(TablePhase):
+    """A patient from the bag for everybody with a free bed, and a blood bag with it."""
+
+    def __init__(self, module: Events) -> None:
+        super().__init__("event", "intake")
+        self.module: Events = module
+
+    def begin(self, state: Table) -> None:
+        """The next seat in clockwise order, and come back afterwards."""
+        card = self.module.card(state)
+        owned = self.module.state(state)
+        if card is None or card.draws == 0 or owned.served == state.seats:
+            owned.served = 0
+            if card is not None and card.raise_steps > 0:
+                self._ask_all(state)
+            return
+        seat = state.seat_after(state.first_player, owned.served)
+        owned.served += 1
+        state.phase -= 1
+        if can_draw(state, seat):
+            gain_blood(state, seat, card.draw_blood)
+            state.hospitals[seat].drawing = TO_BED
+            state.ask_chance(EXTRA_DRAW, seat)
+
+    def _ask_all(self, state: Table) -> None:
+        seat: i64
+        for seat in range(state.seats):
+            state.ask(EVENT, seat)
+
+
+@final
+class RaiseSlot(OnePatient):
+    """A patient that may rise by the event."""
+
+    def __init__(self, patients: Names, module: Events) -> None:
+        super().__init__("patient", patients)
+        self.module: Events = module
+
+    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+        """One of the values that the card names."""
+        card = self.module.card(state)
+        if card is None:
+            return False
+        return card.raise_low <= value_of(state.hospitals[seat].beds[place]) <= card.raise_high
+
+
+@final
+class Raise(MoveKind[Table]):
+    """DH-10.1: a patient's value rises; it stays untreated."""
+
+    def __init__(self, slot: RaiseSlot) -> None:
+        super().__init__("raise", "raise {patient}", slot)
+        self.slot: RaiseSlot = slot
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Raise it."""
+        card = self.slot.module.card(state)
+        if card is not None:
+            step = Step()
+            step.operation, step.amount = RAISE, card.raise_steps
+            treat(state, task.seat, self.slot.read(task, 0), step, 0)
+
+
+@final
+class PassEvent(MoveKind[Table]):
+    """Leave the event's offer."""
+
+    def effect(self, state: Table, task: Task) -> None:
+        """Nothing happens."""
+        state.tell(PASSED, task.seat)
+
+
+@final
+class SecondImprovement(TablePhase):
+    """DH-10.1: after all have improved, one more of what is left for each."""
+
+    def __init__(self, module: Events) -> None:
+        super().__init__("second_improve", "improvement")
+        self.module: Events = module
+
+    def begin(self, state: Table) -> None:
+        """Ask the next seat, and come back afterwards."""
+        card = self.module.card(state)
+        if card is None or not card.second_improvement:
+            return
+        if state.next_in_order < len(state.order):
+            state.ask(IMPROVE, state.order[state.next_in_order], vec[i64]([1]))
+            state.next_in_order += 1
+            state.phase -= 1
+        else:
+            state.next_in_order = 0

@@ -1,0 +1,77 @@
+"""What an optional part of the rules brings along, and where that goes."""
+
+from __future__ import annotations
+
+from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.state import Module, Setup, Table
+from dicehospital.hospital.words import Shared
+from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.slots import Chance, MoveKind, Question
+
+
+class Joining:
+    """How a module joins.
+
+    Its words and questions are always there, so that numbers never change; its phases, hooks and
+    numbers only where it is played.
+    """
+
+    name = ""  # as options say it
+    fields: tuple[str, ...] = ()  # of positions, that belong to it alone
+    hospital_fields: tuple[str, ...] = ()
+
+    def __init__(self, agreement: Agreement) -> None:
+        self.agreement = agreement
+        self.components = agreement.components
+        self.edition = agreement.components.editions[agreement.edition]
+        self.care = agreement.components.care
+        self.column = agreement.column
+
+    @property
+    def module(self) -> Module | None:
+        """Its hooks and slice, if it has any."""
+        return None
+
+    def is_in(self) -> bool:
+        """Whether it is played."""
+        return self.name in self.agreement.modules
+
+    # -- words, for every game ------------------------------------------------------------------
+    def questions(self, shared: Shared) -> list[Question[Table]]:
+        """Questions of its own."""
+        del shared
+        return []
+
+    def opening_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+        """Answers to `turn` before the first placement."""
+        del shared
+        return []
+
+    def turn_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+        """Answers to `turn` between placements."""
+        del shared
+        return []
+
+    def ability_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+        """Answers to `ability`."""
+        del shared
+        return []
+
+    def chances(self) -> dict[int, Chance[Table]]:
+        """What it asks of chance, by number."""
+        return {}
+
+    # -- where it is played ---------------------------------------------------------------------
+    def replaced_chances(self) -> dict[int, Chance[Table]]:
+        """Chances of the base game in another form."""
+        return {}
+
+    def put_in(self, book: Book) -> None:
+        """Put its phases into the book."""
+
+    def set_numbers(self, setup: Setup) -> None:
+        """Change the numbers of the ruleset."""
+
+    def read(self, game: Table, reader: Reader) -> None:
+        """Read its fields of a position."""

@@ -1,0 +1,1 @@
+"""The final pick-up."""

@@ -1,0 +1,1 @@
+"""Panic, epidemic and superbug."""

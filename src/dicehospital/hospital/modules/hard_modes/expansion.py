@@ -1,0 +1,41 @@
+"""The hard modes: numbers of the ruleset, and one more patient for each in an epidemic (DH-10.2 to DH-10.4)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.hard_modes.panic import Epidemic
+from dicehospital.hospital.state import Module, Setup
+from dicehospital.kernel.vecs import vec
+
+
+class PanicJoining(Joining):
+    """Admissions Panic."""
+
+    name = "panic"
+
+    def set_numbers(self, setup: Setup) -> None:
+        """DH-10.2: more patients at the start."""
+        setup.starting_values = vec[i64](self.edition.panic_values)
+
+
+class EpidemicJoining(Joining):
+    """National Epidemic."""
+
+    name = "epidemic"
+
+    @property
+    def module(self) -> Module:
+        """DH-10.3: one more patient."""
+        return Epidemic()
+
+
+class SuperbugJoining(Joining):
+    """Super-Resistant Virus."""
+
+    name = "superbug"
+
+    def set_numbers(self, setup: Setup) -> None:
+        """DH-10.4: more steps lost."""
+        setup.neglect_steps = self.edition.superbug_steps

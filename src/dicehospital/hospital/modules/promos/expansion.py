@@ -1,0 +1,31 @@
+"""Promos: the Consultant may copy (DH-10.6), the Admissions Nurse is a card like others (DH-10.7)."""
+
+from __future__ import annotations
+
+from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.promos.promos import Copy, CopySlot, CopyVerb, Promos
+from dicehospital.hospital.state import Module, Setup, Table
+from dicehospital.hospital.words import Shared
+from dicehospital.kernel.slots import MoveKind
+
+
+class PromosJoining(Joining):
+    """Two specialists."""
+
+    name = "promos"
+
+    @property
+    def module(self) -> Module:
+        """What the Consultant does."""
+        return Promos()
+
+    def opening_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+        """`copy`."""
+        return [Copy(CopyVerb("copy", "button:copy"), CopySlot(shared.things))]
+
+    def set_numbers(self, setup: Setup) -> None:
+        """Which type the Consultant is."""
+        for number, row in enumerate(self.components.specialists):
+            if any(step.code == "copy_specialist" for step in row.effect.alternatives[0]):
+                setup.consultant = number
+                return

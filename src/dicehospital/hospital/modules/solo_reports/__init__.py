@@ -1,0 +1,1 @@
+"""Playing alone with medical reports (DH-12)."""

@@ -1,0 +1,134 @@
+"""Solo with medical reports joins: another intake, two cards in the round, reports (DH-12)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.board.deck import deck_of
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.parts import passing, read_card, read_cards
+from dicehospital.hospital.modules.solo_reports.reports import (
+    ArrivalSlot,
+    Complete,
+    CompleteReports,
+    DealReports,
+    ForgetUsed,
+    PassReports,
+    ReportDraw,
+    ReportSlot,
+    SoloDraw,
+    SoloIntake,
+    SoloReports,
+    SoloRoll,
+    TurnAway,
+)
+from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.phases.setting_up import DealDisplay
+from dicehospital.hospital.state import (
+    INTAKE_DRAW,
+    INTAKE_ROLL,
+    REPORT_CARD,
+    Module,
+    Setup,
+    Table,
+)
+from dicehospital.hospital.words import Shared
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.slots import Chance, Question
+from dicehospital.kernel.vecs import vec
+
+
+class SoloReportsJoining(Joining):
+    """One hospital, fifteen reports."""
+
+    fields = ("reports",)
+
+    def __init__(self, agreement: Agreement) -> None:
+        super().__init__(agreement)
+        rows = self.components.reports
+        self._ids = [row.id for row in rows]
+        needs = [count for row in rows for count in (row.red, row.yellow, row.green)]
+        module = SoloReports(self._ids, vec[i64](needs), vec[i64]([row.points for row in rows]))
+        module.dealt = self.edition.reports_dealt
+        module.dice = self.edition.solo_dice
+        module.kept = self.edition.solo_kept
+        module.blood_below = self.edition.solo_blood_below
+        module.missing_factor = 2 if agreement.double_reports else 1
+        self._reports = module
+
+    def is_in(self) -> bool:
+        """Alone, unless against the Automa."""
+        return self.agreement.solo == "reports"
+
+    @property
+    def module(self) -> Module:
+        """The reports."""
+        return self._reports
+
+    def questions(self, shared: Shared) -> list[Question[Table]]:
+        """Who is turned away, which report is completed."""
+        arrival = ArrivalSlot("patient", shared.arrivals)
+        complete = Complete(ReportSlot(shared.reports, self._reports))
+        leave = PassReports("pass", "pass", passing(shared))
+        return [
+            Question("solo_intake", TurnAway(arrival, self._reports.blood_below), unasked=True),
+            Question("reports", complete, leave),
+        ]
+
+    def chances(self) -> dict[int, Chance[Table]]:
+        """The reports dealt."""
+        return {int(REPORT_CARD): ReportDraw(self._ids, self._reports)}
+
+    def replaced_chances(self) -> dict[int, Chance[Table]]:
+        """Four dice for one hospital."""
+        return {int(INTAKE_DRAW): SoloDraw(self._reports.dice), int(INTAKE_ROLL): SoloRoll("roll")}
+
+    def put_in(self, book: Book) -> None:
+        """No ambulances, no administrators, two cards turned up in the round itself."""
+        book.drop(book.setup, "display", "reveal_extra", "deal_administrators", "keep",
+                  "show_administrators")  # fmt: skip
+        book.setup.append(DealReports(self._reports))
+        book.insert_before(book.round, "roll", SoloIntake(self._reports))
+        book.drop(book.round, "roll", "arrange", "choose", "arrive", "display", "reveal_extra")
+        if self.edition.solo_reveal == "round":
+            book.insert_after(book.round, "round", DealDisplay("display", "intake"))
+        else:
+            book.insert_before(book.round, "improve", DealDisplay("display", "improvement"))
+        complete, forget = CompleteReports(self._reports), ForgetUsed(self._reports)
+        book.insert_before(book.round, "discharge", complete, forget)
+
+    def set_numbers(self, setup: Setup) -> None:
+        """DH-12.2, DH-12.4: one of the two has to be taken; fatalities may count double."""
+        setup.may_pass = False
+        if self.agreement.double_fatalities:
+            setup.fatality_points *= 2
+
+    def read(self, game: Table, reader: Reader) -> None:
+        """Columns, completed reports, dice used."""
+        if "reports" not in reader.source:
+            return
+        owned = self._reports.state(game)
+        reports = Reader(reader.source["reports"], "reports")
+        reports.only(("columns", "completed", "used"))
+        columns = self._read_columns(reports)
+        owned.columns = vec[i64](columns)
+        owned.completed = read_cards(self._ids, reports, "completed")
+        used = reports.list("used") or [0, 0, 0]
+        if len(used) != 3 or not all(type(n) is int and 0 <= n <= 20 for n in used):
+            raise BadInput("reports.used", "not_a_list", seen=used)
+        owned.used = vec[i64](used)
+        gone = {*columns, *(int(n) for n in owned.completed)}
+        owned.deck = deck_of([[n for n in range(len(self._ids)) if n not in gone]])
+
+    def _read_columns(self, reports: Reader) -> list[int]:
+        width = int(self._reports.dealt) // 2
+        columns = [int(NONE)] * (2 * width)
+        for n, column in enumerate(reports.list("columns")[:width]):
+            if not isinstance(column, list) or len(column) > 2:
+                raise BadInput(f"reports.columns[{n}]", "not_a_list", seen=column)
+            for row, name in enumerate(column):
+                columns[row * width + n] = read_card(self._ids, name, f"reports.columns[{n}]")
+        return columns

@@ -1,0 +1,113 @@
+"""Who may be placed where: departments that are free, and effects that can be completed (DH-5.2, DH-5.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.board.copies import is_first_alike
+from dicehospital.hospital.board.hospital import CHEVRONS, NONE, NURSE, PRINTED, Hospital
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.effects.effect import NO_CODE, STAFF_EXCHANGE, Effect
+from dicehospital.hospital.phases.activation.exchange import can_exchange
+from dicehospital.hospital.phases.activation.steps import is_usable
+from dicehospital.hospital.state import ACTIVATE_DEPARTMENT, Setup, Table
+
+TINTS: Final[i64] = 4  # colours that a department may be turned to, a bit each, then:
+DECLINE: Final[i64] = 16  # its own effect may be declined (DH-15.8)
+
+
+def type_of(setup: Setup, hospital: Hospital, department: i64) -> i64:
+    """The type of an own department."""
+    if department < PRINTED:
+        return department
+    return setup.chevron if department >= CHEVRONS else hospital.tiles[department - PRINTED]
+
+
+def department_effect(game: Table, seat: i64, department: i64, declared: i64) -> Effect:
+    """What a department does: in the colour declared, else that of its tokens, else its own (R-40)."""
+    number = type_of(game.setup, game.hospitals[seat], department)
+    colour = declared
+    if colour == NONE:
+        for module in game.setup.department_colour:
+            colour = module.department_colour(game, seat, department, colour)
+    if colour == NONE:
+        return game.setup.departments[number]
+    return game.setup.tinted[TINTS * number + colour]
+
+
+def declarations(game: Table, seat: i64, department: i64, staff: i64) -> i64:
+    """What may be declared with a placement, a bit each: colours, then DECLINE."""
+    found: i64 = 0
+    for module in game.setup.declarations:
+        found |= module.declarations(game, seat, department, staff)
+    return found
+
+
+def can_resolve(game: Table, seat: i64, effect: Effect, staff: i64) -> bool:
+    """Whether a department's effect can be completed."""
+    if effect.code == STAFF_EXCHANGE:
+        return can_exchange(game.hospitals[seat], staff)
+    for steps in effect.alternatives:
+        if is_usable(game, seat, steps):
+            return True
+    return False
+
+
+def can_place(game: Table, seat: i64, department: i64, staff: i64) -> bool:
+    """Whether a member of staff can complete a department's effect, in some colour it may have."""
+    effect = department_effect(game, seat, department, NONE)
+    return can_resolve(game, seat, effect, staff) or can_declare(game, seat, department, staff)
+
+
+def can_declare(game: Table, seat: i64, department: i64, staff: i64) -> bool:
+    """Whether a member of staff can complete a department's effect in a colour that is declared."""
+    open_to = declarations(game, seat, department, staff)
+    colour: i64
+    for colour in range(TINTS):
+        if open_to & BIT[colour]:
+            tinted = department_effect(game, seat, department, colour)
+            if can_resolve(game, seat, tinted, staff):
+                return True
+    return False
+
+
+def is_open(game: Table, seat: i64, department: i64) -> bool:
+    """Whether anybody who is free can be placed on a department."""
+    hospital = game.hospitals[seat]
+    number = type_of(game.setup, hospital, department)
+    if len(game.setup.may) > 0 and not game.may(seat, ACTIVATE_DEPARTMENT, number, True):
+        return False
+    if not game.setup.staff_matters:
+        return can_resolve(game, seat, game.setup.departments[number], NURSE)
+    effect = department_effect(game, seat, department, NONE)
+    if effect.code == NO_CODE and can_resolve(game, seat, effect, NURSE):
+        return True
+    return _is_open_to_some(game, seat, department, effect)
+
+
+def _is_open_to_some(game: Table, seat: i64, department: i64, effect: Effect) -> bool:
+    """Whether it depends on who is placed: by what is declared, or by who is left (DH-15.7, DH-15.9)."""
+    hospital = game.hospitals[seat]
+    if hospital.nurses_free > 0 and effect.code != NO_CODE:
+        if can_resolve(game, seat, effect, NURSE):
+            return True
+    card: i64
+    for card in range(len(hospital.cards)):
+        if hospital.placed & BIT[card] == 0:
+            if effect.code != NO_CODE and can_resolve(game, seat, effect, card):
+                return True
+            if can_declare(game, seat, department, card):
+                return True
+    return False
+
+
+def is_free_tile(hospital: Hospital, place: i64) -> bool:
+    """Whether a tile was not used this round, and stands for all that are like it (DH-13.3)."""
+    return hospital.used & BIT[PRINTED + place] == 0 and is_first_alike(hospital, 0, place)
+
+
+def is_free_room(hospital: Hospital, ward: i64) -> bool:
+    """DH-16.6: whether the room beside a ward can be used: it holds a Baby, and was not used."""
+    return hospital.used & BIT[CHEVRONS + ward] == 0 and hospital.has_baby(ward)

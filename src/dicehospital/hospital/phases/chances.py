@@ -1,0 +1,266 @@
+"""What dice, bag and decks decide (DH-2.1, DH-3.1, DH-8.2)."""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from mypy_extensions import i64
+
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import COLOURS
+from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, Table
+from dicehospital.hospital.story import DISPLAY_DEALT, FIRST_PLAYER
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import below
+from dicehospital.kernel.slots import Chance
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import append, vec
+
+
+def stream_of(state: Table) -> i64:
+    """The stream of the seat that chance is asked for, or of the table."""
+    return DICE_STREAM if state.asking == NONE else SEAT_STREAM + state.asking
+
+
+def one_by_one(state: Table, count: i64) -> vec[i64]:
+    """So many dice out of the bag, or what is there, as they come; they stay in it until accepted."""
+    left = state.bag[:]
+    dice = state.dice_left()
+    found = vec[i64]([0] * min(count, dice))
+    drawn: i64
+    for drawn in range(len(found)):
+        number = below(state.streams, stream_of(state), dice - drawn)
+        colour: i64 = 0
+        while number >= left[colour]:
+            number -= left[colour]
+            colour += 1
+        left[colour] -= 1
+        found[drawn] = colour
+    return found
+
+
+def draw_from_bag(state: Table, count: i64) -> vec[i64]:
+    """The same by colour, red first."""
+    counts = vec[i64]([0, 0, 0])
+    for colour in one_by_one(state, count):
+        counts[colour] += 1
+    return _spread(counts)
+
+
+def _spread(counts: vec[i64]) -> vec[i64]:
+    colours = vec[i64]()
+    colour: i64
+    for colour in range(3):
+        for _ in range(counts[colour]):
+            colours = append(colours, colour)
+    return colours
+
+
+class Draw(Chance[Table]):
+    """Dice drawn blindly from the bag: their colours, red first (DH-3.1)."""
+
+    def count(self, state: Table) -> i64:
+        """How many dice are wanted."""
+        raise NotImplementedError
+
+    def done(self, state: Table) -> None:
+        """The dice lie in `drawn`: go on."""
+        raise NotImplementedError
+
+    def draw(self, state: Table) -> vec[i64]:
+        """Dice by chance."""
+        return draw_from_bag(state, self.count(state))
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """Take them out of the bag."""
+        for colour in result:
+            state.bag[colour] -= 1
+        state.drawn = result
+        self.done(state)
+
+    def wanted(self, state: Table) -> int:
+        """How many dice the bag can give."""
+        return int(min(self.count(state), state.dice_left()))
+
+    def describe(self, state: Table) -> Json:
+        """How many dice, and what the bag holds."""
+        bag = {name: int(state.bag[n]) for n, name in enumerate(COLOURS)}
+        return {"ask": self.name, "count": self.wanted(state), "bag": bag, **_whose(state)}
+
+    def parse(self, state: Table, answer: object) -> list[int]:
+        """Colours by name or letter, in any order."""
+        if not isinstance(answer, list | tuple) or len(answer) != self.wanted(state):
+            raise BadInput("draw", "wrong_dice", seen=answer, wanted=self.wanted(state))
+        colours = sorted(_colour(item, f"draw[{n}]") for n, item in enumerate(answer))
+        for number, name in enumerate(COLOURS):
+            if colours.count(number) > state.bag[number]:
+                raise BadInput("draw", "not_in_bag", colour=name, left=int(state.bag[number]))
+        return colours
+
+    def format(self, result: list[int]) -> Any:
+        """Colours by name."""
+        return [COLOURS[colour] for colour in result]
+
+
+def _colour(item: object, place: str) -> int:
+    for number, name in enumerate(COLOURS):
+        if item in (name, name[0].upper()):
+            return number
+    raise BadInput(place, "not_one_of", seen=item, allowed=COLOURS)
+
+
+def _whose(state: Table) -> Json:
+    return {} if state.asking == NONE else {"seat": int(state.asking)}
+
+
+class Roll(Chance[Table]):
+    """Dice that are rolled: their values, in the order of the dice."""
+
+    def dice(self, state: Table) -> i64:
+        """How many dice are rolled."""
+        raise NotImplementedError
+
+    def lowest(self, state: Table) -> i64:
+        """The lowest face that counts."""
+        return 1
+
+    def faces(self, state: Table) -> i64:
+        """How many faces count, from the lowest on."""
+        return 6
+
+    def draw(self, state: Table) -> vec[i64]:
+        """Values by chance; faces that would be rolled again count as never rolled (DH-3.1)."""
+        low, faces = self.lowest(state), self.faces(state)
+        values = vec[i64]([0] * self.dice(state))
+        stream = stream_of(state)
+        i: i64
+        for i in range(len(values)):
+            values[i] = low + below(state.streams, stream, faces)
+        return values
+
+    def which(self, state: Table) -> list[str]:
+        """The dice in words, for whoever rolls them."""
+        return []
+
+    def describe(self, state: Table) -> Json:
+        """How many dice, which, and between which faces."""
+        dice = {"dice": int(self.dice(state)), "which": self.which(state)}
+        dice["faces"] = list(self._range(state))
+        return {"ask": self.name, **dice, **_whose(state)}
+
+    def _range(self, state: Table) -> tuple[int, int]:
+        """The lowest and the highest face that count."""
+        low = int(self.lowest(state))
+        return low, low + int(self.faces(state)) - 1
+
+    def parse(self, state: Table, answer: object) -> list[int]:
+        """A value for each die."""
+        count = int(self.dice(state))
+        low, high = self._range(state)
+        if not isinstance(answer, list | tuple) or len(answer) != count:
+            raise BadInput("roll", "wrong_dice", seen=answer, wanted=count)
+        for number, value in enumerate(answer):
+            if type(value) is not int or not low <= value <= high:
+                raise BadInput(f"roll[{number}]", "not_between", seen=value, low=low, high=high)
+        return list(answer)
+
+    def format(self, result: list[int]) -> Any:
+        """The values."""
+        return result
+
+
+@final
+class FirstPlayerLot(Chance[Table]):
+    """Who begins (DH-2.1)."""
+
+    def draw(self, state: Table) -> vec[i64]:
+        """Any seat."""
+        return vec[i64]([below(state.streams, CARD_STREAM, state.seats)])
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """Give out the token."""
+        state.first_player = result[0]
+        state.tell(FIRST_PLAYER, result[0])
+
+    def describe(self, state: Table) -> Json:
+        """The seats."""
+        return {"ask": self.name, "outcomes": list(range(state.seats))}
+
+    def parse(self, state: Table, answer: object) -> list[int]:
+        """A seat."""
+        high = int(state.seats) - 1
+        if type(answer) is not int or not 0 <= answer <= high:
+            raise BadInput(self.name, "not_between", seen=answer, low=0, high=high)
+        return [answer]
+
+    def format(self, result: list[int]) -> Any:
+        """The seat."""
+        return result[0]
+
+
+class Card(Chance[Table]):
+    """The top card of a deck (DH-8.2)."""
+
+    def __init__(self, deck: str, ids: list[str]) -> None:
+        super().__init__("card")
+        self.deck: str = deck  # as positions name it
+        self.ids: list[str] = ids  # by type
+
+    def top(self, state: Table) -> list[int]:
+        """The types that the top layer holds."""
+        raise NotImplementedError
+
+    def describe(self, state: Table) -> Json:
+        """The deck and what may come."""
+        return {"ask": self.name, "deck": self.deck, "outcomes": self._outcomes(state)}
+
+    def _outcomes(self, state: Table) -> list[str]:
+        return [self.ids[number] for number in sorted(set(self.top(state)))]
+
+    def parse(self, state: Table, answer: object) -> list[int]:
+        """A card by its id."""
+        if answer not in self._outcomes(state):
+            raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._outcomes(state))
+        return [self.ids.index(str(answer))]
+
+    def format(self, result: list[int]) -> Any:
+        """The card's id."""
+        return self.ids[result[0]]
+
+
+@final
+class ImprovementCard(Card):
+    """A department or specialist that comes on display (DH-2.1, DH-8.2)."""
+
+    def __init__(self, deck: str, ids: list[str], number: i64) -> None:
+        super().__init__(deck, ids)
+        self.deck_number: i64 = number
+
+    def draw(self, state: Table) -> vec[i64]:
+        """A card of the top layer."""
+        return vec[i64]([state.decks[self.deck_number].draw(state.streams, CARD_STREAM)])
+
+    def accept(self, state: Table, result: vec[i64]) -> None:
+        """Lay it out."""
+        state.decks[self.deck_number].take(result[0])
+        if self.deck_number % 2 == 0:
+            state.departments = self._beside(state, state.departments, result[0])
+        else:
+            state.specialists = self._beside(state, state.specialists, result[0])
+        state.tell(DISPLAY_DEALT, NONE, self.deck_number % 2, result[0])
+
+    def _beside(self, state: Table, shown: vec[i64], card: i64) -> vec[i64]:
+        """The display with one more card; those of one deck lie together."""
+        found = append(shown[:], card)
+        kind = self.deck_number % 2
+        place: i64 = len(found) - 1
+        while place > 0 and state.deck_of(kind, found[place - 1]) > self.deck_number:
+            found[place] = found[place - 1]
+            place -= 1
+        found[place] = card
+        return found
+
+    def top(self, state: Table) -> list[int]:
+        """The types that the top layer holds."""
+        layers = state.decks[self.deck_number].layers()
+        return layers[0] if layers else []

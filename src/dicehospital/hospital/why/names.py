@@ -1,0 +1,102 @@
+"""How refusals call things: messages where a catalogue has a name, ids where only a pack knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from dicehospital.hospital.board.patient import COLOURS
+from dicehospital.hospital.effects.effect import ALL_COLOURS
+from dicehospital.hospital.words import MOST_COPIES
+from dicehospital.kernel.text import Message, english
+from dicehospital.kernel.types import Json, Refusal
+
+NURSE_WORD: Final = "nurse"
+COPIES: Final = tuple(str(number) for number in range(2, MOST_COPIES + 1))  # after `#`
+_REASON: Final = "reason.hospital."
+# The rule that says when a kind of move is made.
+WHEN: Final = {
+    "reveal": "DH-2.2", "set_patients": "DH-2.3", "keep": "DH-2.4", "raise": "DH-10.1",
+    "pass": "DH-4.1", "arrange": "DH-3.2", "ambulance": "DH-3.3", "turn_away": "DH-12.1",
+    "lose": "DH-3.5", "improve": "DH-4.1", "return": "DH-4.2", "copy": "DH-10.6",
+    "activate": "DH-5.1", "transfuse": "DH-5.8", "done": "DH-5.10", "ability": "DH-5.6",
+    "skip": "DH-5.6", "protect": "DH-6.2", "complete": "DH-12.3", "pick_up": "DH-10.5",
+    "place_mother": "DH-16.2", "settle": "DH-16.4", "babies": "DH-16.5", "drive": "DH-14.2",
+    "fly": "DH-14.3", "collect": "DH-14.4", "keep_bonus": "DH-14.5", "minus": "DH-14.7",
+    "bonus": "DH-14.8", "invest": "DH-15.3", "keep_token": "DH-15.4", "token": "DH-15.6",
+}  # fmt: skip
+ALL_COLOUR_NAMES: Final = (*COLOURS, "pink")  # as effects see them
+
+
+def refuse(rule: str, message: str, **facts: Any) -> Refusal:
+    """A refusal: rule, message and the facts that failed."""
+    return rule, _REASON + message, facts
+
+
+def part(message: str, **params: Any) -> Message:
+    """A piece of a sentence."""
+    return Message(_REASON + message, params)
+
+
+def thing(text: str) -> Message | str:
+    """A department, card, event or report by its name; a further copy with its number."""
+    plain, _, copy = text.partition("#")
+    if not copy:
+        return _name(plain)
+    return part("copy_of", thing=_name(plain), number=int(copy)) if copy in COPIES else text
+
+
+def _name(plain: str) -> Message | str:
+    if plain == NURSE_WORD:
+        return part("nurse")
+    named = f"thing.{plain}"
+    return Message(named) if named in english() else plain
+
+
+def things(texts: Iterable[str]) -> list[Message | str]:
+    """Several of them, or the word for none."""
+    return [thing(text) for text in texts] or [part("nothing")]
+
+
+def some(known: Iterable[str | int]) -> list[Any]:
+    """What may be named instead, or the word for nothing."""
+    return [*known] or [part("nothing")]
+
+
+def does(text: str) -> Json:
+    """What a component does, as a fact `does`; nothing where no catalogue says it."""
+    sentence = f"ability.{text.partition('#')[0]}"
+    return {"does": Message(sentence)} if sentence in english() else {}
+
+
+def colours(mask: int) -> list[str]:
+    """The colours of a mask by name."""
+    return [name for number, name in enumerate(ALL_COLOUR_NAMES) if mask & _BITS[number]]
+
+
+def is_any_colour(mask: int) -> bool:
+    """Whether a mask leaves out no colour."""
+    return mask == ALL_COLOURS
+
+
+def kinds(mask: int) -> list[Message | str]:
+    """The kinds of dice of a mask: colours, Mothers, Babies."""
+    pink = [part(name) for number, name in enumerate(_PINK) if mask & _BITS[len(COLOURS) + number]]
+    found: list[Message | str] = [*COLOURS] if mask & _REGULAR == _REGULAR else []
+    return found + pink
+
+
+def tally(counts: Iterable[int]) -> list[Message]:
+    """Counts by colour: how many of which."""
+    found = [part(f"dice.{name}", n=int(n)) for n, name in zip(counts, COLOURS, strict=True) if n]
+    return found or [part("nothing")]
+
+
+def someone(seat: int) -> Json:
+    """A seat, said as the name of whoever sits there."""
+    return {"seat": seat}
+
+
+_BITS: Final = (1, 2, 4, 8, 16)
+_REGULAR: Final = 7
+_PINK: Final = ("mother", "baby")
