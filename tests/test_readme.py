@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import dicehospital.er.lookup
+import dicehospital.er.cards.lookup
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
@@ -33,7 +33,7 @@ def test_every_python_block_is_an_example_that_runs() -> None:
 
 
 def test_the_examples_in_docstrings_run() -> None:
-    failed, tried = doctest.testmod(dicehospital.er.lookup)
+    failed, tried = doctest.testmod(dicehospital.er.cards.lookup)
     assert tried >= 2
     assert failed == 0
 

@@ -13,12 +13,12 @@ from dicehospital.bots.er.evaluate import Outlook, evaluate
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.er.weights import WEIGHTS
+from dicehospital.er.board.tables import CARDIOLOGISTS, FIRST_BED, FIRST_CARDIOLOGIST, SIZE
+from dicehospital.er.cards.cardiologists import meets
 from dicehospital.er.components import SPECIALIST_IDS
-from dicehospital.er.goals import meets
 from dicehospital.er.playout import random_game
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup
-from dicehospital.er.tables import CARDIOLOGISTS, FIRST_BED, FIRST_CARDIOLOGIST, SIZE
 from dicehospital.lab.match import Table, result_of
 from dicehospital.lab.simulation import Run, simulate
 from dicehospital.lab.statistics import Tally, mean

@@ -11,7 +11,7 @@ from dicehospital.cli.story import told
 from dicehospital.cli.table import ALICAT, HUMAN, Table
 from dicehospital.cli.typed import COMMANDS, command_of, notation, read_move
 from dicehospital.cli.words import counted, explained, spell
-from dicehospital.er.lookup import GOALS
+from dicehospital.er.cards.lookup import GOALS
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 from .program import played

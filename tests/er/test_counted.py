@@ -9,6 +9,8 @@ from itertools import combinations
 import pytest
 
 import dicehospital as dh
+from dicehospital.er.cards.counted_beds import counted_beds
+from dicehospital.er.cards.lookup import SCORED
 from dicehospital.er.components import (
     BEDS,
     LABS,
@@ -18,8 +20,6 @@ from dicehospital.er.components import (
     TRIANGLES,
     WARDS,
 )
-from dicehospital.er.counted import counted_beds
-from dicehospital.er.lookup import SCORED
 from tests.play import random_game
 
 from .builders import sheet

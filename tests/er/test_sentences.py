@@ -9,8 +9,8 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.er.components import BONUSES, SPECIALIST_IDS
-from dicehospital.er.events import event_names
-from dicehospital.er.sentences import SENTENCES, sentence
+from dicehospital.er.telling.events import event_names
+from dicehospital.er.telling.sentences import SENTENCES, sentence
 from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue
 from tests.play import random_game
 

@@ -9,7 +9,7 @@ from dicehospital.cli.words import colour_of_letter
 from dicehospital.er.components import WARDS
 
 if TYPE_CHECKING:
-    from dicehospital.er.sheet import Sheet
+    from dicehospital.er.board.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from dicehospital.cli.rule_texts import specialist_text, specialist_title
 from dicehospital.cli.table import ALICAT
 from dicehospital.cli.words import counted
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.cards.lookup import goal_progress
 from dicehospital.er.components import specialist
-from dicehospital.er.lookup import goal_progress
-from dicehospital.er.sheet import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

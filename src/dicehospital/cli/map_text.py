@@ -9,8 +9,8 @@ from rich.text import Text
 from dicehospital.cli.beds import ward_rows
 from dicehospital.cli.sheet_drawing import EMPTY, FULL
 from dicehospital.cli.words import colour, letter
+from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.components import BEDS, LABS
-from dicehospital.er.sheet import Sheet
 
 if TYPE_CHECKING:
     from dicehospital.cli.beds import Bed

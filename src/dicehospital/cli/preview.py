@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.words import bay, bonus, gained, spell
-from dicehospital.er.sentences import bonus as bonus_named
-from dicehospital.er.sentences import listed, price
-from dicehospital.er.trial import Trial
+from dicehospital.er.outlook.trial import Trial
+from dicehospital.er.telling.sentences import bonus as bonus_named
+from dicehospital.er.telling.sentences import listed, price
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dicehospital.er.outlook.trial import Effect
     from dicehospital.er.state import Er
-    from dicehospital.er.trial import Effect
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move

@@ -13,9 +13,9 @@ from dicehospital.cli.params import Words, lang_option, plain_option
 from dicehospital.cli.reading import is_record, table_at, table_of_position
 from dicehospital.cli.score_table import show_scores
 from dicehospital.cli.screen import Screen
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.cards.lookup import goal_progress, meets_goal, score_card
 from dicehospital.er.components import SPECIALIST_IDS, specialist
-from dicehospital.er.lookup import goal_progress, meets_goal, score_card
-from dicehospital.er.sheet import Sheet
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Score
 

@@ -11,7 +11,7 @@ from dicehospital.cli.words import counted, letter
 
 if TYPE_CHECKING:
     from dicehospital.cli.beds import Bed, WardRow
-    from dicehospital.er.sheet import Sheet
+    from dicehospital.er.board.sheet import Sheet
     from dicehospital.kernel.text import Catalogue
 
 FULL = {

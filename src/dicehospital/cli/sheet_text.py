@@ -10,7 +10,7 @@ from dicehospital.er.components import LEDGER
 
 if TYPE_CHECKING:
     from dicehospital.cli.beds import Bed, WardRow
-    from dicehospital.er.sheet import Sheet
+    from dicehospital.er.board.sheet import Sheet
     from dicehospital.kernel.text import Catalogue
 
 

@@ -11,8 +11,8 @@ from dicehospital.cli.sheet_drawing import FULL, ledger_items, packed, sheet_dra
 from dicehospital.cli.sheet_text import sheet_text
 from dicehospital.cli.story import tell
 from dicehospital.cli.words import bay, bonus, counted, die, letter
+from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.components import COLOURS
-from dicehospital.er.sheet import Sheet
 
 if TYPE_CHECKING:
     from dicehospital.cli.screen import Screen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.er import sentences
 from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS
+from dicehospital.er.telling import sentences
 from dicehospital.kernel.text import ANYBODY, Message
 
 if TYPE_CHECKING:

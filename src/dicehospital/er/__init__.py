@@ -1,5 +1,7 @@
 """Dice Hospital ER - Emergency Roll: sheets, cards and components for whoever studies them."""
 
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.cards.lookup import goal_progress, meets_goal, score_card
 from dicehospital.er.components import (
     AMBULANCES,
     BEDS,
@@ -10,8 +12,6 @@ from dicehospital.er.components import (
     TRIANGLES,
     WARDS,
 )
-from dicehospital.er.lookup import goal_progress, meets_goal, score_card
-from dicehospital.er.sheet import Sheet
 
 __all__ = [
     "AMBULANCES",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dicehospital.er.board.tables import BIT
 from dicehospital.er.components import MODIFIERS, SPECIALIST_IDS, SPECIALISTS
 from dicehospital.er.setup import new_setup
 from dicehospital.er.state import Setup
-from dicehospital.er.tables import BIT
 from dicehospital.kernel.errors import BadInput
 
 CHOICES = ("simultaneous", "clockwise")

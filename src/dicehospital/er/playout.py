@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup, new_state
 from dicehospital.er.state import Er, Setup
-from dicehospital.er.turn import ruleset_for
 from dicehospital.kernel.playout import RANDOM, play_out
 from dicehospital.kernel.rng import derive
 

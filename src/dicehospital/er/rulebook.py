@@ -7,21 +7,21 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from dicehospital.er import events
+from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.options import KEYS, read_cards, read_setup
-from dicehospital.er.outlook import outlook
+from dicehospital.er.outlook.outlook import outlook
 from dicehospital.er.phases.choose import SECRET_TAKE, may_take
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
-from dicehospital.er.position import read_position
-from dicehospital.er.reasons import refusal
+from dicehospital.er.position.read import read_position
+from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import parts, winners
-from dicehospital.er.sentences import sentence
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, Er
-from dicehospital.er.tables import NONE
-from dicehospital.er.turn import ruleset_for
+from dicehospital.er.telling import events
+from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import position_of, public_view, seat_view
+from dicehospital.er.why import refusal
 from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, derive, shown_seed

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.er.alicat import ALICAT, HUMAN
-from dicehospital.er.cards import CARDS
-from dicehospital.er.packing import count_bits
-from dicehospital.er.sheet import Sheet
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import BIT, NONE, SIZE, SOLO_POINTS, WARDS
+from dicehospital.er.cards.packing import count_bits
+from dicehospital.er.cards.points import CARDS
+from dicehospital.er.phases.alicat import ALICAT, HUMAN
 from dicehospital.er.state import Er
-from dicehospital.er.tables import BIT, NONE, SIZE, SOLO_POINTS, WARDS
 
 RADIOLOGIST: Final[i64] = 2  # places in `specialists`
 EPIDEMIOLOGIST: Final[i64] = 3

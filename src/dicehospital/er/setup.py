@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.er.alicat import ALICAT
-from dicehospital.er.sheet import Sheet, new_sheet
+from dicehospital.er.board.sheet import Sheet, new_sheet
+from dicehospital.er.board.tables import BIT, NONE
+from dicehospital.er.phases.alicat import ALICAT
 from dicehospital.er.state import STREAMS, Er, Setup
-from dicehospital.er.tables import BIT, NONE
 from dicehospital.kernel.rng import derive
 from dicehospital.kernel.vecs import vec
 

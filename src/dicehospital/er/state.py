@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import BONUS, NONE
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import BONUS, NONE
 from dicehospital.kernel.agenda import State
 from dicehospital.kernel.vecs import vec
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from dicehospital.er.board.tables import BIT, CARDS, NONE
 from dicehospital.er.components import COLOURS, SPECIALIST_IDS
 from dicehospital.er.options import modifier_names
 from dicehospital.er.phases.choose import SECRET_TAKE
+from dicehospital.er.rules import VOCABULARY
 from dicehospital.er.state import IN_PLAY, STREAMS, Er
-from dicehospital.er.tables import BIT, CARDS, NONE
-from dicehospital.er.turn import VOCABULARY
 from dicehospital.kernel.types import Json
 
 

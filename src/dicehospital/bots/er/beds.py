@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import BIT, FIRST_BED, NEIGHBOUR_MASK, SIZE, WARDS
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import BIT, FIRST_BED, NEIGHBOUR_MASK, SIZE, WARDS
 from dicehospital.kernel.agenda import NOTHING
 from dicehospital.kernel.vecs import vec
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.weights import Weights
-from dicehospital.er.tables import (
+from dicehospital.er.board.tables import (
     BED_COLOUR,
     BED_COUNT,
     FIRST_BED,

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from dicehospital.bots.er.chances import LEDGER, SURE, Chances
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing, turns_missing
-from dicehospital.er.alicat import HUMAN
-from dicehospital.er.sheet import Sheet
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
+from dicehospital.er.phases.alicat import HUMAN
 from dicehospital.er.state import IN_PLAY, Er
-from dicehospital.er.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
 
 
 @final

@@ -10,10 +10,10 @@ from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.evaluate import Outlook, evaluate
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.weights import WEIGHTS
+from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, book
 from dicehospital.er.phases.resolve import owe
 from dicehospital.er.phases.solo import DISCARD
-from dicehospital.er.sheet import Sheet
 from dicehospital.er.state import Er
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.weights import Weights
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import BED_COUNT
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import BED_COUNT
 from dicehospital.kernel.vecs import vec
 
 Patients = tuple[int, int, int, int]

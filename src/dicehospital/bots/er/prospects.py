@@ -9,10 +9,8 @@ from mypy_extensions import i64
 from dicehospital.bots.er.beds import Beds, beside
 from dicehospital.bots.er.chances import SURE
 from dicehospital.bots.er.weights import Weights
-from dicehospital.er.cards import CARDS
-from dicehospital.er.packing import count_bits
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import (
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import (
     BIT,
     LAB_BEDS,
     LABS,
@@ -21,6 +19,8 @@ from dicehospital.er.tables import (
     RING_MASK,
     TRIANGLE_MASK,
 )
+from dicehospital.er.cards.packing import count_bits
+from dicehospital.er.cards.points import CARDS
 from dicehospital.kernel.vecs import vec
 
 

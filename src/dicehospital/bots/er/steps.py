@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.weights import Weights
-from dicehospital.er.goals import goal_of
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import FIRST_CARDIOLOGIST, SIZE, WARDS
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import FIRST_CARDIOLOGIST, SIZE, WARDS
+from dicehospital.er.cards.cardiologists import goal_of
 
 
 class Way:

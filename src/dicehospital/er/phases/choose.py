@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.er.board.tables import BLOOD, DICE, NONE, STETHO
 from dicehospital.er.components import COLOURS
 from dicehospital.er.state import Er
 from dicehospital.er.story import BAG_PAID, GAINED, REVEALED, TOOK, with_card
-from dicehospital.er.tables import BLOOD, DICE, NONE, STETHO
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind, Phase, Question, Slot

@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.goals import meets
+from dicehospital.er.board.tables import DICE, NONE
+from dicehospital.er.cards.cardiologists import meets
 from dicehospital.er.state import IN_PLAY, Er
 from dicehospital.er.story import CARD_TURNED, GAME_OVER, GOAL_SCORED
-from dicehospital.er.tables import DICE, NONE
 from dicehospital.kernel.slots import Phase
 
 SECOND_SIDE: Final[i64] = 5

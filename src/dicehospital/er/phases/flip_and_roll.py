@@ -6,16 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.components import COLOURS, SPECIALIST_IDS
-from dicehospital.er.state import CARD_STREAM, DICE_STREAM, Er
-from dicehospital.er.story import (
-    CARD_FLIPPED,
-    DICE_ROLLED,
-    SPECIALIST_DEALT,
-    TURN_STARTED,
-    with_card,
-)
-from dicehospital.er.tables import (
+from dicehospital.er.board.tables import (
     BIT,
     CARDIOLOGISTS,
     CARDS,
@@ -26,6 +17,15 @@ from dicehospital.er.tables import (
     FIRST_RADIOLOGIST,
     NONE,
     RADIOLOGISTS,
+)
+from dicehospital.er.components import COLOURS, SPECIALIST_IDS
+from dicehospital.er.state import CARD_STREAM, DICE_STREAM, Er
+from dicehospital.er.story import (
+    CARD_FLIPPED,
+    DICE_ROLLED,
+    SPECIALIST_DEALT,
+    TURN_STARTED,
+    with_card,
 )
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below

@@ -6,6 +6,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.er.board.tables import (
+    BIT,
+    CRITICAL,
+    EXTRA,
+    EXTRA_COLOUR,
+    EXTRA_LOW,
+    NURSE,
+    SCREEN,
+    WARDS,
+)
 from dicehospital.er.state import Er
 from dicehospital.er.story import (
     ADMITTED,
@@ -16,16 +26,6 @@ from dicehospital.er.story import (
     SCREEN_DECLINED,
     SCREENED,
     price,
-)
-from dicehospital.er.tables import (
-    BIT,
-    CRITICAL,
-    EXTRA,
-    EXTRA_COLOUR,
-    EXTRA_LOW,
-    NURSE,
-    SCREEN,
-    WARDS,
 )
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words

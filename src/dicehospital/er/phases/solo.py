@@ -6,14 +6,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.alicat import ALICAT, HUMAN, act
+from dicehospital.er.board.tables import CARDIOLOGISTS, FIRST_CARDIOLOGIST
+from dicehospital.er.cards.cardiologists import meets
 from dicehospital.er.components import SPECIALIST_IDS
-from dicehospital.er.goals import meets
+from dicehospital.er.phases.alicat import ALICAT, HUMAN, act
 from dicehospital.er.phases.choose import SOLO_TAKE
 from dicehospital.er.phases.end_of_turn import score_goal, turn_card
 from dicehospital.er.phases.resolve import owe
 from dicehospital.er.state import IN_PLAY, Er
-from dicehospital.er.tables import CARDIOLOGISTS, FIRST_CARDIOLOGIST
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind, Phase, Question, Slot

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from dicehospital.er.board.sheet import Sheet, new_sheet
+from dicehospital.er.board.tables import BIT
 from dicehospital.er.components import LEDGER, WARDS
 from dicehospital.er.setup import ALICATS_NURSES
-from dicehospital.er.sheet import Sheet, new_sheet
-from dicehospital.er.tables import BIT
 from dicehospital.kernel.errors import BadInput
 
 _PATIENT = re.compile(r"(\d)(s?)(!?)")

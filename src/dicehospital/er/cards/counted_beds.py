@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from dicehospital.er.cards import beds_by_value, is_extreme, largest_group
-from dicehospital.er.components import BEDS
-from dicehospital.er.packing import best_sequences, best_triples, count_bits
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import (
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import (
     BIT,
     LAB_BEDS,
     LABS,
@@ -20,6 +17,9 @@ from dicehospital.er.tables import (
     TRIANGLE_MASK,
     TRIANGLE_START,
 )
+from dicehospital.er.cards.packing import best_sequences, best_triples, count_bits
+from dicehospital.er.cards.points import beds_by_value, is_extreme, largest_group
+from dicehospital.er.components import BEDS
 
 _PRINTED: Final = list(BEDS)
 _VALUES: Final = range(1, 7)

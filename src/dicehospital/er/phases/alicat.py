@@ -6,12 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.er.phases.choose import take_openly
-from dicehospital.er.phases.resolve import bury, call_nurse
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.state import Er
-from dicehospital.er.story import ADMITTED, BONUS_LOST, MADE_CRITICAL, SCREENED, price
-from dicehospital.er.tables import (
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import (
     BLOOD,
     CLIPBOARD,
     CRITICAL,
@@ -26,6 +22,10 @@ from dicehospital.er.tables import (
     STETHO,
     WARDS,
 )
+from dicehospital.er.phases.choose import take_openly
+from dicehospital.er.phases.resolve import bury, call_nurse
+from dicehospital.er.state import Er
+from dicehospital.er.story import ADMITTED, BONUS_LOST, MADE_CRITICAL, SCREENED, price
 
 HUMAN: Final[i64] = 0
 ALICAT: Final[i64] = 1

@@ -6,16 +6,9 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from dicehospital.er.alicat import ALICAT
-from dicehospital.er.components import COLOURS, SPECIALIST_IDS
-from dicehospital.er.notation import parse_sheet
-from dicehospital.er.options import read_cards, read_setup
-from dicehospital.er.phases.flip_and_roll import ROLL
-from dicehospital.er.setup import alicats_sheet, new_state
-from dicehospital.er.sheet import Sheet, new_sheet
-from dicehospital.er.stage import restore_stage
-from dicehospital.er.state import IN_PLAY, STREAMS, Er
-from dicehospital.er.tables import (
+from dicehospital.er.board.sheet import Sheet, new_sheet
+from dicehospital.er.board.sheet_text import parse_sheet
+from dicehospital.er.board.tables import (
     BIT,
     CARDIOLOGISTS,
     CARDS,
@@ -27,6 +20,13 @@ from dicehospital.er.tables import (
     NONE,
     RADIOLOGISTS,
 )
+from dicehospital.er.components import COLOURS, SPECIALIST_IDS
+from dicehospital.er.options import read_cards, read_setup
+from dicehospital.er.phases.alicat import ALICAT
+from dicehospital.er.phases.flip_and_roll import ROLL
+from dicehospital.er.position.stage import restore_stage
+from dicehospital.er.setup import alicats_sheet, new_state
+from dicehospital.er.state import IN_PLAY, STREAMS, Er
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.rng import below, derive, is_stream
 from dicehospital.kernel.types import Json

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.packing import count_bits
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import FIRST_CARDIOLOGIST, GOAL_AMOUNT, LABS, RING_MASK
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import FIRST_CARDIOLOGIST, GOAL_AMOUNT, LABS, RING_MASK
+from dicehospital.er.cards.packing import count_bits
 
 
 class Goal:

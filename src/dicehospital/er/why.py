@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from dicehospital.er.board.tables import BED_COLOUR, FIRST_BED, SIZE
 from dicehospital.er.components import COLOURS
 from dicehospital.er.phases.choose import OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, may_take
 from dicehospital.er.phases.resolve import (
@@ -16,7 +17,6 @@ from dicehospital.er.phases.resolve import (
 )
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.state import Er
-from dicehospital.er.tables import BED_COLOUR, FIRST_BED, SIZE
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.types import Json, Move, Refusal
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dicehospital.er.cards import CARDS
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.cards.cardiologists import goal_of, meets
+from dicehospital.er.cards.points import CARDS
 from dicehospital.er.components import SPECIALIST_IDS, SPECIALISTS
-from dicehospital.er.goals import goal_of, meets
-from dicehospital.er.sheet import Sheet
 from dicehospital.kernel.errors import BadInput
 
 SCORED = tuple(card.id for card in SPECIALISTS if card.type != "cardiologist")

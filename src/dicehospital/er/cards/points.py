@@ -6,9 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.packing import count_bits, most_sequences, most_triples
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import (
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import (
     BED_COUNT,
     BIT,
     LAB_BEDS,
@@ -21,6 +20,7 @@ from dicehospital.er.tables import (
     TRIANGLE_MASK,
     TRIANGLE_START,
 )
+from dicehospital.er.cards.packing import count_bits, most_sequences, most_triples
 from dicehospital.kernel.vecs import vec
 
 _EQUAL_POINTS: Final = vec[i64]([0, 0, 0, 5, 10, 15, 20])  # R9, by the most equal values of a ring

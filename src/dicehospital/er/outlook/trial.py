@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dicehospital.er import events
+from dicehospital.er.board.tables import NONE
 from dicehospital.er.phases.choose import SECRET_TAKE, book
 from dicehospital.er.phases.end_of_turn import Cardiologists
 from dicehospital.er.phases.resolve import PATIENT, owe
 from dicehospital.er.phases.solo import SoloCardiologists
 from dicehospital.er.scoring import total
-from dicehospital.er.tables import NONE
+from dicehospital.er.telling import events
 from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.history import last_step
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.er.tables import (
+from dicehospital.er.board.tables import (
     BED_COLOUR,
     BED_COUNT,
     BIT,
@@ -51,12 +51,12 @@ class Sheet:
     @staticmethod
     def parse(text: str) -> Sheet:
         """A sheet from its notation, e.g. `25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0`."""
-        from dicehospital.er.notation import parse_sheet  # notation reads sheets
+        from dicehospital.er.board.sheet_text import parse_sheet  # notation reads sheets
 
         return parse_sheet(text)
 
     def __str__(self) -> str:
-        from dicehospital.er.line import format_sheet
+        from dicehospital.er.board.sheet_line import format_sheet
 
         return format_sheet(self)
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from dicehospital.er.board.tables import FIRST_BED, NONE
+from dicehospital.er.cards.cardiologists import goal_of
+from dicehospital.er.cards.counted_beds import counted_beds
 from dicehospital.er.components import AMBULANCES, BEDS, COLOURS, SPECIALIST_IDS
-from dicehospital.er.counted import counted_beds
-from dicehospital.er.goals import goal_of
+from dicehospital.er.outlook.trial import Trial
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import EXTRA_WARD, OCCUPIED_WARD, VALUE, WARD
 from dicehospital.er.scoring import is_alicat, specialist_points
 from dicehospital.er.state import IN_PLAY, Er
-from dicehospital.er.tables import FIRST_BED, NONE
-from dicehospital.er.trial import Trial
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Slot

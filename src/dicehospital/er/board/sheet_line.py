@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.er.sheet import Sheet
-from dicehospital.er.tables import BIT, FIRST_BED, WARDS
+from dicehospital.er.board.sheet import Sheet
+from dicehospital.er.board.tables import BIT, FIRST_BED, WARDS
 
 
 def format_sheet(sheet: Sheet) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicehospital.er.alicat import ALICAT, HUMAN
+from dicehospital.er.board.tables import EXTRA, NONE, SCREEN
+from dicehospital.er.phases.alicat import ALICAT, HUMAN
 from dicehospital.er.phases.choose import (
     SECRET_TAKE,
     ChiefChoice,
@@ -16,9 +17,8 @@ from dicehospital.er.phases.end_of_turn import Cardiologists, EndOfTurn
 from dicehospital.er.phases.flip_and_roll import FlipCard
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, PATIENT, SCREENING
 from dicehospital.er.phases.solo import DISCARD, SoloCardiologists, SoloChoice
+from dicehospital.er.rules import VOCABULARY, ruleset_for
 from dicehospital.er.state import Er
-from dicehospital.er.tables import EXTRA, NONE, SCREEN
-from dicehospital.er.turn import VOCABULARY, ruleset_for
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Json

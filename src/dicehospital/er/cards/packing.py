@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.er.tables import BED_COUNT, BIT, NEIGHBOUR_MASK
+from dicehospital.er.board.tables import BED_COUNT, BIT, NEIGHBOUR_MASK
 from dicehospital.kernel.vecs import vec
 
 

@@ -1,0 +1,1 @@
+"""What lies before a player: the sheet, and how it is written."""

@@ -1,0 +1,1 @@
+"""What the cards ask for and what they are worth."""

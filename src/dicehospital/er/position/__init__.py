@@ -1,0 +1,1 @@
+"""Positions, read and written."""
