@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.city_map import City, CityMap
+from dicehospital.cli.hospital.board.city_map import City, CityMap
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.text import catalogue
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.cli import screen as screens
-from dicehospital.cli.component_text import text_of
+from dicehospital.cli.texts.component import text_of
 from dicehospital.hospital.components import load as components
 from dicehospital.hospital.components.rows import Card
 from dicehospital.kernel.text import LANGUAGES, catalogue

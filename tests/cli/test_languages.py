@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.hospital.board import Board
+from dicehospital.cli.hospital.board.board import Board
 from dicehospital.cli.hospital.typed import read_notation
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.table import Table
+from dicehospital.cli.table.table import Table
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 from .test_play_hospital import TO_ACTIVATION, moves_in, play

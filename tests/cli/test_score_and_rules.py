@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.rule_texts import books, topics
+from dicehospital.cli.table.rule_texts import books, topics
 from dicehospital.kernel.text import LANGUAGES
 
 from .program import run

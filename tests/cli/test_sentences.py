@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.story import told
-from dicehospital.cli.table import ALICAT, HUMAN, Table
-from dicehospital.cli.typed import COMMANDS, command_of, notation, read_move
-from dicehospital.cli.words import counted, explained, spell
+from dicehospital.cli.er.typed import COMMANDS, command_of, notation, read_move
+from dicehospital.cli.er.words import counted, explained, spell
+from dicehospital.cli.table.story import told
+from dicehospital.cli.table.table import ALICAT, HUMAN, Table
 from dicehospital.er.cards.lookup import GOALS
 from dicehospital.kernel.text import LANGUAGES, catalogue
 

@@ -9,7 +9,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.cli.hospital.telling import sentences
-from dicehospital.cli.table import HUMAN, Table
+from dicehospital.cli.table.table import HUMAN, Table
 from dicehospital.hospital.story import EVENT_NAMES
 from dicehospital.hospital.telling.sentences import SENTENCES, sentence
 from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from dicehospital.cli import sim as command
+from dicehospital.cli.commands import sim as command
 from dicehospital.cli.main import program
 from dicehospital.kernel.text import catalogue
 from dicehospital.lab.match import Table

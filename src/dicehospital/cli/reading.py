@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.api import from_position, replay
-from dicehospital.cli.faces import FACES
 from dicehospital.cli.files import read_object
-from dicehospital.cli.table import Table, table_of
+from dicehospital.cli.table.screens import FACES
+from dicehospital.cli.table.table import Table, table_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.record import FORMAT
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.hospital.board import BEDS
+from dicehospital.cli.hospital.board.board import BEDS
+from dicehospital.cli.hospital.board.patients import die_text
+from dicehospital.cli.hospital.board.wards import beds_taken
 from dicehospital.cli.hospital.menu import draft_text
-from dicehospital.cli.hospital.patients import die_text
-from dicehospital.cli.hospital.wards import beds_taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.city_map import City, CityMap
-from dicehospital.cli.hospital.patients import dice, die_text
-from dicehospital.cli.hospital.wards import beds_of, room_of
+from dicehospital.cli.hospital.board.city_map import City, CityMap
+from dicehospital.cli.hospital.board.patients import dice, die_text
+from dicehospital.cli.hospital.board.wards import beds_of, room_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

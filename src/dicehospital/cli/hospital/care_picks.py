@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicehospital.cli.hospital.board.patients import dice
 from dicehospital.cli.hospital.care_labels import (
     collecting,
     driving,
@@ -14,7 +15,6 @@ from dicehospital.cli.hospital.care_labels import (
     to_ambulance,
 )
 from dicehospital.cli.hospital.entry import Entry
-from dicehospital.cli.hospital.patients import dice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.hospital.wards import ward_at
+from dicehospital.cli.hospital.board.wards import ward_at
 from dicehospital.hospital.telling.sentences import die, does, thing
 from dicehospital.kernel.text import Message
 

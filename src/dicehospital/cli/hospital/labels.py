@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from dicehospital.cli.hospital.board.patients import dice
 from dicehospital.cli.hospital.care_labels import CARE_LABELS
-from dicehospital.cli.hospital.patients import dice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

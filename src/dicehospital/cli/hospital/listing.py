@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dicehospital.cli.hospital.city_map import CityMap
+from dicehospital.cli.hospital.board.city_map import CityMap
 
 if TYPE_CHECKING:
     from dicehospital.cli.hospital.entry import Entry

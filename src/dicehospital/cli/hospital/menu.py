@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from dicehospital.cli.hospital.board.patients import by_colour, dice, dice_text, die_text
+from dicehospital.cli.hospital.board.wards import has_wards, ward_at
 from dicehospital.cli.hospital.entry import Entry
 from dicehospital.cli.hospital.labels import LABELS
-from dicehospital.cli.hospital.patients import by_colour, dice, dice_text, die_text
 from dicehospital.cli.hospital.picks import PICKS
 from dicehospital.cli.hospital.telling import outcomes
 from dicehospital.cli.hospital.things import Things
-from dicehospital.cli.hospital.wards import has_wards, ward_at
 from dicehospital.hospital.telling.sentences import colour_of
 
 if TYPE_CHECKING:

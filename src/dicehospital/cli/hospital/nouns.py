@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.rule_texts import folded
-from dicehospital.cli.typed import spellings
+from dicehospital.cli.er.typed import spellings
+from dicehospital.cli.table.rule_texts import folded
 from dicehospital.kernel.text import catalogue
 
 if TYPE_CHECKING:

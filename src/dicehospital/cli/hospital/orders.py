@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.hospital.automa import AutomaBoard
-from dicehospital.cli.hospital.board import Board, displayed, show_table
-from dicehospital.cli.hospital.investments import token_places
-from dicehospital.cli.hospital.patients import english
+from dicehospital.cli.er.words import explained
+from dicehospital.cli.hospital.board.automa import AutomaBoard
+from dicehospital.cli.hospital.board.board import Board, displayed, show_table
+from dicehospital.cli.hospital.board.investments import token_places
+from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.things import Things
 from dicehospital.cli.hospital.typed import read_notation
-from dicehospital.cli.rule_texts import folded
-from dicehospital.cli.story import audience_of
-from dicehospital.cli.table import seat_named
-from dicehospital.cli.words import explained
+from dicehospital.cli.table.rule_texts import folded
+from dicehospital.cli.table.story import audience_of
+from dicehospital.cli.table.table import seat_named
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dicehospital.cli.face import Order
-    from dicehospital.cli.session import Session
+    from dicehospital.cli.table.game_screen import Order
+    from dicehospital.cli.table.session import Session
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Reason
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from dicehospital.cli.hospital.board.patients import dice, die_text
+from dicehospital.cli.hospital.board.wards import ward_at
 from dicehospital.cli.hospital.care_picks import CARE_PICKS
 from dicehospital.cli.hospital.entry import Entry
 from dicehospital.cli.hospital.labels import skipping
-from dicehospital.cli.hospital.patients import dice, die_text
-from dicehospital.cli.hospital.wards import ward_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.board import SETUP, Board
-from dicehospital.cli.hospital.wards import has_wards
+from dicehospital.cli.hospital.board.board import SETUP, Board
+from dicehospital.cli.hospital.board.wards import has_wards
 
 if TYPE_CHECKING:
-    from dicehospital.cli.session import Session
+    from dicehospital.cli.table.session import Session
     from dicehospital.kernel.types import Json
 
 _BRIEF = ("city_collect", "city_bonus", "city_admit", "keep_token")  # less than the whole board

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.hospital.care_telling import AT_TILES, CARE_TELLERS
-from dicehospital.cli.story import audience_of, told
+from dicehospital.cli.table.story import audience_of, told
 from dicehospital.hospital.telling.sentences import colour_of, counted, dice, die, thing
 from dicehospital.kernel.text import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dicehospital.cli.table import Table
+    from dicehospital.cli.table.table import Table
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
 

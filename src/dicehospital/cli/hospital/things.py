@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.component_text import name_of, text_of
-from dicehospital.cli.words import counted
+from dicehospital.cli.er.words import counted
+from dicehospital.cli.texts.component import name_of, text_of
 from dicehospital.hospital.components.load import load
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import Token

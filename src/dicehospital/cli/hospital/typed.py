@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import parse_move
+from dicehospital.cli.er.typed import spellings
+from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.nouns import in_notation
-from dicehospital.cli.hospital.patients import english
-from dicehospital.cli.rule_texts import folded
-from dicehospital.cli.typed import spellings
+from dicehospital.cli.table.rule_texts import folded
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:

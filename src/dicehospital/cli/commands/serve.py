@@ -1,0 +1,109 @@
+"""`dicehospital serve`: the game in browsers, for oneself, a household or the world."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+
+import click
+
+from dicehospital.cli.command import Command, speech
+from dicehospital.cli.commands.hosting import data_folder, trouble_with
+from dicehospital.cli.params import OneOf, Whole, lang_option
+from dicehospital.server.settings import LOG_LEVELS, PREFIX, Settings, check_url, read_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from socket import socket
+
+    from dicehospital.kernel.text import Catalogue
+
+
+class ServeOptions(TypedDict):
+    """The options of the command, as click hands them over."""
+
+    host: str | None
+    port: int | None
+    data: Path | None
+    public_url: str | None
+    open: bool
+    log_level: str | None
+    quiet: bool
+
+
+@click.command(cls=Command, help="help.serve")
+@click.option("--host", metavar="HOST", help="help.serve.host")
+@click.option("--port", type=Whole(0, 65_535), metavar="PORT", help="help.serve.port")
+@click.option("--data", type=click.Path(path_type=Path), metavar="FOLDER", help="help.serve.data")
+@click.option("--public-url", metavar="URL", help="help.serve.public_url")
+@click.option("--open/--no-open", default=False, help="help.serve.open")
+@click.option("--log-level", type=OneOf(*LOG_LEVELS), metavar="LEVEL", help="help.serve.log_level")
+@click.option("--quiet", is_flag=True, help="help.serve.quiet")
+@lang_option()
+@click.pass_context
+def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
+    """Serve until somebody stops it."""
+    from dicehospital.server import logs, running
+
+    settings = _settings(options)
+    logs.set_up(settings.log_level)
+    may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
+    with running.handed_over() or running.listen(
+        settings.host, settings.port, may_move=may_move
+    ) as listener:
+        started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
+        with trouble_with(settings.data):
+            running.run(running.serve(settings, listener, started))
+    return 0
+
+
+def _settings(options: ServeOptions) -> Settings:
+    """What the options say, else the environment, else what is usual."""
+    given: dict[str, Any] = {name: options[name] for name in ("host", "port", "log_level")}
+    given["data"] = data_folder(options["data"])
+    if options["public_url"] is not None:
+        given["public_url"] = check_url("--public-url", options["public_url"])
+    if options["quiet"]:
+        given["log_level"] = "error"
+    elif (
+        given["log_level"] is None
+        and sys.stderr.isatty()
+        and not os.environ.get(f"{PREFIX}LOG_LEVEL")
+    ):
+        given["log_level"] = "warning"  # somebody plays here and need not read of every move
+    return read_settings(given)
+
+
+# -- telling people ------------------------------------------------------------------------------------
+def _announcement(
+    listener: socket, settings: Settings, say: Catalogue, *, wants_browser: bool
+) -> Callable[[], None]:
+    """What to do as soon as the server listens: say where, and show it."""
+    from dicehospital.server.running import addresses
+
+    here, lan = addresses(listener)
+    lines = [say.tell("serve.open_at", url=here)]
+    lines += [say.tell("serve.open_for_others", url=lan)] if lan else []
+    lines += (
+        [say.tell("serve.open_for_all", url=settings.public_url)] if settings.public_url else []
+    )
+    lines += [say.tell("serve.kept_in", folder=settings.data), say.tell("serve.how_to_stop")]
+
+    def announce() -> None:
+        click.echo("\n".join(lines))
+        sys.stdout.flush()
+        if wants_browser and _has_display():
+            Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+    return announce
+
+
+def _has_display() -> bool:
+    """Whether a browser could show itself; without one some systems start a text browser instead."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,102 @@
+"""`dicehospital validate`: whether every table of a data folder replays with this version."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from dicehospital.api import replay
+from dicehospital.cli.command import Command, speech
+from dicehospital.cli.commands.hosting import data_folder, trouble_with
+from dicehospital.cli.params import lang_option
+from dicehospital.kernel.cards import NOT_HERE, begun_elsewhere
+from dicehospital.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.server.store.archive import Archive
+    from dicehospital.server.store.store import Stored
+
+NOT_VALID = 1
+
+
+@click.command(cls=Command, help="help.validate")
+@click.option("--data", type=click.Path(path_type=Path), metavar="FOLDER", help="help.serve.data")
+@lang_option()
+@click.pass_context
+def validate(ctx: click.Context, data: Path | None) -> int:
+    """Replay every table and say which do not replay."""
+    folder = data_folder(data)
+    with trouble_with(folder):
+        return asyncio.run(_validate(folder, speech(ctx)))
+
+
+async def _validate(folder: Path, say: Catalogue) -> int:
+    from dicehospital.server.store.archive import Archive
+
+    archive = Archive(folder)
+    try:
+        tables = await archive.tables()
+        bad = 0
+        async for table, problem in _findings(archive, tables, say):
+            bad += 1
+            click.echo(say.tell("validate.bad_table", table=table, problem=problem), err=True)
+    finally:
+        await archive.close()
+    click.echo(say.tell("validate.bad" if bad else "validate.good", tables=len(tables), bad=bad))
+    return NOT_VALID if bad else 0
+
+
+async def _findings(
+    archive: Archive, tables: list[str], say: Catalogue
+) -> AsyncIterator[tuple[str, str]]:
+    """Each table that does not replay, with what is wrong."""
+    hidden = not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as progress:
+        bar = progress.add_task(say.tell("validate.progress"), total=len(tables))
+        for table in tables:
+            problem = await _problem(archive, table, say)
+            if problem is not None:
+                yield table, problem
+            progress.advance(bar)
+
+
+async def _problem(archive: Archive, table: str, say: Catalogue) -> str | None:
+    """Why a table does not replay from its first line, or not to what its snapshot says."""
+    whole, kept = await archive.load_whole(table), await archive.load(table)
+    if whole is None or kept is None:  # pragma: no cover (tables are never removed)
+        return None
+    try:
+        same = _is_same(whole, kept)
+    except BadInput as error:
+        return _told(error, kept.header.engine, say)
+    except Exception as error:  # noqa: BLE001 (whatever a broken log does to the rules)
+        return f"{type(error).__name__}: {error}"
+    return None if same else say.tell("validate.other_snapshot")
+
+
+def _is_same(whole: Stored, kept: Stored) -> bool:
+    """Whether log and snapshot agree, and every result of chance follows from the seed."""
+    from dicehospital.server.tables.archive import about
+    from dicehospital.server.tables.fold import load_table
+
+    table = load_table(kept)
+    if table.game is not None:
+        table.game.about = about(table)
+        replay(table.game.record())  # as `verify` does: what the snapshot says was dealt, too
+    return load_table(whole).snapshot() == table.snapshot()
+
+
+def _told(error: BadInput, engine: str, say: Catalogue) -> str:
+    """A finding of the engine; where it is about cards, what to do."""
+    if error.message.id == NOT_HERE:
+        error = begun_elsewhere(error.message.params["differences"], engine)
+    return say.tell("server.bad_field", field=error.field, why=error.message)

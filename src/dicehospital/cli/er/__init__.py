@@ -1,0 +1,1 @@
+"""ER on the screen."""

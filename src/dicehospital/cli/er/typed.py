@@ -1,0 +1,81 @@
+"""What people type: moves and commands, in their own language or in English, short or long."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from dicehospital.api import parse_move
+from dicehospital.cli.table.rule_texts import folded
+from dicehospital.er.components import COLOURS
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.text import catalogue
+
+if TYPE_CHECKING:
+    from dicehospital.er.state import Er
+    from dicehospital.kernel.game import Game
+    from dicehospital.kernel.types import Move
+
+# Words that can be typed; the catalogues have every spelling of each under `typed.<word>`.
+COMMANDS = (
+    "help",
+    "why",
+    "sheet",
+    "map",
+    "score",
+    "cards",
+    "log",
+    "rules",
+    "undo",
+    "dice",
+    "save",
+    "quit",
+)
+NOTATION = ("take", "bury", "extra", "screen", "skip", "discard", *COLOURS)
+_DIGITS = 6  # more are no number of a move
+_BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
+
+
+@cache
+def spellings(language: str, words: tuple[str, ...]) -> dict[str, str]:
+    """Every spelling of these words, in English and in the language."""
+    found: dict[str, str] = {}
+    for spoken in ("en", language):
+        for word in words:
+            for spelling in catalogue(spoken).raw(f"typed.{word}").split():
+                found[folded(spelling)] = word
+    return found
+
+
+def command_of(
+    language: str, text: str, commands: tuple[str, ...] = COMMANDS
+) -> tuple[str, str] | None:
+    """Command and the rest of the line; None when the line does not begin with a command."""
+    first, _, rest = text.strip().partition(" ")
+    name = spellings(language, commands).get(folded(first))
+    return (name, rest.strip()) if name else None
+
+
+def read_move(language: str, game: Game[Er], seat: int, text: str) -> Move:
+    """The move that a line means: its notation, a die, or a number from the list of legal moves."""
+    if text.isascii() and text.isdecimal():
+        return _numbered(game, seat, int(text[:_DIGITS]))
+    return parse_move(game, notation(language, text))
+
+
+def _numbered(game: Game[Er], seat: int, number: int) -> Move:
+    moves = list(game.moves(seat))
+    if not 1 <= number <= len(moves):
+        raise BadInput("?", "not_between", seen=number, low=1, high=len(moves))
+    return moves[number - 1]
+
+
+def notation(language: str, text: str) -> str:
+    """A move as the engine writes it."""
+    lookup = spellings(language, NOTATION)
+    words = " ".join(lookup.get(folded(word), word) for word in text.split())
+    if words in COLOURS:
+        return f"take {words}"
+    match = _BED.fullmatch(words)
+    return f"{match[1] or ''}W{match[2]}={match[3]}" if match else words

@@ -1,0 +1,1 @@
+"""The table of Dice Hospital on the screen."""

@@ -1,0 +1,108 @@
+"""Asking: people for their moves, bots for theirs, and people for real dice and cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicehospital.api import read_seed
+from dicehospital.cli.er.typed import command_of
+from dicehospital.cli.table.orders import obey
+from dicehospital.cli.table.session import save
+from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.rng import derive
+
+if TYPE_CHECKING:
+    from dicehospital.bots import Bot
+    from dicehospital.cli.table.session import Session
+
+
+# -- people ------------------------------------------------------------------------------------------
+def ask_person(session: Session, seat: int) -> None:
+    """One line from a person: a move, or an order such as `score` or `undo`."""
+    secret = session.face.hides(session, seat)
+    if secret and not _is_handed_over(session, seat):
+        return
+    session.face.present(session, seat)
+    question = _question(session, seat)
+    session.screen.tell("prompt", name=session.name(seat), question=question)
+    if session.pending is None:
+        session.face.offer(session, seat)
+    obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret))
+    if secret:
+        session.face.cover(session)
+
+
+def _is_handed_over(session: Session, seat: int) -> bool:
+    """Before a secret choice whoever holds the screen passes it on; False when an order was given instead."""
+    if session.handed_to != (session.turn, seat):
+        say = session.screen.say
+        line = session.screen.ask(say.tell("prompt.hand_over", name=session.name(seat)))
+        if command_of(say.language, line, session.face.commands):
+            obey(session, None, line)
+            return False
+        session.handed_to = (session.turn, seat)
+    return True
+
+
+def _question(session: Session, seat: int) -> str:
+    """What is asked of a seat."""
+    if session.pending is not None:
+        return session.screen.say.tell("prompt.sure")
+    return session.face.question(session, seat)
+
+
+def _hint(session: Session, seat: int) -> str:
+    """What it may type."""
+    if session.pending is not None:
+        return session.screen.say.tell("prompt.confirm")
+    return session.face.hint(session, seat)
+
+
+# -- bots --------------------------------------------------------------------------------------------
+def bots_of(session: Session) -> dict[int, Bot]:
+    """The bots of a table by seat."""
+    found: dict[int, Bot] = {}
+    for seat, kind in enumerate(session.table.kinds):
+        if kind not in (HUMAN, *RIVALS):
+            from dicehospital.bots import make_bot  # only those who play with bots wait for them
+
+            found[seat] = make_bot(kind, _drawn(session, f"seat {seat}"))
+    return found
+
+
+def ask_bot(session: Session, bot: Bot, seat: int) -> None:
+    """A bot's move. It thinks about an imagined game: what is hidden from it is drawn anew.
+
+    It is saved before a person is asked: until then a bot would only choose the same again.
+    """
+    game = session.game
+    seed = _drawn(session, f"thought {len(game.events(None))}")
+    game.play(seat, bot.choose(game.imagine(seat, seed), seat))
+    session.unsaved = True
+
+
+def _drawn(session: Session, purpose: str) -> int:
+    """A number that follows from the seed of the game, but tells nothing about its dice and cards."""
+    seed = read_seed(session.game.origin.get("seed", 0))
+    return int(derive(seed, (f"bots: {purpose}",))[0])
+
+
+# -- chance ------------------------------------------------------------------------------------------
+def ask_chance(session: Session) -> None:
+    """Dice and cards: from the seed, or from people with a box on their table."""
+    asked = session.game.chance or {}
+    say, face, manual = session.screen.say, session.face, session.table.manual
+    if manual == NOBODY or (manual != CARDS and not face.is_dice(asked)):
+        session.game.deal()
+        return
+    line = session.screen.ask(face.chance_question(say, asked)).strip()
+    if command_of(say.language, line, face.commands):
+        obey(session, None, line)
+        return
+    try:
+        session.game.deal(face.chance_answer(say, asked, line))
+    except BadInput as error:
+        session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
+    else:
+        save(session)

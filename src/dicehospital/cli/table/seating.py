@@ -1,0 +1,115 @@
+"""Who sits down to a new game: people, bots, or one person against ALICAT, a bot or the Automa."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from dicehospital.api import new_game
+from dicehospital.cli.table.table import HUMAN, NOBODY, Table, opponents
+from dicehospital.er.options import ALL
+from dicehospital.kernel.errors import BadInput
+
+MOST_PLAYERS = {"er": 6, "hospital": 5}
+USUAL_BOTS = {"er": [], "hospital": ["greedy"]}  # against whom one plays who asks for nobody
+_ALONE = (
+    "solo",
+    "double_fatalities",
+    "double_reports",
+    "automa_mix",
+    "automa_easy",
+    "automa_hard",
+)  # options that only games for one have
+_SEED_DIGITS = 80  # more than 256 bits need
+_NAME_LENGTH = 20
+_OPTIONS = {
+    "players": "--players",
+    "seed": "--seed",
+    "options.modules": "--module",
+    "options.administrators": "--first-game",
+}  # others are named `options.<option>`
+
+
+class Wishes(TypedDict):
+    """What the people want to play."""
+
+    game: str
+    players: int | None
+    bots: list[str]
+    names: list[str]
+    seed: str | None
+    options: dict[str, Any]  # as `new_game` takes them
+    manual: str  # as `Table` has it
+
+
+def new_table(wishes: Wishes) -> Table:
+    """A new game with everybody seated; `BadInput` names the option that cannot be."""
+    name = wishes["game"]
+    kinds = _seats(name, wishes["players"], _bots(wishes))
+    players = len(kinds)
+    kinds += opponents(name, players, wishes["options"])
+    names = _names(wishes["names"], len(kinds))
+    if wishes["options"].get("modifiers") == [ALL]:
+        wishes["options"]["modifiers"] = ALL
+    dealer = "manual" if wishes["manual"] != NOBODY else "seeded"
+    try:
+        seed = _seed(wishes["seed"])
+        game = new_game(name, players=players, seed=seed, options=wishes["options"], dealer=dealer)
+    except BadInput as error:
+        raise BadInput(_option(error.field), error.message.id, **error.message.params) from None
+    return Table(game, kinds, names, wishes["manual"], alone=not any(names))
+
+
+def _option(field: str) -> str:
+    """The option that an engine's field was filled from."""
+    if field in _OPTIONS or not field.startswith("options."):
+        return _OPTIONS.get(field, field)
+    return "--" + field.removeprefix("options.").replace("_", "-")
+
+
+def _bots(wishes: Wishes) -> list[str]:
+    """The bots asked for; the usual ones where nothing says who plays."""
+    if (
+        wishes["bots"]
+        or wishes["players"] is not None
+        or not wishes["options"].keys().isdisjoint(_ALONE)
+    ):
+        return wishes["bots"]
+    return USUAL_BOTS[wishes["game"]]
+
+
+def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
+    """People first, then bots."""
+    _check_bots(bots)
+    most = MOST_PLAYERS[game]
+    count = (len(bots) + 1) if players is None else players
+    if count < len(bots) or (bots and count > most):
+        raise BadInput("--bots", "cli.too_many_bots", seen=len(bots), players=min(count, most))
+    return [HUMAN] * (count - len(bots)) + bots
+
+
+def _check_bots(bots: list[str]) -> None:
+    if bots:
+        from dicehospital.bots import BOT_NAMES  # only those who play with bots wait for them
+
+        for bot in bots:
+            if bot not in BOT_NAMES:
+                raise BadInput("--bots", "not_one_of", seen=bot, allowed=list(BOT_NAMES))
+
+
+def _names(names: list[str], seats: int) -> list[str | None]:
+    """A name or None for each seat."""
+    if len(names) > seats:
+        raise BadInput("--names", "cli.too_many_names", seen=len(names), seats=seats)
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadInput("--names", "listed_twice", seen=names)
+    for name in names:
+        if not name.isprintable() or not 1 <= len(name) <= _NAME_LENGTH:
+            raise BadInput("--names", "cli.not_a_name", seen=name, most=_NAME_LENGTH)
+    return [*names, *[None] * (seats - len(names))]
+
+
+def _seed(text: str | None) -> str | None:
+    """A seed as typed; the engine reads it, but not a whole book of digits."""
+    if text is not None and len(text) > _SEED_DIGITS:
+        raise BadInput("seed", "not_a_seed", seen=text[:_SEED_DIGITS])
+    return text
