@@ -11,7 +11,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.hospital.components import load as components
-from dicehospital.kernel.link import to_link
+from dicehospital.kernel.records.link import to_link
 
 from .cli.program import run
 from .new_cards import Copy, examples
@@ -180,7 +180,7 @@ def test_names_and_sources_do_not_count(tmp_path: Path, save: Path) -> None:
 
 def test_a_link_of_before_still_opens(added: Copy) -> None:
     link = to_link(half_played().record())
-    code = "import sys, dicehospital as dh; from dicehospital.kernel.link import from_link;"
+    code = "import sys, dicehospital as dh; from dicehospital.kernel.records.link import from_link;"
     seen = added.python("-c", f"{code} print(dh.replay(from_link(sys.argv[1])).name)", link)
     assert "hospital" == seen.out.strip(), seen.err
 

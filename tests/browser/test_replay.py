@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from dicehospital.kernel.link import to_link
+from dicehospital.kernel.records.link import to_link
 
 from .driving import play_to_the_end
 from .tables import SOLO, no_confirmation, open_solo

@@ -13,7 +13,7 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.city import laying
 from dicehospital.hospital.modules.city.grid import find_cell
 from dicehospital.hospital.modules.city.laying import Plan
-from dicehospital.kernel.rng import derive
+from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.vecs import vec
 
 from .reference_city import (

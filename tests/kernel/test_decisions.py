@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehospital.kernel.build import COMPILED
-from dicehospital.kernel.dealer import Dealer, Explicit, Manual, Scripted, Seeded
+from dicehospital.kernel.chance.dealer import Dealer, Explicit, Manual, Scripted, Seeded
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 

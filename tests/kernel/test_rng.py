@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dicehospital.kernel.rng import below, commitment, derive, fresh_seed, is_stream
+from dicehospital.kernel.chance.rng import below, commitment, derive, fresh_seed, is_stream
 
 NAMES = ("cards", "dice")
 

@@ -11,9 +11,9 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.api import resume_game
+from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.record import seal
-from dicehospital.kernel.rng import commitment
+from dicehospital.kernel.records.record import seal
 from tests.play import random_pick
 
 SEED = 2**255 + 12345

@@ -11,9 +11,9 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import State, Task
+from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Always, Chance, Maybe, MoveKind, Phase, Question, Slot, Some

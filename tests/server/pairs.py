@@ -9,15 +9,15 @@ from typing import Any, cast
 
 import dicehospital as dh
 from dicehospital.er.state import Er
-from dicehospital.kernel.sealed import Sealed
+from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.answers import answer
-from dicehospital.server.tables.fair import fresh_secret, seed_of
+from dicehospital.server.tables.audience.summary import card_of, show_card
+from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Setup, person_seat, write_setup
-from dicehospital.server.tables.summary import card_of, show_card
 from dicehospital.server.tables.table import Table
 
 LONG_AGO = 1_700_000_000_000

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.kernel.rng import commitment
+from dicehospital.kernel.chance.rng import commitment
 from dicehospital.server.http.replays import verify
 from tests.play import random_game
 

@@ -15,8 +15,8 @@ from dicehospital.bots import make_bot
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.server.store.archive import Archive
 from dicehospital.server.store.store import Stored
-from dicehospital.server.tables.fold import load_table
-from dicehospital.server.tables.lines import BotsMoved, Chosen, read_line, write_line
+from dicehospital.server.tables.log.apply import load_table
+from dicehospital.server.tables.log.lines import BotsMoved, Chosen, read_line, write_line
 from tests.server.support import server
 
 CARE = {"modules": ["city", "investments", "maternity"]}

@@ -9,7 +9,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from dicehospital.server.frames import Inbox, are_whole, header, text_of
-from dicehospital.server.tables.connection import SLOW, Connection
+from dicehospital.server.tables.audience.connection import SLOW, Connection
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536, 300_000])

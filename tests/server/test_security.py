@@ -13,7 +13,7 @@ import pytest
 from starlette.types import Receive, Scope, Send
 from websockets.exceptions import InvalidStatus
 
-from dicehospital.server.intake import Faults
+from dicehospital.server.body_limits import Faults
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.types import Move
 
 NAME: Final = "random"

@@ -10,8 +10,8 @@ from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup, new_state
 from dicehospital.er.state import Er, Setup
+from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.playout import RANDOM, play_out
-from dicehospital.kernel.rng import derive
 
 _MODULUS: Final[i64] = 0x7FFFFFFF
 

@@ -10,7 +10,7 @@ from dicehospital.er.board.sheet import Sheet, new_sheet
 from dicehospital.er.board.tables import BIT, NONE
 from dicehospital.er.phases.alicat import ALICAT
 from dicehospital.er.state import STREAMS, Er, Setup
-from dicehospital.kernel.rng import derive
+from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.vecs import vec
 
 PREPARATION: Final[i64] = 0  # place in components.MODIFIERS

@@ -17,7 +17,7 @@ from dicehospital.hospital.phases.decks import (
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import KEEP, STREAMS, Table
-from dicehospital.kernel.rng import below, derive
+from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.vecs import vec
 
 

@@ -11,8 +11,8 @@ from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import Table
+from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.playout import RANDOM, play_out
-from dicehospital.kernel.rng import derive
 from dicehospital.kernel.types import Json
 
 _MODULUS: Final[i64] = 0x7FFFFFFF

@@ -24,9 +24,9 @@ from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
-from dicehospital.kernel.cards import Cards
+from dicehospital.kernel.chance.rng import shown_seed
 from dicehospital.kernel.codec import MoveCodec
-from dicehospital.kernel.rng import shown_seed
+from dicehospital.kernel.records.cards import Cards
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score

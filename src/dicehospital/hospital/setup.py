@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import NONE, new_hospital
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import STREAMS, Table
-from dicehospital.kernel.rng import derive
+from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.vecs import vec
 
 

@@ -8,9 +8,12 @@ from typing import Any, Generic, cast, final
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING, seats_to_act
-from dicehospital.kernel.dealer import Dealer, Seeded
+from dicehospital.kernel.chance.dealer import Dealer, Seeded
+from dicehospital.kernel.chance.sealed import sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.history import (
+from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves
+from dicehospital.kernel.options import Options, Words
+from dicehospital.kernel.records.history import (
     count_chances,
     last_place,
     last_step,
@@ -19,11 +22,8 @@ from dicehospital.kernel.history import (
     replay,
     strike,
 )
-from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves
-from dicehospital.kernel.options import Options, Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
-from dicehospital.kernel.sealed import sealed_position, stir
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
@@ -259,7 +259,7 @@ class Game(Generic[S]):
 
     def record(self) -> Json:
         """Header, moves and chance results as JSON, chained by hashes; `replay` reads it back."""
-        from dicehospital.kernel.record import write_record  # the record writer reads games
+        from dicehospital.kernel.records.record import write_record  # the record writer reads games
 
         return write_record(self)
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.vecs import vec

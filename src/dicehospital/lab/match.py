@@ -7,8 +7,8 @@ from typing import Any
 
 from dicehospital.api import new_game, rival_of
 from dicehospital.bots import Bot, make_bot
+from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.types import Json, Score
 
 ALICAT = "alicat"  # who sits opposite in a solo game of ER; not a bot but rules ...

@@ -17,13 +17,13 @@ from starlette.routing import Route
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
+from dicehospital.server.body_limits import Faults, Intake
 from dicehospital.server.http import routes
-from dicehospital.server.intake import Faults, Intake
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import StaticFiles
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.tables.house import House
+from dicehospital.server.tables.registry import House
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
 _SAMPLE: Final = 0.5  # seconds between two looks at the event loop

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from dicehospital.server.tables.connection import WIRE
+from dicehospital.server.tables.audience.connection import WIRE
 
 try:
     from websockets.speedups import apply_mask

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 import structlog
 
-from dicehospital.kernel.rng import fresh_token
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server import metrics
 
 SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})

@@ -30,10 +30,10 @@ from dicehospital.server.protocol import (
 )
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.answers import answer
+from dicehospital.server.tables.audience.connection import WIRE, Connection
 from dicehospital.server.tables.clock import now
-from dicehospital.server.tables.connection import WIRE, Connection
-from dicehospital.server.tables.house import House, OtherRules
 from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.registry import House, OtherRules
 from dicehospital.server.tables.room import RESTARTING, Room
 
 UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429

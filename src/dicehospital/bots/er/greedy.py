@@ -16,8 +16,8 @@ from dicehospital.er.phases.resolve import owe
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.state import Er
 from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import append, vec

@@ -21,8 +21,8 @@ from dicehospital.hospital.state import (
     Table,
 )
 from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.rng import below, derive
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import vec

@@ -27,8 +27,8 @@ from dicehospital.cli.params import (
 from dicehospital.er.options import ALL, CHOICES
 from dicehospital.hospital.components.load import EDITIONS
 from dicehospital.hospital.options import ACTIVATIONS, read_pack
+from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import fresh_seed
 from dicehospital.lab.check import agrees, games_to_check
 from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
 from dicehospital.lab.difficulty import DIFFICULTIES, comparison

@@ -15,8 +15,8 @@ from dicehospital.api import replay
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, trouble_with
 from dicehospital.cli.params import lang_option
-from dicehospital.kernel.cards import NOT_HERE, begun_elsewhere
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.records.cards import NOT_HERE, begun_elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -86,7 +86,7 @@ async def _problem(archive: Archive, table: str, say: Catalogue) -> str | None:
 def _is_same(whole: Stored, kept: Stored) -> bool:
     """Whether log and snapshot agree, and every result of chance follows from the seed."""
     from dicehospital.server.tables.archive import about
-    from dicehospital.server.tables.fold import load_table
+    from dicehospital.server.tables.log.apply import load_table
 
     table = load_table(kept)
     if table.game is not None:

@@ -9,8 +9,8 @@ from dicehospital.cli.er.typed import command_of
 from dicehospital.cli.table.orders import obey
 from dicehospital.cli.table.session import save
 from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
+from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import derive
 
 if TYPE_CHECKING:
     from dicehospital.bots import Bot

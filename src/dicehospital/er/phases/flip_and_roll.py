@@ -27,8 +27,8 @@ from dicehospital.er.story import (
     TURN_STARTED,
     with_card,
 )
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance, Phase
 from dicehospital.kernel.vecs import vec
 

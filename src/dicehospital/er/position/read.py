@@ -27,8 +27,8 @@ from dicehospital.er.phases.flip_and_roll import ROLL
 from dicehospital.er.position.stage import restore_stage
 from dicehospital.er.setup import alicats_sheet, new_state
 from dicehospital.er.state import IN_PLAY, STREAMS, Er
+from dicehospital.kernel.chance.rng import below, derive, is_stream
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below, derive, is_stream
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 

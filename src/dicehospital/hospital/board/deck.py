@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.kernel.rng import below
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.vecs import append, vec
 
 _LAYER: Final[i64] = 256  # card numbers are smaller

@@ -10,8 +10,8 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, Table
 from dicehospital.hospital.story import DISPLAY_DEALT, FIRST_PLAYER
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec

@@ -15,8 +15,8 @@ from dicehospital.hospital.state import (
     MATERNITY_DEPARTMENT_DECK,
     Table,
 )
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

@@ -22,9 +22,9 @@ from dicehospital.hospital.state import (
 from dicehospital.hospital.story import KEPT
 from dicehospital.hospital.words import Shares
 from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance, MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

@@ -39,9 +39,9 @@ from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import CARD_STREAM, DECKS, ROOM, SPECIALIST_DECK, STREAMS, Table
+from dicehospital.kernel.chance.rng import below, is_stream
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
-from dicehospital.kernel.rng import below, is_stream
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 

@@ -21,7 +21,7 @@ from dicehospital.server.limits import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.sockets import TableSocket
 from dicehospital.server.store.store import StorageError
-from dicehospital.server.tables.house import House, OtherRules
+from dicehospital.server.tables.registry import House, OtherRules
 
 DEPTH = 32  # of the JSON in a body; a record needs 7
 SVG = "image/svg+xml"

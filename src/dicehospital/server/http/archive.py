@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec import UNSET
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.link import from_link, to_link
+from dicehospital.kernel.records.link import from_link, to_link
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.lobby import visible_room

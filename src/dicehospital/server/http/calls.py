@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from dicehospital.server.http.cookies import LIFE, NAME, guest_token
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.house import House
+from dicehospital.server.tables.registry import House
 
 Reply = Response
 _encode = msgspec.json.Encoder().encode

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from dicehospital.api import replay
+from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.link import to_link
-from dicehospital.kernel.record import (
+from dicehospital.kernel.records.link import to_link
+from dicehospital.kernel.records.record import (
     TAIL,
     bare_line,
     can_draw,
@@ -18,11 +19,10 @@ from dicehospital.kernel.record import (
     sealed_again,
     with_cards_of,
 )
-from dicehospital.kernel.rng import commitment
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
 from dicehospital.server.packs import refuse_files
-from dicehospital.server.tables.patches import changed_of
+from dicehospital.server.tables.audience.patches import changed_of
 from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000

@@ -10,13 +10,13 @@ from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables import lines
-from dicehospital.server.tables.fair import following_id
+from dicehospital.server.tables.acts import Prepared, Wish
+from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.seeds import following_id
 from dicehospital.server.tables.names import clean_name
 from dicehospital.server.tables.refused import Refused, bad, illegal
 from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
-from dicehospital.server.tables.wishes import Prepared, Wish
 
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 

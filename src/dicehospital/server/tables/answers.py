@@ -11,7 +11,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.protocol import Answer, Ask
-from dicehospital.server.tables.audience import Watcher
+from dicehospital.server.tables.audience.audience import Watcher
 from dicehospital.server.tables.finality import final_words
 from dicehospital.server.tables.refused import Refused, bad, show_reason
 from dicehospital.server.tables.room import Room

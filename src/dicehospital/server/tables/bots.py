@@ -10,7 +10,7 @@ from typing import Any
 from dicehospital.bots import Bot, make_bot
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
-from dicehospital.server.tables.lines import Chosen
+from dicehospital.server.tables.log.lines import Chosen
 from dicehospital.server.tables.seats import STAND_IN
 
 SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from dicehospital.bots import BOT_NAMES
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.rng import fresh_token
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.version import __version__
 from dicehospital.server.packs import refuse_packs
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
-from dicehospital.server.tables.begun import Begun, begun_with
-from dicehospital.server.tables.fair import begin_game, following_id, fresh_id, fresh_secret
-from dicehospital.server.tables.fold import follow
 from dicehospital.server.tables.games import GAMES, has_opponent
-from dicehospital.server.tables.lines import Started, write_line
+from dicehospital.server.tables.log.apply import follow
+from dicehospital.server.tables.log.cards import Begun, begun_with
+from dicehospital.server.tables.log.lines import Started, write_line
+from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.names import clean_name
 from dicehospital.server.tables.seats import (
     Seat,

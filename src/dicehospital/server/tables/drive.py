@@ -7,13 +7,13 @@ from collections.abc import Callable, Coroutine
 from time import time
 from typing import TYPE_CHECKING, Any
 
+from dicehospital.server.tables.acts import Prepared
 from dicehospital.server.tables.bots import Thinkers, choose_batch
 from dicehospital.server.tables.clock import now
-from dicehospital.server.tables.lines import BotsMoved, ClockEnded, ClockMoved
+from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.timeout import ending
-from dicehospital.server.tables.wishes import Prepared
 
 if TYPE_CHECKING:
     from dicehospital.server.tables.room import Room

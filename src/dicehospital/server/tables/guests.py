@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 
-from dicehospital.kernel.rng import fresh_token
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server.store.store import Person, Store
 
 _TOKEN = re.compile(r"[0-9a-f]{64}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from dicehospital.kernel.rng import fresh_token
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 LONGEST = 40

@@ -13,11 +13,13 @@ from dicehospital.server import logs, metrics
 from dicehospital.server.protocol import Ack, Act, Reject, Rematch, encode
 from dicehospital.server.store.store import Entry, StorageError, Store
 from dicehospital.server.tables.actions import check
-from dicehospital.server.tables.audience import Audience, Watcher
+from dicehospital.server.tables.acts import Prepared, Wish
+from dicehospital.server.tables.audience.audience import Audience, Watcher
+from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.drive import Driver
-from dicehospital.server.tables.fold import FOLDS, follow
-from dicehospital.server.tables.lines import (
+from dicehospital.server.tables.log.apply import FOLDS, follow
+from dicehospital.server.tables.log.lines import (
     AnyLine,
     GameLine,
     Rematched,
@@ -27,9 +29,7 @@ from dicehospital.server.tables.lines import (
     write_line,
 )
 from dicehospital.server.tables.refused import Refused
-from dicehospital.server.tables.summary import listing_of
 from dicehospital.server.tables.table import Table, turn_of
-from dicehospital.server.tables.wishes import Prepared, Wish
 
 SNAPSHOT = 50  # lines between two snapshots
 RESTARTING = 1012  # a close code: come back in a moment

@@ -7,16 +7,16 @@ from hmac import compare_digest
 from typing import Any
 
 from dicehospital.api import resume_game, with_cards
-from dicehospital.kernel.cards import Cards
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.history import has_step
+from dicehospital.kernel.records.cards import Cards
+from dicehospital.kernel.records.history import has_step
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Status
 from dicehospital.server.store.store import Header, Snapshot
-from dicehospital.server.tables.begun import Begun, begun_with, check_begun
 from dicehospital.server.tables.clock import Clocks
-from dicehospital.server.tables.fair import DEALER, begin_game, commitment_of
-from dicehospital.server.tables.kept import State, read_state, write
+from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
+from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
+from dicehospital.server.tables.log.snapshots import State, read_state, write
 from dicehospital.server.tables.seats import read_setup
 
 

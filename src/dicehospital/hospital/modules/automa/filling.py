@@ -13,8 +13,8 @@ from dicehospital.hospital.modules.automa.state import BAG, GREY, RIVAL, SLOTS, 
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DICE_STREAM, GREY_DIE, Table
 from dicehospital.hospital.story import AUTOMA_FILLED
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

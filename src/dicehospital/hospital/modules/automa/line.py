@@ -12,8 +12,8 @@ from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import AUTOMA_DROP, AUTOMA_HOSPITAL_CARD, CARD_STREAM, Table
 from dicehospital.hospital.story import AUTOMA_CARD
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

@@ -12,9 +12,9 @@ from dicehospital.hospital.board.patient import COLOURS, LETTERS
 from dicehospital.hospital.modules.automa.state import CONTENTS, GREY, SLOTS, AutomaSlice
 from dicehospital.hospital.modules.parts import read_card, read_cards, read_layers
 from dicehospital.hospital.state import CARD_STREAM, Table
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.vecs import vec
 
 _FIELDS: Final = (

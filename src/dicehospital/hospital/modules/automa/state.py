@@ -10,7 +10,7 @@ from dicehospital.hospital.board.deck import Deck, deck_of
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS, LETTERS
 from dicehospital.hospital.state import Slice, Table
-from dicehospital.kernel.rng import below
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 

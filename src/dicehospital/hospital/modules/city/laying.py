@@ -18,7 +18,7 @@ from dicehospital.hospital.modules.city.grid import (
     entrance_tiles,
 )
 from dicehospital.hospital.modules.city.roads import is_connected
-from dicehospital.kernel.rng import below
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.vecs import append, vec
 
 MOST_ATTEMPTS: Final[i64] = 1_000  # about nine of ten attempts with the printed tiles make a city

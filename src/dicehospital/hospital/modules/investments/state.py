@@ -10,7 +10,7 @@ from dicehospital.hospital.board.deck import Deck, deck_of
 from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE
 from dicehospital.hospital.state import Slice, Table
 from dicehospital.hospital.words import TINT_COLOURS
-from dicehospital.kernel.rng import below
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 

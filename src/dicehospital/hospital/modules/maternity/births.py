@@ -16,9 +16,9 @@ from dicehospital.hospital.state import BABIES, DICE_STREAM, MIDWIFE_ROLL, Table
 from dicehospital.hospital.story import BABY_BORN
 from dicehospital.hospital.words import Names, Shares
 from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.rng import below
 from dicehospital.kernel.slots import Chance, MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec

@@ -7,8 +7,8 @@ from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Clock, Result, Status, Visibility
-from dicehospital.server.tables.begun import Begun
 from dicehospital.server.tables.clock import Clocks
+from dicehospital.server.tables.log.cards import Begun
 from dicehospital.server.tables.seats import Seat
 
 

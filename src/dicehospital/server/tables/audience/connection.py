@@ -9,7 +9,7 @@ from typing import Protocol
 from starlette.types import Send
 
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.story import Eyes
+from dicehospital.server.tables.audience.story import Eyes
 
 WIRE = "dicehospital.wire"  # the extension of a scope whose socket can be written to at once
 SLOW = 4408  # the close code of a reader that does not keep up

@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Entry, Stored
-from dicehospital.server.tables import lines
+from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import bot_seat, open_seat, person_seat
 from dicehospital.server.tables.table import Table, restore
 

@@ -8,23 +8,23 @@ from collections.abc import Coroutine
 from time import time
 from typing import Any
 
-from dicehospital.kernel.cards import NOT_HERE
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.records.cards import NOT_HERE
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store, Stored
+from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
-from dicehospital.server.tables.fold import load_table
 from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
-from dicehospital.server.tables.kept import read_card
+from dicehospital.server.tables.log.apply import load_table
+from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.refused import Refused, plain
 from dicehospital.server.tables.room import RESTARTING, Room
-from dicehospital.server.tables.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.table import Table
 
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.sealed import Sealed
 
 
 class Dealer(Protocol):

@@ -9,8 +9,8 @@ from msgspec import structs
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Result, SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
-from dicehospital.server.tables import kept
-from dicehospital.server.tables.kept import Card
+from dicehospital.server.tables.log import snapshots as kept
+from dicehospital.server.tables.log.snapshots import Card
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.tables.begun import Begun
+from dicehospital.server.tables.log.cards import Begun
 
 
 class Line(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):

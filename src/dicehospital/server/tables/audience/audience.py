@@ -13,9 +13,9 @@ from msgspec.json import Encoder
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.patches import changed_of, patches_of
-from dicehospital.server.tables.story import NOTHING_NEW, WINDOW, Eyes, Story, Telling
-from dicehospital.server.tables.summary import show_moving, show_table
+from dicehospital.server.tables.audience.patches import changed_of, patches_of
+from dicehospital.server.tables.audience.story import NOTHING_NEW, WINDOW, Eyes, Story, Telling
+from dicehospital.server.tables.audience.summary import show_moving, show_table
 from dicehospital.server.tables.table import Table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went

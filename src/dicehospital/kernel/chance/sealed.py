@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.kernel.history import count_chances
-from dicehospital.kernel.rng import SEED_BITS, derive
+from dicehospital.kernel.chance.rng import SEED_BITS, derive
+from dicehospital.kernel.records.history import count_chances
 
 if TYPE_CHECKING:
     from dicehospital.kernel.agenda import State
-    from dicehospital.kernel.dealer import Dealer
+    from dicehospital.kernel.chance.dealer import Dealer
     from dicehospital.kernel.types import Json
 
 

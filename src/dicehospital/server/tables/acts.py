@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.lines import AnyLine
+from dicehospital.server.tables.log.lines import AnyLine
 from dicehospital.server.tables.table import Table
 
 

@@ -7,11 +7,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from dicehospital.kernel.cards import Cards, begun_elsewhere, read_cards, version_of
+from dicehospital.kernel.chance.rng import ALGORITHM
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.history import replay_entry
-from dicehospital.kernel.journal import (
+from dicehospital.kernel.records.cards import Cards, begun_elsewhere, read_cards, version_of
+from dicehospital.kernel.records.history import replay_entry
+from dicehospital.kernel.records.journal import (
     NO_MOVE,
     chance_of,
     length_of,
@@ -20,7 +21,6 @@ from dicehospital.kernel.journal import (
     seat_of,
     word_of,
 )
-from dicehospital.kernel.rng import ALGORITHM
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.version import __version__

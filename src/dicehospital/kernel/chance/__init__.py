@@ -1,0 +1,1 @@
+"""Where dice and cards come from: seeds, dealers, sealed lots."""

@@ -1,0 +1,1 @@
+"""The log of a table: its lines, what they do, snapshots, seeds."""
