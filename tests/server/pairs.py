@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import dicehospital as dh
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
@@ -38,7 +38,7 @@ REFS = ("die:red", "die:yellow", "ward:3", "value:4", "nothing")
 class Secret:
     """A moment of a game: what another seat does in one of two ways, unseen by the viewer."""
 
-    game: dh.Game[Er]
+    game: dh.Game[ErState]
     viewer: int
     other: int
     words: tuple[int, int]
@@ -56,7 +56,7 @@ def secrets_of(seats: int, rng: random.Random) -> Iterator[Secret]:
         game.pick(seat, rng.choice(options))
 
 
-def _secret(game: dh.Game[Er], rng: random.Random) -> Secret | None:
+def _secret(game: dh.Game[ErState], rng: random.Random) -> Secret | None:
     """A secret take that does not end the choosing, or a move half made."""
     other = rng.choice(game.to_act)
     viewer = rng.choice([seat for seat in range(game.seats) if seat != other])
@@ -68,7 +68,7 @@ def _secret(game: dh.Game[Er], rng: random.Random) -> Secret | None:
     return Secret(game, viewer, other, (first, second))
 
 
-def _is_hidden(game: dh.Game[Er], seat: int, word: int) -> bool:
+def _is_hidden(game: dh.Game[ErState], seat: int, word: int) -> bool:
     """A pick that begins a move, or a take that nobody sees."""
     text = game.vocabulary[word]
     secret_take = text.startswith("take") and seat != game.view(None)["chief"]

@@ -9,14 +9,14 @@ from mypy_extensions import i64
 from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup, new_state
-from dicehospital.er.state import Er, Setup
+from dicehospital.er.state import ErState, Setup
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.playout import RANDOM, play_out
 
 _MODULUS: Final[i64] = 0x7FFFFFFF
 
 
-def random_game(setup: Setup, seed: int) -> tuple[Er, int]:
+def random_game(setup: Setup, seed: int) -> tuple[ErState, int]:
     """A whole game of random picks and how many there were; it and they follow from the seed."""
     rules = ruleset_for(setup.players == 1, setup.clockwise)
     game = new_state(setup, seed)
@@ -41,14 +41,14 @@ def run(games: int, seed: int, players: int, modifiers: int = 0) -> tuple[int, i
     return picks, checksum
 
 
-def digest(game: Er) -> i64:
+def digest(state: ErState) -> i64:
     """A number that changes when anything on the table or in the scores does."""
-    check: i64 = game.turn * 31 + game.card
+    check: i64 = state.turn * 31 + state.card
     seat: i64
-    for seat in range(game.seats):
-        sheet = game.sheets[seat]
+    for seat in range(state.seats):
+        sheet = state.sheets[seat]
         check = (
-            check * 31 + total(game, seat) * 1000 + sheet.morgue * 10 + sheet.nursed
+            check * 31 + total(state, seat) * 1000 + sheet.morgue * 10 + sheet.nursed
         ) & _MODULUS
         check = (check * 31 + sheet.stethoscopes_gained * 64 + sheet.stethoscopes_used) & _MODULUS
         check = (check * 31 + sheet.bags_gained * 64 + sheet.bags_used) & _MODULUS
@@ -56,8 +56,8 @@ def digest(game: Er) -> i64:
         check = (check * 31 + sheet.critical) & _MODULUS
         for value in sheet.beds:
             check = (check * 7 + value) & _MODULUS
-    for number in game.streams:
+    for number in state.streams:
         check = (check * 31 + number) & _MODULUS
-    for number in game.earned:
+    for number in state.earned:
         check = (check * 31 + number) & _MODULUS
     return check

@@ -17,7 +17,7 @@ from dicehospital.er.position.read import read_position
 from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import parts, winners
 from dicehospital.er.setup import new_state
-from dicehospital.er.state import STREAMS, Er
+from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events
 from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import position_of, public_view, seat_view
@@ -35,7 +35,7 @@ RIVAL = "alicat"
 KEPT_AS = ""  # no option names former cards: all are printed and never come or go
 
 
-class ErRulebook(Rulebook[Er]):
+class ErRulebook(Rulebook[ErState]):
     """One of the three rulesets of Emergency Roll, seen from outside."""
 
     name = "er"
@@ -46,34 +46,34 @@ class ErRulebook(Rulebook[Er]):
         """The hashes of all cards and of the sheet (ER-1.1)."""
         return card_hashes()
 
-    def scores(self, state: Er) -> tuple[Score, ...]:
+    def scores(self, state: ErState) -> tuple[Score, ...]:
         """Total and parts of each seat (ER-7.1)."""
         found = [parts(state, seat) for seat in range(state.seats)]
         return tuple(Score(sum(row.values()), row) for row in found)
 
-    def progress(self, state: Er) -> tuple[int, int]:
+    def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""
         return int(state.turn), int(state.setup.turns)
 
-    def winners(self, state: Er) -> tuple[int, ...]:
+    def winners(self, state: ErState) -> tuple[int, ...]:
         """The seats that win (ER-7.2)."""
         return tuple(winners(state))
 
-    def position(self, state: Er) -> Json:
+    def position(self, state: ErState) -> Json:
         """Everything needed to go on identically."""
         return position_of(state)
 
-    def views(self, state: Er, seats: list[int | None]) -> list[Json]:
+    def views(self, state: ErState, seats: list[int | None]) -> list[Json]:
         """What seats may see, with the scores; what they share is made once."""
         public = public_view(state)
         public["scores"] = [{"total": s.total, "parts": s.parts} for s in self.scores(state)]
         return [seat_view(state, public, seat) for seat in seats]
 
-    def refusal(self, state: Er, seat: int, move: Move) -> Refusal:
+    def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
         return refusal(state, seat, move)
 
-    def refused_pick(self, state: Er, seat: int, word: int) -> Refusal | Move:
+    def refused_pick(self, state: ErState, seat: int, word: int) -> Refusal | Move:
         """A ward stands for the move with the value rolled, a value for the move begun with its ward."""
         text = self.ruleset.vocabulary.words[word]
         draft = self.ruleset.drafting(state, seat)
@@ -95,11 +95,11 @@ class ErRulebook(Rulebook[Er]):
         """How an event is told."""
         return sentence(event)
 
-    def outlook(self, state: Er, seat: int | None) -> Json:
+    def outlook(self, state: ErState, seat: int | None) -> Json:
         """Prices, beds, points and progress, from what the seat may see."""
         return outlook(self.ruleset, state if seat is None else self.imagine(state, seat, 0), seat)
 
-    def imagine(self, state: Er, seat: int, seed: int) -> Er:
+    def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
         """New streams, other seats' secret takes drawn anew, no drafts of others, no history."""
         game = state.copy()
         game.forget()
@@ -115,7 +115,7 @@ class ErRulebook(Rulebook[Er]):
         return game
 
 
-def _value_to_write(state: Er, seat: int, text: str) -> int:
+def _value_to_write(state: ErState, seat: int, text: str) -> int:
     """The value that a patient has without stethoscopes, the higher of two; 1 where there is none."""
     if text.startswith("extra"):
         return int(EXTRA_WARD.high(state, seat)) if EXTRA_PATIENT.is_open(state, seat) else 1
@@ -123,9 +123,9 @@ def _value_to_write(state: Er, seat: int, text: str) -> int:
     return int(state.dice[die]) if die != NONE else 1
 
 
-def _redraw_take(game: Er, seat: int, streams: vec[i64]) -> None:
-    dice = [die for die in range(3) if may_take(game, seat, die)]
-    game.taken[seat] = dice[below(streams, 0, len(dice))]
+def _redraw_take(state: ErState, seat: int, streams: vec[i64]) -> None:
+    dice = [die for die in range(3) if may_take(state, seat, die)]
+    state.taken[seat] = dice[below(streams, 0, len(dice))]
 
 
 _RULEBOOKS = {
@@ -140,7 +140,7 @@ def rival(players: int, options: Mapping[str, Any]) -> str:  # noqa: ARG001 (as 
     return RIVAL if players == 1 else ""
 
 
-def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, Er, Json]:
+def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, ErState, Json]:
     """Rulebook, state and origin of a new game; `BadInput` names what cannot be, junk for `players` too."""
     for key in options:
         if key not in KEYS:
@@ -153,7 +153,7 @@ def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook
     return _RULEBOOKS[players == 1, setup.clockwise], game, origin
 
 
-def from_position(position: Json) -> tuple[ErRulebook, Er]:
+def from_position(position: Json) -> tuple[ErRulebook, ErState]:
     """Rulebook and state of a position."""
     game = read_position(position)
     return _RULEBOOKS[game.is_solo(), game.setup.clockwise], game

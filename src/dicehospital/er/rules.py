@@ -27,12 +27,12 @@ from dicehospital.er.phases.flip_and_roll import (
 )
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, PATIENT, SCREENING, Resolve
 from dicehospital.er.phases.solo import DISCARD, SoloCardiologists, SoloChoice, SoloResolve
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Phase
 from dicehospital.kernel.vocabulary import Vocabulary
 
-VOCABULARY: Final[Vocabulary[Er]] = Vocabulary(
+VOCABULARY: Final[Vocabulary[ErState]] = Vocabulary(
     [OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, PATIENT, EXTRA_PATIENT, SCREENING, DISCARD],
     [
         FIRST_CARDIOLOGIST_DRAW,
@@ -44,14 +44,14 @@ VOCABULARY: Final[Vocabulary[Er]] = Vocabulary(
     ],
 )
 
-SETUP: Final[list[Phase[Er]]] = [
+SETUP: Final[list[Phase[ErState]]] = [
     DealSpecialist(FIRST_CARDIOLOGIST_DRAW),
     DealSpecialist(SECOND_CARDIOLOGIST_DRAW),
     DealSpecialist(RADIOLOGIST_DRAW),
     DealSpecialist(EPIDEMIOLOGIST_DRAW),
 ]
 
-SIMULTANEOUS: Final[Ruleset[Er]] = Ruleset(
+SIMULTANEOUS: Final[Ruleset[ErState]] = Ruleset(
     VOCABULARY,
     SETUP,
     [
@@ -65,7 +65,7 @@ SIMULTANEOUS: Final[Ruleset[Er]] = Ruleset(
         EndOfTurn(),
     ],
 )
-CLOCKWISE: Final[Ruleset[Er]] = Ruleset(
+CLOCKWISE: Final[Ruleset[ErState]] = Ruleset(
     VOCABULARY,
     SETUP,
     [
@@ -78,7 +78,7 @@ CLOCKWISE: Final[Ruleset[Er]] = Ruleset(
         EndOfTurn(),
     ],
 )
-SOLO: Final[Ruleset[Er]] = Ruleset(
+SOLO: Final[Ruleset[ErState]] = Ruleset(
     VOCABULARY,
     SETUP,
     [
@@ -94,7 +94,7 @@ SOLO: Final[Ruleset[Er]] = Ruleset(
 )
 
 
-def ruleset_for(solo: bool, clockwise: bool) -> Ruleset[Er]:
+def ruleset_for(solo: bool, clockwise: bool) -> Ruleset[ErState]:
     """The ruleset of a set-up."""
     if solo:
         return SOLO

@@ -11,7 +11,7 @@ from dicehospital.er.board.tables import BIT, NONE, SIZE, SOLO_POINTS, WARDS
 from dicehospital.er.cards.packing import count_bits
 from dicehospital.er.cards.points import CARDS
 from dicehospital.er.phases.alicat import ALICAT, HUMAN
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 
 RADIOLOGIST: Final[i64] = 2  # places in `specialists`
 EPIDEMIOLOGIST: Final[i64] = 3
@@ -20,29 +20,29 @@ ISOLATION: Final[i64] = 2
 CAPACITY: Final[i64] = 3
 
 
-def is_alicat(game: Er, seat: i64) -> bool:
+def is_alicat(state: ErState, seat: i64) -> bool:
     """Whether a seat is the solo opponent."""
-    return seat == ALICAT and game.is_solo()
+    return seat == ALICAT and state.is_solo()
 
 
-def specialist_points(game: Er, seat: i64, place: i64) -> i64:
+def specialist_points(state: ErState, seat: i64, place: i64) -> i64:
     """A radiologist's or epidemiologist's points; ALICAT scores what is printed (ER-9.8)."""
-    card = game.specialists[place]
+    card = state.specialists[place]
     if card == NONE:
         return 0
-    return SOLO_POINTS[card] if is_alicat(game, seat) else CARDS[card].points(game.sheets[seat])
+    return SOLO_POINTS[card] if is_alicat(state, seat) else CARDS[card].points(state.sheets[seat])
 
 
-def cardiologist_points(game: Er, seat: i64) -> i64:
+def cardiologist_points(state: ErState, seat: i64) -> i64:
     """What both cardiologists have given a seat."""
-    return game.earned[2 * seat] + game.earned[2 * seat + 1]
+    return state.earned[2 * seat] + state.earned[2 * seat + 1]
 
 
-def modifier_points(game: Er, seat: i64, modifier: i64) -> i64:
+def modifier_points(state: ErState, seat: i64, modifier: i64) -> i64:
     """ER-9.8: what one of ALICAT's modifiers scores, 0 when it is off."""
-    if not is_alicat(game, seat) or game.setup.modifiers & BIT[modifier] == 0:
+    if not is_alicat(state, seat) or state.setup.modifiers & BIT[modifier] == 0:
         return 0
-    sheet = game.sheets[seat]
+    sheet = state.sheets[seat]
     if modifier == EQUIPMENT:
         return sheet.stethoscopes_gained + sheet.bags_gained
     if modifier == ISOLATION:
@@ -60,41 +60,41 @@ def patients_in_open_wards(sheet: Sheet) -> i64:
     return count
 
 
-def total(game: Er, seat: i64) -> i64:
+def total(state: ErState, seat: i64) -> i64:
     """ER-7.1: everything a seat scores, as if the game ended now."""
-    sheet = game.sheets[seat]
+    sheet = state.sheets[seat]
     points = sheet.ward_points() + sheet.critical_points() + sheet.nurse_points() - sheet.morgue
-    points += cardiologist_points(game, seat)
-    points += specialist_points(game, seat, RADIOLOGIST)
-    points += specialist_points(game, seat, EPIDEMIOLOGIST)
+    points += cardiologist_points(state, seat)
+    points += specialist_points(state, seat, RADIOLOGIST)
+    points += specialist_points(state, seat, EPIDEMIOLOGIST)
     modifier: i64
     for modifier in range(EQUIPMENT, CAPACITY + 1):
-        points += modifier_points(game, seat, modifier)
+        points += modifier_points(state, seat, modifier)
     return points
 
 
-def parts(game: Er, seat: i64) -> dict[str, int]:
+def parts(state: ErState, seat: i64) -> dict[str, int]:
     """The parts of the total, in the order of the score row."""
-    own = game.sheets[seat].score_parts()
+    own = state.sheets[seat].score_parts()
     found = {
         "wards": own["wards"],
         "critical": own["critical"],
         "nurses": own["nurses"],
-        "cardiologists": int(cardiologist_points(game, seat)),
-        "radiologist": int(specialist_points(game, seat, RADIOLOGIST)),
-        "epidemiologist": int(specialist_points(game, seat, EPIDEMIOLOGIST)),
+        "cardiologists": int(cardiologist_points(state, seat)),
+        "radiologist": int(specialist_points(state, seat, RADIOLOGIST)),
+        "epidemiologist": int(specialist_points(state, seat, EPIDEMIOLOGIST)),
         "morgue": own["morgue"],
     }
-    if is_alicat(game, seat):
-        found["equipment"] = int(modifier_points(game, seat, EQUIPMENT))
-        found["isolation"] = int(modifier_points(game, seat, ISOLATION))
-        found["capacity"] = int(modifier_points(game, seat, CAPACITY))
+    if is_alicat(state, seat):
+        found["equipment"] = int(modifier_points(state, seat, EQUIPMENT))
+        found["isolation"] = int(modifier_points(state, seat, ISOLATION))
+        found["capacity"] = int(modifier_points(state, seat, CAPACITY))
     return found
 
 
-def winners(game: Er) -> list[int]:
+def winners(state: ErState) -> list[int]:
     """ER-7.2: most points win and ties are shared; alone, only more points than ALICAT win (ER-9.8)."""
-    totals = [int(total(game, seat)) for seat in range(game.seats)]
-    if game.is_solo():
+    totals = [int(total(state, seat)) for seat in range(state.seats)]
+    if state.is_solo():
         return [int(HUMAN)] if totals[HUMAN] > totals[ALICAT] else []
     return [seat for seat, points in enumerate(totals) if points == max(totals)]

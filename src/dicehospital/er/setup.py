@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dicehospital.er.board.sheet import Sheet, new_sheet
 from dicehospital.er.board.tables import BIT, NONE
 from dicehospital.er.phases.alicat import ALICAT
-from dicehospital.er.state import STREAMS, Er, Setup
+from dicehospital.er.state import STREAMS, ErState, Setup
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.vecs import vec
 
@@ -35,10 +35,10 @@ def alicats_sheet(modifiers: i64) -> Sheet:
     return sheet
 
 
-def new_state(setup: Setup, seed: int) -> Er:
+def new_state(setup: Setup, seed: int) -> ErState:
     """A table before the specialists are dealt and the first card is turned up."""
     seats = max(setup.players, 2)
-    game = Er(
+    game = ErState(
         setup=setup,
         sheets=[new_sheet() for _ in range(seats)],
         dice=vec[i64]([0, 0, 0]),

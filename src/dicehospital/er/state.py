@@ -34,7 +34,7 @@ class Setup:
 
 @final
 @mypyc_attr(acyclic=True)
-class Er(State):
+class ErState(State):
     """A game of Emergency Roll. Seat 1 of a solo game is ALICAT."""
 
     def __init__(  # noqa: PLR0917 (always called by name)
@@ -63,9 +63,9 @@ class Er(State):
         self.earned: vec[i64] = earned  # cardiologist points: 2 * seat + cardiologist
         self.filled: i64 = 0  # wards ALICAT filled this turn
 
-    def copy(self) -> Er:
+    def copy(self) -> ErState:
         """An independent copy; the set-up and the specialists are shared, they no longer change."""
-        game = Er(
+        game = ErState(
             setup=self.setup,
             sheets=[sheet.copy() for sheet in self.sheets],
             dice=self.dice[:],

@@ -16,19 +16,19 @@ from dicehospital.er.phases.resolve import (
     PatientWard,
 )
 from dicehospital.er.phases.solo import DISCARD
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.types import Json, Move, Refusal
 
 _BED_COLOURS = (*COLOURS, "grey")
 
 
-def refusal(game: Er, seat: int, move: Move) -> Refusal:
+def refusal(state: ErState, seat: int, move: Move) -> Refusal:
     """Rule id, message id and facts of the first thing that is wrong with a move."""
-    found = _out_of_turn(game, seat)
+    found = _out_of_turn(state, seat)
     if found is not None:
         return found
-    problems = list(_CHECKS[move.kind](game, seat, dict(move.fields)))
+    problems = list(_CHECKS[move.kind](state, seat, dict(move.fields)))
     if not problems:  # legal as a whole move, but another one has been begun
         return "ER-3.7", "reason.move_begun", {"seat": seat}
     rule, message, facts = problems[0]
@@ -36,12 +36,12 @@ def refusal(game: Er, seat: int, move: Move) -> Refusal:
     return rule, message, {**facts, "also": also} if also else facts
 
 
-def _out_of_turn(game: Er, seat: int) -> Refusal | None:
-    if game.over:
+def _out_of_turn(state: ErState, seat: int) -> Refusal | None:
+    if state.over:
         return "ER-3.8", "reason.game_over", {}
-    if game.asked != NOT_ASKED:
+    if state.asked != NOT_ASKED:
         return "ER-3.1", "reason.waiting_for_chance", {}
-    waiting = sorted({int(task.seat) for task in game.agenda})
+    waiting = sorted({int(task.seat) for task in state.agenda})
     if seat not in waiting:
         others = [{"seat": other} for other in waiting]
         facts = {"seat": seat, "waiting": waiting, "name": {"seat": seat}, "others": others}
@@ -49,14 +49,17 @@ def _out_of_turn(game: Er, seat: int) -> Refusal | None:
     return None
 
 
-def _takes(game: Er, seat: int) -> bool:
-    return any(question.is_open(game, seat) for question in (OPEN_TAKE, SECRET_TAKE, SOLO_TAKE))
+def _takes(state: ErState, seat: int) -> bool:
+    return any(question.is_open(state, seat) for question in (OPEN_TAKE, SECRET_TAKE, SOLO_TAKE))
 
 
-def _take(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
+def _take(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
     die = COLOURS.index(move["die"])
-    if not _takes(game, seat):
-        facts = {"seat": seat, "die": COLOURS[game.taken[seat]] if game.taken[seat] >= 0 else None}
+    if not _takes(state, seat):
+        facts = {
+            "seat": seat,
+            "die": COLOURS[state.taken[seat]] if state.taken[seat] >= 0 else None,
+        }
         yield (
             ("ER-3.3", "reason.die_taken", facts)
             if facts["die"]
@@ -66,34 +69,34 @@ def _take(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
                 facts,
             )
         )
-    elif not may_take(game, seat, die):
-        bags = int(game.sheets[seat].bags())
+    elif not may_take(state, seat, die):
+        bags = int(state.sheets[seat].bags())
         yield "ER-3.4", "reason.no_bag_to_copy", {"die": move["die"], "bags": bags}
 
 
-def _main(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
-    if _takes(game, seat):
+def _main(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
+    if _takes(state, seat):
         yield "ER-3.7", "reason.take_first", {"seat": seat}
-    elif not PATIENT.is_open(game, seat):
+    elif not PATIENT.is_open(state, seat):
         yield "ER-3.7", "reason.patient_done", {"seat": seat}
     elif "ward" in move:
-        yield from _bed(game, seat, move, WARD)
+        yield from _bed(state, seat, move, WARD)
 
 
-def _extra(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
-    if not EXTRA_PATIENT.is_open(game, seat):
+def _extra(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
+    if not EXTRA_PATIENT.is_open(state, seat):
         yield "ER-4.8", "reason.no_extra", {"seat": seat}
     elif "ward" in move:
-        yield from _bed(game, seat, move, EXTRA_WARD)
+        yield from _bed(state, seat, move, EXTRA_WARD)
 
 
-def _bed(game: Er, seat: int, move: Json, slot: PatientWard) -> Iterator[Refusal]:
+def _bed(state: ErState, seat: int, move: Json, slot: PatientWard) -> Iterator[Refusal]:
     """Everything that keeps a patient out of a ward's next bed."""
-    sheet, ward, value = game.sheets[seat], move["ward"] - 1, move["value"]
+    sheet, ward, value = state.sheets[seat], move["ward"] - 1, move["value"]
     if sheet.is_full(ward):
         yield "ER-4.1", "reason.ward_full", {"ward": move["ward"], "beds": int(SIZE[ward])}
         return
-    colour = slot.colour(game, seat)
+    colour = slot.colour(state, seat)
     if sheet.needs_bag(ward, colour) and sheet.bags() == 0:
         bed = _BED_COLOURS[BED_COLOUR[FIRST_BED[ward] + sheet.filled[ward]]]
         facts = {"ward": move["ward"], "bed": bed, "patient": COLOURS[colour], "bags": 0}
@@ -101,7 +104,7 @@ def _bed(game: Er, seat: int, move: Json, slot: PatientWard) -> Iterator[Refusal
     last = int(sheet.floor[ward])
     if value <= last:
         yield "ER-4.3", "reason.not_higher", {"ward": move["ward"], "value": value, "last": last}
-    low, high = int(slot.low(game, seat)), int(slot.high(game, seat))
+    low, high = int(slot.low(state, seat)), int(slot.high(state, seat))
     price = int(sheet.price(value, low, high))
     if price > sheet.stethoscopes():
         die = str(low) if low == high else f"{low}/{high}"
@@ -109,28 +112,28 @@ def _bed(game: Er, seat: int, move: Json, slot: PatientWard) -> Iterator[Refusal
         yield "ER-4.4", "reason.stethoscopes", facts
 
 
-def _screen(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
-    if not SCREENING.is_open(game, seat):
+def _screen(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
+    if not SCREENING.is_open(state, seat):
         yield "ER-4.7", "reason.no_screen", {"seat": seat}
     else:
         yield "ER-4.7", "reason.screen_empty_ward", {"ward": move["ward"]}
 
 
-def _skip_screen(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
-    if not SCREENING.is_open(game, seat):
+def _skip_screen(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
+    if not SCREENING.is_open(state, seat):
         yield "ER-4.7", "reason.no_screen", {"seat": seat}
     else:
         yield "ER-4.7", "reason.skip_too_early", {"seat": seat}
 
 
-def _discard(game: Er, seat: int, move: Json) -> Iterator[Refusal]:
-    if not DISCARD.is_open(game, seat):
+def _discard(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
+    if not DISCARD.is_open(state, seat):
         yield "ER-9.7", "reason.no_discard", {"seat": seat}
     else:
         yield "ER-9.7", "reason.not_in_play", {"card": move["card"]}
 
 
-_CHECKS: dict[str, Callable[[Er, int, Json], Iterator[Refusal]]] = {
+_CHECKS: dict[str, Callable[[ErState, int, Json], Iterator[Refusal]]] = {
     "take": _take,
     "admit": _main,
     "bury": _main,

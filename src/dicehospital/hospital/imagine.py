@@ -16,12 +16,12 @@ from dicehospital.hospital.phases.decks import (
 )
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import KEEP, STREAMS, Table
+from dicehospital.hospital.state import KEEP, STREAMS, HospitalState
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.vecs import vec
 
 
-def imagine(rules: Rules, state: Table, seat: int, seed: int) -> Table:
+def imagine(rules: Rules, state: HospitalState, seat: int, seed: int) -> HospitalState:
     """New streams, others' secret administrators and cards left out unseen drawn anew, no history."""
     game = state.copy()
     game.forget()
@@ -38,13 +38,13 @@ def imagine(rules: Rules, state: Table, seat: int, seed: int) -> Table:
     return game
 
 
-def _redraw_administrators(game: Table, seat: int, lots: vec[i64]) -> None:
+def _redraw_administrators(state: HospitalState, seat: int, lots: vec[i64]) -> None:
     """DH-2.4: what others were dealt, and what they kept of it, while that is secret."""
-    if not any(task.question == KEEP for task in game.agenda):
+    if not any(task.question == KEEP for task in state.agenda):
         return
-    own = game.hospitals[seat].dealt
-    left = [int(n) for n in game.setup.administrator_pool if n not in (own // PAIR, own % PAIR)]
-    for other, hospital in enumerate(game.hospitals):
+    own = state.hospitals[seat].dealt
+    left = [int(n) for n in state.setup.administrator_pool if n not in (own // PAIR, own % PAIR)]
+    for other, hospital in enumerate(state.hospitals):
         if other != seat and hospital.dealt != NONE:
             pair = sorted(left.pop(below(lots, 0, len(left))) for _ in range(2))
             hospital.dealt = pair[0] * PAIR + pair[1]
@@ -52,24 +52,24 @@ def _redraw_administrators(game: Table, seat: int, lots: vec[i64]) -> None:
                 hospital.administrator = pair[below(lots, 0, 2)]
 
 
-def _redraw_deck(rules: Rules, game: Table, deck: int, lots: vec[i64]) -> None:
+def _redraw_deck(rules: Rules, state: HospitalState, deck: int, lots: vec[i64]) -> None:
     """DH-10.8: which cards were left out nobody knows; those not seen may be any."""
     agreement = rules.agreement
     promos = promo_types(agreement) if deck else []
     dropped = dropped_count(agreement, deck) + len(promos)
-    layers = game.decks[deck].layers()
+    layers = state.decks[deck].layers()
     if dropped == 0 or not layers:
         return
     unseen = Counter(whole_deck(agreement, deck)) + Counter(promos)
-    unseen -= Counter(card for layer in layers[1:] for card in layer) + _seen(game, deck)
+    unseen -= Counter(card for layer in layers[1:] for card in layer) + _seen(state, deck)
     layers[0] = _some(rules, deck, list(unseen.elements()), len(layers[0]), lots)
-    game.decks[deck] = deck_of(layers)
+    state.decks[deck] = deck_of(layers)
 
 
-def _seen(game: Table, deck: int) -> Counter[int]:
+def _seen(state: HospitalState, deck: int) -> Counter[int]:
     """Cards that everybody sees."""
-    seen = Counter(int(n) for n in (game.departments, game.specialists)[deck])
-    for hospital in game.hospitals:
+    seen = Counter(int(n) for n in (state.departments, state.specialists)[deck])
+    for hospital in state.hospitals:
         seen.update(int(n) for n in (hospital.tiles, hospital.cards)[deck])
         seen.update(int(t) // 2 for t in hospital.returned if t % 2 == deck)
     return seen

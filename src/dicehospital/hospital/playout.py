@@ -10,7 +10,7 @@ from dicehospital.hospital.options import read_agreement
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.setup import new_table
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.playout import RANDOM, play_out
 from dicehospital.kernel.types import Json
@@ -18,7 +18,7 @@ from dicehospital.kernel.types import Json
 _MODULUS: Final[i64] = 0x7FFFFFFF
 
 
-def random_game(rules: Rules, seed: int) -> tuple[Table, int]:
+def random_game(rules: Rules, seed: int) -> tuple[HospitalState, int]:
     """A whole game of random picks and how many there were; it and they follow from the seed."""
     ruleset = rules.ruleset
     game = new_table(rules, seed)
@@ -43,12 +43,12 @@ def run(games: int, seed: int, players: int, options: Json | None = None) -> tup
     return picks, checksum
 
 
-def digest(game: Table) -> i64:
+def digest(state: HospitalState) -> i64:
     """A number that changes when anything in the hospitals, the scores or the streams does."""
-    check: i64 = game.round * 31 + game.first_player
-    for seat in range(game.seats):
-        check = (check * 31 + sum(parts(game, seat).values()) + 1000) & _MODULUS
-        hospital = game.hospitals[seat]
+    check: i64 = state.round * 31 + state.first_player
+    for seat in range(state.seats):
+        check = (check * 31 + sum(parts(state, seat).values()) + 1000) & _MODULUS
+        hospital = state.hospitals[seat]
         check = (check * 31 + hospital.fatalities * 64 + hospital.blood) & _MODULUS
         for patient in hospital.beds:
             check = (check * 31 + patient) & _MODULUS
@@ -56,8 +56,8 @@ def digest(game: Table) -> i64:
             check = (check * 31 + number) & _MODULUS
         for number in hospital.cards:
             check = (check * 31 + number) & _MODULUS
-    for number in game.bag:
+    for number in state.bag:
         check = (check * 31 + number) & _MODULUS
-    for number in game.streams:
+    for number in state.streams:
         check = (check * 31 + number) & _MODULUS
     return check

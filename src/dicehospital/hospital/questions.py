@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicehospital.hospital.components.load import first
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.parts import skipping
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import (
@@ -75,51 +75,51 @@ from dicehospital.hospital.state import (
     REROLL_CHANCE,
     SPECIALIST_CARD,
     STARTING_DRAW,
-    Table,
+    HospitalState,
 )
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.slots import Chance, Finish, MoveKind, Question
 from dicehospital.kernel.vocabulary import Vocabulary
 
 
-class Lexicon:
+class Questions:
     """Questions and chances by the numbers of state.py, and the vocabulary over them."""
 
-    def __init__(self, agreement: Agreement, joinings: list[Joining]) -> None:
+    def __init__(self, agreement: Agreement, expansions: list[Expansion]) -> None:
         self.agreement = agreement
-        self.joinings = joinings
-        self.shared = Shared(agreement.components, first())
-        self.questions = self._questions()
+        self.expansions = expansions
+        self.lists = WordLists(agreement.components, first())
+        self.all = self._questions()
         self.chances = self._chances()
-        self.vocabulary: Vocabulary[Table] = Vocabulary(self.questions, self.chances)
+        self.vocabulary: Vocabulary[HospitalState] = Vocabulary(self.all, self.chances)
 
-    def _questions(self) -> list[Question[Table]]:
+    def _questions(self) -> list[Question[HospitalState]]:
         found = [*self._setting_up(), *self._intake(), *self._later()]
-        for joining in self.joinings:
-            found += joining.questions(self.shared)
+        for expansion in self.expansions:
+            found += expansion.questions(self.lists)
         named = {question.name: question for question in found}
         return [named[name] for name in QUESTIONS]
 
-    def _setting_up(self) -> list[Question[Table]]:
-        shared = self.shared
-        second = SecondWard(shared.arrivals, StartingValues(shared.values))
+    def _setting_up(self) -> list[Question[HospitalState]]:
+        lists = self.lists
+        second = SecondWard(lists.arrivals, StartingValues(lists.values))
         return [
-            Question("reveal_extra", Reveal(DeckSlot("deck", shared.decks)), unasked=True),
+            Question("reveal_extra", Reveal(DeckSlot("deck", lists.decks)), unasked=True),
             Question("set_patients", SetMove(second), unasked=True),
-            Question("keep", KeepMove(AdministratorSlot("administrator", shared.administrators))),
+            Question("keep", KeepMove(AdministratorSlot("administrator", lists.administrators))),
         ]
 
-    def _intake(self) -> list[Question[Table]]:
-        shared = self.shared
-        take = TakeAmbulance(AmbulanceSlot("number", shared.ambulances))
+    def _intake(self) -> list[Question[HospitalState]]:
+        lists = self.lists
+        take = TakeAmbulance(AmbulanceSlot("number", lists.ambulances))
         return [
-            Question("arrange", ArrangeMove(LoadSlot(shared.colours)), unasked=True),
+            Question("arrange", ArrangeMove(LoadSlot(lists.colours)), unasked=True),
             Question("choose", take, unasked=True),
-            Question("admit", Lose(LoseSlot(shared.patients)), unasked=True),
+            Question("admit", Lose(LoseSlot(lists.patients)), unasked=True),
         ]
 
-    def _later(self) -> list[Question[Table]]:
-        protect = ProtectMove(ProtectSlot("patient", self.shared.patients))
+    def _later(self) -> list[Question[HospitalState]]:
+        protect = ProtectMove(ProtectSlot("patient", self.lists.patients))
         return [
             self._improve(),
             self._turn(),
@@ -127,57 +127,57 @@ class Lexicon:
             Question("neglect", protect, unasked=True),
         ]
 
-    def _improve(self) -> Question[Table]:
+    def _improve(self) -> Question[HospitalState]:
         word = PassWord("pass", "button:pass")
-        word.twin = self.shared.passing
-        take = TakeImprovement(ImprovementSlot(self.shared.things))
+        word.twin = self.lists.passing
+        take = TakeImprovement(ImprovementSlot(self.lists.things))
         return Question("improve", take, PassImprovement("pass", "pass", word), unasked=True)
 
-    def _turn(self) -> Question[Table]:
-        shared = self.shared
+    def _turn(self) -> Question[HospitalState]:
+        lists = self.lists
         verb = TransfuseVerb("transfuse", "button:transfuse")
-        moves: list[MoveKind[Table]] = [
-            Return(ReturnVerb("return", "button:return"), OwnedSlot(shared.things)),
-            *(move for joining in self.joinings for move in joining.opening_moves(shared)),
+        moves: list[MoveKind[HospitalState]] = [
+            Return(ReturnVerb("return", "button:return"), OwnedSlot(lists.things)),
+            *(move for expansion in self.expansions for move in expansion.opening_moves(lists)),
             self._activate(),
-            Transfuse(verb, OnePatient("patient", shared.patients)),
-            *(move for joining in self.joinings for move in joining.turn_moves(shared)),
+            Transfuse(verb, OnePatient("patient", lists.patients)),
+            *(move for expansion in self.expansions for move in expansion.turn_moves(lists)),
             Done("done", "done", Finish()),
         ]
         return Question("turn", *moves)
 
-    def _activate(self) -> MoveKind[Table]:
-        shared = self.shared
-        department = DepartmentSlot(shared.things)
-        staff = StaffSlot(shared.things, department)
-        declare = DeclareSlot(shared.declarations, department, staff)
-        alternative = BaseAlternative(shared.alternatives, declare)
+    def _activate(self) -> MoveKind[HospitalState]:
+        lists = self.lists
+        department = DepartmentSlot(lists.things)
+        staff = StaffSlot(lists.things, department)
+        declare = DeclareSlot(lists.declarations, department, staff)
+        alternative = BaseAlternative(lists.alternatives, declare)
         return Activate(
-            SwapSlot(alternative, shared.things), BaseTargets(shared.patients, alternative, 5)
+            SwapSlot(alternative, lists.things), BaseTargets(lists.patients, alternative, 5)
         )
 
-    def _ability(self) -> Question[Table]:
-        shared = self.shared
-        alternative = AbilityAlternative("alt", shared.alternatives)
+    def _ability(self) -> Question[HospitalState]:
+        lists = self.lists
+        alternative = AbilityAlternative("alt", lists.alternatives)
         return Question(
             "ability",
-            Ability(AbilityTargets(shared.patients, None)),
-            Ability(AbilityTargets(shared.patients, alternative)),
+            Ability(AbilityTargets(lists.patients, None)),
+            Ability(AbilityTargets(lists.patients, alternative)),
             PlainAbility("ability", "ability", UseAbility("use", "button:use")),
-            *(move for joining in self.joinings for move in joining.ability_moves(shared)),
-            Skip("skip", "skip", skipping(shared)),
+            *(move for expansion in self.expansions for move in expansion.ability_moves(lists)),
+            Skip("skip", "skip", skipping(lists)),
         )
 
-    def _chances(self) -> list[Chance[Table]]:
+    def _chances(self) -> list[Chance[HospitalState]]:
         found = self._base_chances()
-        for joining in self.joinings:
-            found |= joining.chances()
-        for joining in self.joinings:
-            if joining.is_in():
-                found |= joining.replaced_chances()
+        for expansion in self.expansions:
+            found |= expansion.chances()
+        for expansion in self.expansions:
+            if expansion.is_in():
+                found |= expansion.replaced_chances()
         return [found[number] for number in range(CHANCES)]
 
-    def _base_chances(self) -> dict[int, Chance[Table]]:
+    def _base_chances(self) -> dict[int, Chance[HospitalState]]:
         components = self.agreement.components
         departments = [row.id for row in components.departments]
         specialists = [row.id for row in components.specialists]

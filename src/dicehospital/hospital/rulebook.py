@@ -9,7 +9,7 @@ from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.cards_in_play import card_hashes, with_cards
 from dicehospital.hospital.components.names import named_facts, names_of, with_names
 from dicehospital.hospital.imagine import imagine
-from dicehospital.hospital.moves.click_order import resort
+from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.hospital.options import SOLO, read_agreement
@@ -18,7 +18,7 @@ from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import scores, winners
 from dicehospital.hospital.setup import new_table
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.telling.events import Narrator
 from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
@@ -36,7 +36,7 @@ RIVAL: Final = SOLO[1]
 KEPT_AS: Final = "components"  # the option that names the cards a game began with
 
 
-class HospitalRulebook(Rulebook[Table]):
+class HospitalRulebook(Rulebook[HospitalState]):
     """One ruleset of Dice Hospital, seen from outside."""
 
     name = "hospital"
@@ -57,49 +57,49 @@ class HospitalRulebook(Rulebook[Table]):
         """The hashes of the cards in play (DH-13.2)."""
         return card_hashes(self.rules.agreement)
 
-    def new_codec(self) -> MoveCodec[Table]:
+    def new_codec(self) -> MoveCodec[HospitalState]:
         """Patients are named as they look."""
         return HospitalCodec(self.ruleset.vocabulary, self.rules.agreement.components)
 
-    def spell(self, state: Table, seat: int, kind: int, words: list[int]) -> Move:
+    def spell(self, state: HospitalState, seat: int, kind: int, words: list[int]) -> Move:
         """The move that a row of words makes."""
         return self._speller.spell(state, seat, kind, words)
 
-    def resolve(self, state: Table, seat: int, move: Move) -> Move:
+    def resolve(self, state: HospitalState, seat: int, move: Move) -> Move:
         """The move with its words for this state."""
         return self._speller.resolve(state, seat, move)
 
-    def resort(self, state: Table, seat: int, word: int) -> list[int]:
+    def in_order(self, state: HospitalState, seat: int, word: int) -> list[int]:
         """The clicks of an unordered list in order."""
-        return resort(self.rules, state, seat, word)
+        return in_order(self.rules, state, seat, word)
 
-    def described(self, state: Table, seat: int, words: list[int]) -> list[Json]:
+    def described(self, state: HospitalState, seat: int, words: list[int]) -> list[Json]:
         """Picks; patients by how they look."""
         found = super().described(state, seat, words)
-        patients = self.rules.lexicon.shared.patients
+        patients = self.rules.questions.lists.patients
         for option in found:
             place = int(patients.index(option["word"]))
             if 0 <= place < AS:
                 option["text"] = patient_text(state.hospitals[seat].beds[place])
         return found
 
-    def scores(self, state: Table) -> tuple[Score, ...]:
+    def scores(self, state: HospitalState) -> tuple[Score, ...]:
         """Total, parts and tie-breaks of each seat (DH-9.1)."""
         return scores(state)
 
-    def progress(self, state: Table) -> tuple[int, int]:
+    def progress(self, state: HospitalState) -> tuple[int, int]:
         """The round that is played, and how many there are."""
         return int(state.round), int(state.setup.rounds)
 
-    def winners(self, state: Table) -> tuple[int, ...]:
+    def winners(self, state: HospitalState) -> tuple[int, ...]:
         """The seats that win (DH-9.2)."""
         return winners(state)
 
-    def position(self, state: Table) -> Json:
+    def position(self, state: HospitalState) -> Json:
         """Everything needed to go on identically."""
         return self._writer.position(state)
 
-    def views(self, state: Table, seats: list[int | None]) -> list[Json]:
+    def views(self, state: HospitalState, seats: list[int | None]) -> list[Json]:
         """What seats may see, with the names that a pack gives its cards."""
         found = self._viewer.views(state, seats)
         if self._names:
@@ -107,11 +107,11 @@ class HospitalRulebook(Rulebook[Table]):
                 view["names"] = self.rules.agreement.components.names
         return found
 
-    def refusal(self, state: Table, seat: int, move: Move) -> Refusal:
+    def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
         return self._named(self._refuser.refusal(state, seat, move))
 
-    def refused_pick(self, state: Table, seat: int, word: int) -> Refusal | Move:
+    def refused_pick(self, state: HospitalState, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked."""
         found = self._refuser.refused_pick(state, seat, word)
         return found if isinstance(found, Move) else self._named(found)
@@ -130,7 +130,7 @@ class HospitalRulebook(Rulebook[Table]):
         found = sentence(event)
         return with_names(found, self._names) if self._names else found
 
-    def imagine(self, state: Table, seat: int, seed: int) -> Table:
+    def imagine(self, state: HospitalState, seat: int, seed: int) -> HospitalState:
         """What is hidden from a seat, drawn anew."""
         return imagine(self.rules, state, seat, seed)
 
@@ -157,7 +157,7 @@ def rival(players: int, options: Mapping[str, Any]) -> str:
 
 def new(
     players: Any, seed: int, options: Mapping[str, Any]
-) -> tuple[HospitalRulebook, Table, Json]:
+) -> tuple[HospitalRulebook, HospitalState, Json]:
     """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
     agreed = read_agreement(players, options)
     agreement = with_cards(agreed, options.get(KEPT_AS), f"options.{KEPT_AS}")
@@ -171,7 +171,7 @@ def new(
     return _rulebook(rules), new_table(rules, seed), origin
 
 
-def from_position(position: Json) -> tuple[HospitalRulebook, Table]:
+def from_position(position: Json) -> tuple[HospitalRulebook, HospitalState]:
     """Rulebook and state of a position."""
     rules, table = read_table(position)
     return _rulebook(rules), table

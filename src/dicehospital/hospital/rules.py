@@ -13,14 +13,20 @@ from dicehospital.hospital.components.compile import read_ability, read_effect
 from dicehospital.hospital.components.rows import Department, Edition
 from dicehospital.hospital.effects.effect import Effect
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.expansion import Joining
-from dicehospital.hospital.modules.order import JOININGS
+from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.order import EXPANSIONS
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
 from dicehospital.hospital.phases.decks import LeaveOut, dropped_count, promo_types, whole_deck
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.questions import Lexicon
-from dicehospital.hospital.state import DEPARTMENT_DECK, SPECIALIST_DECK, Module, Setup, Table
+from dicehospital.hospital.questions import Questions
+from dicehospital.hospital.state import (
+    DEPARTMENT_DECK,
+    SPECIALIST_DECK,
+    HospitalState,
+    Module,
+    Setup,
+)
 from dicehospital.hospital.words import TINT_COLOURS
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.vecs import vec
@@ -38,11 +44,11 @@ class Rules:
     """An agreement ready to be played."""
 
     agreement: Agreement
-    lexicon: Lexicon
+    questions: Questions
     setup: Setup
-    ruleset: Ruleset[Table]
+    ruleset: Ruleset[HospitalState]
     phases: tuple[TablePhase, ...]
-    joined: tuple[Joining, ...]
+    joined: tuple[Expansion, ...]
 
 
 # -- numbers -------------------------------------------------------------------------------------------
@@ -144,24 +150,24 @@ def _put_in_decks(book: Book, agreement: Agreement) -> None:
 
 @lru_cache(maxsize=512)
 def _compile(agreement: Agreement) -> Rules:
-    joinings = [joining(agreement) for joining in JOININGS]
-    lexicon = Lexicon(agreement, joinings)
-    joined = [joining for joining in joinings if joining.is_in()]
+    expansions = [expansion(agreement) for expansion in EXPANSIONS]
+    questions = Questions(agreement, expansions)
+    joined = [expansion for expansion in expansions if expansion.is_in()]
     book = Book()
     _put_in_decks(book, agreement)
-    for joining in joined:
-        joining.put_in(book)
-    modules = [module for joining in joined if (module := joining.module) is not None]
+    for expansion in joined:
+        expansion.put_in(book)
+    modules = [module for expansion in joined if (module := expansion.module) is not None]
     setup = _setup(agreement, modules)
-    for joining in joined:
-        joining.set_numbers(setup)
+    for expansion in joined:
+        expansion.set_numbers(setup)
     _complete(setup, agreement)
-    setup.questions = lexicon.questions
-    setup.chances = lexicon.chances
+    setup.questions = questions.all
+    setup.chances = questions.chances
     setup.end_phase = len(book.setup) + len(book.round)
-    ruleset = Ruleset(lexicon.vocabulary, [*book.setup], [*book.round], [*book.end])
+    ruleset = Ruleset(questions.vocabulary, [*book.setup], [*book.round], [*book.end])
     phases = (*book.setup, *book.round, *book.end)
-    return Rules(agreement, lexicon, setup, ruleset, phases, tuple(joined))
+    return Rules(agreement, questions, setup, ruleset, phases, tuple(joined))
 
 
 def rules_for(agreement: Agreement) -> Rules:

@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from dicehospital.hospital.board.hospital import PARTS
 from dicehospital.hospital.board.patient import value_of
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.types import Score
 
 
-def parts(game: Table, seat: int) -> dict[str, int]:
+def parts(state: HospitalState, seat: int) -> dict[str, int]:
     """DH-9.1: booked points, fatalities, blood bags, as if the game ended now."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     found = {name: int(hospital.points[n]) for n, name in enumerate(PARTS)}
-    for module in game.setup.final_parts:
-        module.final_parts(game, seat, found)
-    found["fatalities"] = int(game.setup.fatality_points * hospital.fatalities)
-    found["blood"] = int(game.setup.blood_points * hospital.blood)
+    for module in state.setup.final_parts:
+        module.final_parts(state, seat, found)
+    found["fatalities"] = int(state.setup.fatality_points * hospital.fatalities)
+    found["blood"] = int(state.setup.blood_points * hospital.blood)
     return found
 
 
-def ties(game: Table, seat: int) -> tuple[int, int]:
+def ties(state: HospitalState, seat: int) -> tuple[int, int]:
     """DH-9.2: fewer patients, then a higher sum of their values."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     total = sum(int(value_of(patient)) for patient in hospital.beds)
     return -int(hospital.patients()), total
 
 
-def scores(game: Table) -> tuple[Score, ...]:
+def scores(state: HospitalState) -> tuple[Score, ...]:
     """Total, parts and tie-breaks of each seat, then of a rival without a hospital (DH-19.7)."""
     found = []
-    for seat in range(game.seats):
-        row = parts(game, seat)
-        found.append(Score(sum(row.values()), row, ties(game, seat)))
-    rival = game.setup.rival
+    for seat in range(state.seats):
+        row = parts(state, seat)
+        found.append(Score(sum(row.values()), row, ties(state, seat)))
+    rival = state.setup.rival
     if rival is not None:
-        row = rival.rival_parts(game)
+        row = rival.rival_parts(state)
         found.append(Score(sum(row.values()), row))
     return tuple(found)
 
 
-def winners(game: Table) -> tuple[int, ...]:
+def winners(state: HospitalState) -> tuple[int, ...]:
     """The seats with the best total, then the better tie-breaks; what is equal in all shares."""
-    if game.setup.rival is not None:
-        mine, theirs = (score.total for score in scores(game))
+    if state.setup.rival is not None:
+        mine, theirs = (score.total for score in scores(state))
         return (0,) if mine > theirs else ()
-    found = [(score.total, *score.ties) for score in scores(game)]
+    found = [(score.total, *score.ties) for score in scores(state)]
     return tuple(seat for seat, row in enumerate(found) if row == max(found))

@@ -152,8 +152,8 @@ class Setup:
         self.staff_matters: bool = False  # whether it depends on the staff what a department does
         self.steps: list[ActivationStep] = []  # of an activation, after the department's effect
         self.consultant: i64 = NONE  # type of the specialist that copies others
-        self.questions: list[Question[Table]] = []  # by the numbers above
-        self.chances: list[Chance[Table]] = []
+        self.questions: list[Question[HospitalState]] = []  # by the numbers above
+        self.chances: list[Chance[HospitalState]] = []
         # Modules by the hook they use; play never asks which modules there are.
         self.modules: list[Module] = modules
         self.on_round_start: list[Module] = []
@@ -183,7 +183,7 @@ class ActivationStep:
     def __init__(self, name: str) -> None:
         self.name: str = name  # as positions say it
 
-    def offer(self, game: Table, seat: i64) -> bool:
+    def offer(self, state: HospitalState, seat: i64) -> bool:
         """Ask for it; False when there is nothing to ask."""
         raise NotImplementedError
 
@@ -211,13 +211,13 @@ class Slice:
         """Dice that lie with this module: by colour, then Mothers and Babies."""
         return []
 
-    def imagine(self, game: Table, seat: i64, lots: vec[i64]) -> None:
+    def imagine(self, state: HospitalState, seat: i64, lots: vec[i64]) -> None:
         """Draw anew what is hidden from a seat, with these random numbers."""
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Table(State):
+class HospitalState(State):
     """A game of Dice Hospital."""
 
     def __init__(
@@ -242,9 +242,9 @@ class Table(State):
         self.asking: i64 = NONE  # the seat that chance is asked for, where it is asked for one
         self._targets: Targets | None = None  # scratch, see `State`
 
-    def copy(self) -> Table:
+    def copy(self) -> HospitalState:
         """An independent copy; what is only ever replaced as a whole is shared."""
-        table = Table(
+        table = HospitalState(
             self.setup,
             [hospital.copy() for hospital in self.hospitals],
             [deck.copy() for deck in self.decks],
@@ -318,71 +318,73 @@ class Module:
     def __init__(self, name: str, *hooks: str) -> None:
         self.name: str = name
         self.hooks: tuple[str, ...] = hooks
-        self.place: i64 = NONE  # of its slice in `Table.slices`
+        self.place: i64 = NONE  # of its slice in `HospitalState.slices`
 
     def new_slice(self, setup: Setup) -> Slice | None:
         """Its slice at the start of a game; None when it owns none."""
         return None
 
-    def on_round_start(self, game: Table) -> None:
+    def on_round_start(self, state: HospitalState) -> None:
         """A round begins."""
 
-    def may(self, game: Table, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
+    def may(self, state: HospitalState, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
         """Whether a seat may take an ambulance or a Mother, activate a department, use blood."""
         return so_far
 
-    def on_taken(self, game: Table, seat: i64) -> None:
+    def on_taken(self, state: HospitalState, seat: i64) -> None:
         """A seat has its new patients at the door; who else is due may be noted in its hospital."""
 
-    def on_room(self, game: Table, seat: i64) -> None:
+    def on_room(self, state: HospitalState, seat: i64) -> None:
         """There are beds for everybody at a hospital's door."""
 
-    def on_returned(self, game: Table, seat: i64, kind: i64, place: i64) -> None:
+    def on_returned(self, state: HospitalState, seat: i64, kind: i64, place: i64) -> None:
         """A department tile (0) or specialist (1) leaves its place in the list of its kind."""
 
-    def department_colour(self, game: Table, seat: i64, department: i64, so_far: i64) -> i64:
+    def department_colour(
+        self, state: HospitalState, seat: i64, department: i64, so_far: i64
+    ) -> i64:
         """The colour that a department has instead of its own; NONE when it keeps that."""
         return so_far
 
-    def declarations(self, game: Table, seat: i64, department: i64, staff: i64) -> i64:
+    def declarations(self, state: HospitalState, seat: i64, department: i64, staff: i64) -> i64:
         """What may be declared with a placement: a bit for each colour, then one to decline."""
         return 0
 
-    def on_relieved(self, game: Table, seat: i64, card: i64) -> None:
+    def on_relieved(self, state: HospitalState, seat: i64, card: i64) -> None:
         """A nurse stands where this specialist stood."""
 
-    def may_use(self, game: Table, seat: i64, code: i64) -> bool:
+    def may_use(self, state: HospitalState, seat: i64, code: i64) -> bool:
         """Whether an ability that is more than steps can be used now."""
         return False
 
-    def on_activation_end(self, game: Table) -> None:
+    def on_activation_end(self, state: HospitalState) -> None:
         """Phase 3 is over for everybody."""
 
-    def turn_order(self, game: Table, so_far: vec[i64]) -> vec[i64]:
+    def turn_order(self, state: HospitalState, so_far: vec[i64]) -> vec[i64]:
         """The order in which seats take improvements."""
         return so_far
 
-    def ability_of(self, game: Table, seat: i64, specialist: i64, so_far: i64) -> i64:
+    def ability_of(self, state: HospitalState, seat: i64, specialist: i64, so_far: i64) -> i64:
         """The specialist whose ability a specialist has; NONE when it has none."""
         return so_far
 
-    def on_opening(self, game: Table, seat: i64, closes: bool) -> bool:
+    def on_opening(self, state: HospitalState, seat: i64, closes: bool) -> bool:
         """Whether a seat may act in Phase 3 as its opening stands; `closes` when it now does."""
         return True
 
-    def neglect_loss(self, game: Table, seat: i64, place: i64, so_far: i64) -> i64:
+    def neglect_loss(self, state: HospitalState, seat: i64, place: i64, so_far: i64) -> i64:
         """How much an untreated patient loses."""
         return so_far
 
-    def on_discharge(self, game: Table, seat: i64) -> None:
+    def on_discharge(self, state: HospitalState, seat: i64) -> None:
         """The discharged patients of a seat are counted."""
 
-    def on_shift(self, game: Table) -> None:
+    def on_shift(self, state: HospitalState) -> None:
         """Shift Change."""
 
-    def final_parts(self, game: Table, seat: i64, parts: dict[str, int]) -> None:
+    def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """Parts of the score that are counted, not booked."""
 
-    def rival_parts(self, game: Table) -> dict[str, int]:
+    def rival_parts(self, state: HospitalState) -> dict[str, int]:
         """The score of a player without a hospital."""
         return {}

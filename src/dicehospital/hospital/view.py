@@ -9,7 +9,7 @@ from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import scores
-from dicehospital.hospital.state import DECKS, KEEP, Table
+from dicehospital.hospital.state import DECKS, KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
 _NOT_SHOWN = ("next_in_order", "asking", "drawn")
@@ -22,29 +22,29 @@ class Viewer:
     def __init__(self, rules: Rules) -> None:
         self._writer = Writer(rules)
         self._rules = rules
-        self._patients = rules.lexicon.shared.patients
+        self._patients = rules.questions.lists.patients
 
-    def views(self, game: Table, seats: list[int | None]) -> list[Json]:
+    def views(self, state: HospitalState, seats: list[int | None]) -> list[Json]:
         """What these seats may see; what they share is made once."""
-        public = self._public(game)
-        return [self._for_seat(game, public, seat) for seat in seats]
+        public = self._public(state)
+        return [self._for_seat(state, public, seat) for seat in seats]
 
-    def _public(self, game: Table) -> Json:
-        view = self._writer.table(game)
+    def _public(self, state: HospitalState) -> Json:
+        view = self._writer.table(state)
         view["agreement"] = view.pop("options")  # the picks of a seat take this name
         for field in _NOT_SHOWN:
             del view[field]
-        view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(game.decks)}
-        for owned in game.slices:
+        view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
+        for owned in state.slices:
             owned.show(view)
-        secret = any(task.question == KEEP for task in game.agenda)
-        for number, hospital in enumerate(game.hospitals):
+        secret = any(task.question == KEEP for task in state.agenda)
+        for number, hospital in enumerate(state.hospitals):
             self._show(view["hospitals"][number], hospital, secret=secret)
-        view["rounds"] = int(game.setup.rounds)
-        view["asked"] = [self._asked(game, seat) for seat in range(game.seats)]
+        view["rounds"] = int(state.setup.rounds)
+        view["asked"] = [self._asked(state, seat) for seat in range(state.seats)]
         view["scores"] = [
             {"total": score.total, "parts": score.parts, "ties": list(score.ties)}
-            for score in scores(game)
+            for score in scores(state)
         ]
         return view
 
@@ -69,23 +69,23 @@ class Viewer:
         first = bool(is_lowest(hospital, place))
         return {"text": patient_text(patient), "place": place + 1, "pick": word, "first": first}
 
-    def _asked(self, game: Table, seat: int) -> str | None:
+    def _asked(self, state: HospitalState, seat: int) -> str | None:
         """The question that a seat has to answer."""
-        for task in game.agenda:
+        for task in state.agenda:
             if task.seat == seat:
                 return self._rules.ruleset.questions[task.question].name
         return None
 
-    def _for_seat(self, game: Table, public: Json, seat: int | None) -> Json:
+    def _for_seat(self, state: HospitalState, public: Json, seat: int | None) -> Json:
         if seat is None:
             return {**public, "agenda": []}
         view = dict(public)
-        own = self._writer.hospital(game.hospitals[seat])
+        own = self._writer.hospital(state.hospitals[seat])
         view["hospitals"] = list(public["hospitals"])
         mine = dict(view["hospitals"][seat])
         mine["dealt"], mine["administrator"] = own["dealt"], own["administrator"]
         view["hospitals"][seat] = mine
-        view["agenda"] = [self._writer.task(task) for task in game.agenda if task.seat == seat]
-        for owned in game.slices:
+        view["agenda"] = [self._writer.task(task) for task in state.agenda if task.seat == seat]
+        for owned in state.slices:
             owned.show_to(seat, view)
         return view

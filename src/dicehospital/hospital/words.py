@@ -10,7 +10,7 @@ from dicehospital.hospital.board.copies import copy_number, place_of
 from dicehospital.hospital.board.hospital import NURSE, Hospital
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.components.rows import Components
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Slot
@@ -30,15 +30,15 @@ CITY_ROWS: Final = "abcd"
 CITY_COLUMNS: Final = 5
 
 
-class Names(Slot[Table]):
+class WordList(Slot[HospitalState]):
     """A list of words that several slots share; it offers nothing itself."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Nothing."""
 
 
 @final
-class Things:
+class CardWords:
     """Departments and specialists, copy by copy, and the nurse: which word stands for which."""
 
     def __init__(self, components: Components, plain: Components) -> None:
@@ -48,9 +48,11 @@ class Things:
         self.at: vec[i64] = vec[i64]([-1] * (2 * MOST_TYPES * MOST_COPIES))
         self.nurse: i64 = 0
         entries = _entries(plain, None)
-        self.names: Names = self._names(components, entries, _entries(components, entries))
+        self.names: WordList = self._names(components, entries, _entries(components, entries))
 
-    def _names(self, components: Components, entries: list[_Entry], later: list[_Entry]) -> Names:
+    def _names(
+        self, components: Components, entries: list[_Entry], later: list[_Entry]
+    ) -> WordList:
         found = entries + later
         self.kinds = vec[i64]([kind for kind, _, _ in found])
         self.types = vec[i64]([number for _, number, _ in found])
@@ -62,7 +64,7 @@ class Things:
                 self.at[(kind * MOST_TYPES + number) * MOST_COPIES + copy] = index
         texts = [_text(components, entry) for entry in found]
         refs = [f"{_REFS[int(entry[0])]}:{text}" for entry, text in zip(found, texts, strict=True)]
-        names = Names("", texts, list(texts), refs)
+        names = WordList("", texts, list(texts), refs)
         names.plain = len(entries)
         return names
 
@@ -114,52 +116,52 @@ def _text(components: Components, entry: _Entry) -> str:
     return str(rows[number].id) if copy == 0 else f"{rows[number].id}#{copy + 1}"
 
 
-def names(prefix: str, ref: str, values: list[Any]) -> Names:
+def names(prefix: str, ref: str, values: list[Any]) -> WordList:
     """Words that read like their values after a prefix."""
     texts = [f"{prefix}{value}" for value in values]
-    return Names("", texts, values, [f"{ref}:{value}" for value in values])
+    return WordList("", texts, values, [f"{ref}:{value}" for value in values])
 
 
 @final
-class Shared:
+class WordLists:
     """Every list of words that more than one slot uses, for one set of components."""
 
     def __init__(self, components: Components, plain: Components) -> None:
-        self.things: Things = Things(components, plain)
+        self.things: CardWords = CardWords(components, plain)
         places: list[Any] = list(range(1, PLACES + 1))
-        self.patients: Names = Names(
+        self.patients: WordList = WordList(
             "",
             [f"@{place}" for place in places] + [f"as {colour}" for colour in COLOURS],
             places + [f"as {colour}" for colour in COLOURS],
             [f"patient:{place}" for place in places] + [f"colour:{colour}" for colour in COLOURS],
         )
-        self.values: Names = names("value ", "value", list(range(1, 7)))
-        self.colours: Names = names("", "colour", [*COLOURS, "pink"])
-        self.ambulances: Names = names("A", "ambulance", list(range(MOST_AMBULANCE + 1)))
-        self.arrivals: Names = names("arrival ", "arrival", list(range(1, MOST_ARRIVALS + 1)))
-        self.alternatives: Names = names("alt", "alternative", [1, 2])
-        self.decks: Names = names("", "deck", ["department", "specialist"])
-        self.passing: Names = Names("", ["pass"], [None], ["button:pass"])
-        self.administrators: Names = _cards([row.id for row in components.administrators], plain)
-        self.reports: Names = names("", "report", [row.id for row in components.reports])
+        self.values: WordList = names("value ", "value", list(range(1, 7)))
+        self.colours: WordList = names("", "colour", [*COLOURS, "pink"])
+        self.ambulances: WordList = names("A", "ambulance", list(range(MOST_AMBULANCE + 1)))
+        self.arrivals: WordList = names("arrival ", "arrival", list(range(1, MOST_ARRIVALS + 1)))
+        self.alternatives: WordList = names("alt", "alternative", [1, 2])
+        self.decks: WordList = names("", "deck", ["department", "specialist"])
+        self.passing: WordList = WordList("", ["pass"], [None], ["button:pass"])
+        self.administrators: WordList = _cards([row.id for row in components.administrators], plain)
+        self.reports: WordList = names("", "report", [row.id for row in components.reports])
         self.reports.plain = len(plain.reports)
-        self.declarations: Names = Names(
+        self.declarations: WordList = WordList(
             "",
             [f"turn {colour}" for colour in TINT_COLOURS] + ["decline"],
             [*TINT_COLOURS, True],
             [f"colour:{colour}" for colour in TINT_COLOURS] + ["button:decline"],
         )
-        self.wards: Names = names("W", "ward", [1, 2, 3, 4])
-        self.mothers: Names = names("M", "mother", list(range(1, 7)))  # by value
-        self.tiles: Names = names("", "tile", city_tile_names())
-        self.entrances: Names = names("entrance ", "entrance", list(ENTRANCE_NAMES))
-        self.spaces: Names = names("space ", "space", list(TINT_COLOURS))
-        self.tokens: Names = names("", "token", token_ids(components))
+        self.wards: WordList = names("W", "ward", [1, 2, 3, 4])
+        self.mothers: WordList = names("M", "mother", list(range(1, 7)))  # by value
+        self.tiles: WordList = names("", "tile", city_tile_names())
+        self.entrances: WordList = names("entrance ", "entrance", list(ENTRANCE_NAMES))
+        self.spaces: WordList = names("space ", "space", list(TINT_COLOURS))
+        self.tokens: WordList = names("", "token", token_ids(components))
         self.tokens.plain = len(token_ids(plain))
-        self.bonus: Names = names("", "bonus", [row.id for row in components.bonus])
+        self.bonus: WordList = names("", "bonus", [row.id for row in components.bonus])
         self.bonus.plain = len(plain.bonus)
-        self.counts: Names = names("", "count", list(range(7)))
-        self.skipping: Names = Names("", ["skip"], [None], ["button:skip"])
+        self.counts: WordList = names("", "count", list(range(7)))
+        self.skipping: WordList = WordList("", ["skip"], [None], ["button:skip"])
 
 
 def token_ids(components: Components) -> list[str]:
@@ -178,16 +180,16 @@ ENTRANCE_NAMES: Final = (
 )  # fmt: skip
 
 
-def _cards(ids: list[str], plain: Components) -> Names:
+def _cards(ids: list[str], plain: Components) -> WordList:
     found = names("", "card", list(ids))
     found.plain = len(plain.administrators)
     return found
 
 
-class Shares(Slot[Table]):
-    """A slot that offers some of a shared list of words."""
+class ListSlot(Slot[HospitalState]):
+    """A slot that offers some of a lists list of words."""
 
-    def __init__(self, field: str, shared: Names) -> None:
-        super().__init__(field, shared.words, shared.values, shared.refs)
-        self.twin = shared
-        self.plain = shared.plain
+    def __init__(self, field: str, lists: WordList) -> None:
+        super().__init__(field, lists.words, lists.values, lists.refs)
+        self.twin = lists
+        self.plain = lists.plain

@@ -142,11 +142,11 @@ class State:
         """Write one number into the journal."""
         self.journal = append(self.journal, entry)
 
-    def reveal(self) -> None:
+    def bar_undo(self) -> None:
         """Something became known: what was done so far can no longer be taken back."""
         self.barrier = len(self.journal)
 
-    def reveal_to(self, seat: i64) -> None:
+    def bar_undo_of(self, seat: i64) -> None:
         """Something became known that binds one seat only: what it did can no longer be taken back."""
         if len(self.barriers) == 0:
             self.barriers = vec[i64]([0] * self.seats)

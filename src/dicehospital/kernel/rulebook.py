@@ -78,7 +78,7 @@ class Rulebook(Generic[S]):
         """The move with its words for this state; `UNSPELT` where there are none."""
         return move
 
-    def resort(self, state: S, seat: int, word: int) -> list[int]:  # noqa: ARG002
+    def in_order(self, state: S, seat: int, word: int) -> list[int]:  # noqa: ARG002
         """The draft of a seat with one more word put where it belongs; empty when that is no draft."""
         return []
 

@@ -234,7 +234,7 @@ class Chance(Generic[S]):
 
     def reveal(self, state: S) -> None:
         """Nothing done before the result can be taken back; a game may bind fewer seats."""
-        state.reveal()
+        state.bar_undo()
 
     def describe(self, state: S) -> dict[str, Any]:
         """What is asked, as JSON, with what may be answered."""

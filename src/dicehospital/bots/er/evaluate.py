@@ -12,27 +12,27 @@ from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
 from dicehospital.er.phases.alicat import HUMAN
-from dicehospital.er.state import IN_PLAY, Er
+from dicehospital.er.state import IN_PLAY, ErState
 
 
 @final
 class Outlook:
     """What a seat needs to know about the table besides its own sheet."""
 
-    def __init__(self, chances: Chances, memory: Memory, game: Er, seat: i64) -> None:
+    def __init__(self, chances: Chances, memory: Memory, state: ErState, seat: i64) -> None:
         self.chances: Chances = chances
         self.memory: Memory = memory
         self.seat: i64 = seat
-        self.turns: i64 = game.setup.turns - game.turn  # after this one
-        memory.turn_to(game.specialists, self.turns)
+        self.turns: i64 = state.setup.turns - state.turn  # after this one
+        memory.turn_to(state.specialists, self.turns)
 
 
-def evaluate(look: Outlook, game: Er) -> i64:
+def evaluate(look: Outlook, state: ErState) -> i64:
     """The guess for a seat's sheet as it stands in `game`."""
-    sheet = game.sheets[look.seat]
+    sheet = state.sheets[look.seat]
     worth = SURE * (sheet.critical_points() - sheet.morgue)
     worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
-    worth += solo_goals(look, game) if game.is_solo() else goals(look, game)
+    worth += solo_goals(look, state) if state.is_solo() else goals(look, state)
     return worth + look.memory.specialists(sheet)
 
 
@@ -71,28 +71,28 @@ def resources(look: Outlook, sheet: Sheet) -> i64:
 
 
 # -- cardiologists --------------------------------------------------------------------------------
-def goals(look: Outlook, game: Er) -> i64:
+def goals(look: Outlook, state: ErState) -> i64:
     """Points of goals met or within reach that are still to be had (ER-6)."""
     worth: i64 = 0
     place: i64
     for place in range(IN_PLAY):
-        if game.shows[place] > 0 and game.earned[2 * look.seat + place] == 0:
-            missing = steps_missing(game.sheets[look.seat], game.specialists[place])
-            chance = in_time(look, game.specialists[place], missing)
-            worth += game.shows[place] * chance
+        if state.shows[place] > 0 and state.earned[2 * look.seat + place] == 0:
+            missing = steps_missing(state.sheets[look.seat], state.specialists[place])
+            chance = in_time(look, state.specialists[place], missing)
+            worth += state.shows[place] * chance
     return worth
 
 
-def solo_goals(look: Outlook, game: Er) -> i64:
+def solo_goals(look: Outlook, state: ErState) -> i64:
     """All cards still on the table are one goal (ER-9.7)."""
     chance = SURE
     points: i64 = 0
     place: i64
     for place in range(IN_PLAY):
-        if game.shows[place] > 0:
-            missing = steps_missing(game.sheets[HUMAN], game.specialists[place])
-            chance = chance * in_time(look, game.specialists[place], missing) // SURE
-            points += game.shows[place]
+        if state.shows[place] > 0:
+            missing = steps_missing(state.sheets[HUMAN], state.specialists[place])
+            chance = chance * in_time(look, state.specialists[place], missing) // SURE
+            points += state.shows[place]
     return points * chance
 
 

@@ -14,7 +14,7 @@ from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE, book
 from dicehospital.er.phases.resolve import owe
 from dicehospital.er.phases.solo import DISCARD
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
@@ -31,18 +31,20 @@ BREADTH: Final[i64] = 3  # of moves that leave something to do, as many are thou
 class Candidate:
     """A legal move, tried out. Answers to one question share a game; sheet and agenda are their own."""
 
-    def __init__(self, kind: i64, words: list[int], question: i64, game: Er, seat: i64) -> None:
+    def __init__(
+        self, kind: i64, words: list[int], question: i64, state: ErState, seat: i64
+    ) -> None:
         self.kind: i64 = kind
         self.words: list[int] = words
         self.question: i64 = question
-        self.game: Er = game
+        self.game: ErState = state
         self.seat: i64 = seat
-        self.sheet: Sheet = game.sheets[seat]  # after the move
-        self.agenda: list[Task] = game.agenda  # what is still to do
+        self.sheet: Sheet = state.sheets[seat]  # after the move
+        self.agenda: list[Task] = state.agenda  # what is still to do
         self.seen: i64 = NEVER  # the worth of the sheet directly after the move ...
         self.worth: i64 = NEVER  # ... and once the turn is done
 
-    def enter(self) -> Er:
+    def enter(self) -> ErState:
         """The game as it is after the move."""
         self.game.sheets[self.seat] = self.sheet
         self.game.agenda = self.agenda
@@ -57,9 +59,9 @@ class Candidate:
 
 
 # -- thinking ---------------------------------------------------------------------------------------
-def think(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
+def think(rules: Ruleset[ErState], look: Outlook, state: ErState) -> list[Candidate]:
     """Every legal move with its worth. Of those that leave a part of a die to do, poor ones are given up."""
-    tried = try_all(rules, look, game)
+    tried = try_all(rules, look, state)
     for candidate in tried:
         if not candidate.leaves_something():
             candidate.worth = candidate.seen
@@ -68,19 +70,19 @@ def think(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
     return tried
 
 
-def try_all(rules: Ruleset[Er], look: Outlook, game: Er) -> list[Candidate]:
+def try_all(rules: Ruleset[ErState], look: Outlook, state: ErState) -> list[Candidate]:
     """Every whole legal move, with the worth of the sheet as it would be then."""
     seat = look.seat
-    sheet = game.sheets[seat]
-    agenda = game.agenda
+    sheet = state.sheets[seat]
+    agenda = state.agenda
     tried: list[Candidate] = []
-    for kind, words in rules.whole_moves(game, seat):
-        candidate = try_move(rules, game, seat, kind, words)
+    for kind, words in rules.whole_moves(state, seat):
+        candidate = try_move(rules, state, seat, kind, words)
         if not is_take(candidate.question):  # a die is worth what is made of it
             candidate.seen = evaluate(look, candidate.game)
         tried.append(candidate)
-        game.sheets[seat] = sheet
-        game.agenda = agenda
+        state.sheets[seat] = sheet
+        state.agenda = agenda
     return tried
 
 
@@ -102,28 +104,30 @@ def best_worth(tried: list[Candidate]) -> i64:
 
 
 # -- making moves as the rules do, but without running on ----------------------------------------------
-def try_move(rules: Ruleset[Er], game: Er, seat: i64, kind: i64, words: list[int]) -> Candidate:
+def try_move(
+    rules: Ruleset[ErState], state: ErState, seat: i64, kind: i64, words: list[int]
+) -> Candidate:
     """Make a move: a patient or a screen on a copy of the sheet, all else on a copy of the game."""
-    place = task_for(rules, game, seat, kind, words[0])
-    task = game.agenda[place]
+    place = task_for(rules, state, seat, kind, words[0])
+    task = state.agenda[place]
     if is_take(task.question):
-        game = game.copy()
-        take(game, seat, words[0] - DIE.base)
+        state = state.copy()
+        take(state, seat, words[0] - DIE.base)
     else:
         if task.question == DISCARD.number:
-            game = game.copy()
+            state = state.copy()
         else:
-            game.sheets[seat] = game.sheets[seat].copy()
-        game.agenda = game.agenda[:]
-        game.agenda.pop(place)
-        rules.moves[kind].effect(game, spelt(task, kind, words))
-    return Candidate(kind, words, task.question, game, seat)
+            state.sheets[seat] = state.sheets[seat].copy()
+        state.agenda = state.agenda[:]
+        state.agenda.pop(place)
+        rules.moves[kind].effect(state, spelt(task, kind, words))
+    return Candidate(kind, words, task.question, state, seat)
 
 
-def task_for(rules: Ruleset[Er], game: Er, seat: i64, kind: i64, word: i64) -> i64:
+def task_for(rules: Ruleset[ErState], state: ErState, seat: i64, kind: i64, word: i64) -> i64:
     """The place on the agenda of the task that a word answers."""
     place: i64 = 0
-    for task in game.agenda:
+    for task in state.agenda:
         if task.seat == seat and rules.questions[task.question].opens[word] == kind:
             return place
         place += 1
@@ -139,12 +143,12 @@ def is_take(question: i64) -> bool:
     )
 
 
-def take(game: Er, seat: i64, die: i64) -> None:
+def take(state: ErState, seat: i64, die: i64) -> None:
     """Take a die, book what comes with it, and owe what it brings."""
-    game.agenda = []
-    game.taken[seat] = die
-    book(game, seat)
-    owe(game, seat)
+    state.agenda = []
+    state.taken[seat] = die
+    book(state, seat)
+    owe(state, seat)
 
 
 def spelt(task: Task, kind: i64, words: list[int]) -> Task:
@@ -169,15 +173,15 @@ class Greedy:
         self.memory: Memory = Memory(chances.weights)
         self.streams: vec[i64] = derive(seed, ("greedy",))
 
-    def choose(self, game: Game[Er], seat: int) -> Move:
+    def choose(self, game: Game[ErState], seat: int) -> Move:
         """The best move; among equals its own stream decides."""
         best = self.decide(game.rulebook.ruleset, game.state, seat)
         return game.rulebook.codec.spell(int(best.kind), best.words)
 
-    def decide(self, rules: Ruleset[Er], game: Er, seat: i64) -> Candidate:
+    def decide(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> Candidate:
         """The same on a bare state, which is left as it was."""
-        look = Outlook(self.chances, self.memory, game, seat)
-        tried = think(rules, look, game.copy())
+        look = Outlook(self.chances, self.memory, state, seat)
+        tried = think(rules, look, state.copy())
         worth = best_worth(tried)
         best = [candidate for candidate in tried if candidate.worth == worth]
         if len(best) == 1:

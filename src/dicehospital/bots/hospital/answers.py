@@ -44,7 +44,7 @@ from dicehospital.hospital.state import (
     SET_PATIENTS,
     SETTLE,
     SOLO_INTAKE,
-    Table,
+    HospitalState,
 )
 from dicehospital.hospital.words import DEPARTMENT_THING
 from dicehospital.kernel.agenda import Task
@@ -52,62 +52,62 @@ from dicehospital.kernel.agenda import Task
 UNWANTED: Final[i64] = -100000000  # passing: whatever is taken can be returned for a blood bag
 
 
-def tried(game: Table) -> Table:
+def tried(state: HospitalState) -> HospitalState:
     """A copy on which chance stays unanswered."""
-    trial = game.copy()
+    trial = state.copy()
     trial.forget()
     trial.inline = False
     return trial
 
 
-def judge(planner: Planner, game: Table, task: Task) -> i64:
+def judge(planner: Planner, state: HospitalState, task: Task) -> i64:
     """What a whole move is worth to its seat."""
     question = task.question
     if question == ARRANGE or question == PLACE_MOTHER:
         return 0  # neither for nor against anybody
     if question in (REVEAL_EXTRA, KEEP, BABIES):
-        return outright(planner, game, task)
+        return outright(planner, state, task)
     if question == INVEST or question == KEEP_TOKEN:
-        return investment_worth(planner, game, task)
+        return investment_worth(planner, state, task)
     if question == KEEP_BONUS or question == CITY_ADMIT:
-        return city_worth(planner, game, task)
-    return afterwards(planner, game, task)
+        return city_worth(planner, state, task)
+    return afterwards(planner, state, task)
 
 
-def outright(planner: Planner, game: Table, task: Task) -> i64:
+def outright(planner: Planner, state: HospitalState, task: Task) -> i64:
     """What needs no look at the hospital afterwards."""
     if task.question == REVEAL_EXTRA:
-        return deck_worth(planner, game, task)
+        return deck_worth(planner, state, task)
     if task.question == KEEP:
-        return keeping_worth(planner, game, task)
+        return keeping_worth(planner, state, task)
     return babies_worth(planner, task)
 
 
-def investment_worth(planner: Planner, game: Table, task: Task) -> i64:
+def investment_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     """DH-15.3, DH-15.4: investing, or not; a token and its place."""
     move = planner.rules.moves[task.move]
     if isinstance(move, Invest):
-        return invest_worth(planner.look, game, move, task)
+        return invest_worth(planner.look, state, move, task)
     if isinstance(move, KeepToken):
-        return token_worth(planner.look, game, move, task)
+        return token_worth(planner.look, state, move, task)
     return 0
 
 
-def city_worth(planner: Planner, game: Table, task: Task) -> i64:
+def city_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     """DH-14.5, DH-14.7: a token, or how many lower the total."""
     look = planner.look
     move = planner.rules.moves[task.move]
     if isinstance(move, KeepBonus):
         return keeping_bonus_worth(look, move, task)
     if isinstance(move, Minus) and look.city is not None:
-        return minus_worth(look, look.city, game, move, task)
+        return minus_worth(look, look.city, state, move, task)
     return 0
 
 
-def afterwards(planner: Planner, game: Table, task: Task) -> i64:
+def afterwards(planner: Planner, state: HospitalState, task: Task) -> i64:
     """What is made of the hospital after a move."""
     question = task.question
-    trial = tried(game)
+    trial = tried(state)
     trial.agenda = []
     planner.rules.moves[task.move].effect(trial, task)
     planner.turn_to(planner.look, trial)
@@ -116,7 +116,7 @@ def afterwards(planner: Planner, game: Table, task: Task) -> i64:
     if question == SET_PATIENTS:
         return turn_worth(planner)
     if question == IMPROVE:
-        return improved_worth(planner, game, task)
+        return improved_worth(planner, state, task)
     city = planner.look.city
     if city is not None and question == DRIVE:
         return route_worth(planner.look, city, trial)
@@ -133,30 +133,30 @@ def babies_worth(planner: Planner, task: Task) -> i64:
     return count * planner.look.weights.baby
 
 
-def deck_worth(planner: Planner, game: Table, task: Task) -> i64:
+def deck_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     """DH-2.2: a specialist while there are departments enough."""
-    spare = spare_departments(game.hospitals[task.seat])
+    spare = spare_departments(state.hospitals[task.seat])
     wants_specialist = spare > planner.look.weights.spare
     deck = planner.rules.moves[task.move].first.read(task, 0)
     return 1 if (deck == 1) == wants_specialist else 0
 
 
-def keeping_worth(planner: Planner, game: Table, task: Task) -> i64:
+def keeping_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     """DH-2.4: what the administrator does in a round."""
     number = planner.rules.moves[task.move].first.read(task, 0)
-    return administrator_worth(game.setup.administrator_effects[number], game.setup.players)
+    return administrator_worth(state.setup.administrator_effects[number], state.setup.players)
 
 
-def improved_worth(planner: Planner, game: Table, task: Task) -> i64:
+def improved_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     """DH-4.1: the turn with a card, and what it promises for the rounds after this one."""
     move = planner.rules.moves[task.move]
     if not isinstance(move, TakeImprovement):
         return UNWANTED
     index = move.slot.read(task, 0)
     number = move.slot.things.types[index]
-    hospital, weights = game.hospitals[task.seat], planner.look.weights
+    hospital, weights = state.hospitals[task.seat], planner.look.weights
     if move.slot.things.kinds[index] == DEPARTMENT_THING:
-        worth = department_worth(weights, game.setup, hospital, number)
+        worth = department_worth(weights, state.setup, hospital, number)
     else:
-        worth = specialist_worth(weights, game.setup, hospital, number)
+        worth = specialist_worth(weights, state.setup, hospital, number)
     return turn_worth(planner) + planner.look.rounds * worth

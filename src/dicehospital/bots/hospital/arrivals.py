@@ -22,7 +22,7 @@ from dicehospital.hospital.board.patient import (
     value_of,
 )
 from dicehospital.hospital.phases.activation.steps import TO_DOOR
-from dicehospital.hospital.state import ROOM, TURN, Table
+from dicehospital.hospital.state import ROOM, TURN, HospitalState
 
 NEWBORN: Final[i64] = 4  # what a Baby shows when it is born (DH-16.5)
 
@@ -32,7 +32,7 @@ def turn_worth(planner: Planner) -> i64:
     return planner.best(planner.root(TURN), planner.look.weights.narrow).worth
 
 
-def arrivals_worth(planner: Planner, trial: Table) -> i64:
+def arrivals_worth(planner: Planner, trial: HospitalState) -> i64:
     """DH-3.3: the turn with the new patients in bed, and what the lowest ambulance brings."""
     look = planner.look
     hospital = trial.hospitals[look.seat]
@@ -45,20 +45,20 @@ def arrivals_worth(planner: Planner, trial: Table) -> i64:
     return worth + turn_worth(planner)
 
 
-def lowest_chance(look: Outlook, game: Table) -> i64:
+def lowest_chance(look: Outlook, state: HospitalState) -> i64:
     """How likely the ambulance of a seat is the lowest one taken; a rival's is gone (DH-19.2)."""
-    number = game.hospitals[look.seat].ambulance
-    is_last = game.setup.rival is None
-    for hospital in game.hospitals:
+    number = state.hospitals[look.seat].ambulance
+    is_last = state.setup.rival is None
+    for hospital in state.hospitals:
         if hospital.ambulance == NONE:
             is_last = False
         elif hospital.ambulance < number:
             return 0
     likely = POINT
     lower: i64
-    for lower in range(number - game.setup.lowest_ambulance):
-        if game.ambulances[ROOM * lower] == NOBODY:
-            if game.setup.rival is not None:
+    for lower in range(number - state.setup.lowest_ambulance):
+        if state.ambulances[ROOM * lower] == NOBODY:
+            if state.setup.rival is not None:
                 return 0
         elif not is_last:
             likely = likely * look.weights.maybe_lowest // POINT

@@ -15,7 +15,7 @@ from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of, 
 from dicehospital.hospital.modules.city.admissions import MINUS, Minus
 from dicehospital.hospital.modules.city.collecting import KeepBonus, can_collect
 from dicehospital.hospital.modules.city.town import MARKER, City, CitySlice
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.vecs import append
 
@@ -26,12 +26,12 @@ MOST: Final[i64] = 950
 
 
 # -- where to go ---------------------------------------------------------------------------------------
-def route_worth(look: Outlook, module: City, trial: Table) -> i64:
+def route_worth(look: Outlook, module: City, trial: HospitalState) -> i64:
     """DH-14.2: what the vehicle would fetch from where it stands now, if nobody came before."""
     return fetch(look, module, trial) + order_worth(look, module, trial, 0)
 
 
-def walk_worth(planner: Planner, module: City, trial: Table) -> i64:
+def walk_worth(planner: Planner, module: City, trial: HospitalState) -> i64:
     """DH-14.4: the turn with the dice fetched so far and those that would follow."""
     look = planner.look
     fetch(look, module, trial)
@@ -42,7 +42,7 @@ def walk_worth(planner: Planner, module: City, trial: Table) -> i64:
     return worth + turn_worth(planner)
 
 
-def fetch(look: Outlook, module: City, trial: Table) -> i64:
+def fetch(look: Outlook, module: City, trial: HospitalState) -> i64:
     """Take the rest of the dice, the most welcome first; what they are worth."""
     owned = module.state(trial)
     worth: i64 = 0
@@ -82,7 +82,7 @@ def welcome(look: Outlook, owned: CitySlice, cell: i64) -> i64:
     return worth
 
 
-def take(trial: Table, owned: CitySlice, seat: i64, cell: i64) -> None:
+def take(trial: HospitalState, owned: CitySlice, seat: i64, cell: i64) -> None:
     """The die goes to the door."""
     patient = owned.dice[cell]
     owned.dice[cell] = NOBODY
@@ -110,20 +110,20 @@ def keeping_bonus_worth(look: Outlook, move: KeepBonus, task: Task) -> i64:
     return look.bonus[move.slot.read(task, 0)]
 
 
-def minus_worth(look: Outlook, module: City, game: Table, move: Minus, task: Task) -> i64:
+def minus_worth(look: Outlook, module: City, state: HospitalState, move: Minus, task: Task) -> i64:
     """DH-14.7: an earlier place in the order, and the tokens that stay."""
     count = move.slot.read(task, 0)
-    return order_worth(look, module, game, MINUS * count) - count * look.weights.minus
+    return order_worth(look, module, state, MINUS * count) - count * look.weights.minus
 
 
-def order_worth(look: Outlook, module: City, game: Table, less: i64) -> i64:
+def order_worth(look: Outlook, module: City, state: HospitalState, less: i64) -> i64:
     """DH-14.7: the blood bag and the helicopter of the lowest total, as likely as that is."""
-    owned = module.state(game)
+    owned = module.state(state)
     total = owned.total - less
     likely = POINT
     for marker in owned.markers:
         if marker // MARKER < total:
             return 0
-    for _ in range(game.seats - len(owned.markers) - 1):
+    for _ in range(state.seats - len(owned.markers) - 1):
         likely = likely * max(min((HOPELESS - total) * PER_PIP, MOST), LEAST) // POINT
     return (look.blood() + look.weights.helicopter) * likely // POINT

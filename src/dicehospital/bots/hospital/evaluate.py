@@ -26,7 +26,7 @@ from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
 from dicehospital.hospital.modules.solo_reports.reports import SoloReports
 from dicehospital.hospital.phases.discharge import administrator_points, points_for
 from dicehospital.hospital.phases.neglect import is_kept, loss
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.vecs import vec
 
 
@@ -34,11 +34,11 @@ from dicehospital.kernel.vecs import vec
 class Outlook:
     """What a seat needs to know about the table besides its own hospital."""
 
-    def __init__(self, weights: Weights, game: Table, seat: i64) -> None:
-        setup = game.setup
+    def __init__(self, weights: Weights, state: HospitalState, seat: i64) -> None:
+        setup = state.setup
         self.weights: Weights = weights
         self.seat: i64 = seat
-        self.rounds: i64 = setup.rounds - game.round  # after this one
+        self.rounds: i64 = setup.rounds - state.round  # after this one
         self.values: vec[i64] = weights.patient
         self.pink: vec[i64] = weights.pink
         self.blood_points: i64 = setup.blood_points
@@ -58,7 +58,7 @@ class Outlook:
                 self.bonus = vec[i64]([self.token(effect) for effect in module.effects])
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
-        administrator = game.hospitals[seat].administrator
+        administrator = state.hospitals[seat].administrator
         if administrator != NONE:
             effect = setup.administrator_effects[administrator]
             self.keeps = effect.when == WHEN_NEGLECTED
@@ -77,23 +77,23 @@ class Outlook:
         return self.weights.blood if self.rounds > 0 else POINT * self.blood_points
 
 
-def evaluate(look: Outlook, game: Table) -> i64:
+def evaluate(look: Outlook, state: HospitalState) -> i64:
     """The guess for a seat's hospital as if its turn ended now."""
-    hospital = game.hospitals[look.seat]
-    points = points_for(game, hospital.discharged_count()) + booked(look, game)
-    points += administrator_points(game, look.seat)
-    points += game.setup.fatality_points * hospital.fatalities
-    worth = POINT * points + look.blood() * hospital.blood + patients(look, game)
+    hospital = state.hospitals[look.seat]
+    points = points_for(state, hospital.discharged_count()) + booked(look, state)
+    points += administrator_points(state, look.seat)
+    points += state.setup.fatality_points * hospital.fatalities
+    worth = POINT * points + look.blood() * hospital.blood + patients(look, state)
     if look.reports is not None:
-        worth += POINT * reports(look.reports, game)
+        worth += POINT * reports(look.reports, state)
     if look.city is not None and look.rounds > 0:
-        worth += tokens(look, look.city, game)
+        worth += tokens(look, look.city, state)
     return worth
 
 
-def tokens(look: Outlook, city: City, game: Table) -> i64:
+def tokens(look: Outlook, city: City, state: HospitalState) -> i64:
     """Tokens of the city that were not used yet (DH-14.8)."""
-    owned = city.state(game)
+    owned = city.state(state)
     worth: i64 = 0
     bonus: i64
     for bonus in range(len(look.bonus)):
@@ -101,14 +101,14 @@ def tokens(look: Outlook, city: City, game: Table) -> i64:
     return worth
 
 
-def booked(look: Outlook, game: Table) -> i64:
+def booked(look: Outlook, state: HospitalState) -> i64:
     """Points that the hospital has, or has as good as: what modules pay for discharged patients."""
-    hospital = game.hospitals[look.seat]
+    hospital = state.hospitals[look.seat]
     kept = hospital.points
-    if len(game.setup.on_discharge) > 0:
+    if len(state.setup.on_discharge) > 0:
         hospital.points = kept[:]
-        for module in game.setup.on_discharge:
-            module.on_discharge(game, look.seat)
+        for module in state.setup.on_discharge:
+            module.on_discharge(state, look.seat)
     total: i64 = 0
     for points in hospital.points:
         total += points
@@ -117,9 +117,9 @@ def booked(look: Outlook, game: Table) -> i64:
 
 
 # -- patients ------------------------------------------------------------------------------------------
-def patients(look: Outlook, game: Table) -> i64:
+def patients(look: Outlook, state: HospitalState) -> i64:
     """All who stay: by the value they will have after Phase 4, and by the room they leave."""
-    hospital = game.hospitals[look.seat]
+    hospital = state.hospitals[look.seat]
     worth: i64 = 0
     kept: i64 = 0
     count: i64 = 0
@@ -131,28 +131,28 @@ def patients(look: Outlook, game: Table) -> i64:
         if place < BEDS:
             count += 1
         if hospital.waiting & BIT[place]:
-            worth += rerolled(look, game, patient)
+            worth += rerolled(look, state, patient)
             continue
         lost: i64 = 0
         if not is_treated(patient) and hospital.protected & BIT[place] == 0:
-            lost = loss(game, look.seat, place)
-        found = staying(look, game, patient, lost)
+            lost = loss(state, look.seat, place)
+        found = staying(look, state, patient, lost)
         worth += found
         if lost > 0 and look.keeps and hospital.protected == 0:
-            if is_kept(game, look.seat, place):
-                gain = staying(look, game, patient, 0) - found
+            if is_kept(state, look.seat, place):
+                gain = staying(look, state, patient, 0) - found
                 kept = kept + gain if look.keeps_all else max(kept, gain)
     if hospital.drawing != 0:
         count += 1
         worth += look.values[3]
-    return worth + kept + room(look, game, hospital, count)
+    return worth + kept + room(look, state, hospital, count)
 
 
-def staying(look: Outlook, game: Table, patient: i64, lost: i64) -> i64:
+def staying(look: Outlook, state: HospitalState, patient: i64, lost: i64) -> i64:
     """A patient that loses so much in Phase 4."""
     value = value_of(patient) - lost
     if value < 1:
-        return POINT * game.setup.fatality_points
+        return POINT * state.setup.fatality_points
     if value == WAITS:  # DH-16.7: back in bed when the turn ends
         value = HIGHEST
     if look.rounds > 0:
@@ -160,25 +160,25 @@ def staying(look: Outlook, game: Table, patient: i64, lost: i64) -> i64:
     pick_up = look.pick_up
     if pick_up is None or colour_of(patient) == BABY:  # only beds are counted then
         return 0
-    if pick_up.space_for(game, with_value(patient, value)) >= 0:
+    if pick_up.space_for(state, with_value(patient, value)) >= 0:
         return POINT * pick_up.points
     return POINT * pick_up.left_behind
 
 
-def rerolled(look: Outlook, game: Table, patient: i64) -> i64:
+def rerolled(look: Outlook, state: HospitalState, patient: i64) -> i64:
     """A patient whose die is still to be rolled."""
     worth: i64 = 0
     value: i64
     for value in range(1, HIGHEST + 1):
-        worth += staying(look, game, with_value(patient, value), 0)
+        worth += staying(look, state, with_value(patient, value), 0)
     return worth // HIGHEST
 
 
-def room(look: Outlook, game: Table, hospital: Hospital, count: i64) -> i64:
+def room(look: Outlook, state: HospitalState, hospital: Hospital, count: i64) -> i64:
     """Empty wards, and beds missing when the next patients come; Babies need none."""
     worth: i64 = 0
     if count == 0 and hospital.patients() == 0:
-        worth += POINT * game.setup.empty_wards
+        worth += POINT * state.setup.empty_wards
     if look.rounds > 0:
         free = BEDS - count - look.arrivals
         worth += look.weights.overflow * min(free, 0)
@@ -207,13 +207,13 @@ def families(weights: Weights, hospital: Hospital, staff: i64) -> i64:
 
 
 # -- reports -------------------------------------------------------------------------------------------
-def reports(module: SoloReports, game: Table) -> i64:
+def reports(module: SoloReports, state: HospitalState) -> i64:
     """Points of reports that the discharged patients complete, and penalties that they save (DH-12.4)."""
     points: i64 = 0
     column: i64
-    owned = module.state(game)
+    owned = module.state(state)
     for column in range(module.dealt // 2):
-        if module.can_complete(game, column):
+        if module.can_complete(state, column):
             points = max(points, module.points[owned.columns[column]])
     missing: i64 = 0
     for report in owned.columns:

@@ -18,7 +18,7 @@ from dicehospital.hospital.state import (
     MOST_SEATS,
     TOKENS,
     TURN,
-    Table,
+    HospitalState,
 )
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below, derive
@@ -40,9 +40,9 @@ class Way:
         self.prints: list[int] = []
         self.next: i64 = 0
 
-    def note(self, end: Node, game: Table) -> None:
+    def note(self, end: Node, state: HospitalState) -> None:
         """Remember the way to a node."""
-        self.round = game.round
+        self.round = state.round
         self.tasks = []
         self.prints = []
         self.next = 0
@@ -52,15 +52,15 @@ class Way:
             self.prints.insert(0, fingerprint(node.before.hospital))
             node = node.before
 
-    def step(self, rules: Ruleset[Table], game: Table, asked: Task) -> Task | None:
+    def step(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task | None:
         """The next move, when all has gone as it was thought."""
-        if self.round != game.round or self.next >= len(self.tasks):
+        if self.round != state.round or self.next >= len(self.tasks):
             return None
         task = self.tasks[self.next]
-        if self.prints[self.next] != fingerprint(game.hospitals[asked.seat]):
+        if self.prints[self.next] != fingerprint(state.hospitals[asked.seat]):
             return None
         if task.question != asked.question or not rules.spells(
-            game, asked.seat, tuple(task.words())
+            state, asked.seat, tuple(task.words())
         ):
             return None
         self.next += 1
@@ -78,21 +78,21 @@ class Greedy:
         self.planner: Planner | None = None
         self.ways: list[Way] = [Way() for _ in range(MOST_SEATS)]
 
-    def choose(self, game: Game[Table], seat: int) -> Move:
+    def choose(self, game: Game[HospitalState], seat: int) -> Move:
         """The best move; among equals its own stream decides."""
         task = self.decide(game.rulebook.ruleset, game.state, seat)
         return game.rulebook.spell(game.state, seat, int(task.move), task.words())
 
-    def decide(self, rules: Ruleset[Table], game: Table, seat: i64) -> Task:
+    def decide(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Task:
         """The same on a bare state, which is left as it was."""
-        asked = asked_of(game, seat)
+        asked = asked_of(state, seat)
         if asked.question in (TURN, TOKENS, ABILITY, CARD_TOKENS):
-            return self.act(rules, game, asked)
-        return self.answer(rules, game, asked)
+            return self.act(rules, state, asked)
+        return self.answer(rules, state, asked)
 
-    def thinking(self, rules: Ruleset[Table], game: Table, seat: i64) -> Planner:
+    def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
         """The planner, turned to a copy of the game."""
-        trial = tried(game)
+        trial = tried(state)
         look = Outlook(self.weights, trial, seat)
         planner = self.planner
         if planner is None or planner.rules is not rules:
@@ -102,14 +102,14 @@ class Greedy:
         return planner
 
     # -- Phase 3 -------------------------------------------------------------------------------
-    def act(self, rules: Ruleset[Table], game: Table, asked: Task) -> Task:
+    def act(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task:
         """The next move of the turn as it was thought out; what dice change is thought out anew."""
         way = self.ways[asked.seat]
-        found = way.step(rules, game, asked)
+        found = way.step(rules, state, asked)
         if found is None:
-            planner = self.thinking(rules, game, asked.seat)
-            way.note(self.end_of_turn(planner, asked.question), game)
-            found = way.step(rules, game, asked)
+            planner = self.thinking(rules, state, asked.seat)
+            way.note(self.end_of_turn(planner, asked.question), state)
+            found = way.step(rules, state, asked)
             if found is None:
                 found = self.ending(planner, asked)
         return found
@@ -148,15 +148,15 @@ class Greedy:
         return best
 
     # -- everything else -----------------------------------------------------------------------
-    def answer(self, rules: Ruleset[Table], game: Table, asked: Task) -> Task:
+    def answer(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task:
         """The answer to any other question that leaves most."""
-        planner = self.thinking(rules, game, asked.seat)
+        planner = self.thinking(rules, state, asked.seat)
         planner.buys = False
         whole = planner.whole(Task(asked.seat, asked.question, asked.args))
         best: list[Task] = []
         most = NEVER
         for task in whole:
-            worth = judge(planner, game, task) if len(whole) > 1 else 0
+            worth = judge(planner, state, task) if len(whole) > 1 else 0
             if worth > most:
                 most = worth
                 best = []
@@ -165,9 +165,9 @@ class Greedy:
         return best[0] if len(best) == 1 else best[below(self.streams, 0, len(best))]
 
 
-def asked_of(game: Table, seat: i64) -> Task:
+def asked_of(state: HospitalState, seat: i64) -> Task:
     """What a seat is asked."""
-    for task in game.agenda:
+    for task in state.agenda:
         if task.seat == seat:
             return task
     raise ValueError("nothing to decide")

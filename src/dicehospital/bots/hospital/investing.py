@@ -14,24 +14,24 @@ from dicehospital.hospital.effects.effect import NO_CODE, NO_REFERENCE, ONLY_BAS
 from dicehospital.hospital.modules.investments.board import Invest
 from dicehospital.hospital.modules.investments.token_kinds import TOKEN_COLOURS, TokenKinds
 from dicehospital.hospital.modules.investments.tokens import KeepToken
-from dicehospital.hospital.state import Setup, Table
+from dicehospital.hospital.state import HospitalState, Setup
 from dicehospital.kernel.agenda import Task
 
 ALONGSIDE: Final[i64] = 600  # how often another patient fits beside the one of the department
 CARD_SHARE: Final[i64] = 700  # how much of a token's use is left on a card
 
 
-def invest_worth(look: Outlook, game: Table, move: Invest, task: Task) -> i64:
+def invest_worth(look: Outlook, state: HospitalState, move: Invest, task: Task) -> i64:
     """DH-15.3: what a token brings in the rounds to come, less the meeple that does nothing else."""
     weights = look.weights
-    hospital = game.hospitals[task.seat]
+    hospital = state.hospitals[task.seat]
     worth = look.rounds * weights.token - weights.invested
-    if move.also.meeple.picked(game, task) != NURSE:
+    if move.also.meeple.picked(state, task) != NURSE:
         worth -= weights.specialist
     if move.also.picked(task) != NONE:
         worth += look.rounds * weights.more_tokens
     colour = move.also.space.read(task, 0)
-    return worth + weights.of_colour * suiting(game.setup, hospital, colour)
+    return worth + weights.of_colour * suiting(state.setup, hospital, colour)
 
 
 def suiting(setup: Setup, hospital: Hospital, colour: i64) -> i64:
@@ -56,29 +56,31 @@ def treats(steps: list[Step], colour: i64) -> bool:
 
 
 # -- tokens --------------------------------------------------------------------------------------------
-def token_worth(look: Outlook, game: Table, move: KeepToken, task: Task) -> i64:
+def token_worth(look: Outlook, state: HospitalState, move: KeepToken, task: Task) -> i64:
     """DH-15.4: what a token adds to each round where it is placed."""
     kinds = move.place.token.module.kinds
     token = move.place.token.read(task, 0)
     weights = look.weights
     if kinds.gives_nurse(token):
         return weights.meeple * (look.rounds + 1)
-    place = move.place.picked(game, task)
+    place = move.place.picked(state, task)
     if place == NONE:
         return 0
     if kinds.is_colour(token):
         return weights.step // 4
-    return placed_worth(look, game, kinds, token, place) * (look.rounds + 1)
+    return placed_worth(look, state, kinds, token, place) * (look.rounds + 1)
 
 
-def placed_worth(look: Outlook, game: Table, kinds: TokenKinds, token: i64, place: i64) -> i64:
+def placed_worth(
+    look: Outlook, state: HospitalState, kinds: TokenKinds, token: i64, place: i64
+) -> i64:
     """The same for a round: as often as patients fit, on a department that is worth a placement."""
-    hospital = game.hospitals[look.seat]
+    hospital = state.hospitals[look.seat]
     step = kinds.steps(token)[0]
     worth = gain(look.weights, step)
     if place >= CARD_PLACES:
         return worth * ALONGSIDE // SURE * CARD_SHARE // SURE
-    effect = game.setup.departments[hospital.department_type(place)]
+    effect = state.setup.departments[hospital.department_type(place)]
     if effect.code != NO_CODE:
         return 0
     likely = chance(step)

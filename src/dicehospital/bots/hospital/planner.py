@@ -16,8 +16,8 @@ from dicehospital.hospital.phases.activation.placement import Activate
 from dicehospital.hospital.phases.activation.steps import ability_type
 from dicehospital.hospital.phases.activation.turn import Transfuse
 from dicehospital.hospital.phases.improvement import Return
-from dicehospital.hospital.state import ABILITY, TURN, Table
-from dicehospital.hospital.words import AS, Things
+from dicehospital.hospital.state import ABILITY, TURN, HospitalState
+from dicehospital.hospital.words import AS, CardWords
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.ruleset import Ruleset
@@ -35,10 +35,10 @@ USE_BONUS: Final = "bonus"  # the move that spends a token kept from the city (D
 class Planner:
     """Tries the moves of one seat on a copy of a game; made once for a ruleset. Chance is never asked."""
 
-    def __init__(self, rules: Ruleset[Table], look: Outlook, game: Table) -> None:
-        self.rules: Ruleset[Table] = rules
+    def __init__(self, rules: Ruleset[HospitalState], look: Outlook, state: HospitalState) -> None:
+        self.rules: Ruleset[HospitalState] = rules
         self.look: Outlook = look
-        self.game: Table = game
+        self.game: HospitalState = state
         self.seat: i64 = look.seat
         self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
         self.known: set[int] = set()  # nodes seen, by signature
@@ -50,7 +50,7 @@ class Planner:
         self.bonus: i64 = NONE
         self.returning: i64 = NONE
         self.copying: i64 = NONE
-        self.things: Things | None = None
+        self.things: CardWords | None = None
         self.first_thing: i64 = 0
         self.colours: i64 = 0  # the word `as red`; two more follow
         self.declared: i64 = 0  # the words that declare something about a department ...
@@ -74,10 +74,10 @@ class Planner:
             elif move.name == USE_BONUS:
                 self.bonus = move.number
 
-    def turn_to(self, look: Outlook, game: Table) -> None:
+    def turn_to(self, look: Outlook, state: HospitalState) -> None:
         """Go on with another game of the same ruleset."""
         self.look = look
-        self.game = game
+        self.game = state
         self.seat = look.seat
 
     # -- searching -----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dicehospital.er.outlook.trial import Effect
-    from dicehospital.er.state import Er
+    from dicehospital.er.state import ErState
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 _SEED = 0  # what is imagined beyond the move is never looked at
 
 
-def effect_of(game: Game[Er], seat: int, move: Move) -> Effect:
+def effect_of(game: Game[ErState], seat: int, move: Move) -> Effect:
     """Cost and effect of a legal move."""
     return _trial(game, seat).effect(move.words)
 
 
-def _trial(game: Game[Er], seat: int) -> Trial:
+def _trial(game: Game[ErState], seat: int) -> Trial:
     rulebook = game.rulebook
     return Trial(rulebook.ruleset, rulebook.imagine(game.state, seat, _SEED), seat)
 
 
 # -- in words ----------------------------------------------------------------------------------------
-def effect_text(say: Catalogue, game: Game[Er], seat: int, move: Move) -> str:
+def effect_text(say: Catalogue, game: Game[ErState], seat: int, move: Move) -> str:
     """Cost and effect of a legal move in a few words."""
     trial = _trial(game, seat)
     effect = trial.effect(move.words)
@@ -45,7 +45,7 @@ def effect_text(say: Catalogue, game: Game[Er], seat: int, move: Move) -> str:
     return ", ".join([cost, *brings])
 
 
-def _brings(say: Catalogue, game: Game[Er], move: Move) -> list[str]:
+def _brings(say: Catalogue, game: Game[ErState], move: Move) -> list[str]:
     """The bonus of a die to be taken."""
     fields, card = dict(move.fields), game.view(None)["ambulance"]
     return [bonus(say, bay(card, fields["die"]))] if "die" in fields else []
@@ -61,7 +61,7 @@ def _gain(say: Catalogue, event: Json) -> str:
     return say.tell(f"move.{kind}") if f"move.{kind}" in say else ""
 
 
-def numbered(say: Catalogue, game: Game[Er], seat: int) -> Iterator[tuple[int, str, str]]:
+def numbered(say: Catalogue, game: Game[ErState], seat: int) -> Iterator[tuple[int, str, str]]:
     """Number, notation and effect of every legal move."""
     for number, move in enumerate(game.moves(seat), 1):
         yield number, spell(say, move), effect_text(say, game, seat, move)

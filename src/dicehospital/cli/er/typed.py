@@ -13,7 +13,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import catalogue
 
 if TYPE_CHECKING:
-    from dicehospital.er.state import Er
+    from dicehospital.er.state import ErState
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Move
 
@@ -57,14 +57,14 @@ def command_of(
     return (name, rest.strip()) if name else None
 
 
-def read_move(language: str, game: Game[Er], seat: int, text: str) -> Move:
+def read_move(language: str, game: Game[ErState], seat: int, text: str) -> Move:
     """The move that a line means: its notation, a die, or a number from the list of legal moves."""
     if text.isascii() and text.isdecimal():
         return _numbered(game, seat, int(text[:_DIGITS]))
     return parse_move(game, notation(language, text))
 
 
-def _numbered(game: Game[Er], seat: int, number: int) -> Move:
+def _numbered(game: Game[ErState], seat: int, number: int) -> Move:
     moves = list(game.moves(seat))
     if not 1 <= number <= len(moves):
         raise BadInput("?", "not_between", seen=number, low=1, high=len(moves))

@@ -17,7 +17,7 @@ from dicehospital.er.outlook.trial import Trial
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import EXTRA_WARD, OCCUPIED_WARD, VALUE, WARD
 from dicehospital.er.scoring import is_alicat, specialist_points
-from dicehospital.er.state import IN_PLAY, Er
+from dicehospital.er.state import IN_PLAY, ErState
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Slot
@@ -37,7 +37,7 @@ class Now:
 NOT_YET = Now()
 
 
-def outlook(rules: Ruleset[Er], state: Er, seat: int | None) -> Json:
+def outlook(rules: Ruleset[ErState], state: ErState, seat: int | None) -> Json:
     """The outlook of a seat on a state in which everything hidden from it is imagined."""
     found: Json = {"final": [], "dice": None, "beds": [], "extra": [], "screens": []}
     if seat is not None and state.asked == NOT_ASKED:
@@ -46,7 +46,7 @@ def outlook(rules: Ruleset[Er], state: Er, seat: int | None) -> Json:
     return {**found, "cards": dict(_cards(state))}
 
 
-def _choices(rules: Ruleset[Er], state: Er, seat: int) -> Json:
+def _choices(rules: Ruleset[ErState], state: ErState, seat: int) -> Json:
     trial, now = Trial(rules, state, seat), _now(rules, state, seat)
     moves = trial.moves()
     beds, extra = _beds(trial, moves, WARD, now), _beds(trial, moves, EXTRA_WARD, now)
@@ -59,7 +59,7 @@ def _choices(rules: Ruleset[Er], state: Er, seat: int) -> Json:
     }
 
 
-def _now(rules: Ruleset[Er], state: Er, seat: int) -> Now:
+def _now(rules: Ruleset[ErState], state: ErState, seat: int) -> Now:
     words = rules.buffer()
     rules.options(state, seat, words)
     draft = rules.drafting(state, seat)
@@ -67,11 +67,11 @@ def _now(rules: Ruleset[Er], state: Er, seat: int) -> Now:
     return Now(offered, None if draft is None else int(draft.first_word))
 
 
-def _takes(state: Er, seat: int) -> bool:
+def _takes(state: ErState, seat: int) -> bool:
     return any(question.is_open(state, seat) for question in (OPEN_TAKE, SECRET_TAKE, SOLO_TAKE))
 
 
-def _of(moves: list[list[int]], slot: Slot[Er]) -> Iterator[tuple[int, list[int]]]:
+def _of(moves: list[list[int]], slot: Slot[ErState]) -> Iterator[tuple[int, list[int]]]:
     """The moves that begin with a word of a slot, each with the place of that word in it."""
     for words in moves:
         place = int(words[0] - slot.base)
@@ -87,7 +87,7 @@ def _final(trial: Trial, moves: list[list[int]], beds: list[Json]) -> list[int]:
 
 
 # -- patients and screens ----------------------------------------------------------------------------
-def _beds(trial: Trial, moves: list[list[int]], slot: Slot[Er], now: Now) -> list[Json]:
+def _beds(trial: Trial, moves: list[list[int]], slot: Slot[ErState], now: Now) -> list[Json]:
     """The beds that a patient can have, each with the values that can be written there."""
     beds: dict[int, Json] = {}
     for ward, words in _of(moves, slot):
@@ -160,7 +160,7 @@ def _taken(trial: Trial, words: list[int] | None) -> Json:
 
 
 # -- cards -------------------------------------------------------------------------------------------
-def _cards(state: Er) -> Iterator[tuple[str, Json]]:
+def _cards(state: ErState) -> Iterator[tuple[str, Json]]:
     """How far every seat is with each card on the table."""
     for place, card in enumerate(state.specialists):
         if card != NONE:
@@ -170,7 +170,7 @@ def _cards(state: Er) -> Iterator[tuple[str, Json]]:
             )
 
 
-def _goal(state: Er, card: int) -> Json:
+def _goal(state: ErState, card: int) -> Json:
     """What each seat has of what a cardiologist asks for, at most all; ALICAT's goals are others (ER-9.7)."""
     goal = goal_of(card)
     need = int(goal.amount)
@@ -181,7 +181,7 @@ def _goal(state: Er, card: int) -> Json:
     return {"have": have, "need": need}
 
 
-def _figures(state: Er, place: int) -> Json:
+def _figures(state: ErState, place: int) -> Json:
     """What each seat scores for a radiologist or epidemiologist, and with which beds; ALICAT has none."""
     seats, card = range(state.seats), int(state.specialists[place])
     beds = [[] if is_alicat(state, s) else counted_beds(state.sheets[s], card) for s in seats]

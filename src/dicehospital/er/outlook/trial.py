@@ -18,7 +18,7 @@ from dicehospital.kernel.records.history import last_step
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dicehospital.er.state import Er
+    from dicehospital.er.state import ErState
     from dicehospital.kernel.ruleset import Ruleset
     from dicehospital.kernel.slots import Phase
     from dicehospital.kernel.types import Json
@@ -39,7 +39,7 @@ class Effect:
 class Trial:
     """The moves of one seat in a state in which everything hidden from it is imagined."""
 
-    def __init__(self, rules: Ruleset[Er], imagined: Er, seat: int) -> None:
+    def __init__(self, rules: Ruleset[ErState], imagined: ErState, seat: int) -> None:
         self.rules = rules
         self.seat = seat
         self.state = imagined.copy()
@@ -47,7 +47,7 @@ class Trial:
         self.state.inline = False  # nothing goes on past the next card or roll
         for task in self.state.agenda:
             task.clear()
-        self._check: Phase[Er] = next(
+        self._check: Phase[ErState] = next(
             phase for phase in rules.phases if isinstance(phase, Cardiologists | SoloCardiologists)
         )
         self._before = self._worth(self.state.copy())
@@ -85,7 +85,7 @@ class Trial:
         PATIENT.ask(state, (self.seat + 1) % state.seats)  # somebody keeps the turn open
         return Trial(self.rules, state, self.seat)
 
-    def _after(self, state: Er, words: Iterable[int]) -> Er:
+    def _after(self, state: ErState, words: Iterable[int]) -> ErState:
         for word in words:
             self.rules.pick(state, self.seat, word)
         if any(task.question == SECRET_TAKE.number for task in state.agenda):
@@ -93,18 +93,18 @@ class Trial:
                 book(state, self.seat)  # as the reveal will
         return state
 
-    def _worth(self, state: Er) -> int:
+    def _worth(self, state: ErState) -> int:
         """The seat's score if the turn ended so. A second check after it has ended brings nothing."""
         self._check.begin(state)
         return int(total(state, self.seat))
 
-    def _goals(self, state: Er) -> list[Json]:
+    def _goals(self, state: ErState) -> list[Json]:
         """What the end of the turn would tell anyway."""
         self._check.begin(state)
         return _story(state, self.seat)
 
 
-def _story(state: Er, seat: int) -> list[Json]:
+def _story(state: ErState, seat: int) -> list[Json]:
     numbers = [int(number) for number in state.story]
     rows = [numbers[n : n + EVENT_WIDTH] for n in range(0, len(numbers), EVENT_WIDTH)]
     return [events.describe(row, seat) for row in rows if row[1] == seat]

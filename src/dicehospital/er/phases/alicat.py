@@ -24,7 +24,7 @@ from dicehospital.er.board.tables import (
 )
 from dicehospital.er.phases.choose import take_openly
 from dicehospital.er.phases.resolve import bury, call_nurse
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.er.story import ADMITTED, BONUS_LOST, MADE_CRITICAL, SCREENED, price
 
 HUMAN: Final[i64] = 0
@@ -60,134 +60,134 @@ def find(sheet: Sheet, colour: i64, value: i64, stethoscopes: i64, bags: i64) ->
 
 
 # -- the die (ER-9.4, ER-9.5) -------------------------------------------------------------------------
-def with_bonus(game: Er, die: i64, bonus: i64, count: i64) -> i64:
+def with_bonus(state: ErState, die: i64, bonus: i64, count: i64) -> i64:
     """What a die would add before it is placed: 2 stethoscopes or 1 bag."""
-    return count if game.bonus(die) == bonus else 0
+    return count if state.bonus(die) == bonus else 0
 
 
-def next_die(game: Er, last: i64) -> i64:
+def next_die(state: ErState, last: i64) -> i64:
     """ER-9.4: the next available die by value, ties from the left; the human's is not available."""
     best: i64 = NONE
     rank: i64 = 100
-    after = NONE if last == NONE else DICE * game.dice[last] + last
+    after = NONE if last == NONE else DICE * state.dice[last] + last
     die: i64
     for die in range(DICE):
-        order = DICE * game.dice[die] + die
-        if die != game.taken[HUMAN] and after < order < rank:
+        order = DICE * state.dice[die] + die
+        if die != state.taken[HUMAN] and after < order < rank:
             best = die
             rank = order
     return best
 
 
-def ward_for(game: Er, die: i64, bags: i64) -> i64:
+def ward_for(state: ErState, die: i64, bags: i64) -> i64:
     """The ward that ALICAT would find for a die, given the bags it may use before the die's own bonus."""
-    sheet = game.sheets[ALICAT]
-    stethoscopes = sheet.stethoscopes() + with_bonus(game, die, STETHO, 2)
-    return find(sheet, die, game.dice[die], stethoscopes, bags + with_bonus(game, die, BLOOD, 1))
+    sheet = state.sheets[ALICAT]
+    stethoscopes = sheet.stethoscopes() + with_bonus(state, die, STETHO, 2)
+    return find(sheet, die, state.dice[die], stethoscopes, bags + with_bonus(state, die, BLOOD, 1))
 
 
-def choose(game: Er) -> None:
+def choose(state: ErState) -> None:
     """ER-9.4: the lowest die that finds a bed, at last a copy of the human's; else bury the lowest."""
-    bags = game.sheets[ALICAT].bags()
-    die = next_die(game, NONE)
+    bags = state.sheets[ALICAT].bags()
+    die = next_die(state, NONE)
     while die != NONE:
-        ward = ward_for(game, die, bags)
+        ward = ward_for(state, die, bags)
         if ward != NONE:
-            take(game, die, ward)
+            take(state, die, ward)
             return
-        die = next_die(game, die)
-    copied = game.taken[HUMAN]
+        die = next_die(state, die)
+    copied = state.taken[HUMAN]
     if copied != NONE and bags > 0:
-        ward = ward_for(game, copied, bags - 1)
+        ward = ward_for(state, copied, bags - 1)
         if ward != NONE:
-            take(game, copied, ward)
+            take(state, copied, ward)
             return
-    take(game, next_die(game, NONE), NONE)
+    take(state, next_die(state, NONE), NONE)
 
 
-def finish_ward(game: Er) -> bool:
+def finish_ward(state: ErState) -> bool:
     """ER-9.5: on the last turn, fill the most valuable ward that any die can fill; False if none can be."""
     best: i64 = NONE
     chosen: i64 = NONE
     ward: i64
-    die = next_die(game, NONE)
+    die = next_die(state, NONE)
     while die != NONE:
         for ward in range(WARDS):
-            if can_finish(game, die, ward) and (best == NONE or CLIPBOARD[ward] > CLIPBOARD[best]):
+            if can_finish(state, die, ward) and (best == NONE or CLIPBOARD[ward] > CLIPBOARD[best]):
                 best = ward
                 chosen = die
-        die = next_die(game, die)
+        die = next_die(state, die)
     if best == NONE:
         return False
-    take(game, chosen, best)
+    take(state, chosen, best)
     return True
 
 
-def can_finish(game: Er, die: i64, ward: i64) -> bool:
+def can_finish(state: ErState, die: i64, ward: i64) -> bool:
     """Whether a die can be written into the one empty bed of a ward."""
-    sheet = game.sheets[ALICAT]
+    sheet = state.sheets[ALICAT]
     if sheet.filled[ward] != SIZE[ward] - 1:
         return False
-    bags = sheet.bags() + with_bonus(game, die, BLOOD, 1)
-    stethoscopes = sheet.stethoscopes() + with_bonus(game, die, STETHO, 2)
+    bags = sheet.bags() + with_bonus(state, die, BLOOD, 1)
+    stethoscopes = sheet.stethoscopes() + with_bonus(state, die, STETHO, 2)
     fits = bags > 0 or not sheet.needs_bag(ward, die)
-    return fits and need(sheet, ward, game.dice[die]) <= stethoscopes
+    return fits and need(sheet, ward, state.dice[die]) <= stethoscopes
 
 
 # -- the turn (ER-9.1, ER-9.6) ------------------------------------------------------------------------
-def act(game: Er) -> None:
+def act(state: ErState) -> None:
     """ALICAT takes a die and resolves it."""
-    if game.turn == game.setup.turns and finish_ward(game):
+    if state.turn == state.setup.turns and finish_ward(state):
         return
-    choose(game)
+    choose(state)
 
 
-def take(game: Er, die: i64, ward: i64) -> None:
+def take(state: ErState, die: i64, ward: i64) -> None:
     """Take a die, write it into the ward (NONE: bury it) and use its bonus (ER-9.6)."""
-    take_openly(game, ALICAT, die)
+    take_openly(state, ALICAT, die)
     bed: i64 = NONE
     if ward == NONE:
-        bury(game, ALICAT, False)
+        bury(state, ALICAT, False)
     else:
-        bed = place(game, ward, die, game.dice[die], False)
-    bonus = game.bonus(die)
+        bed = place(state, ward, die, state.dice[die], False)
+    bonus = state.bonus(die)
     if bonus == SCREEN:
-        screen(game)
+        screen(state)
     elif bonus == EXTRA:
-        admit_extra(game, die)
+        admit_extra(state, die)
     elif bonus == CRITICAL or bonus == NURSE:
-        use_bonus(game, bonus, ward, bed)
+        use_bonus(state, bonus, ward, bed)
 
 
-def place(game: Er, ward: i64, colour: i64, value: i64, extra: bool) -> i64:
+def place(state: ErState, ward: i64, colour: i64, value: i64, extra: bool) -> i64:
     """Write a patient, paying stethoscopes and bag as needed; returns the bed."""
-    sheet = game.sheets[ALICAT]
+    sheet = state.sheets[ALICAT]
     cost = need(sheet, ward, value)
     bag = sheet.needs_bag(ward, colour)
     sheet.stethoscopes_used += cost
     if bag:
         sheet.bags_used += 1
     bed = sheet.write(ward, value + cost)
-    game.tell(ADMITTED, ALICAT, bed, value + cost, price(cost, bag, extra))
+    state.tell(ADMITTED, ALICAT, bed, value + cost, price(cost, bag, extra))
     if sheet.is_full(ward):
-        game.filled += 1
+        state.filled += 1
     return bed
 
 
-def use_bonus(game: Er, bonus: i64, ward: i64, bed: i64) -> None:
+def use_bonus(state: ErState, bonus: i64, ward: i64, bed: i64) -> None:
     """Critical and nurse, which a buried patient does not bring (RULING, as for people)."""
     if ward == NONE:
-        game.tell(BONUS_LOST, ALICAT, bonus)
+        state.tell(BONUS_LOST, ALICAT, bonus)
     elif bonus == CRITICAL:
-        game.sheets[ALICAT].mark_critical(bed)
-        game.tell(MADE_CRITICAL, ALICAT, bed, game.sheets[ALICAT].beds[bed])
+        state.sheets[ALICAT].mark_critical(bed)
+        state.tell(MADE_CRITICAL, ALICAT, bed, state.sheets[ALICAT].beds[bed])
     else:
-        call_nurse(game, ALICAT, ward)
+        call_nurse(state, ALICAT, ward)
 
 
-def screen(game: Er) -> None:
+def screen(state: ErState) -> None:
     """ER-9.6: the highest last patient without a screen in a ward not full; ties to the first ward."""
-    sheet = game.sheets[ALICAT]
+    sheet = state.sheets[ALICAT]
     best: i64 = NONE
     ward: i64
     for ward in range(WARDS):
@@ -195,21 +195,21 @@ def screen(game: Er) -> None:
             if best == NONE or sheet.floor[ward] > sheet.floor[best]:
                 best = ward
     if best == NONE:
-        game.tell(BONUS_LOST, ALICAT, SCREEN)
+        state.tell(BONUS_LOST, ALICAT, SCREEN)
         return
     sheet.screen(best)
-    game.tell(SCREENED, ALICAT, sheet.last_bed(best))
+    state.tell(SCREENED, ALICAT, sheet.last_bed(best))
 
 
-def admit_extra(game: Er, die: i64) -> None:
+def admit_extra(state: ErState, die: i64) -> None:
     """ER-9.6: the lower value by all means, then the higher; buried only if neither finds a bed."""
-    sheet = game.sheets[ALICAT]
-    colour = EXTRA_COLOUR[3 * game.card + die]
-    low = EXTRA_LOW[3 * game.card + die]
+    sheet = state.sheets[ALICAT]
+    colour = EXTRA_COLOUR[3 * state.card + die]
+    low = EXTRA_LOW[3 * state.card + die]
     value: i64
     for value in range(low, low + 2):
         ward = find(sheet, colour, value, sheet.stethoscopes(), sheet.bags())
         if ward != NONE:
-            place(game, ward, colour, value, True)
+            place(state, ward, colour, value, True)
             return
-    bury(game, ALICAT, True)
+    bury(state, ALICAT, True)

@@ -8,43 +8,43 @@ from mypy_extensions import i64
 
 from dicehospital.er.board.tables import BLOOD, DICE, NONE, STETHO
 from dicehospital.er.components import COLOURS
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.er.story import BAG_PAID, GAINED, REVEALED, TOOK, with_card
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind, Phase, Question, Slot
 
 
-def may_take(game: Er, seat: i64, die: i64) -> bool:
+def may_take(state: ErState, seat: i64, die: i64) -> bool:
     """Any die; but the Chief's costs the others a blood bag (ER-3.2, ER-3.3, ER-3.4).
 
     RULING: the bag must be from an earlier turn. Bonuses are booked only once a die is taken, so a
     bag of this turn never is among those counted here.
     """
-    return die != game.taken[game.chief] or game.sheets[seat].bags() > 0
+    return die != state.taken[state.chief] or state.sheets[seat].bags() > 0
 
 
-def book(game: Er, seat: i64) -> None:
+def book(state: ErState, seat: i64) -> None:
     """ER-3.6: once a take is public, pay its bag and gain stethoscopes or a bag."""
-    sheet = game.sheets[seat]
-    die = game.taken[seat]
-    if seat != game.chief and die == game.taken[game.chief]:
+    sheet = state.sheets[seat]
+    die = state.taken[seat]
+    if seat != state.chief and die == state.taken[state.chief]:
         sheet.bags_used += 1
-        game.tell(BAG_PAID, seat)
-    bonus = game.bonus(die)
+        state.tell(BAG_PAID, seat)
+    bonus = state.bonus(die)
     if bonus == STETHO:
         sheet.stethoscopes_gained += 2
-        game.tell(GAINED, seat, STETHO, 2)
+        state.tell(GAINED, seat, STETHO, 2)
     elif bonus == BLOOD:
         sheet.bags_gained += 1
-        game.tell(GAINED, seat, BLOOD, 1)
+        state.tell(GAINED, seat, BLOOD, 1)
 
 
 @final
-class Die(Slot[Er]):
+class Die(Slot[ErState]):
     """One of the three dice."""
 
-    def options(self, state: Er, task: Task, out: Words) -> None:
+    def options(self, state: ErState, task: Task, out: Words) -> None:
         """The dice the seat may take."""
         die: i64
         for die in range(DICE):
@@ -61,48 +61,48 @@ DIE: Final = Die(
 
 
 @final
-class OpenTake(MoveKind[Er]):
+class OpenTake(MoveKind[ErState]):
     """A take that all see at once: the Chief's, and everybody's when choices go clockwise (ER-3.2)."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Take the die; what others now know cannot be taken back."""
         take_openly(state, task.seat, DIE.read(task, 0))
-        state.reveal()
+        state.bar_undo()
 
 
 @final
-class SoloTake(MoveKind[Er]):
+class SoloTake(MoveKind[ErState]):
     """The only person's take: nobody learns anything from it, so it may be taken back (ER-10.1)."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Take the die."""
         take_openly(state, task.seat, DIE.read(task, 0))
 
 
 @final
-class SecretTake(MoveKind[Er]):
+class SecretTake(MoveKind[ErState]):
     """A take that stays secret until the last is made (ER-3.5)."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Put the die aside; nothing is booked yet."""
         die = DIE.read(task, 0)
         state.taken[task.seat] = die
         tell_die(state, TOOK, task.seat, False)
 
 
-def take_openly(game: Er, seat: i64, die: i64) -> None:
+def take_openly(state: ErState, seat: i64, die: i64) -> None:
     """Take a die in front of everybody and book what comes with it."""
-    game.taken[seat] = die
-    tell_die(game, TOOK, seat, True)
-    book(game, seat)
+    state.taken[seat] = die
+    tell_die(state, TOOK, seat, True)
+    book(state, seat)
 
 
-def tell_die(game: Er, event: i64, seat: i64, openly: bool) -> None:
+def tell_die(state: ErState, event: i64, seat: i64, openly: bool) -> None:
     """Tell which die a seat took, its value and its bonus."""
-    if game.tells:
-        die = game.taken[seat]
-        shown = with_card(game.card, game.dice[die])
-        game.tell(event, seat, die, 1 if openly else 0, shown)
+    if state.tells:
+        die = state.taken[seat]
+        shown = with_card(state.card, state.dice[die])
+        state.tell(event, seat, die, 1 if openly else 0, shown)
 
 
 OPEN_TAKE: Final = Question("take", OpenTake("take", "take {die}", DIE))
@@ -111,19 +111,19 @@ SOLO_TAKE: Final = Question("take", SoloTake("take", "take {die}", DIE))
 
 
 @final
-class ChiefChoice(Phase[Er]):
+class ChiefChoice(Phase[ErState]):
     """The Chief takes any of the three dice (ER-3.2)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask the Chief."""
         OPEN_TAKE.ask(state, state.chief)
 
 
 @final
-class OtherChoices(Phase[Er]):
+class OtherChoices(Phase[ErState]):
     """The others take a die all at once and in secret (ER-3.3, ER-3.5)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask everybody but the Chief."""
         seat: i64
         for seat in range(state.seats):
@@ -132,10 +132,10 @@ class OtherChoices(Phase[Er]):
 
 
 @final
-class ClockwiseChoices(Phase[Er]):
+class ClockwiseChoices(Phase[ErState]):
     """The others take a die openly, one after the other from the Chief's left (ER-3.5)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask the next seat without a die, and come back here afterwards."""
         place: i64
         for place in range(1, state.seats):
@@ -147,14 +147,14 @@ class ClockwiseChoices(Phase[Er]):
 
 
 @final
-class Reveal(Phase[Er]):
+class Reveal(Phase[ErState]):
     """All secret takes are shown together (ER-3.5, ER-3.6)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Show and book them."""
         seat: i64
         for seat in range(state.seats):
             if seat != state.chief:
                 tell_die(state, REVEALED, seat, True)
                 book(state, seat)
-        state.reveal()
+        state.bar_undo()

@@ -19,7 +19,7 @@ from dicehospital.er.board.tables import (
     RADIOLOGISTS,
 )
 from dicehospital.er.components import COLOURS, SPECIALIST_IDS
-from dicehospital.er.state import CARD_STREAM, DICE_STREAM, Er
+from dicehospital.er.state import CARD_STREAM, DICE_STREAM, ErState
 from dicehospital.er.story import (
     CARD_FLIPPED,
     DICE_ROLLED,
@@ -34,7 +34,7 @@ from dicehospital.kernel.vecs import vec
 
 
 @final
-class SpecialistDraw(Chance[Er]):
+class SpecialistDraw(Chance[ErState]):
     """One of the specialists in play, drawn at random from those of its type (ER-2.2)."""
 
     def __init__(self, deck: str, place: i64, first: i64, count: i64) -> None:
@@ -44,29 +44,29 @@ class SpecialistDraw(Chance[Er]):
         self.first: i64 = first  # number of the first card of its type
         self.count: i64 = count
 
-    def draw(self, state: Er) -> vec[i64]:
+    def draw(self, state: ErState) -> vec[i64]:
         """A card of the type that is not in play yet."""
         card = self.first + below(state.streams, CARD_STREAM, self.count)
         while card == state.specialists[0] or card == state.specialists[1]:
             card = self.first + below(state.streams, CARD_STREAM, self.count)
         return vec[i64]([card])
 
-    def accept(self, state: Er, result: vec[i64]) -> None:
+    def accept(self, state: ErState, result: vec[i64]) -> None:
         """Lay it out."""
         specialists = state.specialists[:]
         specialists[self.place] = result[0]
         state.specialists = specialists
         state.tell(SPECIALIST_DEALT, NONE, result[0])
 
-    def describe(self, state: Er) -> dict[str, Any]:
+    def describe(self, state: ErState) -> dict[str, Any]:
         """Deck and cards left in it."""
         return {"ask": self.name, "deck": self.deck, "outcomes": self._left(state)}
 
-    def _left(self, state: Er) -> list[str]:
+    def _left(self, state: ErState) -> list[str]:
         numbers = range(int(self.first), int(self.first + self.count))
         return [SPECIALIST_IDS[n] for n in numbers if n not in list(state.specialists)]
 
-    def parse(self, state: Er, answer: object) -> list[int]:
+    def parse(self, state: ErState, answer: object) -> list[int]:
         """A card by its id."""
         if answer not in self._left(state):
             raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._left(state))
@@ -78,10 +78,10 @@ class SpecialistDraw(Chance[Er]):
 
 
 @final
-class Flip(Chance[Er]):
+class Flip(Chance[ErState]):
     """The ambulance card of the turn: any of the 27 not yet seen, so those removed need no name (ER-2.1)."""
 
-    def draw(self, state: Er) -> vec[i64]:
+    def draw(self, state: ErState) -> vec[i64]:
         """A card not seen before."""
         left = below(state.streams, CARD_STREAM, CARDS - state.turn + 1)
         card: i64 = 0
@@ -91,20 +91,20 @@ class Flip(Chance[Er]):
             card += 1
         return vec[i64]([card])
 
-    def accept(self, state: Er, result: vec[i64]) -> None:
+    def accept(self, state: ErState, result: vec[i64]) -> None:
         """ER-3.1: turn it up."""
         state.card = result[0]
         state.seen |= BIT[state.card]
         state.tell(CARD_FLIPPED, state.chief, state.card)
 
-    def describe(self, state: Er) -> dict[str, Any]:
+    def describe(self, state: ErState) -> dict[str, Any]:
         """The cards not seen yet."""
         return {"ask": self.name, "deck": "ambulance", "outcomes": self._left(state)}
 
-    def _left(self, state: Er) -> list[int]:
+    def _left(self, state: ErState) -> list[int]:
         return [card for card in range(CARDS) if state.seen & BIT[card] == 0]
 
-    def parse(self, state: Er, answer: object) -> list[int]:
+    def parse(self, state: ErState, answer: object) -> list[int]:
         """A card by its number."""
         if type(answer) is not int or answer not in self._left(state):
             raise BadInput("ambulance", "not_one_of", seen=answer, allowed=self._left(state))
@@ -116,10 +116,10 @@ class Flip(Chance[Er]):
 
 
 @final
-class Roll(Chance[Er]):
+class Roll(Chance[ErState]):
     """The three dice (ER-3.1)."""
 
-    def draw(self, state: Er) -> vec[i64]:
+    def draw(self, state: ErState) -> vec[i64]:
         """Three dice."""
         return vec[i64](
             [
@@ -129,18 +129,18 @@ class Roll(Chance[Er]):
             ]
         )
 
-    def accept(self, state: Er, result: vec[i64]) -> None:
+    def accept(self, state: ErState, result: vec[i64]) -> None:
         """ER-3.1: each die belongs to the bay of its colour."""
         die: i64
         for die in range(DICE):
             state.dice[die] = result[die]
         state.tell(DICE_ROLLED, state.chief, result[0], result[1], with_card(state.card, result[2]))
 
-    def describe(self, state: Er) -> dict[str, Any]:
+    def describe(self, state: ErState) -> dict[str, Any]:
         """Which dice."""
         return {"ask": self.name, "dice": list(COLOURS), "faces": [1, 6]}
 
-    def parse(self, state: Er, answer: object) -> list[int]:
+    def parse(self, state: ErState, answer: object) -> list[int]:
         """Three values, red, yellow, green; or an object by colour."""
         values = [answer.get(c) for c in COLOURS] if isinstance(answer, dict) else answer
         if not isinstance(values, list | tuple) or len(values) != len(COLOURS):
@@ -170,23 +170,23 @@ ROLL: Final = Roll("roll")
 
 
 @final
-class DealSpecialist(Phase[Er]):
+class DealSpecialist(Phase[ErState]):
     """One specialist is drawn, unless the players chose theirs (ER-2.2)."""
 
     def __init__(self, draw: SpecialistDraw) -> None:
         self.draw: SpecialistDraw = draw
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask for a card where none is laid out."""
         if state.specialists[self.draw.place] == NONE:
             self.draw.ask(state)
 
 
 @final
-class FlipCard(Phase[Er]):
+class FlipCard(Phase[ErState]):
     """The Chief turns up the next ambulance card (ER-3.1)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask for a card."""
         state.tell(TURN_STARTED, state.chief, state.turn, state.setup.turns)
         if state.card == NONE:
@@ -194,10 +194,10 @@ class FlipCard(Phase[Er]):
 
 
 @final
-class RollDice(Phase[Er]):
+class RollDice(Phase[ErState]):
     """The Chief rolls the three dice (ER-3.1)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask for a roll."""
         if state.dice[0] == 0:
             ROLL.ask(state)

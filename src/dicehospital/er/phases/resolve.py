@@ -16,7 +16,7 @@ from dicehospital.er.board.tables import (
     SCREEN,
     WARDS,
 )
-from dicehospital.er.state import Er
+from dicehospital.er.state import ErState
 from dicehospital.er.story import (
     ADMITTED,
     BONUS_LOST,
@@ -37,22 +37,22 @@ _REFS: Final = [f"ward:{ward}" for ward in _NUMBERS]
 
 # -- who is to be admitted -----------------------------------------------------------------------
 # The chosen die and the extra patient differ in colour and value only; each has a slot that knows.
-class PatientWard(Slot[Er]):
+class PatientWard(Slot[ErState]):
     """A ward whose next bed the patient can have, at whatever price (ER-4.1)."""
 
-    def colour(self, game: Er, seat: i64) -> i64:
+    def colour(self, state: ErState, seat: i64) -> i64:
         """The patient's colour."""
         raise NotImplementedError
 
-    def low(self, game: Er, seat: i64) -> i64:
+    def low(self, state: ErState, seat: i64) -> i64:
         """The patient's lowest value before stethoscopes."""
         raise NotImplementedError
 
-    def high(self, game: Er, seat: i64) -> i64:
+    def high(self, state: ErState, seat: i64) -> i64:
         """The patient's highest value before stethoscopes."""
         raise NotImplementedError
 
-    def options(self, state: Er, task: Task, out: Words) -> None:
+    def options(self, state: ErState, task: Task, out: Words) -> None:
         """The wards that can take the patient."""
         sheet = state.sheets[task.seat]
         colour = self.colour(state, task.seat)
@@ -67,34 +67,34 @@ class PatientWard(Slot[Er]):
 class MainWard(PatientWard):
     """For the die that was taken."""
 
-    def colour(self, game: Er, seat: i64) -> i64:
+    def colour(self, state: ErState, seat: i64) -> i64:
         """The die's own."""
-        return game.taken[seat]
+        return state.taken[seat]
 
-    def low(self, game: Er, seat: i64) -> i64:
+    def low(self, state: ErState, seat: i64) -> i64:
         """The value rolled."""
-        return game.dice[game.taken[seat]]
+        return state.dice[state.taken[seat]]
 
-    def high(self, game: Er, seat: i64) -> i64:
+    def high(self, state: ErState, seat: i64) -> i64:
         """The value rolled."""
-        return game.dice[game.taken[seat]]
+        return state.dice[state.taken[seat]]
 
 
 @final
 class ExtraWard(PatientWard):
     """For the extra patient on the card, who has one of two values (ER-4.8)."""
 
-    def colour(self, game: Er, seat: i64) -> i64:
+    def colour(self, state: ErState, seat: i64) -> i64:
         """Printed on the card, whatever the bay."""
-        return EXTRA_COLOUR[3 * game.card + game.taken[seat]]
+        return EXTRA_COLOUR[3 * state.card + state.taken[seat]]
 
-    def low(self, game: Er, seat: i64) -> i64:
+    def low(self, state: ErState, seat: i64) -> i64:
         """The lower of the two."""
-        return EXTRA_LOW[3 * game.card + game.taken[seat]]
+        return EXTRA_LOW[3 * state.card + state.taken[seat]]
 
-    def high(self, game: Er, seat: i64) -> i64:
+    def high(self, state: ErState, seat: i64) -> i64:
         """The higher of the two."""
-        return EXTRA_LOW[3 * game.card + game.taken[seat]] + 1
+        return EXTRA_LOW[3 * state.card + state.taken[seat]] + 1
 
 
 WARD: Final = MainWard("ward", [f"W{n}" for n in _NUMBERS], list(_NUMBERS), _REFS)
@@ -102,10 +102,10 @@ EXTRA_WARD: Final = ExtraWard("ward", [f"extra W{n}" for n in _NUMBERS], list(_N
 
 
 @final
-class Value(Slot[Er]):
+class Value(Slot[ErState]):
     """The value written there; stethoscopes pay the difference (ER-4.3, ER-4.4)."""
 
-    def options(self, state: Er, task: Task, out: Words) -> None:
+    def options(self, state: ErState, task: Task, out: Words) -> None:
         """Every value that is in order and can be paid."""
         sheet = state.sheets[task.seat]
         slot = ward_slot(task)
@@ -131,28 +131,28 @@ VALUE: Final = Value(
 
 
 # -- a patient is admitted or buried (ER-4.1 to ER-4.6, ER-4.9) -----------------------------------
-def admit(game: Er, task: Task, slot: PatientWard) -> i64:
+def admit(state: ErState, task: Task, slot: PatientWard) -> i64:
     """Write the patient into the ward and value of the draft, and pay for it; returns the bed."""
     seat = task.seat
-    sheet = game.sheets[seat]
+    sheet = state.sheets[seat]
     ward = slot.read(task, 0)
     value = VALUE.read(task, 1) + 1
-    colour = slot.colour(game, seat)
-    low = slot.low(game, seat)
-    high = slot.high(game, seat)
-    if game.tells:
+    colour = slot.colour(state, seat)
+    low = slot.low(state, seat)
+    high = slot.high(state, seat)
+    if state.tells:
         cost = price(
             sheet.price(value, low, high), sheet.needs_bag(ward, colour), slot is EXTRA_WARD
         )
-        game.tell(ADMITTED, seat, sheet.last_bed(ward) + 1, value, cost)
+        state.tell(ADMITTED, seat, sheet.last_bed(ward) + 1, value, cost)
     return sheet.admit(ward, value, colour, low, high)
 
 
 @final
-class Admit(MoveKind[Er]):
+class Admit(MoveKind[ErState]):
     """The die taken is written into a bed."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Write it and use its bonus: critical (ER-4.5) or nurse (ER-4.6)."""
         bed = admit(state, task, WARD)
         bonus = state.bonus(state.taken[task.seat])
@@ -163,20 +163,20 @@ class Admit(MoveKind[Er]):
             call_nurse(state, task.seat, WARD.read(task, 0))
 
 
-def call_nurse(game: Er, seat: i64, ward: i64) -> None:
+def call_nurse(state: ErState, seat: i64, ward: i64) -> None:
     """ER-4.6: the nurse of the patient's own ward, or none."""
-    sheet = game.sheets[seat]
+    sheet = state.sheets[seat]
     if sheet.call_nurse(ward):
-        game.tell(NURSE_CALLED, seat, ward, sheet.nurses)
+        state.tell(NURSE_CALLED, seat, ward, sheet.nurses)
     else:
-        game.tell(BONUS_LOST, seat, NURSE, ward + 1 if sheet.nursed & BIT[ward] else 0)
+        state.tell(BONUS_LOST, seat, NURSE, ward + 1 if sheet.nursed & BIT[ward] else 0)
 
 
 @final
-class Bury(MoveKind[Er]):
+class Bury(MoveKind[ErState]):
     """The die taken goes to the morgue, for want of a bed or by choice."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """ER-4.9. Critical and nurse are lost with it; a screen is when nobody lies in bed (ER-4.7)."""
         seat = task.seat
         bury(state, seat, False)
@@ -189,37 +189,37 @@ class Bury(MoveKind[Er]):
                 state.tell(BONUS_LOST, seat, SCREEN)
 
 
-def bury(game: Er, seat: i64, extra: bool) -> None:
+def bury(state: ErState, seat: i64, extra: bool) -> None:
     """ER-4.9: one morgue box; each buried patient counts."""
-    sheet = game.sheets[seat]
+    sheet = state.sheets[seat]
     sheet.bury()
-    game.tell(BURIED, seat, 1 if extra else 0, sheet.morgue)
+    state.tell(BURIED, seat, 1 if extra else 0, sheet.morgue)
 
 
 @final
-class AdmitExtra(MoveKind[Er]):
+class AdmitExtra(MoveKind[ErState]):
     """The extra patient is written into a bed (ER-4.8)."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Write it; it is never critical and calls no nurse."""
         admit(state, task, EXTRA_WARD)
 
 
 @final
-class BuryExtra(MoveKind[Er]):
+class BuryExtra(MoveKind[ErState]):
     """The extra patient goes to the morgue: it cannot be ignored (ER-4.8)."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """ER-4.9."""
         bury(state, task.seat, True)
 
 
 # -- screens (ER-4.7) -----------------------------------------------------------------------------
 @final
-class OccupiedWard(Slot[Er]):
+class OccupiedWard(Slot[ErState]):
     """Any ward with a patient. RULING: also a full one, and one whose last patient has a screen."""
 
-    def options(self, state: Er, task: Task, out: Words) -> None:
+    def options(self, state: ErState, task: Task, out: Words) -> None:
         """The wards that are not empty."""
         filled = state.sheets[task.seat].filled
         ward: i64
@@ -229,20 +229,20 @@ class OccupiedWard(Slot[Er]):
 
 
 @final
-class AfterPatient(Slot[Er]):
+class AfterPatient(Slot[ErState]):
     """Declining. RULING: only once the patient is in bed or buried; before, it is just not used yet."""
 
-    def options(self, state: Er, task: Task, out: Words) -> None:
+    def options(self, state: ErState, task: Task, out: Words) -> None:
         """One word, when the patient is dealt with."""
         if not PATIENT.is_open(state, task.seat):
             out.add(self.base)
 
 
 @final
-class Screen(MoveKind[Er]):
+class Screen(MoveKind[ErState]):
     """A screen round the last patient of a ward."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Draw it."""
         sheet = state.sheets[task.seat]
         ward = OCCUPIED_WARD.read(task, 0)
@@ -251,10 +251,10 @@ class Screen(MoveKind[Er]):
 
 
 @final
-class SkipScreen(MoveKind[Er]):
+class SkipScreen(MoveKind[ErState]):
     """The screen is declined."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Nothing is drawn."""
         state.tell(SCREEN_DECLINED, task.seat)
 
@@ -283,21 +283,21 @@ SCREENING: Final = Question(
 )
 
 
-def owe(game: Er, seat: i64) -> None:
+def owe(state: ErState, seat: i64) -> None:
     """Put on the agenda what a seat has to do with the die it took."""
-    PATIENT.ask(game, seat)
-    bonus = game.bonus(game.taken[seat])
+    PATIENT.ask(state, seat)
+    bonus = state.bonus(state.taken[seat])
     if bonus == SCREEN:
-        SCREENING.ask(game, seat)
+        SCREENING.ask(state, seat)
     elif bonus == EXTRA:
-        EXTRA_PATIENT.ask(game, seat)
+        EXTRA_PATIENT.ask(state, seat)
 
 
 @final
-class Resolve(Phase[Er]):
+class Resolve(Phase[ErState]):
     """Every seat resolves its own die, in any order among the seats (ER-3.7)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask everybody."""
         seat: i64
         for seat in range(state.seats):

@@ -13,7 +13,7 @@ from dicehospital.er.phases.alicat import ALICAT, HUMAN, act
 from dicehospital.er.phases.choose import SOLO_TAKE
 from dicehospital.er.phases.end_of_turn import score_goal, turn_card
 from dicehospital.er.phases.resolve import owe
-from dicehospital.er.state import IN_PLAY, Er
+from dicehospital.er.state import IN_PLAY, ErState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind, Phase, Question, Slot
@@ -22,13 +22,13 @@ _POINTS: Final[i64] = 5  # each card is on its second side
 
 
 @final
-class SoloChoice(Phase[Er]):
+class SoloChoice(Phase[ErState]):
     """The Chief (`order` 0) or the other seat (1) takes a die; ALICAT resolves it at once (ER-9.1)."""
 
     def __init__(self, order: i64) -> None:
         self.order: i64 = order
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask the human, or let ALICAT act."""
         if (state.chief + self.order) % 2 == HUMAN:
             SOLO_TAKE.ask(state, HUMAN)
@@ -37,41 +37,41 @@ class SoloChoice(Phase[Er]):
 
 
 @final
-class SoloResolve(Phase[Er]):
+class SoloResolve(Phase[ErState]):
     """The human resolves his die before ALICAT acts, or after (ER-9.1)."""
 
     def __init__(self, order: i64) -> None:
         self.order: i64 = order
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Ask the human, if the die just taken was his."""
         if (state.chief + self.order) % 2 == HUMAN:
             owe(state, HUMAN)
 
 
-def cards_in_play(game: Er) -> i64:
+def cards_in_play(state: ErState) -> i64:
     """How many cardiologists are still on the table."""
     count: i64 = 0
-    for shows in game.shows:
+    for shows in state.shows:
         if shows > 0:
             count += 1
     return count
 
 
-def human_meets_all(game: Er) -> bool:
+def human_meets_all(state: ErState) -> bool:
     """Whether the human meets the goal of every cardiologist still on the table."""
     place: i64
     for place in range(IN_PLAY):
-        if game.shows[place] > 0 and not meets(game.sheets[HUMAN], game.specialists[place]):
+        if state.shows[place] > 0 and not meets(state.sheets[HUMAN], state.specialists[place]):
             return False
     return True
 
 
 @final
-class SoloCardiologists(Phase[Er]):
+class SoloCardiologists(Phase[ErState]):
     """Two cards are one goal for the human; ALICAT scores one for each ward it fills (ER-9.7)."""
 
-    def begin(self, state: Er) -> None:
+    def begin(self, state: ErState) -> None:
         """Check once, on the cards that were in play when the check began."""
         count = cards_in_play(state)
         if count == 0:
@@ -84,30 +84,30 @@ class SoloCardiologists(Phase[Er]):
         elif alicat == 1 and state.turn < state.setup.turns:
             DISCARD.ask(state, HUMAN)
 
-    def score(self, game: Er, human: bool, alicat: i64) -> None:
+    def score(self, state: ErState, human: bool, alicat: i64) -> None:
         """Five points a card: all of them for the human, the first `alicat` for ALICAT."""
         place: i64
         for place in range(IN_PLAY):
-            if game.shows[place] > 0:
+            if state.shows[place] > 0:
                 if human:
-                    score_goal(game, HUMAN, place, _POINTS)
+                    score_goal(state, HUMAN, place, _POINTS)
                 if alicat > 0:
-                    score_goal(game, ALICAT, place, _POINTS)
+                    score_goal(state, ALICAT, place, _POINTS)
                     alicat -= 1
 
-    def discard_all(self, game: Er) -> None:
+    def discard_all(self, state: ErState) -> None:
         """Every card still in play goes."""
         place: i64
         for place in range(IN_PLAY):
-            if game.shows[place] > 0:
-                turn_card(game, place, 0)
+            if state.shows[place] > 0:
+                turn_card(state, place, 0)
 
 
 @final
-class CardInPlay(Slot[Er]):
+class CardInPlay(Slot[ErState]):
     """One of the cardiologists still on the table."""
 
-    def options(self, state: Er, task: Task, out: Words) -> None:
+    def options(self, state: ErState, task: Task, out: Words) -> None:
         """Those not discarded."""
         place: i64
         for place in range(IN_PLAY):
@@ -116,10 +116,10 @@ class CardInPlay(Slot[Er]):
 
 
 @final
-class Discard(MoveKind[Er]):
+class Discard(MoveKind[ErState]):
     """The human says which card ALICAT's filled ward costs (ER-9.7)."""
 
-    def effect(self, state: Er, task: Task) -> None:
+    def effect(self, state: ErState, task: Task) -> None:
         """Discard it; ALICAT's points are booked with it."""
         card = FIRST_CARDIOLOGIST + CARD_IN_PLAY.read(task, 0)
         place: i64 = 0 if state.specialists[0] == card else 1

@@ -26,7 +26,7 @@ from dicehospital.er.phases.alicat import ALICAT
 from dicehospital.er.phases.flip_and_roll import ROLL
 from dicehospital.er.position.stage import restore_stage
 from dicehospital.er.setup import alicats_sheet, new_state
-from dicehospital.er.state import IN_PLAY, STREAMS, Er
+from dicehospital.er.state import IN_PLAY, STREAMS, ErState
 from dicehospital.kernel.chance.rng import below, derive, is_stream
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
@@ -45,7 +45,7 @@ _SPECIALISTS = (  # first number and count of each place's type
 )
 
 
-def read_position(position: Json) -> Er:
+def read_position(position: Json) -> ErState:
     """The state that a position describes; `BadInput` names the first field that cannot be."""
     for key in position:
         if key not in FIELDS:
@@ -75,13 +75,13 @@ def whole(position: Json, key: str, default: int, low: int, high: int) -> int:
     return seen
 
 
-def per_seat(game: Er, position: Json, key: str, default: Any) -> list[Any]:
+def per_seat(state: ErState, position: Json, key: str, default: Any) -> list[Any]:
     """A list with one entry for each seat."""
     seen = position.get(key)
     if seen is None:
-        return [default] * game.seats
-    if not isinstance(seen, list) or len(seen) != game.seats:
-        raise BadInput(key, "not_one_per_seat", seats=game.seats)
+        return [default] * state.seats
+    if not isinstance(seen, list) or len(seen) != state.seats:
+        raise BadInput(key, "not_one_per_seat", seats=state.seats)
     return seen
 
 
@@ -89,28 +89,28 @@ def _seed(position: Json) -> int:
     return whole(position, "seed", 1, 0, 2**256 - 1)
 
 
-def _read_turn(game: Er, position: Json) -> None:
-    game.turn = whole(position, "turn", 1, 1, game.setup.turns)
-    usual = (game.turn - 1) % game.seats
-    game.chief = whole(position, "chief", usual, 0, game.seats - 1)
-    if game.is_solo() and game.chief != usual:  # ER-9.1: the two take turns, the human first
-        raise BadInput("chief", "wrong_solo_chief", turn=game.turn, wanted=usual)
-    game.filled = whole(position, "filled", 0, 0, 2)
-    if game.filled and not game.is_solo():
-        raise BadInput("filled", "only_solo", players=game.setup.players)
+def _read_turn(state: ErState, position: Json) -> None:
+    state.turn = whole(position, "turn", 1, 1, state.setup.turns)
+    usual = (state.turn - 1) % state.seats
+    state.chief = whole(position, "chief", usual, 0, state.seats - 1)
+    if state.is_solo() and state.chief != usual:  # ER-9.1: the two take turns, the human first
+        raise BadInput("chief", "wrong_solo_chief", turn=state.turn, wanted=usual)
+    state.filled = whole(position, "filled", 0, 0, 2)
+    if state.filled and not state.is_solo():
+        raise BadInput("filled", "only_solo", players=state.setup.players)
 
 
-def _read_cards(game: Er, position: Json, hidden: vec[i64]) -> None:
+def _read_cards(state: ErState, position: Json, hidden: vec[i64]) -> None:
     seen = position.get("cards")
     if isinstance(seen, list) and None in seen:  # a table still being set up
-        if any(position.get(key) for key in ("dice", "ambulance")) or game.turn > 1:
+        if any(position.get(key) for key in ("dice", "ambulance")) or state.turn > 1:
             raise BadInput("cards", "wrong_cards", seen=seen)
         numbers = [SPECIALIST_IDS.index(c) if c in SPECIALIST_IDS else NONE for c in seen]
     elif seen is not None:
         numbers = read_cards(seen, "cards")
     else:
         numbers = _draw_cards(hidden)
-    game.specialists = vec[i64](numbers)
+    state.specialists = vec[i64](numbers)
 
 
 def _draw_cards(hidden: vec[i64]) -> list[int]:
@@ -121,42 +121,42 @@ def _draw_cards(hidden: vec[i64]) -> list[int]:
     return numbers
 
 
-def _read_cardiologists(game: Er, position: Json) -> None:
+def _read_cardiologists(state: ErState, position: Json) -> None:
     seen = position.get("cardiologists", {})
     if not isinstance(seen, dict):
         raise BadInput("cardiologists", "not_an_object", seen=seen)
-    places = {SPECIALIST_IDS[game.specialists[p]]: p for p in range(IN_PLAY)} if seen else {}
-    for card, state in seen.items():
+    places = {SPECIALIST_IDS[state.specialists[p]]: p for p in range(IN_PLAY)} if seen else {}
+    for card, shown in seen.items():
         if card not in places:
             raise BadInput("cardiologists", "not_one_of", seen=card, allowed=list(places))
-        _read_cardiologist(game, places[card], state, f"cardiologists.{card}")
+        _read_cardiologist(state, places[card], shown, f"cardiologists.{card}")
 
 
-def _read_cardiologist(game: Er, place: int, seen: Any, field: str) -> None:
+def _read_cardiologist(state: ErState, place: int, seen: Any, field: str) -> None:
     if not isinstance(seen, dict) or set(seen) - {"shows", "points"}:
         raise BadInput(field, "not_an_object", seen=seen)
-    shows = seen.get("shows", game.setup.side)
-    if type(shows) is not int or shows not in (0, 5, 8) or shows > game.setup.side:
-        allowed = [n for n in (8, 5, 0) if n <= game.setup.side]
+    shows = seen.get("shows", state.setup.side)
+    if type(shows) is not int or shows not in (0, 5, 8) or shows > state.setup.side:
+        allowed = [n for n in (8, 5, 0) if n <= state.setup.side]
         raise BadInput(f"{field}.shows", "not_one_of", seen=shows, allowed=allowed)
-    points = seen.get("points", [0] * game.seats)
-    if not isinstance(points, list) or len(points) != game.seats:
-        raise BadInput(f"{field}.points", "not_one_per_seat", seats=game.seats)
-    game.shows[place] = shows
+    points = seen.get("points", [0] * state.seats)
+    if not isinstance(points, list) or len(points) != state.seats:
+        raise BadInput(f"{field}.points", "not_one_per_seat", seats=state.seats)
+    state.shows[place] = shows
     for seat, earned in enumerate(points):
         if type(earned) is not int or earned not in (0, 5, 8, 10):
             raise BadInput(f"{field}.points[{seat}]", "not_one_of", seen=earned, allowed=[0, 5, 8])
-        game.earned[2 * seat + place] = earned
+        state.earned[2 * seat + place] = earned
 
 
-def _read_sheets(game: Er, position: Json) -> None:
-    for seat, text in enumerate(per_seat(game, position, "sheets", "")):
+def _read_sheets(state: ErState, position: Json) -> None:
+    for seat, text in enumerate(per_seat(state, position, "sheets", "")):
         place = f"sheets[{seat}]"
-        if game.is_solo() and seat == ALICAT:
-            game.sheets[seat] = parse_sheet(text, alicats_sheet(game.setup.modifiers), place)
+        if state.is_solo() and seat == ALICAT:
+            state.sheets[seat] = parse_sheet(text, alicats_sheet(state.setup.modifiers), place)
         else:
-            game.sheets[seat] = parse_sheet(text, new_sheet(), place)
-            _check_person(game.sheets[seat], place)
+            state.sheets[seat] = parse_sheet(text, new_sheet(), place)
+            _check_person(state.sheets[seat], place)
 
 
 def _check_person(sheet: Sheet, place: str) -> None:
@@ -169,16 +169,16 @@ def _check_person(sheet: Sheet, place: str) -> None:
                 raise BadInput(f"{place}.W{ward + 1}", "only_alicats_equals", value=sheet.beds[bed])
 
 
-def _read_roll(game: Er, position: Json) -> None:
+def _read_roll(state: ErState, position: Json) -> None:
     card = position.get("ambulance")
     if card is not None:
-        game.card = whole(position, "ambulance", 0, 0, CARDS - 1)
+        state.card = whole(position, "ambulance", 0, 0, CARDS - 1)
     if position.get("dice") is not None:
-        for die, value in enumerate(ROLL.parse(game, position["dice"])):
-            game.dice[die] = value
+        for die, value in enumerate(ROLL.parse(state, position["dice"])):
+            state.dice[die] = value
 
 
-def _read_seen(game: Er, position: Json, hidden: vec[i64]) -> None:
+def _read_seen(state: ErState, position: Json, hidden: vec[i64]) -> None:
     """ER-2.1: one card for each earlier turn; those not named are drawn."""
     seen = position.get("seen", [])
     if not isinstance(seen, list):
@@ -186,25 +186,25 @@ def _read_seen(game: Er, position: Json, hidden: vec[i64]) -> None:
     for card in seen:
         if type(card) is not int or not 0 <= card < CARDS:
             raise BadInput("seen", "not_between", seen=card, low=0, high=CARDS - 1)
-    cards = [card for card in dict.fromkeys(seen) if card != game.card]
+    cards = [card for card in dict.fromkeys(seen) if card != state.card]
     if len(dict.fromkeys(seen)) != len(seen):
         raise BadInput("seen", "listed_twice", seen=seen)
-    if len(cards) > game.turn - 1:
-        raise BadInput("seen", "too_many_cards", seen=len(cards), most=game.turn - 1)
-    left = [card for card in range(CARDS) if card not in cards and card != game.card]
-    while len(cards) < game.turn - 1:
+    if len(cards) > state.turn - 1:
+        raise BadInput("seen", "too_many_cards", seen=len(cards), most=state.turn - 1)
+    left = [card for card in range(CARDS) if card not in cards and card != state.card]
+    while len(cards) < state.turn - 1:
         cards.append(left.pop(below(hidden, 0, len(left))))
-    game.seen = sum(BIT[card] for card in cards) + (BIT[game.card] if game.card != NONE else 0)
+    state.seen = sum(BIT[card] for card in cards) + (BIT[state.card] if state.card != NONE else 0)
 
 
-def _read_taken(game: Er, position: Json) -> None:
-    for seat, die in enumerate(per_seat(game, position, "taken", None)):
+def _read_taken(state: ErState, position: Json) -> None:
+    for seat, die in enumerate(per_seat(state, position, "taken", None)):
         if die is not None and die not in COLOURS:
             raise BadInput(f"taken[{seat}]", "not_one_of", seen=die, allowed=COLOURS)
-        game.taken[seat] = NONE if die is None else COLOURS.index(die)
+        state.taken[seat] = NONE if die is None else COLOURS.index(die)
 
 
-def _read_rng(game: Er, position: Json) -> None:
+def _read_rng(state: ErState, position: Json) -> None:
     seen = position.get("rng")
     if seen is None:
         return
@@ -218,4 +218,4 @@ def _read_rng(game: Er, position: Json) -> None:
         if not is_stream(pair[0], pair[1]):
             raise BadInput(f"rng.{name}", "not_a_stream", seen=pair)
         numbers += pair
-    game.streams = vec[i64](numbers)
+    state.streams = vec[i64](numbers)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import Module, Setup, Table
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 
 
-class Joining:
+class Expansion:
     """How a module joins.
 
     Its words and questions are always there, so that numbers never change; its phases, hooks and
@@ -38,32 +38,32 @@ class Joining:
         return self.name in self.agreement.modules
 
     # -- words, for every game ------------------------------------------------------------------
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """Questions of its own."""
-        del shared
+        del lists
         return []
 
-    def opening_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+    def opening_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """Answers to `turn` before the first placement."""
-        del shared
+        del lists
         return []
 
-    def turn_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+    def turn_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """Answers to `turn` between placements."""
-        del shared
+        del lists
         return []
 
-    def ability_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+    def ability_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """Answers to `ability`."""
-        del shared
+        del lists
         return []
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """What it asks of chance, by number."""
         return {}
 
     # -- where it is played ---------------------------------------------------------------------
-    def replaced_chances(self) -> dict[int, Chance[Table]]:
+    def replaced_chances(self) -> dict[int, Chance[HospitalState]]:
         """Chances of the base game in another form."""
         return {}
 
@@ -73,5 +73,5 @@ class Joining:
     def set_numbers(self, setup: Setup) -> None:
         """Change the numbers of the ruleset."""
 
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Read its fields of a position."""

@@ -1,4 +1,4 @@
-"""Small parts that several joinings use: the word `pass`, cards and decks of positions."""
+"""Small parts that several expansions use: the word `pass`, cards and decks of positions."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Any
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.deck import Deck, deck_of
-from dicehospital.hospital.state import Table
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Always
 from dicehospital.kernel.vecs import vec
 
 
-def passing(shared: Shared) -> Always[Table]:
+def passing(lists: WordLists) -> Always[HospitalState]:
     """The word `pass`, the same in every question."""
-    word: Always[Table] = Always("pass", "button:pass")
-    word.twin = shared.passing
+    word: Always[HospitalState] = Always("pass", "button:pass")
+    word.twin = lists.passing
     return word
 
 
-def skipping(shared: Shared) -> Always[Table]:
+def skipping(lists: WordLists) -> Always[HospitalState]:
     """The word `skip`, the same in every step of an activation."""
-    word: Always[Table] = Always("skip", "button:skip")
-    word.twin = shared.skipping
+    word: Always[HospitalState] = Always("skip", "button:skip")
+    word.twin = lists.skipping
     return word
 
 

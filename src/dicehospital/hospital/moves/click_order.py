@@ -8,7 +8,7 @@ from dicehospital.hospital.board.hospital import BEDS
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.admission import LoseSlot
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import OPEN, Task
 
@@ -16,9 +16,9 @@ Pick = tuple[int, ...]  # the words of one patient: its bed, perhaps after a col
 _MOST = 5  # patients of one effect
 
 
-def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
+def in_order(rules: Rules, state: HospitalState, seat: int, word: int) -> list[int]:
     """The draft of a seat with one more word put where it belongs; empty when that cannot be."""
-    patients = rules.lexicon.shared.patients
+    patients = rules.questions.lists.patients
     place = int(patients.index(word))
     if not 0 <= place < AS or place >= len(state.hospitals[seat].beds):
         return []
@@ -35,7 +35,9 @@ def resort(rules: Rules, state: Table, seat: int, word: int) -> list[int]:
     return ordered or _losing(rules, state, asked, place, picks)
 
 
-def _losing(rules: Rules, state: Table, task: Task, place: int, picks: list[Pick]) -> list[int]:
+def _losing(
+    rules: Rules, state: HospitalState, task: Task, place: int, picks: list[Pick]
+) -> list[int]:
     """DH-3.5: patients that leave, by bed, while others have to follow."""
     slot = rules.ruleset.questions[task.question].moves[0].slots[0]
     if not isinstance(slot, LoseSlot) or place >= BEDS or len(picks) >= task.args[0]:
@@ -46,10 +48,10 @@ def _losing(rules: Rules, state: Table, task: Task, place: int, picks: list[Pick
 
 
 def _sorted(
-    rules: Rules, state: Table, task: Task, head: list[int], picks: list[Pick]
+    rules: Rules, state: HospitalState, task: Task, head: list[int], picks: list[Pick]
 ) -> list[int]:
     """The picks of a step by bed, where only others in between can complete them."""
-    patients = rules.lexicon.shared.patients
+    patients = rules.questions.lists.patients
     last = picks[-1]
     colour = int(patients.index(last[0])) - int(AS) + 1 if len(last) > 1 else 0
     pending = Task(task.seat, task.question, task.args)
@@ -65,7 +67,7 @@ def _sorted(
     return head + [word for pick in ordered for word in pick]
 
 
-def _first_slot(rules: Rules, state: Table, pending: Task, word: int) -> TargetSlot | None:
+def _first_slot(rules: Rules, state: HospitalState, pending: Task, word: int) -> TargetSlot | None:
     """The slot of a move that begins with its patients, if that is open."""
     number = rules.ruleset.questions[pending.question].opens[word]
     slot = rules.ruleset.moves[number].slots[0] if number >= 0 else None
@@ -76,7 +78,7 @@ def _first_slot(rules: Rules, state: Table, pending: Task, word: int) -> TargetS
     return slot if words.count > 0 else None
 
 
-def _slot(rules: Rules, state: Table, pending: Task) -> TargetSlot | None:
+def _slot(rules: Rules, state: HospitalState, pending: Task) -> TargetSlot | None:
     """The slot that chooses patients, if nothing else has to be said before."""
     slots = rules.ruleset.moves[pending.move].slots
     while pending.slot < len(slots):
@@ -90,13 +92,13 @@ def _slot(rules: Rules, state: Table, pending: Task) -> TargetSlot | None:
     return None
 
 
-def _open_task(state: Table, seat: int) -> Task | None:
+def _open_task(state: HospitalState, seat: int) -> Task | None:
     return next((task for task in state.agenda if task.seat == seat), None)
 
 
 def _picks(rules: Rules, words: list[int]) -> list[Pick]:
     """Words by patient."""
-    patients = rules.lexicon.shared.patients
+    patients = rules.questions.lists.patients
     found: list[Pick] = []
     pending: Pick = ()
     for word in words:
@@ -108,7 +110,7 @@ def _picks(rules: Rules, words: list[int]) -> list[Pick]:
 
 
 def _ordered(
-    rules: Rules, state: Table, asked: Task, head: list[int], picks: list[Pick]
+    rules: Rules, state: HospitalState, asked: Task, head: list[int], picks: list[Pick]
 ) -> list[int]:
     """Some order of the picks, each by the lowest bed of its kind, that the rules offer."""
     if len(picks) > _MOST:
@@ -121,7 +123,7 @@ def _ordered(
 
 
 def _offered(
-    rules: Rules, state: Table, task: Task, head: list[int], order: tuple[Pick, ...]
+    rules: Rules, state: HospitalState, task: Task, head: list[int], order: tuple[Pick, ...]
 ) -> list[int]:
     """The words of an order if every one is offered in its turn."""
     for word in head:
@@ -137,11 +139,11 @@ def _offered(
     return found
 
 
-def _equal(rules: Rules, state: Table, task: Task, word: int) -> int | None:
+def _equal(rules: Rules, state: HospitalState, task: Task, word: int) -> int | None:
     """The word, or that of an equal patient, if it is offered."""
     words = rules.ruleset.buffer()
     rules.ruleset.next_words(state, task, words)
-    patients = rules.lexicon.shared.patients
+    patients = rules.questions.lists.patients
     place = int(patients.index(word))
     beds = state.hospitals[task.seat].beds
     for i in range(words.count):

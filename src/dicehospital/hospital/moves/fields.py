@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.patient import COLOURS, LETTERS, colour_of, value_of
 from dicehospital.hospital.board.patient_text import patient_text, read_named
 from dicehospital.hospital.moves.notation import Fields
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.vecs import vec
 
@@ -54,7 +54,9 @@ _SINGLES: Final = ("raise", "transfuse", "protect", "pick_up", "bonus")
 
 
 # -- from words to fields ------------------------------------------------------------------------------
-def fields_of(state: Table, task: Task, name: str, heads: list[str], patients: list[str]) -> Fields:
+def fields_of(
+    state: HospitalState, task: Task, name: str, heads: list[str], patients: list[str]
+) -> Fields:
     """The fields of a move from its words, and the patients it names."""
     match name:
         case "activate":
@@ -71,7 +73,7 @@ def fields_of(state: Table, task: Task, name: str, heads: list[str], patients: l
     return {**_row_fields(name, heads), **_patients(name, patients)}
 
 
-def _dice_fields(state: Table, task: Task, name: str, heads: list[str]) -> Fields:
+def _dice_fields(state: HospitalState, task: Task, name: str, heads: list[str]) -> Fields:
     """Moves about dice that lie in no bed."""
     arrivals = state.hospitals[task.seat].arrivals
     if name == "set_patients":
@@ -131,7 +133,7 @@ def _choices(heads: list[str], thing: str) -> Fields:
     return fields
 
 
-def _settling(state: Table, task: Task, heads: list[str], patients: list[str]) -> Fields:
+def _settling(state: HospitalState, task: Task, heads: list[str], patients: list[str]) -> Fields:
     arrived = patient_text(state.hospitals[task.seat].arrivals[0])
     fields: Fields = {"patient": arrived, "ward": int(heads[0][1:])}
     if patients:
@@ -151,14 +153,14 @@ def _arrival_number(head: str) -> int:
     return int(head.split()[1]) - 1
 
 
-def _ambulance(state: Table, task: Task) -> int:
+def _ambulance(state: HospitalState, task: Task) -> int:
     """The number of the ambulance that is loaded; with five players the lowest is 0 (DH-18.1)."""
     return int(task.args[0]) + int(state.setup.lowest_ambulance)
 
 
 # -- from fields to words ------------------------------------------------------------------------------
 def words_of(
-    state: Table, task: Task, name: str, fields: Fields
+    state: HospitalState, task: Task, name: str, fields: Fields
 ) -> tuple[list[str], list[str]] | None:
     """The words before the patients in beds, and those after them; None when none can be meant here."""
     match name:
@@ -194,7 +196,9 @@ def _choice_words(fields: Fields, thing: str) -> list[str]:
     return heads
 
 
-def _settle_words(state: Table, task: Task, fields: Fields) -> tuple[list[str], list[str]] | None:
+def _settle_words(
+    state: HospitalState, task: Task, fields: Fields
+) -> tuple[list[str], list[str]] | None:
     arrivals = state.hospitals[task.seat].arrivals
     named = read_named(fields["patient"], "patient")
     if len(arrivals) == 0 or not named.fits(arrivals[0]):
@@ -202,7 +206,7 @@ def _settle_words(state: Table, task: Task, fields: Fields) -> tuple[list[str], 
     return [f"W{fields['ward']}"], [f"W{fields['to']}"] if "to" in fields else []
 
 
-def _dice_words(state: Table, task: Task, name: str, fields: Fields) -> list[str] | None:
+def _dice_words(state: HospitalState, task: Task, name: str, fields: Fields) -> list[str] | None:
     """Moves about dice that lie in no bed."""
     if name == "turn_away":
         return _turned_away(state, task.seat, fields["patient"])
@@ -215,7 +219,7 @@ def _dice_words(state: Table, task: Task, name: str, fields: Fields) -> list[str
     return [COLOURS[colour] for colour, _ in dice] if same else None
 
 
-def _turned_away(state: Table, seat: int, text: str) -> list[str] | None:
+def _turned_away(state: HospitalState, seat: int, text: str) -> list[str] | None:
     wanted = _colour_and_value(text)
     for place, die in enumerate(state.hospitals[seat].arrivals):
         if wanted == (int(colour_of(die)), int(value_of(die))):
@@ -223,7 +227,7 @@ def _turned_away(state: Table, seat: int, text: str) -> list[str] | None:
     return None
 
 
-def _value_words(state: Table, task: Task, fields: Fields) -> list[str] | None:
+def _value_words(state: HospitalState, task: Task, fields: Fields) -> list[str] | None:
     arrivals = [int(colour_of(die)) for die in state.hospitals[task.seat].arrivals]
     dice = sorted(_colour_and_value(text) for text in fields["patients"])
     if [colour for colour, _ in dice] != arrivals:

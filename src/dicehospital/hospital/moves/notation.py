@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from dicehospital.hospital.board.patient_text import read_named
 from dicehospital.hospital.components.rows import Components
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import ENTRANCE_NAMES, TINT_COLOURS, city_tile_names, token_ids
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.errors import BadInput
@@ -107,10 +107,10 @@ _FORMS: Final[list[tuple[str, str, tuple[str, ...]]]] = [
 ]
 
 
-class HospitalCodec(MoveCodec[Table]):
+class HospitalCodec(MoveCodec[HospitalState]):
     """Reads moves from JSON and text; which words they are is found later, from the state."""
 
-    def __init__(self, vocabulary: Vocabulary[Table], components: Components) -> None:
+    def __init__(self, vocabulary: Vocabulary[HospitalState], components: Components) -> None:
         super().__init__(vocabulary)
         ids = {_BONUS: [row.id for row in components.bonus], _TOKEN: token_ids(components)}
         self._shapes = [

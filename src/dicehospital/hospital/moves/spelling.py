@@ -12,8 +12,8 @@ from dicehospital.hospital.moves.fields import beds_named, fields_of, words_of
 from dicehospital.hospital.moves.notation import Fields, move_of
 from dicehospital.hospital.phases.activation.patients import ability_alternatives
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import Table
-from dicehospital.hospital.words import AS, DEPARTMENT_THING, Things
+from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.words import AS, DEPARTMENT_THING, CardWords
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import UNSPELT, Move
@@ -55,12 +55,12 @@ class Speller:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._ruleset = rules.ruleset
-        self._texts = rules.lexicon.vocabulary.words
-        self._patients = rules.lexicon.shared.patients
-        self._departments = _department_types(rules.lexicon.shared.things)
+        self._texts = rules.questions.vocabulary.words
+        self._patients = rules.questions.lists.patients
+        self._departments = _department_types(rules.questions.lists.things)
 
     # -- from words to moves -------------------------------------------------------------------
-    def spell(self, state: Table, seat: int, kind: int, words: list[int]) -> Move:
+    def spell(self, state: HospitalState, seat: int, kind: int, words: list[int]) -> Move:
         """The move that a row of words makes."""
         name = self._ruleset.moves[kind].name
         question, args = self._asked(state, seat, kind)
@@ -81,7 +81,7 @@ class Speller:
             self._ruleset.extend(state, task, word)
         return move_of(name, fields_of(state, task, name, heads, patients), tuple(words))
 
-    def _asked(self, state: Table, seat: int, kind: int) -> tuple[int, Any]:
+    def _asked(self, state: HospitalState, seat: int, kind: int) -> tuple[int, Any]:
         """The open question that a kind of move answers."""
         for task in state.agenda:
             moves = self._ruleset.questions[task.question].moves
@@ -89,7 +89,9 @@ class Speller:
                 return int(task.question), task.args
         raise BadInput("move", "nothing_to_decide", seat=seat)
 
-    def _named(self, state: Table, seat: int, place: int, offered: list[int], colour: str) -> str:
+    def _named(
+        self, state: HospitalState, seat: int, place: int, offered: list[int], colour: str
+    ) -> str:
         """A patient's full text; its bed where another one that may be meant reads alike."""
         beds = state.hospitals[seat].beds
         text = patient_text(beds[place])
@@ -106,7 +108,7 @@ class Speller:
         return index if index >= 0 else None
 
     # -- from moves to words -------------------------------------------------------------------
-    def resolve(self, state: Table, seat: int, move: Move) -> Move:
+    def resolve(self, state: HospitalState, seat: int, move: Move) -> Move:
         """The move with its words; as it is, and unspelt, when nothing legal is meant by it."""
         if self._says_itself(state, seat, move):
             return move
@@ -119,12 +121,12 @@ class Speller:
                 return next(iter(spelt.values()))
         return Move(move.kind, move.fields, move.text, UNSPELT)
 
-    def _says_itself(self, state: Table, seat: int, move: Move) -> bool:
+    def _says_itself(self, state: HospitalState, seat: int, move: Move) -> bool:
         """Whether the words of a move still spell it: whoever chose among legal moves need not search."""
         kind = int(self._ruleset.kind_of(state, seat, move.words))
         return kind != OPEN and self.spell(state, seat, kind, list(move.words)).text == move.text
 
-    def _spellings(self, state: Table, seat: int, move: Move, care: int) -> dict[str, Move]:
+    def _spellings(self, state: HospitalState, seat: int, move: Move, care: int) -> dict[str, Move]:
         """All legal moves that may be meant, by their text."""
         found: list[tuple[int, list[int]]] = []
         for task in state.agenda:
@@ -134,7 +136,9 @@ class Speller:
         moves = [self.spell(state, seat, kind, words) for kind, words in found]
         return {spelt.text: spelt for spelt in moves}
 
-    def _search(self, state: Table, task: Task, move: Move, found: Found, care: int) -> None:
+    def _search(
+        self, state: HospitalState, task: Task, move: Move, found: Found, care: int
+    ) -> None:
         fields = dict(move.fields)
         words = words_of(state, task, move.kind, fields)
         if words is None:
@@ -147,14 +151,16 @@ class Speller:
         heads, tails = words if names else (words[0] + words[1], [])
         self._walk(state, task, Goal(move.kind, heads, names, tails, care), found)
 
-    def _ends(self, state: Table, seat: int, kind: str, fields: Fields, count: int) -> list[int]:
+    def _ends(
+        self, state: HospitalState, seat: int, kind: str, fields: Fields, count: int
+    ) -> list[int]:
         """By patient: how many are named up to the end of its step; inside a step any order will do."""
         ends: list[int] = []
         for step in self._steps(state, seat, kind, fields):
             ends += [len(ends) + int(step.most)] * int(step.most)
         return ends[:count] + [count] * (count - len(ends[:count]))
 
-    def _steps(self, state: Table, seat: int, kind: str, fields: Fields) -> list[Step]:
+    def _steps(self, state: HospitalState, seat: int, kind: str, fields: Fields) -> list[Step]:
         if kind == "activate" and fields["department"] in self._departments:
             number = self._departments[fields["department"]]
             alternatives = state.setup.departments[number].alternatives
@@ -165,7 +171,7 @@ class Speller:
         chosen = fields.get("alt", 1) - 1
         return alternatives[chosen] if 0 <= chosen < len(alternatives) else []
 
-    def _walk(self, state: Table, task: Task, goal: Goal, found: Found) -> None:
+    def _walk(self, state: HospitalState, task: Task, goal: Goal, found: Found) -> None:
         """Try every word that fits what is still wanted."""
         offered = self._next(state, task)
         for word in offered:
@@ -181,7 +187,7 @@ class Speller:
                 self._ruleset.drop_pick(state, task)
 
     def _rests(
-        self, state: Table, task: Task, word: int, goal: Goal, offered: list[int]
+        self, state: HospitalState, task: Task, word: int, goal: Goal, offered: list[int]
     ) -> list[Goal]:
         """What may be wanted after a word; nothing when the word is not wanted."""
         if goal.heads:
@@ -200,7 +206,7 @@ class Speller:
         return self._without_one(task, place, goal)
 
     def _as_written(
-        self, state: Table, task: Task, place: int, goal: Goal, offered: list[int]
+        self, state: HospitalState, task: Task, place: int, goal: Goal, offered: list[int]
     ) -> list[Goal]:
         """What is wanted after a patient or colour, if the very next one is written so."""
         if not goal.patients:
@@ -230,13 +236,13 @@ class Speller:
         place = self._place(words[-1]) if words else None
         return place - AS + 1 if place is not None and place >= AS else 0
 
-    def _next(self, state: Table, task: Task) -> list[int]:
+    def _next(self, state: HospitalState, task: Task) -> list[int]:
         words = self._ruleset.buffer()
         self._ruleset.next_words(state, task, words)
         return [int(words.words[i]) for i in range(words.count)]
 
 
-def _department_types(things: Things) -> dict[str, int]:
+def _department_types(things: CardWords) -> dict[str, int]:
     """Departments by name, copy by copy."""
     found = zip(things.names.words, things.kinds, things.types, strict=True)
     return {text: int(number) for text, kind, number in found if kind == DEPARTMENT_THING}

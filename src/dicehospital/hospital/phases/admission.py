@@ -13,14 +13,14 @@ from dicehospital.hospital.phases.activation.treatment import gain_blood, gain_f
 from dicehospital.hospital.phases.extra_patients import find_beds
 from dicehospital.hospital.phases.intake import number_of
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import ADMIT, ROOM, Table
+from dicehospital.hospital.state import ADMIT, ROOM, HospitalState
 from dicehospital.hospital.story import (
     AMBULANCE_EMPTIED,
     FIRST_PLAYER,
     PATIENT_ARRIVED,
     PATIENT_LOST,
 )
-from dicehospital.hospital.words import Names
+from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -31,7 +31,7 @@ from dicehospital.kernel.vecs import vec
 class Arrive(TablePhase):
     """DH-3.4: the dice left go back, the lowest ambulance brings a blood bag and the First Player."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Settle the order of the round."""
         empty_ambulances(state)
         state.order = order_of(state)
@@ -42,7 +42,7 @@ class Arrive(TablePhase):
         state.first_player = lowest
 
 
-def empty_ambulances(state: Table) -> None:
+def empty_ambulances(state: HospitalState) -> None:
     """DH-3.4: dice that nobody took go back to the bag."""
     place: i64
     for place in range(len(state.ambulances)):
@@ -54,7 +54,7 @@ def empty_ambulances(state: Table) -> None:
             state.ambulances[place] = NOBODY
 
 
-def order_of(state: Table) -> vec[i64]:
+def order_of(state: HospitalState) -> vec[i64]:
     """Seats by the number of their ambulance (DH-4.1)."""
     order = vec[i64]([0] * state.seats)
     place: i64 = 0
@@ -72,7 +72,7 @@ def order_of(state: Table) -> vec[i64]:
 class Admit(TablePhase):
     """DH-3.5: where beds are missing, patients who were there before must leave."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask all who are short of beds at once; the others see to who lies where."""
         seat: i64
         for seat in range(state.seats):
@@ -92,20 +92,20 @@ def overflow(hospital: Hospital) -> i64:
 class LoseSlot(OnePatient):
     """Patients that leave, exactly as many as beds are missing; no Mothers (DH-3.5, R-10, DH-16.4)."""
 
-    def __init__(self, patients: Names) -> None:
+    def __init__(self, patients: WordList) -> None:
         super().__init__("patients", patients)
         self.several = True
         self.runs_out = False
 
-    def is_full(self, state: Table, task: Task) -> bool:
+    def is_full(self, state: HospitalState, task: Task) -> bool:
         """When there is room."""
         return len(task.draft) == task.args[0]
 
-    def may_close(self, state: Table, task: Task) -> bool:
+    def may_close(self, state: HospitalState, task: Task) -> bool:
         """It closes by itself."""
         return False
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Patients in higher beds, of equal ones the lowest left, while enough remain."""
         hospital = state.hospitals[task.seat]
         first: i64 = 0
@@ -167,14 +167,14 @@ def _may_leave(patient: i64) -> bool:
 
 
 @final
-class Lose(MoveKind[Table]):
+class Lose(MoveKind[HospitalState]):
     """Patients leave for lack of beds: a fatality token each (DH-3.5)."""
 
     def __init__(self, slot: LoseSlot) -> None:
         super().__init__("lose", "", slot)
         self.slot: LoseSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Their dice go back to the bag."""
         hospital = state.hospitals[task.seat]
         for word in task.draft:
@@ -191,9 +191,9 @@ class Lose(MoveKind[Table]):
 class PutToBed(TablePhase):
     """DH-3.6: the new patients get beds, untreated."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Fill the beds in every hospital and sort them."""
-        state.reveal()
+        state.bar_undo()
         seat: i64
         for seat in range(state.seats):
             hospital = state.hospitals[seat]
@@ -205,7 +205,7 @@ class PutToBed(TablePhase):
                 _tell_arrivals(state, seat)
 
 
-def _tell_arrivals(state: Table, seat: i64) -> None:
+def _tell_arrivals(state: HospitalState, seat: i64) -> None:
     """Who lies where now."""
     hospital = state.hospitals[seat]
     place: i64

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
-from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, Table
+from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, HospitalState
 from dicehospital.hospital.story import DISPLAY_DEALT, FIRST_PLAYER
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -17,12 +17,12 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
 
-def stream_of(state: Table) -> i64:
+def stream_of(state: HospitalState) -> i64:
     """The stream of the seat that chance is asked for, or of the table."""
     return DICE_STREAM if state.asking == NONE else SEAT_STREAM + state.asking
 
 
-def one_by_one(state: Table, count: i64) -> vec[i64]:
+def one_by_one(state: HospitalState, count: i64) -> vec[i64]:
     """So many dice out of the bag, or what is there, as they come; they stay in it until accepted."""
     left = state.bag[:]
     dice = state.dice_left()
@@ -39,7 +39,7 @@ def one_by_one(state: Table, count: i64) -> vec[i64]:
     return found
 
 
-def draw_from_bag(state: Table, count: i64) -> vec[i64]:
+def draw_from_bag(state: HospitalState, count: i64) -> vec[i64]:
     """The same by colour, red first."""
     counts = vec[i64]([0, 0, 0])
     for colour in one_by_one(state, count):
@@ -56,38 +56,38 @@ def _spread(counts: vec[i64]) -> vec[i64]:
     return colours
 
 
-class Draw(Chance[Table]):
+class Draw(Chance[HospitalState]):
     """Dice drawn blindly from the bag: their colours, red first (DH-3.1)."""
 
-    def count(self, state: Table) -> i64:
+    def count(self, state: HospitalState) -> i64:
         """How many dice are wanted."""
         raise NotImplementedError
 
-    def done(self, state: Table) -> None:
+    def done(self, state: HospitalState) -> None:
         """The dice lie in `drawn`: go on."""
         raise NotImplementedError
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Dice by chance."""
         return draw_from_bag(state, self.count(state))
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Take them out of the bag."""
         for colour in result:
             state.bag[colour] -= 1
         state.drawn = result
         self.done(state)
 
-    def wanted(self, state: Table) -> int:
+    def wanted(self, state: HospitalState) -> int:
         """How many dice the bag can give."""
         return int(min(self.count(state), state.dice_left()))
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """How many dice, and what the bag holds."""
         bag = {name: int(state.bag[n]) for n, name in enumerate(COLOURS)}
         return {"ask": self.name, "count": self.wanted(state), "bag": bag, **_whose(state)}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Colours by name or letter, in any order."""
         if not isinstance(answer, list | tuple) or len(answer) != self.wanted(state):
             raise BadInput("draw", "wrong_dice", seen=answer, wanted=self.wanted(state))
@@ -109,26 +109,26 @@ def _colour(item: object, place: str) -> int:
     raise BadInput(place, "not_one_of", seen=item, allowed=COLOURS)
 
 
-def _whose(state: Table) -> Json:
+def _whose(state: HospitalState) -> Json:
     return {} if state.asking == NONE else {"seat": int(state.asking)}
 
 
-class Roll(Chance[Table]):
+class Roll(Chance[HospitalState]):
     """Dice that are rolled: their values, in the order of the dice."""
 
-    def dice(self, state: Table) -> i64:
+    def dice(self, state: HospitalState) -> i64:
         """How many dice are rolled."""
         raise NotImplementedError
 
-    def lowest(self, state: Table) -> i64:
+    def lowest(self, state: HospitalState) -> i64:
         """The lowest face that counts."""
         return 1
 
-    def faces(self, state: Table) -> i64:
+    def faces(self, state: HospitalState) -> i64:
         """How many faces count, from the lowest on."""
         return 6
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Values by chance; faces that would be rolled again count as never rolled (DH-3.1)."""
         low, faces = self.lowest(state), self.faces(state)
         values = vec[i64]([0] * self.dice(state))
@@ -138,22 +138,22 @@ class Roll(Chance[Table]):
             values[i] = low + below(state.streams, stream, faces)
         return values
 
-    def which(self, state: Table) -> list[str]:
+    def which(self, state: HospitalState) -> list[str]:
         """The dice in words, for whoever rolls them."""
         return []
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """How many dice, which, and between which faces."""
         dice = {"dice": int(self.dice(state)), "which": self.which(state)}
         dice["faces"] = list(self._range(state))
         return {"ask": self.name, **dice, **_whose(state)}
 
-    def _range(self, state: Table) -> tuple[int, int]:
+    def _range(self, state: HospitalState) -> tuple[int, int]:
         """The lowest and the highest face that count."""
         low = int(self.lowest(state))
         return low, low + int(self.faces(state)) - 1
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A value for each die."""
         count = int(self.dice(state))
         low, high = self._range(state)
@@ -170,23 +170,23 @@ class Roll(Chance[Table]):
 
 
 @final
-class FirstPlayerLot(Chance[Table]):
+class FirstPlayerLot(Chance[HospitalState]):
     """Who begins (DH-2.1)."""
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Any seat."""
         return vec[i64]([below(state.streams, CARD_STREAM, state.seats)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Give out the token."""
         state.first_player = result[0]
         state.tell(FIRST_PLAYER, result[0])
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The seats."""
         return {"ask": self.name, "outcomes": list(range(state.seats))}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A seat."""
         high = int(state.seats) - 1
         if type(answer) is not int or not 0 <= answer <= high:
@@ -198,7 +198,7 @@ class FirstPlayerLot(Chance[Table]):
         return result[0]
 
 
-class Card(Chance[Table]):
+class Card(Chance[HospitalState]):
     """The top card of a deck (DH-8.2)."""
 
     def __init__(self, deck: str, ids: list[str]) -> None:
@@ -206,18 +206,18 @@ class Card(Chance[Table]):
         self.deck: str = deck  # as positions name it
         self.ids: list[str] = ids  # by type
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """The types that the top layer holds."""
         raise NotImplementedError
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The deck and what may come."""
         return {"ask": self.name, "deck": self.deck, "outcomes": self._outcomes(state)}
 
-    def _outcomes(self, state: Table) -> list[str]:
+    def _outcomes(self, state: HospitalState) -> list[str]:
         return [self.ids[number] for number in sorted(set(self.top(state)))]
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A card by its id."""
         if answer not in self._outcomes(state):
             raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._outcomes(state))
@@ -236,11 +236,11 @@ class ImprovementCard(Card):
         super().__init__(deck, ids)
         self.deck_number: i64 = number
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """A card of the top layer."""
         return vec[i64]([state.decks[self.deck_number].draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it out."""
         state.decks[self.deck_number].take(result[0])
         if self.deck_number % 2 == 0:
@@ -249,7 +249,7 @@ class ImprovementCard(Card):
             state.specialists = self._beside(state, state.specialists, result[0])
         state.tell(DISPLAY_DEALT, NONE, self.deck_number % 2, result[0])
 
-    def _beside(self, state: Table, shown: vec[i64], card: i64) -> vec[i64]:
+    def _beside(self, state: HospitalState, shown: vec[i64], card: i64) -> vec[i64]:
         """The display with one more card; those of one deck lie together."""
         found = append(shown[:], card)
         kind = self.deck_number % 2
@@ -260,7 +260,7 @@ class ImprovementCard(Card):
         found[place] = card
         return found
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """The types that the top layer holds."""
         layers = state.decks[self.deck_number].layers()
         return layers[0] if layers else []

@@ -13,7 +13,7 @@ from dicehospital.hospital.state import (
     CARD_STREAM,
     DROP_DEPARTMENTS,
     MATERNITY_DEPARTMENT_DECK,
-    Table,
+    HospitalState,
 )
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -96,7 +96,7 @@ def dropped_count(agreement: Agreement, deck: int) -> int:
 
 
 @final
-class Drop(Chance[Table]):
+class Drop(Chance[HospitalState]):
     """Cards that leave a deck before the game; a promo card takes the place of any other (DH-10.8)."""
 
     def __init__(self, deck: i64, name: str, ids: list[str], agreement: Agreement) -> None:
@@ -112,7 +112,7 @@ class Drop(Chance[Table]):
         """How many cards leave."""
         return self.spare_count + len(self.promos)
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Some of the second copies, then one of all for each promo card."""
         gone = _some(state, list(self.spare), self.spare_count)
         rest = [int(card) for card in state.decks[self.deck].cards]
@@ -120,13 +120,13 @@ class Drop(Chance[Table]):
             rest.remove(card)
         return vec[i64](gone + _some(state, rest, len(self.promos)))
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """They leave, nobody sees which; promo cards are shuffled in."""
         for card in result:
             state.decks[self.deck].take(card)
         state.decks[self.deck].mix_in(vec[i64](self.promos))
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The deck and how many leave."""
         outcomes = [self.ids[card] for card in state.decks[self.deck].cards]
         return {
@@ -136,7 +136,7 @@ class Drop(Chance[Table]):
             "outcomes": outcomes,
         }
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Ids of cards in the deck, the second copies first."""
         if not isinstance(answer, list | tuple) or len(answer) != self.count():
             raise BadInput(self.deck_name, "wrong_list", seen=answer, wanted=self.count())
@@ -158,7 +158,7 @@ class Drop(Chance[Table]):
         return [self.ids[card] for card in result]
 
 
-def _some(state: Table, cards: list[int], count: int) -> list[int]:
+def _some(state: HospitalState, cards: list[int], count: int) -> list[int]:
     """So many of these cards, drawn blindly."""
     return [cards.pop(below(state.streams, CARD_STREAM, len(cards))) for _ in range(count)]
 
@@ -171,6 +171,6 @@ class LeaveOut(TablePhase):
         super().__init__("leave_out", "setup")
         self.deck: i64 = deck
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask chance which."""
         state.ask_chance(DROP_DEPARTMENTS + self.deck)

@@ -25,7 +25,7 @@ from dicehospital.hospital.effects.effect import (
 )
 from dicehospital.hospital.phases.activation.treatment import gain_points
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ROUND_SCORED
 
 MANY: Final[i64] = 1000
@@ -35,9 +35,9 @@ MANY: Final[i64] = 1000
 class Discharge(TablePhase):
     """DH-7.1: everybody scores, then the dice go back to the bag; the last round goes on to the end."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Score all, clear all."""
-        state.reveal()
+        state.bar_undo()
         seat: i64
         for seat in range(state.seats):
             _score(state, seat)
@@ -47,13 +47,13 @@ class Discharge(TablePhase):
             state.phase = state.setup.end_phase
 
 
-def points_for(state: Table, patients: i64) -> i64:
+def points_for(state: HospitalState, patients: i64) -> i64:
     """DH-1.3, DH-16.9: the table, whose last row counts for all above."""
     table = state.setup.discharge
     return table[min(patients, len(table) - 1)]
 
 
-def _score(state: Table, seat: i64) -> None:
+def _score(state: HospitalState, seat: i64) -> None:
     """DH-7.1, DH-7.2, DH-7.3, DH-16.9: discharged patients, the administrator, wards without anybody."""
     hospital = state.hospitals[seat]
     count = hospital.discharged_count()
@@ -67,7 +67,7 @@ def _score(state: Table, seat: i64) -> None:
         gain_points(state, seat, state.setup.empty_wards, EMPTY_WARDS)
 
 
-def _empty(state: Table, hospital: Hospital) -> None:
+def _empty(state: HospitalState, hospital: Hospital) -> None:
     true: i64
     lasting: i64
     for true in range(3):
@@ -78,7 +78,7 @@ def _empty(state: Table, hospital: Hospital) -> None:
     hospital.discharged = 0
 
 
-def administrator_points(state: Table, seat: i64) -> i64:
+def administrator_points(state: HospitalState, seat: i64) -> i64:
     """DH-7.2: what the administrator pays for this round's discharged patients."""
     administrator = state.hospitals[seat].administrator
     if administrator == NONE:
@@ -89,7 +89,7 @@ def administrator_points(state: Table, seat: i64) -> i64:
     return effect.points * _times(state, seat, effect)
 
 
-def _times(state: Table, seat: i64, effect: Effect) -> i64:
+def _times(state: HospitalState, seat: i64, effect: Effect) -> i64:
     """How often an administrator pays: as often as all its conditions allow."""
     times: i64 = 1 if len(effect.conditions) == 0 else MANY
     for condition in effect.conditions:
@@ -97,7 +97,7 @@ def _times(state: Table, seat: i64, effect: Effect) -> i64:
     return times
 
 
-def _met(state: Table, seat: i64, condition: Condition) -> i64:
+def _met(state: HospitalState, seat: i64, condition: Condition) -> i64:
     """How often a condition is met."""
     hospital = state.hospitals[seat]
     if condition.kind == IF_MOST:
@@ -131,7 +131,7 @@ def _distinct(hospital: Hospital) -> i64:
     return colours + 1 if pink > 0 else colours
 
 
-def _has_most(state: Table, seat: i64) -> bool:
+def _has_most(state: HospitalState, seat: i64) -> bool:
     """DH-7.2, R-19: alone in front, and with somebody discharged at all."""
     mine = state.hospitals[seat].discharged_count()
     other: i64

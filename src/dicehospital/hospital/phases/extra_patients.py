@@ -19,14 +19,14 @@ from dicehospital.hospital.board.patient import (
 from dicehospital.hospital.phases.activation.steps import TO_BED, TO_DOOR, carry_on
 from dicehospital.hospital.phases.activation.treatment import change_value
 from dicehospital.hospital.phases.chances import Draw, Roll
-from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, Table
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState
 from dicehospital.hospital.story import MOTHER_REPLACED, PATIENT_ARRIVED, REROLLED
 from dicehospital.kernel.vecs import vec
 
 DICE_NAMES: Final = (*COLOURS, "mother")
 
 
-def serve_due(state: Table, seat: i64) -> bool:
+def serve_due(state: HospitalState, seat: i64) -> bool:
     """Draw whoever is still due at a hospital's door (DH-10.3, DH-16.3); False when that is nobody."""
     hospital = state.hospitals[seat]
     if state.dice_left() == 0:
@@ -39,7 +39,7 @@ def serve_due(state: Table, seat: i64) -> bool:
     return True
 
 
-def find_beds(state: Table, seat: i64) -> None:
+def find_beds(state: HospitalState, seat: i64) -> None:
     """There is a bed for everybody at the door: they get one, or somebody has to say which."""
     for module in state.setup.on_room:
         module.on_room(state, seat)
@@ -48,19 +48,19 @@ def find_beds(state: Table, seat: i64) -> None:
 class FreshRoll(Roll):
     """New patients: a 1 or 6 is rolled again, so only the middle faces count (DH-3.1)."""
 
-    def lowest(self, state: Table) -> i64:
+    def lowest(self, state: HospitalState) -> i64:
         """2, but for events and editions that say otherwise."""
         return state.setup.intake_low
 
-    def faces(self, state: Table) -> i64:
+    def faces(self, state: HospitalState) -> i64:
         """2 to 5."""
         return state.setup.intake_faces
 
-    def dice(self, state: Table) -> i64:
+    def dice(self, state: HospitalState) -> i64:
         """Those drawn."""
         return len(state.drawn)
 
-    def which(self, state: Table) -> list[str]:
+    def which(self, state: HospitalState) -> list[str]:
         """Their colours."""
         return [DICE_NAMES[colour] for colour in state.drawn]
 
@@ -69,11 +69,11 @@ class FreshRoll(Roll):
 class ExtraDraw(Draw):
     """One more patient for a seat: an epidemic, an event, the Admissions Nurse, no fifth Mother."""
 
-    def count(self, state: Table) -> i64:
+    def count(self, state: HospitalState) -> i64:
         """One."""
         return 1
 
-    def done(self, state: Table) -> None:
+    def done(self, state: HospitalState) -> None:
         """It is rolled next; one that comes for a Mother has her value (DH-16.3)."""
         hospital = state.hospitals[state.asking]
         if hospital.replacing > 0:
@@ -85,7 +85,7 @@ class ExtraDraw(Draw):
         else:
             state.ask_chance(EXTRA_ROLL, state.asking)
 
-    def reveal(self, state: Table) -> None:
+    def reveal(self, state: HospitalState) -> None:
         """It binds the seat alone in its activation, else everybody (DH-13.1)."""
         _reveal(state)
 
@@ -94,7 +94,7 @@ class ExtraDraw(Draw):
 class ExtraRoll(FreshRoll):
     """Its value (DH-3.1)."""
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Into a bed, or to the others at the door."""
         seat = state.asking
         hospital = state.hospitals[seat]
@@ -115,34 +115,34 @@ class ExtraRoll(FreshRoll):
         elif not to_bed:
             hospital.due -= 1
 
-    def reveal(self, state: Table) -> None:
+    def reveal(self, state: HospitalState) -> None:
         """It binds the seat alone in its activation, else everybody (DH-13.1)."""
         _reveal(state)
 
 
-def _reveal(state: Table) -> None:
+def _reveal(state: HospitalState) -> None:
     """Outside an activation seats come one after the other."""
     if state.hospitals[state.asking].department != NONE:
-        state.reveal_to(state.asking)
+        state.bar_undo_of(state.asking)
     else:
-        state.reveal()
+        state.bar_undo()
 
 
 @final
 class Reroll(Roll):
     """Patients whose dice are rolled again in Phase 3: every face counts (DH-10.9, R-52)."""
 
-    def dice(self, state: Table) -> i64:
+    def dice(self, state: HospitalState) -> i64:
         """As many as wait."""
         return len(_places(state.hospitals[state.asking]))
 
-    def which(self, state: Table) -> list[str]:
+    def which(self, state: HospitalState) -> list[str]:
         """The patients."""
         hospital = state.hospitals[state.asking]
         found = [hospital.beds[place] for place in _places(hospital)]
         return [f"{LETTERS[colour_of(patient)]}{value_of(patient)}" for patient in found]
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """The values stand; a higher one counts as healed (R-14)."""
         seat = state.asking
         hospital = state.hospitals[seat]
@@ -155,9 +155,9 @@ class Reroll(Roll):
             change_value(state, seat, places[i], result[i] - value_of(patient), REROLLED)
         carry_on(state, seat)
 
-    def reveal(self, state: Table) -> None:
+    def reveal(self, state: HospitalState) -> None:
         """It binds the seat alone: others act on their own (DH-13.1)."""
-        state.reveal_to(state.asking)
+        state.bar_undo_of(state.asking)
 
 
 def _places(hospital: Hospital) -> list[i64]:

@@ -10,9 +10,9 @@ from dicehospital.hospital.board.hospital import NO_DICE, NONE, PER_WARD
 from dicehospital.hospital.board.patient import colour_of, new_patient
 from dicehospital.hospital.phases.chances import Draw
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import SET_PATIENTS, STARTING_DRAW, Table
+from dicehospital.hospital.state import SET_PATIENTS, STARTING_DRAW, HospitalState
 from dicehospital.hospital.story import STARTED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -22,11 +22,11 @@ from dicehospital.kernel.slots import MoveKind
 class StartingDraw(Draw):
     """The dice of a hospital's first patients (DH-2.3)."""
 
-    def count(self, state: Table) -> i64:
+    def count(self, state: HospitalState) -> i64:
         """One for each starting value."""
         return len(state.setup.starting_values)
 
-    def done(self, state: Table) -> None:
+    def done(self, state: HospitalState) -> None:
         """They wait at the door, with values to be given."""
         hospital = state.hospitals[state.asking]
         for colour in state.drawn:
@@ -38,7 +38,7 @@ class StartingDraw(Draw):
 class DrawFirstPatients(TablePhase):
     """Every hospital draws its first patients (DH-2.3)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """One hospital after the other, from the First Player on."""
         step: i64
         for step in range(state.seats):
@@ -54,7 +54,7 @@ class DrawFirstPatients(TablePhase):
 class SetPatients(TablePhase):
     """DH-2.3: every player gives the values to the dice."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask all at once."""
         seat: i64
         for seat in range(state.seats):
@@ -63,23 +63,23 @@ class SetPatients(TablePhase):
 
 
 @final
-class StartingValues(Shares):
+class StartingValues(ListSlot):
     """A value for each die, dice in order red, yellow, green; equal dice ascend (DH-13.3)."""
 
-    def __init__(self, values: Names) -> None:
+    def __init__(self, values: WordList) -> None:
         super().__init__("patients", values)
         self.several = True
         self.runs_out = False
 
-    def is_full(self, state: Table, task: Task) -> bool:
+    def is_full(self, state: HospitalState, task: Task) -> bool:
         """When every die has its value."""
         return len(task.draft) - task.start == len(state.hospitals[task.seat].arrivals)
 
-    def may_close(self, state: Table, task: Task) -> bool:
+    def may_close(self, state: HospitalState, task: Task) -> bool:
         """It closes by itself."""
         return False
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Values left that leave enough higher ones for the equal dice that follow."""
         dice = state.hospitals[task.seat].arrivals
         place = len(task.draft)
@@ -91,7 +91,7 @@ class StartingValues(Shares):
             if self._left(state, task, value) > 0 and self._suffices(state, task, value):
                 out.add(self.base + value - 1)
 
-    def _left(self, state: Table, task: Task, value: i64) -> i64:
+    def _left(self, state: HospitalState, task: Task, value: i64) -> i64:
         """How often a value is still to be given."""
         count: i64 = 0
         for given in state.setup.starting_values:
@@ -102,7 +102,7 @@ class StartingValues(Shares):
                 count -= 1
         return count
 
-    def _suffices(self, state: Table, task: Task, value: i64) -> bool:
+    def _suffices(self, state: HospitalState, task: Task, value: i64) -> bool:
         dice = state.hospitals[task.seat].arrivals
         place = len(task.draft)
         needed: i64 = 0
@@ -116,31 +116,31 @@ class StartingValues(Shares):
 
 
 @final
-class SecondWard(Shares):
+class SecondWard(ListSlot):
     """DH-17.4: who of more first patients than a ward has beds lies in the second, where wards differ."""
 
-    def __init__(self, arrivals: Names, first: StartingValues) -> None:
+    def __init__(self, arrivals: WordList, first: StartingValues) -> None:
         super().__init__("w2", arrivals)
         self.several = True
         self.runs_out = False
         self.skippable = True
         self.first: StartingValues = first
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only where it matters."""
         hospital = state.hospitals[task.seat]
         return hospital.has_rooms() and len(hospital.arrivals) > PER_WARD
 
-    def is_full(self, state: Table, task: Task) -> bool:
+    def is_full(self, state: HospitalState, task: Task) -> bool:
         """When the others fill a ward."""
         picks = len(task.draft) - task.start_of(1)
         return picks == min(len(state.hospitals[task.seat].arrivals) - PER_WARD, PER_WARD)
 
-    def may_close(self, state: Table, task: Task) -> bool:
+    def may_close(self, state: HospitalState, task: Task) -> bool:
         """It closes by itself."""
         return False
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Ascending, of equal dice the lowest left, while enough remain."""
         wanted = min(len(state.hospitals[task.seat].arrivals) - PER_WARD, PER_WARD)
         wanted -= len(task.draft) - task.start_of(1)
@@ -154,7 +154,7 @@ class SecondWard(Shares):
         last = len(task.draft) - 1
         return task.draft[last] - self.base + 1 if last >= task.start_of(1) else 0
 
-    def _is_next(self, state: Table, task: Task, place: i64, chosen: i64) -> bool:
+    def _is_next(self, state: HospitalState, task: Task, place: i64, chosen: i64) -> bool:
         """Whether all equal dice before this one are picked, or are from `chosen` on."""
         before: i64
         for before in range(place):
@@ -163,7 +163,7 @@ class SecondWard(Shares):
                     return False
         return True
 
-    def _followers(self, state: Table, task: Task, chosen: i64) -> i64:
+    def _followers(self, state: HospitalState, task: Task, chosen: i64) -> i64:
         """How many may be picked after this one."""
         count: i64 = 0
         place: i64
@@ -172,7 +172,7 @@ class SecondWard(Shares):
                 count += 1
         return count
 
-    def _are_equal(self, state: Table, task: Task, one: i64, other: i64) -> bool:
+    def _are_equal(self, state: HospitalState, task: Task, one: i64, other: i64) -> bool:
         dice = state.hospitals[task.seat].arrivals
         return dice[one] == dice[other] and task.draft[one] == task.draft[other]
 
@@ -183,13 +183,13 @@ class SecondWard(Shares):
                 return True
         return False
 
-    def lies_there(self, state: Table, task: Task, place: i64) -> bool:
+    def lies_there(self, state: HospitalState, task: Task, place: i64) -> bool:
         """Whether a die was picked for the second ward."""
         return self.is_needed(state, task) and self._is_picked(task, place)
 
 
 @final
-class SetMove(MoveKind[Table]):
+class SetMove(MoveKind[HospitalState]):
     """The first patients get their values and go to bed, untreated (DH-2.3)."""
 
     def __init__(self, second: SecondWard) -> None:
@@ -197,7 +197,7 @@ class SetMove(MoveKind[Table]):
         self.values: StartingValues = second.first
         self.second: SecondWard = second
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Put them to bed, whoever was picked for the second ward there."""
         hospital = state.hospitals[task.seat]
         place: i64
@@ -210,7 +210,7 @@ class SetMove(MoveKind[Table]):
         hospital.clear_arrivals()
         hospital.sort_beds()
 
-    def _lay(self, state: Table, task: Task, place: i64, bed: i64) -> None:
+    def _lay(self, state: HospitalState, task: Task, place: i64, bed: i64) -> None:
         hospital = state.hospitals[task.seat]
         value = task.draft[place] - self.values.base + 1
         patient = new_patient(colour_of(hospital.arrivals[place]), value)

@@ -16,9 +16,9 @@ from dicehospital.hospital.board.copies import (
 from dicehospital.hospital.board.hospital import NONE, PRINTED, Hospital
 from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import IMPROVE, TURN, Table
+from dicehospital.hospital.state import IMPROVE, TURN, HospitalState
 from dicehospital.hospital.story import DEPARTMENT, IMPROVED, PASSED, RETURNED, SPECIALIST
-from dicehospital.hospital.words import DEPARTMENT_THING, SPECIALIST_THING, Shares, Things
+from dicehospital.hospital.words import DEPARTMENT_THING, SPECIALIST_THING, CardWords, ListSlot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Always, MoveKind
@@ -29,7 +29,7 @@ from dicehospital.kernel.vecs import append, vec
 class Improve(TablePhase):
     """DH-4.1: one improvement each, in the order of the ambulances."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the next seat, and come back afterwards."""
         order = state.order
         for module in state.setup.turn_order:
@@ -43,14 +43,14 @@ class Improve(TablePhase):
 
 
 @final
-class ImprovementSlot(Shares):
+class ImprovementSlot(ListSlot):
     """A department tile or specialist card on display (DH-4.1)."""
 
-    def __init__(self, things: Things) -> None:
+    def __init__(self, things: CardWords) -> None:
         super().__init__("take", things.names)
-        self.things: Things = things
+        self.things: CardWords = things
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Every type on display, once."""
         self._offer(state.departments, DEPARTMENT_THING, out)
         self._offer(state.specialists, SPECIALIST_THING, out)
@@ -63,14 +63,14 @@ class ImprovementSlot(Shares):
 
 
 @final
-class TakeImprovement(MoveKind[Table]):
+class TakeImprovement(MoveKind[HospitalState]):
     """DH-4.1: it is usable this round; a specialist brings a meeple."""
 
     def __init__(self, slot: ImprovementSlot) -> None:
         super().__init__("improve", "improve {take}", slot)
         self.slot: ImprovementSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Take it off the display."""
         index = self.slot.read(task, 0)
         number = self.slot.things.types[index]
@@ -83,24 +83,24 @@ class TakeImprovement(MoveKind[Table]):
             state.specialists = without(state.specialists, place_of(state.specialists, number, 0))
             hospital.cards = append(hospital.cards[:], number)
             state.tell(IMPROVED, task.seat, SPECIALIST, number)
-        state.reveal()
+        state.bar_undo()
 
 
 @final
-class PassImprovement(MoveKind[Table]):
+class PassImprovement(MoveKind[HospitalState]):
     """DH-4.1: nobody has to take one."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Take nothing."""
         state.tell(PASSED, task.seat)
-        state.reveal()
+        state.bar_undo()
 
 
 @final
-class PassWord(Always[Table]):
+class PassWord(Always[HospitalState]):
     """`pass`, where passing is allowed: alone with reports only for a second improvement (DH-12.2)."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """The word."""
         if state.setup.may_pass or len(task.args) > 0:
             out.add(self.base)
@@ -108,10 +108,10 @@ class PassWord(Always[Table]):
 
 # -- the opening of Phase 3 --------------------------------------------------------------------------
 @final
-class ReturnVerb(Always[Table]):
+class ReturnVerb(Always[HospitalState]):
     """The word that announces what is returned."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """DH-4.2: before the first other move of Phase 3, as often as the edition allows."""
         hospital = state.hospitals[task.seat]
         owns = len(hospital.tiles) + len(hospital.cards) > 0
@@ -121,14 +121,14 @@ class ReturnVerb(Always[Table]):
 
 
 @final
-class OwnedSlot(Shares):
+class OwnedSlot(ListSlot):
     """An improvement that the seat owns, never a printed department (DH-4.2)."""
 
-    def __init__(self, things: Things) -> None:
+    def __init__(self, things: CardWords) -> None:
         super().__init__("improvement", things.names)
-        self.things: Things = things
+        self.things: CardWords = things
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each kind once."""
         hospital = state.hospitals[task.seat]
         place: i64
@@ -141,14 +141,14 @@ class OwnedSlot(Shares):
 
 
 @final
-class Return(MoveKind[Table]):
+class Return(MoveKind[HospitalState]):
     """DH-4.2: an improvement goes under its deck for a blood bag; a specialist's meeple leaves."""
 
     def __init__(self, verb: ReturnVerb, slot: OwnedSlot) -> None:
         super().__init__("return", "return {improvement}", verb, slot)
         self.slot: OwnedSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """It reaches its deck when Phase 3 is over for all."""
         index = self.slot.read(task, 1)
         things = self.slot.things

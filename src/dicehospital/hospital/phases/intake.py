@@ -25,10 +25,10 @@ from dicehospital.hospital.state import (
     INTAKE_ROLL,
     ROOM,
     TAKE_AMBULANCE,
-    Table,
+    HospitalState,
 )
 from dicehospital.hospital.story import AMBULANCE_TAKEN, ARRANGED, DICE_ROLLED, ROUND_STARTED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -42,7 +42,7 @@ CLASSES: Final[i64] = COLUMNS * (HIGHEST + 1)  # counts of rolled dice, by 4 * v
 class RoundStart(TablePhase):
     """A round begins; events may change it (DH-10.1)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Tell the modules."""
         state.tell(ROUND_STARTED, NONE, state.round, state.setup.rounds)
         for module in state.setup.on_round_start:
@@ -54,7 +54,7 @@ class RoundStart(TablePhase):
 class IntakeDraw(Draw):
     """Dice for every ambulance, or what the bag has (DH-3.1, DH-15.2); Mothers come beside (DH-16.2)."""
 
-    def count(self, state: Table) -> i64:
+    def count(self, state: HospitalState) -> i64:
         """Room in all ambulances, without the Mothers."""
         count = -self._mothers(state)
         ambulance: i64
@@ -62,10 +62,10 @@ class IntakeDraw(Draw):
             count += capacity(state, ambulance)
         return count
 
-    def _mothers(self, state: Table) -> i64:
+    def _mothers(self, state: HospitalState) -> i64:
         return min(state.setup.mothers_rolled, state.bag[MOTHER])
 
-    def done(self, state: Table) -> None:
+    def done(self, state: HospitalState) -> None:
         """They are rolled next, with as many Mothers as the supply has."""
         for _ in range(self._mothers(state)):
             state.bag[MOTHER] -= 1
@@ -77,7 +77,7 @@ class IntakeDraw(Draw):
 class IntakeRoll(FreshRoll):
     """The dice of the ambulances (DH-3.1)."""
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """They lie on the table, to be put into ambulances."""
         state.rolled = vec[i64]([0] * CLASSES)
         i: i64
@@ -91,7 +91,7 @@ class IntakeRoll(FreshRoll):
 class RollDice(TablePhase):
     """DH-3.1: draw and roll three dice for every ambulance."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask chance, unless ambulances stand there already."""
         if len(state.ambulances) == 0:
             state.ambulances = vec[i64]([NOBODY] * (ROOM * state.setup.ambulances))
@@ -99,18 +99,18 @@ class RollDice(TablePhase):
 
 
 # -- ambulances --------------------------------------------------------------------------------------
-def capacity(state: Table, ambulance: i64) -> i64:
+def capacity(state: HospitalState, ambulance: i64) -> i64:
     """How many dice an ambulance takes in this round: one more beside a parking space (DH-15.2)."""
     parked = state.setup.parking[state.round - 1]
     return state.setup.per_ambulance + (1 if ambulance >= state.setup.ambulances - parked else 0)
 
 
-def number_of(state: Table, ambulance: i64) -> i64:
+def number_of(state: HospitalState, ambulance: i64) -> i64:
     """The number on an ambulance; with five players the lowest is the helicopter (DH-18.1)."""
     return ambulance + state.setup.lowest_ambulance
 
 
-def free_spaces(state: Table, ambulance: i64) -> i64:
+def free_spaces(state: HospitalState, ambulance: i64) -> i64:
     """How many more dice an ambulance takes."""
     free = capacity(state, ambulance)
     place: i64
@@ -120,7 +120,7 @@ def free_spaces(state: Table, ambulance: i64) -> i64:
     return free
 
 
-def load(state: Table, ambulance: i64, patient: i64) -> None:
+def load(state: HospitalState, ambulance: i64, patient: i64) -> None:
     """Put a rolled die into an ambulance."""
     state.rolled[COLUMNS * value_of(patient) + colour_of(patient)] -= 1
     place = ROOM * ambulance
@@ -134,7 +134,7 @@ def load(state: Table, ambulance: i64, patient: i64) -> None:
 class Arrange(TablePhase):
     """DH-3.2: ambulances are filled from the lowest; equal values at a border are placed by hand."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Fill as far as it goes without a choice, ask the right-hand neighbour, and come back."""
         ambulance: i64
         for ambulance in range(state.setup.ambulances):
@@ -148,7 +148,7 @@ class Arrange(TablePhase):
                     return
         state.rolled = NO_DICE
 
-    def _load_class(self, state: Table, ambulance: i64, value: i64) -> bool:
+    def _load_class(self, state: HospitalState, ambulance: i64, value: i64) -> bool:
         """Load a value's dice, all that fit; False when somebody has to choose which."""
         room = free_spaces(state, ambulance)
         total = _count(state.rolled, value)
@@ -162,7 +162,7 @@ class Arrange(TablePhase):
         return True
 
 
-def arranger_of(state: Table) -> i64:
+def arranger_of(state: HospitalState) -> i64:
     """Who places dice of equal value: the First Player's right-hand neighbour (DH-3.2)."""
     return state.seat_after(state.first_player, state.seats - 1)
 
@@ -189,23 +189,23 @@ def _colours(rolled: vec[i64], value: i64) -> i64:
 
 
 @final
-class LoadSlot(Shares):
+class LoadSlot(ListSlot):
     """The colours that go into the lower ambulance, ascending (DH-3.2)."""
 
-    def __init__(self, colours: Names) -> None:
+    def __init__(self, colours: WordList) -> None:
         super().__init__("patients", colours)
         self.several = True
         self.runs_out = False
 
-    def is_full(self, state: Table, task: Task) -> bool:
+    def is_full(self, state: HospitalState, task: Task) -> bool:
         """When the ambulance is."""
         return len(task.draft) == task.args[2]
 
-    def may_close(self, state: Table, task: Task) -> bool:
+    def may_close(self, state: HospitalState, task: Task) -> bool:
         """It closes by itself."""
         return False
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Colours not lower than the last, of which enough are left to fill the ambulance."""
         value, wanted = task.args[1], task.args[2] - len(task.draft)
         first: i64 = 0
@@ -220,7 +220,7 @@ class LoadSlot(Shares):
             if left >= wanted and self._left(state, task, value, colour) > 0:
                 out.add(self.base + colour)
 
-    def _left(self, state: Table, task: Task, value: i64, colour: i64) -> i64:
+    def _left(self, state: HospitalState, task: Task, value: i64, colour: i64) -> i64:
         count = state.rolled[COLUMNS * value + colour]
         for word in task.draft:
             if word - self.base == colour:
@@ -229,14 +229,14 @@ class LoadSlot(Shares):
 
 
 @final
-class ArrangeMove(MoveKind[Table]):
+class ArrangeMove(MoveKind[HospitalState]):
     """Put chosen dice of a value into the lower ambulance (DH-3.2)."""
 
     def __init__(self, slot: LoadSlot) -> None:
         super().__init__("arrange", "", slot)
         self.slot: LoadSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Load them."""
         for word in task.draft:
             load(state, task.args[0], new_patient(word - self.slot.base, task.args[1]))
@@ -246,9 +246,9 @@ class ArrangeMove(MoveKind[Table]):
 class Choose(TablePhase):
     """DH-3.3: one ambulance each, the First Player first, then clockwise."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the next seat, and come back afterwards; who is due to the last comes first."""
-        state.reveal()
+        state.bar_undo()
         step: i64
         for step in range(state.seats):
             seat = state.seat_after(state.first_player, step)
@@ -262,7 +262,7 @@ class Choose(TablePhase):
                 return
 
 
-def is_taken(state: Table, ambulance: i64) -> bool:
+def is_taken(state: HospitalState, ambulance: i64) -> bool:
     """Whether somebody has an ambulance."""
     number = number_of(state, ambulance)
     for hospital in state.hospitals:
@@ -271,7 +271,7 @@ def is_taken(state: Table, ambulance: i64) -> bool:
     return False
 
 
-def may_take(state: Table, seat: i64, ambulance: i64) -> bool:
+def may_take(state: HospitalState, seat: i64, ambulance: i64) -> bool:
     """An ambulance nobody has; the First Player may not take the lowest (DH-3.3)."""
     if is_taken(state, ambulance):
         return False
@@ -280,10 +280,10 @@ def may_take(state: Table, seat: i64, ambulance: i64) -> bool:
 
 
 @final
-class AmbulanceSlot(Shares):
+class AmbulanceSlot(ListSlot):
     """An ambulance by its number."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those the seat may take."""
         ambulance: i64
         for ambulance in range(state.setup.ambulances):
@@ -292,14 +292,14 @@ class AmbulanceSlot(Shares):
 
 
 @final
-class TakeAmbulance(MoveKind[Table]):
+class TakeAmbulance(MoveKind[HospitalState]):
     """Take an ambulance with its patients (DH-3.3)."""
 
     def __init__(self, slot: AmbulanceSlot) -> None:
         super().__init__("ambulance", "take A{number}", slot)
         self.slot: AmbulanceSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Its patients come to the door."""
         hospital = state.hospitals[task.seat]
         hospital.ambulance = self.slot.read(task, 0)
@@ -310,6 +310,6 @@ class TakeAmbulance(MoveKind[Table]):
             if state.ambulances[place] != NOBODY:
                 hospital.expect(state.ambulances[place])
                 state.ambulances[place] = NOBODY
-        state.reveal()
+        state.bar_undo()
         for module in state.setup.on_taken:
             module.on_taken(state, task.seat)

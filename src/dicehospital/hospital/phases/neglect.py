@@ -20,14 +20,14 @@ from dicehospital.hospital.effects.effect import WHEN_NEGLECTED, Step
 from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.treatment import gain_fatalities
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import NEGLECT, Table
+from dicehospital.hospital.state import NEGLECT, HospitalState
 from dicehospital.hospital.story import DETERIORATED, DIED, PROTECTED
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import vec
 
 
-def loss(state: Table, seat: i64, place: i64) -> i64:
+def loss(state: HospitalState, seat: i64, place: i64) -> i64:
     """DH-6.1: how much the patient in a bed loses; nothing when treated or when the bed is empty."""
     patient = state.hospitals[seat].beds[place]
     if patient == NOBODY or is_treated(patient):
@@ -38,7 +38,7 @@ def loss(state: Table, seat: i64, place: i64) -> i64:
     return steps
 
 
-def is_kept(state: Table, seat: i64, place: i64) -> bool:
+def is_kept(state: HospitalState, seat: i64, place: i64) -> bool:
     """DH-6.2: whether the administrator could protect this patient from a loss."""
     administrator = state.hospitals[seat].administrator
     if administrator == NONE:
@@ -51,7 +51,7 @@ def is_kept(state: Table, seat: i64, place: i64) -> bool:
     return step.colours & BIT[lasting_colour(patient)] != 0 and loss(state, seat, place) > 0
 
 
-def _keeping_step(state: Table, seat: i64) -> Step | None:
+def _keeping_step(state: HospitalState, seat: i64) -> Step | None:
     administrator = state.hospitals[seat].administrator
     if administrator == NONE:
         return None
@@ -63,7 +63,7 @@ def _keeping_step(state: Table, seat: i64) -> Step | None:
 class Protect(TablePhase):
     """DH-6.2: an administrator keeps one patient of a colour, or in the prototype all, from harm."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask all at once whose administrator protects somebody."""
         seat: i64
         for seat in range(state.seats):
@@ -71,7 +71,7 @@ class Protect(TablePhase):
             if step is not None:
                 self._protect(state, seat, step)
 
-    def _protect(self, state: Table, seat: i64, step: Step) -> None:
+    def _protect(self, state: HospitalState, seat: i64, step: Step) -> None:
         hospital = state.hospitals[seat]
         eligible: i64 = 0
         place: i64
@@ -88,20 +88,20 @@ class Protect(TablePhase):
 class ProtectSlot(OnePatient):
     """A patient that the administrator may protect (DH-6.2)."""
 
-    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+    def fits(self, state: HospitalState, seat: i64, place: i64) -> bool:
         """One that would lose value."""
         return is_kept(state, seat, place)
 
 
 @final
-class ProtectMove(MoveKind[Table]):
+class ProtectMove(MoveKind[HospitalState]):
     """The patient does not deteriorate this round (DH-6.2)."""
 
     def __init__(self, slot: ProtectSlot) -> None:
         super().__init__("protect", "protect {patient}", slot)
         self.slot: ProtectSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Protect it."""
         place = self.slot.read(task, 0)
         hospital = state.hospitals[task.seat]
@@ -113,9 +113,9 @@ class ProtectMove(MoveKind[Table]):
 class Deteriorate(TablePhase):
     """DH-6.1: untreated patients lose value; at nothing they die."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Every hospital."""
-        state.reveal()
+        state.bar_undo()
         seat: i64
         for seat in range(state.seats):
             losses = _losses(state, seat)
@@ -126,7 +126,7 @@ class Deteriorate(TablePhase):
             state.hospitals[seat].protected = 0
 
 
-def _losses(state: Table, seat: i64) -> vec[i64]:
+def _losses(state: HospitalState, seat: i64) -> vec[i64]:
     """What everybody loses, counted before anybody has gone (DH-16.8)."""
     hospital = state.hospitals[seat]
     found = vec[i64]([0] * len(hospital.beds))
@@ -137,7 +137,7 @@ def _losses(state: Table, seat: i64) -> vec[i64]:
     return found
 
 
-def _worsen(state: Table, seat: i64, place: i64, steps: i64) -> None:
+def _worsen(state: HospitalState, seat: i64, place: i64, steps: i64) -> None:
     hospital = state.hospitals[seat]
     patient = hospital.beds[place]
     value = value_of(patient) - steps

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.slots import Phase
 
 
-class TablePhase(Phase[Table]):
+class TablePhase(Phase[HospitalState]):
     """One step of set-up, round or end."""
 
     def __init__(self, name: str, chapter: str) -> None:
         self.name: str = name  # the step, as positions name it
         self.chapter: str = chapter  # the phase of the rulebook it belongs to
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Do what is automatic and ask what is not."""
         raise NotImplementedError

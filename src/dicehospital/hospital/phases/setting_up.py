@@ -17,10 +17,10 @@ from dicehospital.hospital.state import (
     MATERNITY_DEPARTMENT_CARD,
     MATERNITY_DEPARTMENT_DECK,
     REVEAL_EXTRA,
-    Table,
+    HospitalState,
 )
 from dicehospital.hospital.story import KEPT
-from dicehospital.hospital.words import Shares
+from dicehospital.hospital.words import ListSlot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -36,7 +36,7 @@ PAIR: Final[i64] = 256  # two administrators are packed into one number
 class FirstPlayer(TablePhase):
     """Somebody begins, by lot unless it was agreed (DH-2.1)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Draw lots where nobody is named."""
         if state.first_player == NONE:
             state.ask_chance(FIRST_PLAYER_LOT)
@@ -47,7 +47,7 @@ class FirstPlayer(TablePhase):
 class DealDisplay(TablePhase):
     """Departments and specialists are laid out, by number of players (DH-2.1, DH-8.2)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Turn up one card, and come back until all are there."""
         deck: i64
         for deck in range(len(state.decks)):
@@ -64,7 +64,7 @@ def card_of(deck: i64) -> i64:
     return DEPARTMENT_CARD + deck
 
 
-def shown_of(state: Table, deck: i64) -> i64:
+def shown_of(state: HospitalState, deck: i64) -> i64:
     """How many cards of a deck are on display."""
     count: i64 = 0
     for card in state.departments if deck % 2 == 0 else state.specialists:
@@ -77,17 +77,17 @@ def shown_of(state: Table, deck: i64) -> i64:
 class RevealExtra(TablePhase):
     """DH-2.2: with two players the First Player has one more card turned up."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask, after what is shown already has been seen (R-08)."""
         if state.setup.extra_reveal:
             state.ask(REVEAL_EXTRA, state.first_player)
 
 
 @final
-class DeckSlot(Shares):
+class DeckSlot(ListSlot):
     """Departments or specialists."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Decks that are not empty."""
         deck: i64
         for deck in range(2):
@@ -96,28 +96,28 @@ class DeckSlot(Shares):
 
 
 @final
-class Reveal(MoveKind[Table]):
+class Reveal(MoveKind[HospitalState]):
     """Turn up one more card of a deck (DH-2.2)."""
 
     def __init__(self, deck: DeckSlot) -> None:
         super().__init__("reveal", "reveal {deck}", deck)
         self.deck: DeckSlot = deck
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Draw it."""
         state.ask_chance(DEPARTMENT_CARD + self.deck.read(task, 0))
 
 
 # -- administrators ----------------------------------------------------------------------------------
 @final
-class AdministratorLot(Chance[Table]):
+class AdministratorLot(Chance[HospitalState]):
     """Two administrators for a seat, seen by nobody else (DH-2.4)."""
 
     def __init__(self, name: str, ids: list[str]) -> None:
         super().__init__(name)
         self.ids: list[str] = ids
 
-    def left(self, state: Table) -> list[int]:
+    def left(self, state: HospitalState) -> list[int]:
         """Those that nobody was dealt."""
         gone: set[int] = set()
         for hospital in state.hospitals:
@@ -126,7 +126,7 @@ class AdministratorLot(Chance[Table]):
                 gone |= {int(hospital.dealt // PAIR), int(hospital.dealt % PAIR)}
         return [int(n) for n in state.setup.administrator_pool if n not in gone]
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Two of them, or one where there are not enough (DH-18.1)."""
         left = self.left(state)
         dealt = [
@@ -135,7 +135,7 @@ class AdministratorLot(Chance[Table]):
         ]
         return vec[i64](sorted(dealt))
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Deal them; a single one is kept."""
         hospital = state.hospitals[state.asking]
         if len(result) == 1:
@@ -144,13 +144,13 @@ class AdministratorLot(Chance[Table]):
         else:
             hospital.dealt = result[0] * PAIR + result[1]
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The seat and whom it may get."""
         outcomes = [self.ids[number] for number in self.left(state)]
         count = int(state.setup.administrators_dealt)
         return {"ask": self.name, "seat": int(state.asking), "count": count, "outcomes": outcomes}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Two ids, or one."""
         allowed = [self.ids[number] for number in self.left(state)]
         count = int(state.setup.administrators_dealt)
@@ -172,7 +172,7 @@ class AdministratorLot(Chance[Table]):
 class DealAdministrators(TablePhase):
     """Two administrators each (DH-2.4), or none in a first game (DH-10.10)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """One seat after the other, then ask all at once."""
         if not state.setup.administrators:
             return
@@ -190,7 +190,7 @@ class DealAdministrators(TablePhase):
 class Keep(TablePhase):
     """DH-2.4: everybody keeps one administrator, in secret until all have."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask all at once."""
         seat: i64
         for seat in range(state.seats):
@@ -199,10 +199,10 @@ class Keep(TablePhase):
 
 
 @final
-class AdministratorSlot(Shares):
+class AdministratorSlot(ListSlot):
     """One of the two dealt."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Both."""
         dealt = state.hospitals[task.seat].dealt
         out.add(self.word(dealt // PAIR))
@@ -210,14 +210,14 @@ class AdministratorSlot(Shares):
 
 
 @final
-class KeepMove(MoveKind[Table]):
+class KeepMove(MoveKind[HospitalState]):
     """Keep an administrator; the other goes back to the box (DH-2.4)."""
 
     def __init__(self, administrator: AdministratorSlot) -> None:
         super().__init__("keep", "keep {administrator}", administrator)
         self.slot: AdministratorSlot = administrator
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Keep it."""
         hospital = state.hospitals[task.seat]
         hospital.administrator = self.slot.read(task, 0)
@@ -227,7 +227,7 @@ class KeepMove(MoveKind[Table]):
 class ShowAdministrators(TablePhase):
     """The administrators are shown, and what else was dealt is forgotten (DH-2.4)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Show them all."""
         seat: i64
         for seat in range(state.seats):
@@ -235,4 +235,4 @@ class ShowAdministrators(TablePhase):
             if hospital.dealt != NONE:
                 hospital.dealt = NONE
                 state.tell(KEPT, seat, hospital.administrator)
-        state.reveal()
+        state.bar_undo()

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import NO_DICE, NONE, Hospital
 from dicehospital.hospital.board.patient import next_round
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import GAME_OVER, SHIFT
 from dicehospital.kernel.vecs import append, vec
 
@@ -29,7 +29,7 @@ def make_ready(hospital: Hospital) -> None:
 class ShiftChange(TablePhase):
     """DH-8.1: the round is over."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Clear the table for the next."""
         state.tell(SHIFT, NONE, state.round)
         for hospital in state.hospitals:
@@ -45,7 +45,7 @@ class ShiftChange(TablePhase):
         state.round += 1
 
 
-def _clear_display(state: Table, kind: i64, shown: vec[i64]) -> None:
+def _clear_display(state: HospitalState, kind: i64, shown: vec[i64]) -> None:
     """DH-8.2: what nobody took goes under its deck, in an order that nobody knows."""
     deck: i64
     for deck in range(kind, len(state.decks), 2):
@@ -60,8 +60,8 @@ def _clear_display(state: Table, kind: i64, shown: vec[i64]) -> None:
 class End(TablePhase):
     """DH-9.1: the game is over; what is left is counted, not decided."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """The end."""
         state.over = True
         state.tell(GAME_OVER, NONE)
-        state.reveal()
+        state.bar_undo()

@@ -21,7 +21,7 @@ from dicehospital.hospital.board.patient import (
 )
 from dicehospital.hospital.board.patient_text import read_patient
 from dicehospital.hospital.cards_in_play import with_cards
-from dicehospital.hospital.modules.order import JOININGS
+from dicehospital.hospital.modules.order import EXPANSIONS
 from dicehospital.hospital.options import KEYS as OPTION_KEYS
 from dicehospital.hospital.options import Agreement, read_agreement
 from dicehospital.hospital.phases.decks import (
@@ -38,7 +38,14 @@ from dicehospital.hospital.position.stage import read_modules, restore_stage
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.setup import new_table
-from dicehospital.hospital.state import CARD_STREAM, DECKS, ROOM, SPECIALIST_DECK, STREAMS, Table
+from dicehospital.hospital.state import (
+    CARD_STREAM,
+    DECKS,
+    ROOM,
+    SPECIALIST_DECK,
+    STREAMS,
+    HospitalState,
+)
 from dicehospital.kernel.chance.rng import below, is_stream
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
@@ -65,12 +72,12 @@ class TableReader(Reader):
 
     def __init__(self, source: Any) -> None:
         super().__init__(source, "")
-        self.only((*FIELDS, *(field for joining in JOININGS for field in joining.fields)))
+        self.only((*FIELDS, *(field for expansion in EXPANSIONS for field in expansion.fields)))
         self.agreement = self._agreement()
         self.rules: Rules = rules_for(self.agreement)
         self.names = Writer(self.rules)
 
-    def read(self) -> Table:
+    def read(self) -> HospitalState:
         """The table."""
         seed = self.source.get("seed", 1)
         if type(seed) is not int or not 0 <= seed < 2**256:
@@ -105,7 +112,7 @@ class TableReader(Reader):
         departments = set().union(*(self._types(deck) for deck in decks if deck % 2 == 0))
         specialists = set().union(*(self._types(deck) for deck in decks if deck % 2))
         allowed = (departments, specialists, self._administrators())
-        more = tuple(field for joining in JOININGS for field in joining.hospital_fields)
+        more = tuple(field for expansion in EXPANSIONS for field in expansion.hospital_fields)
         found: list[Hospital] = []
         for seat, source in enumerate(sources):
             reader = HospitalReader(source, f"hospitals[{seat}]", self.names, more)
@@ -132,16 +139,16 @@ class TableReader(Reader):
         return {int(n) for n in self.rules.setup.administrator_pool}
 
     # -- seats, order, ambulances ----------------------------------------------------------------
-    def _read_seats(self, game: Table) -> None:
-        seats = int(game.seats)
+    def _read_seats(self, state: HospitalState) -> None:
+        seats = int(state.seats)
         first = self.source.get("first_player", 0)
         if first is not None:
             rivals = 1 if self.rules.setup.rival is not None else 0
-            game.first_player = self.number("first_player", 0, 0, seats - 1 + rivals)
-        game.order = vec[i64](self._order(max(int(game.first_player), 0) % seats, seats))
-        game.next_in_order = self.number("next_in_order", 0, 0, seats)
+            state.first_player = self.number("first_player", 0, 0, seats - 1 + rivals)
+        state.order = vec[i64](self._order(max(int(state.first_player), 0) % seats, seats))
+        state.next_in_order = self.number("next_in_order", 0, 0, seats)
         asking = self.source.get("asking")
-        game.asking = NONE if asking is None else self.number("asking", 0, 0, seats - 1)
+        state.asking = NONE if asking is None else self.number("asking", 0, 0, seats - 1)
 
     def _order(self, first: int, seats: int) -> list[int]:
         """As given, or from the First Player clockwise; a whole position may stand before it is known."""
@@ -154,11 +161,11 @@ class TableReader(Reader):
             raise BadInput("order", "not_an_order", seen=order, seats=seats)
         return order
 
-    def _read_ambulances(self, game: Table) -> None:
+    def _read_ambulances(self, state: HospitalState) -> None:
         rows = self.list("ambulances")
         count = int(self.rules.setup.ambulances)
         if rows or self.source.get("phase", "intake") != "intake" or "then" in self.source:
-            game.ambulances = vec[i64]([NOBODY] * (ROOM * count if rows else 0))
+            state.ambulances = vec[i64]([NOBODY] * (ROOM * count if rows else 0))
         if rows and len(rows) != count:
             raise BadInput("ambulances", "wrong_ambulances", seen=len(rows), wanted=count)
         for n, row in enumerate(rows):
@@ -166,27 +173,27 @@ class TableReader(Reader):
             reader.only(("number", "patients", "seat"))
             low = int(self.rules.setup.lowest_ambulance)
             number = reader.number("number", n + low, low, low + count - 1)
-            self._load(game, number, reader)
-        game.rolled = self._rolled()
-        game.drawn = vec[i64]([_die(c, f"drawn[{n}]") for n, c in enumerate(self.list("drawn"))])
+            self._load(state, number, reader)
+        state.rolled = self._rolled()
+        state.drawn = vec[i64]([_die(c, f"drawn[{n}]") for n, c in enumerate(self.list("drawn"))])
 
-    def _load(self, game: Table, number: int, reader: Reader) -> None:
+    def _load(self, state: HospitalState, number: int, reader: Reader) -> None:
         patients = reader.list("patients")
         ambulance = number - int(self.rules.setup.lowest_ambulance)
-        most = int(capacity(game, ambulance))
+        most = int(capacity(state, ambulance))
         if len(patients) > most:
             raise BadInput(
                 reader.at("patients"), "too_many_dice_here", seen=len(patients), most=most
             )
         for place, text in enumerate(patients):
             die = self._intake_die(text, f"{reader.at('patients')}[{place}]")
-            game.ambulances[ROOM * ambulance + place] = die
+            state.ambulances[ROOM * ambulance + place] = die
         seat = reader.source.get("seat")
         if seat is not None:
-            taker = reader.number("seat", 0, 0, int(game.seats) - 1)
-            if game.hospitals[taker].ambulance != NONE:
+            taker = reader.number("seat", 0, 0, int(state.seats) - 1)
+            if state.hospitals[taker].ambulance != NONE:
                 raise BadInput(reader.at("seat"), "two_ambulances", seen=seat)
-            game.hospitals[taker].ambulance = number
+            state.hospitals[taker].ambulance = number
 
     def _intake_die(self, text: Any, place: str) -> int:
         """A new patient; Mothers only where there are any (DH-16.2)."""
@@ -204,19 +211,19 @@ class TableReader(Reader):
         return vec[i64](counts)
 
     # -- cards -----------------------------------------------------------------------------------
-    def _read_cards(self, game: Table) -> None:
-        names = DECKS[: len(game.decks)]
+    def _read_cards(self, state: HospitalState) -> None:
+        names = DECKS[: len(state.decks)]
         display = Reader(self.source.get("display", {}), "display")
         display.only(names)
         decks = Reader(self.source.get("decks", {}), "decks")
         decks.only((*names, *_MODULE_DECKS))
         shown = [self._shown(display, name, deck) for deck, name in enumerate(names)]
-        game.departments = vec[i64]([card for cards in shown[::2] for card in cards])
-        game.specialists = vec[i64]([card for cards in shown[1::2] for card in cards])
+        state.departments = vec[i64]([card for cards in shown[::2] for card in cards])
+        state.specialists = vec[i64]([card for cards in shown[1::2] for card in cards])
         for deck, name in enumerate(names):
-            game.decks[deck] = self._deck(game, deck, name, decks)
+            state.decks[deck] = self._deck(state, deck, name, decks)
         if "display" not in self.source and self.source.get("phase", "intake") != "setup":
-            self._deal(game)
+            self._deal(state)
 
     def _shown(self, display: Reader, field: str, deck: int) -> list[int]:
         ids = (self.names.departments, self.names.specialists)[deck % 2]
@@ -228,11 +235,11 @@ class TableReader(Reader):
             found.append(ids.index(name))
         return found
 
-    def _deck(self, game: Table, deck: int, name: str, decks: Reader) -> Deck:
+    def _deck(self, state: HospitalState, deck: int, name: str, decks: Reader) -> Deck:
         """The layers that are given, else one of all that is not seen elsewhere."""
-        left = self._unseen(game, deck, name)
+        left = self._unseen(state, deck, name)
         if name not in decks.source:
-            return deck_of([self._leave_out(game, deck, left)])
+            return deck_of([self._leave_out(state, deck, left)])
         ids = (self.names.departments, self.names.specialists)[deck % 2]
         layers: list[list[int]] = []
         for n, layer in enumerate(decks.list(name)):
@@ -248,19 +255,19 @@ class TableReader(Reader):
         left[number] -= 1
         return number
 
-    def _unseen(self, game: Table, deck: int, name: str) -> Counter[int]:
+    def _unseen(self, state: HospitalState, deck: int, name: str) -> Counter[int]:
         """Cards of the ruleset that nobody owns and that are not on display."""
         left = Counter(whole_deck(self.agreement, deck))
         left.update(self._promos(deck))
         kind = deck % 2
-        seen = [(int(n), f"display.{name}") for n in (game.departments, game.specialists)[kind]]
-        for seat, hospital in enumerate(game.hospitals):
+        seen = [(int(n), f"display.{name}") for n in (state.departments, state.specialists)[kind]]
+        for seat, hospital in enumerate(state.hospitals):
             owned = (hospital.tiles, hospital.cards)[kind]
             seen += [(int(n), f"hospitals[{seat}].{DECKS[kind]}") for n in owned]
             gone = [int(t) // 2 for t in hospital.returned if t % 2 == kind]
             seen += [(n, f"hospitals[{seat}].leaving") for n in gone]
         for number, place in seen:
-            if game.deck_of(kind, number) != deck:
+            if state.deck_of(kind, number) != deck:
                 continue
             left[number] -= 1
             if left[number] < 0:
@@ -268,7 +275,7 @@ class TableReader(Reader):
                 raise BadInput(place, "too_many_copies", seen=rows[number].id)
         return left
 
-    def _leave_out(self, game: Table, deck: int, left: Counter[int]) -> list[int]:
+    def _leave_out(self, state: HospitalState, deck: int, left: Counter[int]) -> list[int]:
         """What a game of this ruleset would have left out is left out here too (DH-10.8)."""
         cards = sorted(left.elements())
         if self.source.get("phase") == "setup":
@@ -276,32 +283,32 @@ class TableReader(Reader):
             return sorted((Counter(cards) - promos).elements())
         spare = [n for n in spare_cards(self.agreement, deck) if n in cards]
         for _ in range(min(dropped_count(self.agreement, deck), len(spare))):
-            cards.remove(spare.pop(below(game.streams, CARD_STREAM, len(spare))))
+            cards.remove(spare.pop(below(state.streams, CARD_STREAM, len(spare))))
         promos_in = self._promos(deck)
         for _ in promos_in:
             others = [n for n in cards if n not in promos_in]
             if others:
-                cards.remove(others[below(game.streams, CARD_STREAM, len(others))])
+                cards.remove(others[below(state.streams, CARD_STREAM, len(others))])
         return cards
 
-    def _deal(self, game: Table) -> None:
+    def _deal(self, state: HospitalState) -> None:
         """A display by chance, where a position does not say; alone it is dealt in the round."""
         if not any(
             phase.name == "display" and phase.chapter == "setup" for phase in self.rules.phases
         ):
             return
         shown: list[list[int]] = [[], []]
-        for deck in range(len(game.decks)):
+        for deck in range(len(state.decks)):
             wanted = int(self.rules.setup.display[deck])
-            for _ in range(min(wanted, int(game.decks[deck].size()))):
-                card = game.decks[deck].draw(game.streams, CARD_STREAM)
-                game.decks[deck].take(card)
+            for _ in range(min(wanted, int(state.decks[deck].size()))):
+                card = state.decks[deck].draw(state.streams, CARD_STREAM)
+                state.decks[deck].take(card)
                 shown[deck % 2].append(int(card))
-        game.departments, game.specialists = vec[i64](shown[0]), vec[i64](shown[1])
+        state.departments, state.specialists = vec[i64](shown[0]), vec[i64](shown[1])
 
     # -- bag and streams -------------------------------------------------------------------------
-    def _read_bag(self, game: Table) -> None:
-        held = held_dice(game)
+    def _read_bag(self, state: HospitalState) -> None:
+        held = held_dice(state)
         given = self.source.get("bag")
         reader = Reader({} if given is None else given, "bag")
         reader.only(COLOURS)
@@ -310,7 +317,7 @@ class TableReader(Reader):
             if left < 0:
                 raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[colour],
                                most=int(self.rules.setup.dice))  # fmt: skip
-            game.bag[colour] = _rest(reader, name, left)
+            state.bag[colour] = _rest(reader, name, left)
         supply = Reader(self.source.get("supply") or {}, "supply")
         supply.only(_SUPPLY if self.rules.setup.rooms else ())
         for kind, most in ((MOTHER, self.rules.setup.mothers), (BABY, self.rules.setup.babies)):
@@ -319,9 +326,9 @@ class TableReader(Reader):
             if left < 0:
                 raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[kind],
                                most=int(most))  # fmt: skip
-            game.bag[kind] = _rest(supply, name, left)
+            state.bag[kind] = _rest(supply, name, left)
 
-    def _read_streams(self, game: Table) -> None:
+    def _read_streams(self, state: HospitalState) -> None:
         rng = self.source.get("rng")
         if rng is None:
             return
@@ -333,7 +340,7 @@ class TableReader(Reader):
                 continue
             if len(pair) != 2 or not all(type(x) is int for x in pair) or not is_stream(*pair):
                 raise BadInput(f"rng.{name}", "not_a_stream", seen=pair)
-            game.streams[2 * n], game.streams[2 * n + 1] = pair
+            state.streams[2 * n], state.streams[2 * n + 1] = pair
 
 
 def _rest(reader: Reader, name: str, left: int) -> int:
@@ -354,20 +361,20 @@ def _die(name: Any, place: str) -> int:
     return DICE_NAMES.index(name)
 
 
-def held_dice(game: Table) -> list[int]:
+def held_dice(state: HospitalState) -> list[int]:
     """Dice by colour that are not in the bag, Mothers and Babies that are not in the supply."""
     held = [0] * int(KINDS)
-    for owned in game.slices:
+    for owned in state.slices:
         for kind, count in enumerate(owned.held_dice()):
             held[kind] += count
-    for hospital in game.hospitals:
+    for hospital in state.hospitals:
         _add_held(held, hospital)
-    for die in game.ambulances:
+    for die in state.ambulances:
         if die != NOBODY:
             held[colour_of(die)] += 1
-    for place, count in enumerate(game.rolled):
+    for place, count in enumerate(state.rolled):
         held[place % int(COLUMNS)] += int(count)
-    for colour in game.drawn:
+    for colour in state.drawn:
         held[colour] += 1
     return held
 
@@ -385,7 +392,7 @@ def _add_held(held: list[int], hospital: Hospital) -> None:
         held[kind] += int(hospital.discharged_kind(kind))
 
 
-def read_table(position: Json) -> tuple[Rules, Table]:
+def read_table(position: Json) -> tuple[Rules, HospitalState]:
     """Ruleset and table of a position."""
     reader = TableReader(position)
     return reader.rules, reader.read()

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.moves.click_order import resort
+from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
@@ -23,22 +23,22 @@ _COMES_BACK: Final = (
 )  # fmt: skip
 
 
-def restore_stage(rules: Rules, game: Table, reader: Reader) -> None:
+def restore_stage(rules: Rules, state: HospitalState, reader: Reader) -> None:
     """Set the next phase and the agenda."""
     chapter = reader.source.get("phase", "intake")
     if chapter not in CHAPTERS:
         raise BadInput("phase", "not_one_of", seen=chapter, allowed=CHAPTERS)
     place = _step(rules, chapter, reader.source.get("step"))
-    game.phase = place
-    game.over = reader.flag("over")
+    state.phase = place
+    state.over = reader.flag("over")
     if "then" in reader.source:
-        game.phase = reader.number("then", 0, 0, len(rules.phases))
+        state.phase = reader.number("then", 0, 0, len(rules.phases))
     if reader.list("agenda"):
-        _read_agenda(rules, game, reader)
+        _read_agenda(rules, state, reader)
         if "then" not in reader.source and not _comes_back(rules, place):
-            game.phase = place + 1
+            state.phase = place + 1
     if "chance" in reader.source:
-        game.asked = reader.number("chance", 0, 0, len(rules.lexicon.chances) - 1)
+        state.asked = reader.number("chance", 0, 0, len(rules.questions.chances) - 1)
 
 
 def _step(rules: Rules, chapter: str, name: Any) -> int:
@@ -61,15 +61,15 @@ def _comes_back(rules: Rules, place: int) -> bool:
 
 
 # -- agenda ------------------------------------------------------------------------------------------
-def _read_agenda(rules: Rules, game: Table, reader: Reader) -> None:
+def _read_agenda(rules: Rules, state: HospitalState, reader: Reader) -> None:
     for n, source in enumerate(reader.list("agenda")):
         entry = Reader(source, f"agenda[{n}]")
         entry.only(("seat", "ask", "args", "draft"))
-        seat = entry.number("seat", 0, 0, int(game.seats) - 1)
+        seat = entry.number("seat", 0, 0, int(state.seats) - 1)
         task = Task(seat, _question(rules, entry), vec[i64](_args(entry)))
-        game.wait_for(task)
+        state.wait_for(task)
         for m, text in enumerate(entry.list("draft")):
-            _pick_again(rules, game, task, text, f"{entry.place}.draft[{m}]")
+            _pick_again(rules, state, task, text, f"{entry.place}.draft[{m}]")
 
 
 def _question(rules: Rules, entry: Reader) -> int:
@@ -87,34 +87,34 @@ def _args(entry: Reader) -> list[int]:
     return args
 
 
-def _pick_again(rules: Rules, game: Table, task: Task, text: Any, place: str) -> None:
+def _pick_again(rules: Rules, state: HospitalState, task: Task, text: Any, place: str) -> None:
     """Make one pick of an unfinished move; it must be offered, and must not complete the move."""
-    word = rules.lexicon.vocabulary.number.get(text) if isinstance(text, str) else None
+    word = rules.questions.vocabulary.number.get(text) if isinstance(text, str) else None
     words = rules.ruleset.buffer()
     seat = int(task.seat)
-    rules.ruleset.options(game, seat, words)
+    rules.ruleset.options(state, seat, words)
     draft = [*task.words(), word] if word is not None and words.offers(word) else []
     if word is not None and not draft:
-        draft = resort(rules, game, seat, word)
+        draft = in_order(rules, state, seat, word)
     if not draft:
         raise BadInput(place, "not_offered", seen=text)
     task.clear()
-    completed = [rules.ruleset.extend(game, task, sorted_word) for sorted_word in draft]
+    completed = [rules.ruleset.extend(state, task, sorted_word) for sorted_word in draft]
     if completed[-1]:
         raise BadInput(place, "complete_draft", seen=text)
 
 
 # -- what modules own ----------------------------------------------------------------------------------
-def read_modules(rules: Rules, game: Table, reader: Reader) -> None:
+def read_modules(rules: Rules, state: HospitalState, reader: Reader) -> None:
     """The fields of every module that is played; those of the others must be empty."""
-    for joining in rules.lexicon.joinings:
-        if joining in rules.joined:
-            joining.read(game, reader)
+    for expansion in rules.questions.expansions:
+        if expansion in rules.joined:
+            expansion.read(state, reader)
             continue
-        for field in joining.fields:
+        for field in expansion.fields:
             if reader.source.get(field):
                 raise BadInput(field, "module_is_off")
         for seat, source in enumerate(reader.source["hospitals"]):
-            for field in joining.hospital_fields:
+            for field in expansion.hospital_fields:
                 if source.get(field):
                     raise BadInput(f"hospitals[{seat}].{field}", "module_is_off")

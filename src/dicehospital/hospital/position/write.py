@@ -39,7 +39,7 @@ from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import COLUMNS
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import DECKS, ROOM, STREAMS, Table
+from dicehospital.hospital.state import DECKS, ROOM, STREAMS, HospitalState
 from dicehospital.hospital.words import token_ids
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.types import Json
@@ -67,28 +67,28 @@ class Writer:
         self.tokens = token_ids(components)
         names = (step.name for step in rules.setup.steps)
         self.steps = ["base", *names, "over"]  # of an activation
-        self._words = rules.lexicon.vocabulary.words
+        self._words = rules.questions.vocabulary.words
 
-    def position(self, game: Table) -> Json:
+    def position(self, state: HospitalState) -> Json:
         """Everything, secrets included."""
-        found = self.table(game)
-        found["decks"] = {DECKS[n]: self._layers(game, n) for n in range(len(game.decks))}
-        found["agenda"] = [self.task(task) for task in game.agenda]
-        found["then"] = int(game.phase)
-        if game.asked != NOT_ASKED:
-            found["chance"] = int(game.asked)
+        found = self.table(state)
+        found["decks"] = {DECKS[n]: self._layers(state, n) for n in range(len(state.decks))}
+        found["agenda"] = [self.task(task) for task in state.agenda]
+        found["then"] = int(state.phase)
+        if state.asked != NOT_ASKED:
+            found["chance"] = int(state.asked)
         found["rng"] = {
-            name: [int(game.streams[2 * n]), int(game.streams[2 * n + 1])]
+            name: [int(state.streams[2 * n]), int(state.streams[2 * n + 1])]
             for n, name in enumerate(STREAMS)
         }
-        for owned in game.slices:
+        for owned in state.slices:
             owned.write(found)
         return found
 
-    def table(self, game: Table) -> Json:
+    def table(self, state: HospitalState) -> Json:
         """What lies on the table, without decks, agenda and streams."""
         agreement = self._rules.agreement
-        step = self.step(game)
+        step = self.step(state)
         options = plain_options(agreement)
         if agreement.pack is not None:
             options["pack"] = agreement.pack
@@ -100,70 +100,72 @@ class Writer:
             "edition": agreement.edition,
             "modules": list(agreement.modules),
             "options": options,
-            "round": int(game.round),
+            "round": int(state.round),
             "phase": step.chapter,
             "step": step.name,
-            "first_player": int(game.first_player) if game.first_player != NONE else None,
-            "order": [int(seat) for seat in game.order],
-            "next_in_order": int(game.next_in_order),
-            "ambulances": self._ambulances(game),
-            "rolled": rolled_texts(game.rolled),
-            "drawn": [DICE_NAMES[colour] for colour in game.drawn],
-            "asking": int(game.asking) if game.asked != NOT_ASKED and game.asking != NONE else None,
-            "bag": colour_names([int(count) for count in game.bag[:3]]),
-            **self._supply(game),
-            "display": self._display(game),
+            "first_player": int(state.first_player) if state.first_player != NONE else None,
+            "order": [int(seat) for seat in state.order],
+            "next_in_order": int(state.next_in_order),
+            "ambulances": self._ambulances(state),
+            "rolled": rolled_texts(state.rolled),
+            "drawn": [DICE_NAMES[colour] for colour in state.drawn],
+            "asking": int(state.asking)
+            if state.asked != NOT_ASKED and state.asking != NONE
+            else None,
+            "bag": colour_names([int(count) for count in state.bag[:3]]),
+            **self._supply(state),
+            "display": self._display(state),
             "discards": {},
-            "hospitals": [self.hospital(hospital) for hospital in game.hospitals],
-            "over": bool(game.over),
+            "hospitals": [self.hospital(hospital) for hospital in state.hospitals],
+            "over": bool(state.over),
         }
 
-    def step(self, game: Table) -> Any:
+    def step(self, state: HospitalState) -> Any:
         """The phase that is under way: of the open question, else the one that begins next."""
         phases = self._rules.phases
-        if game.over:
+        if state.over:
             return phases[-1]
-        after = min(int(game.phase), len(phases) - 1)
-        if not game.agenda:
+        after = min(int(state.phase), len(phases) - 1)
+        if not state.agenda:
             return phases[after]
-        task = game.agenda[0]
+        task = state.agenda[0]
         asked = self._rules.ruleset.questions[task.question].name
-        in_turn = game.hospitals[task.seat].department != NONE  # an activation is under way
+        in_turn = state.hospitals[task.seat].department != NONE  # an activation is under way
         name = "turn" if in_turn else STEP_OF.get(asked, asked)
-        before = [phase for phase in phases[: self._reached(game, after)] if phase.name == name]
+        before = [phase for phase in phases[: self._reached(state, after)] if phase.name == name]
         return before[-1] if before else phases[after]
 
-    def _reached(self, game: Table, after: int) -> int:
+    def _reached(self, state: HospitalState, after: int) -> int:
         """How many phases may be under way; the last of a round is followed by the first."""
         ruleset = self._rules.ruleset
-        if after == ruleset.first_of_turn and game.round > 1:
+        if after == ruleset.first_of_turn and state.round > 1:
             return int(ruleset.after_turn)
         return after + 1
 
-    def _layers(self, game: Table, deck: int) -> list[list[str]]:
+    def _layers(self, state: HospitalState, deck: int) -> list[list[str]]:
         ids = self.specialists if deck % 2 else self.departments
-        return [[ids[n] for n in layer] for layer in game.decks[deck].layers()]
+        return [[ids[n] for n in layer] for layer in state.decks[deck].layers()]
 
-    def _display(self, game: Table) -> Json:
+    def _display(self, state: HospitalState) -> Json:
         found: Json = {}
-        for deck in range(len(game.decks)):
+        for deck in range(len(state.decks)):
             ids = self.specialists if deck % 2 else self.departments
-            shown = game.specialists if deck % 2 else game.departments
-            found[DECKS[deck]] = [ids[n] for n in shown if game.deck_of(deck % 2, n) == deck]
+            shown = state.specialists if deck % 2 else state.departments
+            found[DECKS[deck]] = [ids[n] for n in shown if state.deck_of(deck % 2, n) == deck]
         return found
 
-    def _supply(self, game: Table) -> Json:
+    def _supply(self, state: HospitalState) -> Json:
         """Mothers and Babies beside the bag, where there are any (DH-16.1)."""
-        if not game.setup.rooms:
+        if not state.setup.rooms:
             return {}
-        return {"supply": {"mothers": int(game.bag[MOTHER]), "babies": int(game.bag[BABY])}}
+        return {"supply": {"mothers": int(state.bag[MOTHER]), "babies": int(state.bag[BABY])}}
 
-    def _ambulances(self, game: Table) -> list[Json]:
+    def _ambulances(self, state: HospitalState) -> list[Json]:
         found: list[Json] = []
-        for place in range(len(game.ambulances) // ROOM):
-            dice = game.ambulances[place * ROOM : (place + 1) * ROOM]
-            number = place + int(game.setup.lowest_ambulance)
-            seats = [n for n, h in enumerate(game.hospitals) if h.ambulance == number]
+        for place in range(len(state.ambulances) // ROOM):
+            dice = state.ambulances[place * ROOM : (place + 1) * ROOM]
+            number = place + int(state.setup.lowest_ambulance)
+            seats = [n for n, h in enumerate(state.hospitals) if h.ambulance == number]
             patients = [patient_text(die) for die in dice if die != NOBODY]
             seat = seats[0] if seats else None
             found.append({"number": number, "patients": patients, "seat": seat})

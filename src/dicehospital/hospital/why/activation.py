@@ -9,7 +9,7 @@ from dicehospital.hospital.board.hospital import NONE, PRINTED
 from dicehospital.hospital.effects.effect import Step
 from dicehospital.hospital.modules.promos.promos import models
 from dicehospital.hospital.phases.activation.steps import ability_type
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.why.case import Case, numbered
 from dicehospital.hospital.why.names import refuse, thing, things
 from dicehospital.hospital.why.opening import model_ids, opening
@@ -117,7 +117,7 @@ def ability_effect(case: Case) -> list[list[Step]]:
     return case.state.setup.specialists[number].alternatives
 
 
-def placed_card(state: Table, seat: int, ids: list[str]) -> str:
+def placed_card(state: HospitalState, seat: int, ids: list[str]) -> str:
     """The specialist just placed, while an activation is under way."""
     hospital = state.hospitals[seat]
     return ids[hospital.cards[hospital.staff]]

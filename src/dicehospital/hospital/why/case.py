@@ -14,7 +14,7 @@ from dicehospital.hospital.modules.events.cards import EventCard, Events
 from dicehospital.hospital.moves.notation import Fields
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.why.names import COPIES, refuse
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.types import Json, Refusal
@@ -26,7 +26,7 @@ class Case:
     """What a seat wanted where, and the task that it would answer."""
 
     rules: Rules
-    state: Table
+    state: HospitalState
     seat: int
     fields: Fields
     task: Task
@@ -89,7 +89,7 @@ class Case:
     def offered(self, kind: str, *texts: str) -> list[str]:
         """The words of a kind of move that may come after these, as the rules offer them."""
         task = Task(self.seat, self.task.question, self.task.args)
-        ruleset, words = self.rules.ruleset, self.rules.lexicon.vocabulary.words
+        ruleset, words = self.rules.ruleset, self.rules.questions.vocabulary.words
         for text in texts:
             found = [word for word in self._next(task, kind) if words[word] == text]
             if not found or ruleset.extend(self.state, task, found[0]):

@@ -58,7 +58,7 @@ def _no_pile(case: Case, space: str, known: list[str]) -> Iterator[Refusal]:
 def no_other_pile(case: Case, space: str, staff: str, other: str) -> Iterator[Refusal]:
     """DH-15.10: a Financial Adviser looks at another pile too; nobody else does."""
     words = case.offered("invest", f"{_SPACE}{space}", staff)
-    done = case.rules.lexicon.vocabulary.words[DONE]
+    done = case.rules.questions.vocabulary.words[DONE]
     known = [text.removeprefix(_SPACE) for text in words if text != done]
     if other in known:
         return

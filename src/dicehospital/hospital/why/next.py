@@ -8,7 +8,7 @@ from dicehospital.hospital.board.hospital import NONE, ward_of
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.moves.notation import move_of
 from dicehospital.hospital.phases.activation.patients import TargetSlot
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.why.activation import ability_card, not_returnable
 from dicehospital.hospital.why.aim import Aim
 from dicehospital.hospital.why.beds import alike, no_alternative, no_bed, not_next
@@ -43,7 +43,7 @@ class Next:
         self._case = case
         self._task = case.task.copy()
         self._move = case.rules.ruleset.moves[case.task.move]
-        self._draft = [case.rules.lexicon.vocabulary.words[word] for word in case.task.words()]
+        self._draft = [case.rules.questions.vocabulary.words[word] for word in case.task.words()]
 
     def refused(self, word: int, text: str) -> Refusal | Move:
         """The reason, or a move to be explained instead."""
@@ -60,7 +60,7 @@ class Next:
             return move_of("copy", {"specialist": text})
         return next(self._word(slot.field, index, text), begun)
 
-    def _slot_of(self, word: int) -> Slot[Table] | None:
+    def _slot_of(self, word: int) -> Slot[HospitalState] | None:
         """The slot that a word would fill now; one that may be left out is passed over."""
         slots, task = self._move.slots, self._task
         while slots[task.slot].optional and slots[task.slot].index(word) < 0:
@@ -71,7 +71,7 @@ class Next:
                 return None
         return slots[task.slot] if slots[task.slot].index(word) >= 0 else None
 
-    def _is_left_out(self, slot: Slot[Table]) -> bool:
+    def _is_left_out(self, slot: Slot[HospitalState]) -> bool:
         return slot.skippable and not slot.is_needed(self._case.state, self._task)
 
     def _word(self, field: str, index: int, text: str) -> Iterator[Refusal]:
@@ -153,7 +153,7 @@ class Next:
                 yield from not_relieved(case, self._draft[1], text)
 
     def _staff(self, index: int, department: str, text: str) -> Iterator[Refusal]:
-        things = self._case.rules.lexicon.shared.things
+        things = self._case.rules.questions.lists.things
         if things.kinds[index] != DEPARTMENT_THING:
             yield from no_staff(self._case, text)
             yield from cannot_work(self._case, department, text)
@@ -170,7 +170,7 @@ class Next:
 
     def _undeclared(self, word: int, text: str) -> Iterator[Refusal]:
         """DH-15.7, DH-15.8: what might be declared, said where nothing can be."""
-        declares = self._case.rules.lexicon.shared.declarations.index(word) >= 0
+        declares = self._case.rules.questions.lists.declarations.index(word) >= 0
         if self._move.name == "activate" and declares and len(self._draft) == _PLACED:
             yield from self._declared(self._draft[0], self._draft[1], text)
 
@@ -194,4 +194,4 @@ class Next:
         return ability_card(self._case) if by_itself else plain(first)
 
     def _tokens(self) -> list[str]:
-        return self._case.rules.lexicon.shared.tokens.words
+        return self._case.rules.questions.lists.tokens.words

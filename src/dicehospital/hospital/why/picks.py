@@ -57,17 +57,17 @@ class Picks:
     def __init__(self, case: Case) -> None:
         self._case = case
         self._task = case.task
-        self._lexicon = case.rules.lexicon
+        self._questions = case.rules.questions
         self._question = case.rules.ruleset.questions[case.task.question].name
 
     def refused(self, word: int) -> Refusal | Move | None:
         """The reason, a move to be explained instead, or None when the word belongs elsewhere."""
-        text = self._lexicon.vocabulary.words[word]
+        text = self._questions.vocabulary.words[word]
         if self._task.move != OPEN:
             return Next(self._case).refused(word, text)
         if word == DONE:
             return move_of("done", {})
-        place = int(self._lexicon.shared.patients.index(word))
+        place = int(self._questions.lists.patients.index(word))
         return self._patient(place) if place >= 0 else self._beginning(word, text)
 
     def _beginning(self, word: int, text: str) -> Refusal | Move | None:
@@ -92,7 +92,7 @@ class Picks:
             value = move.slots[0].values[int(move.slots[0].index(word))]
             return move_of(move.name, {_WHOLE[move.name]: value})
         if self._question == "solo_intake":
-            return self._arrival(int(self._lexicon.shared.arrivals.index(word)))
+            return self._arrival(int(self._questions.lists.arrivals.index(word)))
         return next(self._first(move.name, text), None)
 
     def _first(self, kind: str, text: str) -> Iterator[Refusal]:
@@ -157,14 +157,14 @@ class Picks:
                 return next(copy_closed(case), None)
             case "transfuse":
                 return next(no_transfusion(case), None) or refuse("DH-5.8", "no_patients")
-        if self._lexicon.shared.bonus.index(word) >= 0:
+        if self._questions.lists.bonus.index(word) >= 0:
             return self._bonus(text)
-        return self._thing(int(self._lexicon.shared.things.names.index(word)), text)
+        return self._thing(int(self._questions.lists.things.names.index(word)), text)
 
     def _thing(self, index: int, text: str) -> Refusal | None:
         if index < 0:
             return None
-        if self._lexicon.shared.things.kinds[index] == DEPARTMENT_THING:
+        if self._questions.lists.things.kinds[index] == DEPARTMENT_THING:
             return self._department(text)
         found = next(no_staff(self._case, text), None)
         return found or refuse("DH-5.1", "department_first")
@@ -188,10 +188,10 @@ class Picks:
         """The first word of an ability, its patients aside."""
         case = self._case
         card, effect = ability_card(case), ability_effect(case)
-        index = int(self._lexicon.shared.alternatives.index(word))
+        index = int(self._questions.lists.alternatives.index(word))
         if index >= 0:
             return no_alternative(case, index, card, effect)
-        if self._lexicon.shared.tokens.index(word) >= 0:
+        if self._questions.lists.tokens.index(word) >= 0:
             return self._lent(card, text)
         if text != "use":
             return None

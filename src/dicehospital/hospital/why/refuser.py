@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, Table
+from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, HospitalState
 from dicehospital.hospital.why.activation import (
     cannot_copy,
     cannot_return,
@@ -97,7 +97,7 @@ class Refuser:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
-    def refusal(self, state: Table, seat: int, move: Move) -> Refusal:
+    def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now; of a legal one, that another has been begun."""
         task = self._answered(state, seat, move.kind)
         if task is None:
@@ -107,7 +107,7 @@ class Refuser:
         found = next(check(case), None) if check is not None else None
         return found or _unexplained(move)
 
-    def refused_pick(self, state: Table, seat: int, word: int) -> Refusal | Move:
+    def refused_pick(self, state: HospitalState, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked."""
         tasks = [task for task in state.agenda if task.seat == seat]
         if not tasks or state.over or state.asked != NOT_ASKED:
@@ -117,7 +117,7 @@ class Refuser:
         return found or self._out_of_turn(state, seat, kind_of(self._rules, word))
 
     # -- not this move now ---------------------------------------------------------------------
-    def _answered(self, state: Table, seat: int, kind: str) -> Task | None:
+    def _answered(self, state: HospitalState, seat: int, kind: str) -> Task | None:
         """The open task of a seat that a kind of move answers."""
         if state.over or state.asked != NOT_ASKED:
             return None
@@ -127,7 +127,7 @@ class Refuser:
                 return task
         return None
 
-    def _out_of_turn(self, state: Table, seat: int, kind: str) -> Refusal:
+    def _out_of_turn(self, state: HospitalState, seat: int, kind: str) -> Refusal:
         """Why a kind of move is not made now, whatever it says."""
         if state.over:
             return refuse("DH-9.1", "game_over")
@@ -141,7 +141,7 @@ class Refuser:
             return self._not_to_act(state, seat, kind, rule)
         return self._other_question(state, tasks[0], kind, rule)
 
-    def _not_to_act(self, state: Table, seat: int, kind: str, rule: str) -> Refusal:
+    def _not_to_act(self, state: HospitalState, seat: int, kind: str, rule: str) -> Refusal:
         """Somebody else has to decide."""
         if state.hospitals[seat].done and kind in (*_TURN_KINDS, *_LATER_STEPS, ""):
             return refuse("DH-5.10", "finished")
@@ -151,7 +151,7 @@ class Refuser:
         facts = {"seat": seat, "waiting": waiting, "name": someone(seat), "others": others}
         return refuse(rule, "not_to_act", **facts, asked=asked)
 
-    def _other_question(self, state: Table, task: Task, kind: str, rule: str) -> Refusal:
+    def _other_question(self, state: HospitalState, task: Task, kind: str, rule: str) -> Refusal:
         """The seat has something else to decide."""
         if task.question in _AFTER_BASE and kind in _TURN_KINDS:
             return self._step_first(state, task, kind, rule)
@@ -163,7 +163,7 @@ class Refuser:
         question = self._rules.ruleset.questions[task.question].name
         return refuse(rule, "other_question", asked=self._asked(task), question=question)
 
-    def _step_first(self, state: Table, task: Task, kind: str, rule: str) -> Refusal:
+    def _step_first(self, state: HospitalState, task: Task, kind: str, rule: str) -> Refusal:
         """A later step of an activation is to be settled: tokens, or the specialist's ability."""
         if task.question != ABILITY:
             rule = "DH-15.6" if kind in ("activate", "done") else rule

@@ -21,7 +21,7 @@ from dicehospital.hospital.state import (
     DEPARTMENT_CARD,
     REVEAL_EXTRA,
     ROOM,
-    Table,
+    HospitalState,
 )
 from dicehospital.hospital.story import AUTOMA_CARD, AUTOMA_TOOK, BLOOD, FIRST_PLAYER
 from dicehospital.kernel.vecs import append, vec
@@ -35,24 +35,24 @@ class DecisionDraw(Card):
         super().__init__("automa_decisions", module.decision_ids)
         self.module: Automa = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Any card of the top layer."""
         return vec[i64]([self.module.state(state).decision_deck.draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """The phase that asked for it carries it out."""
         owned = self.module.state(state)
         owned.decision_deck.take(result[0])
         owned.decision = result[0]
         state.tell(AUTOMA_CARD, RIVAL, DECISION_CARD, result[0])
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """The types that the top layer holds."""
         layers = self.module.state(state).decision_deck.layers()
         return layers[0] if layers else []
 
 
-def decide(state: Table, owned: AutomaSlice) -> None:
+def decide(state: HospitalState, owned: AutomaSlice) -> None:
     """Turn up a decision card; whoever asked for it carries it out afterwards."""
     if owned.decision_deck.size() == 0:
         owned.decision_deck.put_under(owned.discards)
@@ -77,9 +77,9 @@ class AutomaChoose(TablePhase):
         super().__init__("choose", "intake")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Whoever is next; come back until both have one."""
-        state.reveal()
+        state.bar_undo()
         owned = self.module.state(state)
         waits = state.first_player == HUMAN and state.hospitals[HUMAN].ambulance == NONE
         if owned.ambulance == NONE and not waits:
@@ -92,7 +92,7 @@ class AutomaChoose(TablePhase):
             state.ask(CHOOSE, HUMAN)
             state.phase -= 1
 
-    def _take(self, state: Table, owned: AutomaSlice, decision: i64) -> None:
+    def _take(self, state: HospitalState, owned: AutomaSlice, decision: i64) -> None:
         """Its dice go to the pool."""
         number = self._choice(state, decision)
         owned.ambulance = number
@@ -104,7 +104,7 @@ class AutomaChoose(TablePhase):
                 owned.pool[colour_of(state.ambulances[place])] += 1
                 state.ambulances[place] = NOBODY
 
-    def _choice(self, state: Table, decision: i64) -> i64:
+    def _choice(self, state: HospitalState, decision: i64) -> i64:
         """The first number, or the second: of a taken one, and of the lowest as First Player (R-33)."""
         first = self.module.ambulances[2 * decision]
         is_barred = state.first_player == RIVAL and first == state.setup.lowest_ambulance
@@ -121,7 +121,7 @@ class AutomaArrive(TablePhase):
         super().__init__("arrive", "intake")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Send the third ambulance back and find the First Player."""
         empty_ambulances(state)
         state.order = vec[i64]([HUMAN])
@@ -147,7 +147,7 @@ class AutomaReveal(TablePhase):
         super().__init__("reveal_extra", chapter)
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the human, or turn up a decision card."""
         if state.first_player == HUMAN:
             state.ask(REVEAL_EXTRA, HUMAN)
@@ -166,7 +166,7 @@ class AutomaExtra(TablePhase):
         super().__init__("automa_extra", chapter)
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Of that deck, or of the other where it is empty."""
         owned = self.module.state(state)
         if owned.decision == NONE:

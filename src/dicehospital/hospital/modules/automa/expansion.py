@@ -31,16 +31,16 @@ from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.position import AutomaReader
 from dicehospital.hospital.modules.automa.state import GREY, SLOTS, HospitalCards
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import (
     AUTOMA_DECISION_CARD,
     AUTOMA_DROP,
     AUTOMA_HOSPITAL_CARD,
     GREY_DIE,
+    HospitalState,
     Module,
     Setup,
-    Table,
 )
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
@@ -51,7 +51,7 @@ IMPROVEMENTS: Final = ("department", "specialist")
 _GREY_LETTER: Final = "X"
 
 
-class AutomaJoining(Joining):
+class AutomaExpansion(Expansion):
     """Hospital cards and decision cards."""
 
     name = "automa"
@@ -95,7 +95,7 @@ class AutomaJoining(Joining):
         """The cards and what they do."""
         return self._automa
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """Cards of both decks, and a die for a grey slot."""
         return {
             int(AUTOMA_DROP): HospitalDrop(self._automa),
@@ -123,9 +123,9 @@ class AutomaJoining(Joining):
         """DH-19.7: who it is that plays without a hospital."""
         setup.rival = self._automa
 
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Line, pool, decks."""
-        AutomaReader(self._automa.state(game), game, reader).read()
+        AutomaReader(self._automa.state(state), state, reader).read()
 
 
 def _kinds(row: AutomaCard) -> list[int]:

@@ -11,7 +11,7 @@ from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import BAG, GREY, RIVAL, SLOTS, AutomaSlice
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import DICE_STREAM, GREY_DIE, Table
+from dicehospital.hospital.state import DICE_STREAM, GREY_DIE, HospitalState
 from dicehospital.hospital.story import AUTOMA_FILLED
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -28,7 +28,7 @@ class Fill(TablePhase):
         super().__init__("automa_fill", "activation")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Fill as far as it goes without chance, ask which die goes on a grey slot, and come back."""
         owned = self.module.state(state)
         place: i64
@@ -41,7 +41,7 @@ class Fill(TablePhase):
             _spend_bags(state, owned, self.module.bags_on_grey)
 
 
-def _fill_colours(state: Table, owned: AutomaSlice, place: i64) -> None:
+def _fill_colours(state: HospitalState, owned: AutomaSlice, place: i64) -> None:
     """Dice go on slots of their colour, the leftmost first."""
     colour: i64
     for colour in range(COLOUR_COUNT):
@@ -51,7 +51,7 @@ def _fill_colours(state: Table, owned: AutomaSlice, place: i64) -> None:
             slot = owned.free_slot(place, colour)
 
 
-def _fill_greys(state: Table, owned: AutomaSlice, place: i64) -> bool:
+def _fill_greys(state: HospitalState, owned: AutomaSlice, place: i64) -> bool:
     """Dice left over go on grey slots; False when chance has to say which."""
     greys, dice = owned.free_greys(place), owned.pool_size()
     if greys == 0 or dice == 0:
@@ -77,7 +77,7 @@ def _colours(owned: AutomaSlice) -> i64:
     return colours
 
 
-def put_die(state: Table, owned: AutomaSlice, slot: i64, colour: i64) -> None:
+def put_die(state: HospitalState, owned: AutomaSlice, slot: i64, colour: i64) -> None:
     """Put a die of the pool on a slot."""
     owned.pool[colour] -= 1
     owned.filled[slot] = colour + 1
@@ -85,7 +85,7 @@ def put_die(state: Table, owned: AutomaSlice, slot: i64, colour: i64) -> None:
 
 
 # -- blood bags --------------------------------------------------------------------------------------
-def _spend_bags(state: Table, owned: AutomaSlice, on_grey: bool) -> None:
+def _spend_bags(state: HospitalState, owned: AutomaSlice, on_grey: bool) -> None:
     """Coloured slots of the whole line first, grey ones only when none is free (R-65)."""
     place: i64
     for place in range(len(owned.line)):
@@ -95,7 +95,7 @@ def _spend_bags(state: Table, owned: AutomaSlice, on_grey: bool) -> None:
             _put_bags(state, owned, place, True)
 
 
-def _put_bags(state: Table, owned: AutomaSlice, place: i64, grey: bool) -> None:
+def _put_bags(state: HospitalState, owned: AutomaSlice, place: i64, grey: bool) -> None:
     slot = _next_slot(owned, place, grey)
     while slot != NONE and owned.blood > 0:
         owned.blood -= 1
@@ -119,14 +119,14 @@ def _next_slot(owned: AutomaSlice, place: i64, grey: bool) -> i64:
 
 # -- chance ------------------------------------------------------------------------------------------
 @final
-class GreyDie(Chance[Table]):
+class GreyDie(Chance[HospitalState]):
     """Which die of the pool goes on a grey slot: any of them, so its colour (DH-19.4)."""
 
     def __init__(self, module: Automa) -> None:
         super().__init__("grey")
         self.module: Automa = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """One of the dice."""
         owned = self.module.state(state)
         number = below(state.streams, DICE_STREAM, owned.pool_size())
@@ -136,24 +136,24 @@ class GreyDie(Chance[Table]):
             colour += 1
         return vec[i64]([colour])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Put it there."""
         owned = self.module.state(state)
         place = _asking(owned)
         slot = SLOTS * place + owned.free_slot(place, GREY)
         put_die(state, owned, slot, result[0])
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The card, and the colours there are."""
         owned = self.module.state(state)
         card = self.module.cards.ids[owned.line[_asking(owned)]]
         return {"ask": self.name, "card": card, "outcomes": self._outcomes(state)}
 
-    def _outcomes(self, state: Table) -> list[str]:
+    def _outcomes(self, state: HospitalState) -> list[str]:
         pool = self.module.state(state).pool
         return [name for colour, name in enumerate(COLOURS) if pool[colour] > 0]
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A colour by name or letter."""
         for name in self._outcomes(state):
             if answer in (name, name[0].upper()):

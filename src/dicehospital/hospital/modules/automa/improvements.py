@@ -12,7 +12,7 @@ from dicehospital.hospital.modules.automa.line import turn_up
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import RIVAL, AutomaSlice
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import AUTOMA_REMOVED, AUTOMA_TILE, DEPARTMENT, SPECIALIST
 from dicehospital.kernel.vecs import vec
 
@@ -25,7 +25,7 @@ class CardOfFirstPlayer(TablePhase):
         super().__init__("automa_card", "improvement")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Turn it up."""
         if state.first_player == RIVAL:
             turn_up(state, self.module)
@@ -39,7 +39,7 @@ class RemoveImprovement(TablePhase):
         super().__init__("automa_remove", "improvement")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Of the kind it names or, where none is shown, of the other."""
         line = self.module.state(state).line
         if state.first_player != RIVAL or len(line) == 0:
@@ -53,11 +53,11 @@ class RemoveImprovement(TablePhase):
             _remove(state, kind, count - 1 if self.module.cards.rightmost[card] > 0 else 0)
 
 
-def _shown(state: Table, kind: i64) -> vec[i64]:
+def _shown(state: HospitalState, kind: i64) -> vec[i64]:
     return state.departments if kind == DEPARTMENT else state.specialists
 
 
-def _remove(state: Table, kind: i64, place: i64) -> None:
+def _remove(state: HospitalState, kind: i64, place: i64) -> None:
     """An improvement on display leaves the game."""
     shown = _shown(state, kind)
     state.tell(AUTOMA_REMOVED, RIVAL, kind, shown[place])
@@ -75,7 +75,7 @@ class AfterImprovement(TablePhase):
         super().__init__("automa_after", "improvement")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """One or the other."""
         if state.first_player == RIVAL:
             _cover(state, self.module.state(state))
@@ -84,7 +84,7 @@ class AfterImprovement(TablePhase):
         turn_up(state, self.module)
 
 
-def _cover(state: Table, owned: AutomaSlice) -> None:
+def _cover(state: HospitalState, owned: AutomaSlice) -> None:
     """The tile hides the right section of the card just turned up."""
     last: i64 = len(owned.line) - 1
     if last < 0 or owned.covered[last] > 0:
@@ -94,7 +94,7 @@ def _cover(state: Table, owned: AutomaSlice) -> None:
     state.tell(AUTOMA_TILE, RIVAL, owned.line[last])
 
 
-def _clear_display(state: Table) -> None:
+def _clear_display(state: HospitalState) -> None:
     """What the human First Player leaves is out of the game (R-51)."""
     for card in state.departments:
         state.tell(AUTOMA_REMOVED, NONE, DEPARTMENT, card)

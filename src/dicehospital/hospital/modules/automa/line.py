@@ -10,7 +10,12 @@ from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import HOSPITAL_CARD, RIVAL
 from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import AUTOMA_DROP, AUTOMA_HOSPITAL_CARD, CARD_STREAM, Table
+from dicehospital.hospital.state import (
+    AUTOMA_DROP,
+    AUTOMA_HOSPITAL_CARD,
+    CARD_STREAM,
+    HospitalState,
+)
 from dicehospital.hospital.story import AUTOMA_CARD
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -22,7 +27,7 @@ DECK: Final = "automa_hospital"
 
 
 @final
-class HospitalDrop(Chance[Table]):
+class HospitalDrop(Chance[HospitalState]):
     """The hospital cards that are left out, seen by nobody (DH-19.1)."""
 
     def __init__(self, module: Automa) -> None:
@@ -41,7 +46,7 @@ class HospitalDrop(Chance[Table]):
         """How many leave."""
         return len(self.module.cards.ids) - sum(int(n) for n in self.module.cards.mix)
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """As many of each level as the mix has no use for."""
         gone: list[int] = []
         for level, cards in enumerate(self.by_level()):
@@ -49,18 +54,18 @@ class HospitalDrop(Chance[Table]):
             gone += [_one_of(state, cards) for _ in range(count)]
         return vec[i64](gone)
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """They go back to the box."""
         deck = self.module.state(state).deck
         for card in result:
             deck.take(card)
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The deck and how many leave."""
         outcomes = [self.module.cards.ids[n] for n in self.module.state(state).deck.cards]
         return {"ask": self.name, "deck": DECK, "count": self.count(), "outcomes": outcomes}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Ids of different cards, as many of each level as must leave."""
         ids = self.module.cards.ids
         if not isinstance(answer, list | tuple) or len(answer) != self.count():
@@ -85,7 +90,7 @@ class HospitalDrop(Chance[Table]):
         return [self.module.cards.ids[card] for card in result]
 
 
-def _one_of(state: Table, cards: list[int]) -> int:
+def _one_of(state: HospitalState, cards: list[int]) -> int:
     return cards.pop(int(below(state.streams, CARD_STREAM, len(cards))))
 
 
@@ -97,24 +102,24 @@ class HospitalCardDraw(Card):
         super().__init__(DECK, module.cards.ids)
         self.module: Automa = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Any of those face down."""
         return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Turn it up."""
         owned = self.module.state(state)
         owned.deck.take(result[0])
         owned.turn_up(result[0])
         state.tell(AUTOMA_CARD, RIVAL, HOSPITAL_CARD, result[0])
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """Those face down."""
         layers = self.module.state(state).deck.layers()
         return layers[0] if layers else []
 
 
-def turn_up(state: Table, module: Automa) -> None:
+def turn_up(state: HospitalState, module: Automa) -> None:
     """Turn up the next card, if there is one."""
     if module.state(state).deck.size() > 0:
         state.ask_chance(AUTOMA_HOSPITAL_CARD)
@@ -124,7 +129,7 @@ def turn_up(state: Table, module: Automa) -> None:
 class LeaveOutCards(TablePhase):
     """DH-19.1: of each level as many cards as the mix says form the line."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask chance which leave."""
         state.ask_chance(AUTOMA_DROP)
 
@@ -137,6 +142,6 @@ class FirstCard(TablePhase):
         super().__init__("automa_first_card", "setup")
         self.module: Automa = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Turn it up."""
         turn_up(state, self.module)

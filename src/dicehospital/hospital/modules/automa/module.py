@@ -11,7 +11,7 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.automa.scoring import dice_on_cards, score_cards
 from dicehospital.hospital.modules.automa.state import AutomaSlice, HospitalCards
 from dicehospital.hospital.phases.intake import number_of
-from dicehospital.hospital.state import TAKE_AMBULANCE, Module, Setup, Slice, Table
+from dicehospital.hospital.state import TAKE_AMBULANCE, HospitalState, Module, Setup, Slice
 from dicehospital.kernel.vecs import vec
 
 
@@ -39,33 +39,33 @@ class Automa(Module):
         owned.decision_deck = deck_of([list(range(len(self.decision_ids)))])
         return owned
 
-    def state(self, game: Table) -> AutomaSlice:
+    def state(self, state: HospitalState) -> AutomaSlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, AutomaSlice)  # noqa: S101 (a slice is where its module put it)
         return owned
 
-    def may(self, game: Table, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
+    def may(self, state: HospitalState, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
         """DH-19.2: the ambulance that the Automa has is taken."""
-        if act == TAKE_AMBULANCE and self.state(game).ambulance == number_of(game, thing):
+        if act == TAKE_AMBULANCE and self.state(state).ambulance == number_of(state, thing):
             return False
         return so_far
 
-    def on_discharge(self, game: Table, seat: i64) -> None:
+    def on_discharge(self, state: HospitalState, seat: i64) -> None:
         """DH-19.5: the Automa scores too, before the administrator looks at who discharged most."""
-        score_cards(game, self.state(game))
+        score_cards(state, self.state(state))
 
-    def on_shift(self, game: Table) -> None:
+    def on_shift(self, state: HospitalState) -> None:
         """DH-8.1: its ambulance returns."""
-        self.state(game).ambulance = NONE
-        game.rival_discharged = 0
+        self.state(state).ambulance = NONE
+        state.rival_discharged = 0
 
-    def rival_parts(self, game: Table) -> dict[str, int]:
+    def rival_parts(self, state: HospitalState) -> dict[str, int]:
         """DH-19.7, DH-19.8: what the Automa would have if the game ended now."""
-        owned = self.state(game)
+        owned = self.state(state)
         return {
             "cards": int(owned.points),
-            "blood": int(game.setup.blood_points * owned.blood),
+            "blood": int(state.setup.blood_points * owned.blood),
             "tiles": int(self.tile_points * owned.tiles),
             "filled": int(self.filled_points * dice_on_cards(owned)),
             "unused": int(self.unused_points * owned.pool_size()),

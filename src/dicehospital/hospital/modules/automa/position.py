@@ -11,7 +11,7 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS, LETTERS
 from dicehospital.hospital.modules.automa.state import CONTENTS, GREY, SLOTS, AutomaSlice
 from dicehospital.hospital.modules.parts import read_card, read_cards, read_layers
-from dicehospital.hospital.state import CARD_STREAM, Table
+from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
@@ -27,9 +27,9 @@ _BEFORE_CARD: Final = ("intake", "improvement")  # phases before the card of the
 class AutomaReader:
     """Reads the fields of the Automa into its slice."""
 
-    def __init__(self, owned: AutomaSlice, game: Table, reader: Reader) -> None:
+    def __init__(self, owned: AutomaSlice, state: HospitalState, reader: Reader) -> None:
         self._owned = owned
-        self._game = game
+        self._game = state
         self._reader = reader
         self._fields = Reader(reader.source.get("automa", {}), "automa")
         self._ids = owned.cards.ids

@@ -6,22 +6,22 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NO_DICE
 from dicehospital.hospital.modules.automa.state import BAG, FREE, RIVAL, SLOTS, AutomaSlice
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import AUTOMA_SCORED
 from dicehospital.kernel.vecs import append
 
 
-def score_cards(game: Table, owned: AutomaSlice) -> None:
+def score_cards(state: HospitalState, owned: AutomaSlice) -> None:
     """DH-19.5: every complete card scores and leaves; its dice count for who discharged most (R-34)."""
-    game.rival_discharged = 0
+    state.rival_discharged = 0
     line, filled, covered = owned.line, owned.filled, owned.covered
     kept_line, kept_filled, kept_covered = NO_DICE[:], NO_DICE[:], NO_DICE[:]
     place: i64
     slot: i64
     for place in range(len(line)):
         if owned.is_complete(place):
-            game.rival_discharged += owned.dice_on(place)
-            _score(game, owned, place)
+            state.rival_discharged += owned.dice_on(place)
+            _score(state, owned, place)
             continue
         kept_line = append(kept_line, line[place])
         kept_covered = append(kept_covered, covered[place])
@@ -30,16 +30,16 @@ def score_cards(game: Table, owned: AutomaSlice) -> None:
     owned.line, owned.filled, owned.covered = kept_line, kept_filled, kept_covered
 
 
-def _score(game: Table, owned: AutomaSlice, place: i64) -> None:
+def _score(state: HospitalState, owned: AutomaSlice, place: i64) -> None:
     """Points; dice to the bag, blood bags to the supply, tile and card out of the game."""
     card = owned.line[place]
     points = points_of(owned, place)
     owned.points += points
-    game.tell(AUTOMA_SCORED, RIVAL, card, points)
+    state.tell(AUTOMA_SCORED, RIVAL, card, points)
     slot: i64
     for slot in range(SLOTS * place, SLOTS * place + SLOTS):
         if owned.filled[slot] != FREE and owned.filled[slot] != BAG:
-            game.bag[owned.filled[slot] - 1] += 1
+            state.bag[owned.filled[slot] - 1] += 1
     owned.completed = append(owned.completed[:], card)
 
 

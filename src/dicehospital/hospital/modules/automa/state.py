@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from dicehospital.hospital.board.deck import Deck, deck_of
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS, LETTERS
-from dicehospital.hospital.state import Slice, Table
+from dicehospital.hospital.state import HospitalState, Slice
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
@@ -190,7 +190,7 @@ class AutomaSlice(Slice):
                 held[int(content - 1)] += 1
         return held
 
-    def imagine(self, game: Table, seat: i64, lots: vec[i64]) -> None:
+    def imagine(self, state: HospitalState, seat: i64, lots: vec[i64]) -> None:
         """Which cards lie face down, and which were left out, nobody knows; only their levels."""
         seen = {*(int(n) for n in self.line), *(int(n) for n in self.completed)}
         hidden = [int(n) for n in self.deck.cards]

@@ -10,9 +10,9 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.city.town import COLLECTING, MARKER, City, CitySlice
 from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import BONUS_USED, FIRST_PLAYER, ORDER_SET
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -29,7 +29,7 @@ def has_marker(owned: CitySlice, seat: i64) -> bool:
     return False
 
 
-def minus_tokens(state: Table, module: City, seat: i64) -> i64:
+def minus_tokens(state: HospitalState, module: City, seat: i64) -> i64:
     """How many tokens a seat may use to lower its total."""
     owned = module.state(state)
     count: i64 = 0
@@ -40,7 +40,7 @@ def minus_tokens(state: Table, module: City, seat: i64) -> i64:
     return count
 
 
-def place_marker(state: Table, module: City, seat: i64, tokens: i64) -> None:
+def place_marker(state: HospitalState, module: City, seat: i64, tokens: i64) -> None:
     """DH-14.7: the marker goes on top of others on its total; the next player may begin."""
     owned = module.state(state)
     total = owned.total - MINUS * tokens
@@ -50,18 +50,18 @@ def place_marker(state: Table, module: City, seat: i64, tokens: i64) -> None:
     owned.taken = 0
     owned.total = 0
     owned.pink = False
-    state.reveal()
+    state.bar_undo()
 
 
 @final
-class MinusSlot(Shares):
+class MinusSlot(ListSlot):
     """How many tokens are used."""
 
-    def __init__(self, counts: Names, module: City) -> None:
+    def __init__(self, counts: WordList, module: City) -> None:
         super().__init__("count", counts)
         self.module: City = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """From none to all."""
         most = min(minus_tokens(state, self.module, task.seat), len(self.words) - 1)
         count: i64
@@ -70,14 +70,14 @@ class MinusSlot(Shares):
 
 
 @final
-class Minus(MoveKind[Table]):
+class Minus(MoveKind[HospitalState]):
     """DH-14.7: tokens lower the own total, now or not at all this round (R-64)."""
 
     def __init__(self, slot: MinusSlot) -> None:
         super().__init__("minus", "minus {count}", slot)
         self.slot: MinusSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Discard them and place the marker."""
         module = self.slot.module
         count = self.slot.read(task, 0)
@@ -89,7 +89,7 @@ class Minus(MoveKind[Table]):
         place_marker(state, module, task.seat, count)
 
 
-def _use(state: Table, module: City, seat: i64, bonus: i64, most: i64) -> i64:
+def _use(state: HospitalState, module: City, seat: i64, bonus: i64, most: i64) -> i64:
     """Discard so many tokens of a type, or all there are; returns how many."""
     owned = module.state(state)
     used = min(owned.tokens_of(seat, bonus), most)
@@ -108,7 +108,7 @@ class CityOrder(TablePhase):
         super().__init__("city_order", "intake")
         self.module: City = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Deal the numbered tokens."""
         owned = self.module.state(state)
         markers = ranked(owned.markers)
@@ -127,7 +127,7 @@ class CityOrder(TablePhase):
         _begin_with(state, order[0])
 
 
-def _begin_with(state: Table, seat: i64) -> None:
+def _begin_with(state: HospitalState, seat: i64) -> None:
     gain_blood(state, seat, 1)
     if seat != state.first_player:
         state.tell(FIRST_PLAYER, seat)

@@ -12,9 +12,9 @@ from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.phases.activation.opening import close_opening, may_act
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.activation.steps import is_usable, treat_pick
-from dicehospital.hospital.state import TURN, Table
+from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.hospital.story import BONUS_USED, NURSES
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -22,14 +22,14 @@ from dicehospital.kernel.vecs import append
 
 
 @final
-class BonusSlot(Shares):
+class BonusSlot(ListSlot):
     """A token of the seat."""
 
-    def __init__(self, bonus: Names, module: City) -> None:
+    def __init__(self, bonus: WordList, module: City) -> None:
         super().__init__("bonus", bonus)
         self.module: City = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those that do something now; none in a game without a city."""
         if self.module.place == NONE or not may_act(state, task.seat):
             return
@@ -39,7 +39,7 @@ class BonusSlot(Shares):
             if owned.tokens_of(task.seat, bonus) > 0 and self._helps(state, task.seat, bonus):
                 out.add(self.word(bonus))
 
-    def _helps(self, state: Table, seat: i64, bonus: i64) -> bool:
+    def _helps(self, state: HospitalState, seat: i64, bonus: i64) -> bool:
         if self.module.is_minus(bonus):
             return False  # R-64: only beside the admissions board
         if self.module.is_nurse(bonus):
@@ -52,22 +52,22 @@ class BonusSlot(Shares):
 class BonusTargets(TargetSlot):
     """Whom it heals, perhaps after a blood bag has given the colour (R-17)."""
 
-    def __init__(self, patients: Names, bonus: BonusSlot) -> None:
+    def __init__(self, patients: WordList, bonus: BonusSlot) -> None:
         super().__init__(patients, 1)
         self.bonus: BonusSlot = bonus
         self.skippable = True
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Not for a nurse."""
         return has_targets(self.steps(state, task))
 
-    def steps(self, state: Table, task: Task) -> list[Step]:
+    def steps(self, state: HospitalState, task: Task) -> list[Step]:
         """What the token does."""
         return self.bonus.module.effects[self.bonus.read(task, 0)].alternatives[0]
 
 
 @final
-class UseBonus(MoveKind[Table]):
+class UseBonus(MoveKind[HospitalState]):
     """DH-14.8: a token heals, or is a nurse for this round."""
 
     def __init__(self, bonus: BonusSlot, targets: BonusTargets) -> None:
@@ -75,7 +75,7 @@ class UseBonus(MoveKind[Table]):
         self.bonus: BonusSlot = bonus
         self.targets: BonusTargets = targets
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Use it, and ask for the seat's next turn."""
         seat = task.seat
         module = self.bonus.module
@@ -93,7 +93,7 @@ class UseBonus(MoveKind[Table]):
             self._heal(state, task)
         state.ask(TURN, seat)
 
-    def _heal(self, state: Table, task: Task) -> None:
+    def _heal(self, state: HospitalState, task: Task) -> None:
         targets = self.targets.chosen(state, task)
         pick: i64
         for pick in range(targets.total):

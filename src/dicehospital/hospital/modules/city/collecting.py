@@ -24,9 +24,15 @@ from dicehospital.hospital.modules.city.town import (
 )
 from dicehospital.hospital.phases.extra_patients import serve_due
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import CITY_ADMIT, COLLECT, COLLECT_MOTHER, KEEP_BONUS, Table
+from dicehospital.hospital.state import (
+    CITY_ADMIT,
+    COLLECT,
+    COLLECT_MOTHER,
+    KEEP_BONUS,
+    HospitalState,
+)
 from dicehospital.hospital.story import BONUS_KEPT, DIE_COLLECTED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -41,7 +47,7 @@ class CityCollect(TablePhase):
         super().__init__("city_collect", "intake")
         self.module: City = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Go on with the first seat in order that has no marker yet, and come back."""
         for seat in order_of_numbers(state, self.module):
             if not has_marker(self.module.state(state), seat):
@@ -49,7 +55,7 @@ class CityCollect(TablePhase):
                 state.phase -= 1
                 return
 
-    def _go_on(self, state: Table, seat: i64) -> None:
+    def _go_on(self, state: HospitalState, seat: i64) -> None:
         """Ask what comes next for a seat, or end its stage."""
         owned = self.module.state(state)
         if owned.stage == COLLECTING:
@@ -75,7 +81,7 @@ class CityCollect(TablePhase):
             place_marker(state, self.module, seat, 0)
 
 
-def can_collect(state: Table, module: City, seat: i64) -> i64:
+def can_collect(state: HospitalState, module: City, seat: i64) -> i64:
     """DH-14.4: the cells whose die a seat may take next, a bit each."""
     owned = module.state(state)
     start = owned.start_of(seat)
@@ -87,7 +93,7 @@ def can_collect(state: Table, module: City, seat: i64) -> i64:
     return next_dice(owned.sides, module.plan.columns, start, here, dice, barred)
 
 
-def _barred(state: Table, module: City, seat: i64) -> i64:
+def _barred(state: HospitalState, module: City, seat: i64) -> i64:
     """DH-17.2: cells with a Mother for who has taken one, or may have no more (R-31)."""
     owned = module.state(state)
     if owned.slots == 0 or (not owned.pink and state.may(seat, COLLECT_MOTHER, 0, True)):
@@ -100,7 +106,7 @@ def _barred(state: Table, module: City, seat: i64) -> i64:
     return found
 
 
-def end_collection(state: Table, module: City, seat: i64) -> None:
+def end_collection(state: HospitalState, module: City, seat: i64) -> None:
     """The new patients stand at the door: others may follow, or take their place (DH-10.3, DH-16.3)."""
     module.state(state).stage = TAKING
     for other in state.setup.on_taken:
@@ -111,20 +117,20 @@ def end_collection(state: Table, module: City, seat: i64) -> None:
 class CollectSlot(TileSlot):
     """A tile with a die."""
 
-    def cells(self, state: Table, seat: i64) -> i64:
+    def cells(self, state: HospitalState, seat: i64) -> i64:
         """Those whose die may be taken next."""
         return can_collect(state, self.module, seat)
 
 
 @final
-class Collect(MoveKind[Table]):
+class Collect(MoveKind[HospitalState]):
     """DH-14.4: the paramedic takes a die with its token."""
 
     def __init__(self, slot: CollectSlot) -> None:
         super().__init__("collect", "collect {tile}", slot)
         self.slot: CollectSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """The die goes to the hospital's door."""
         module = self.slot.module
         owned = module.state(state)
@@ -145,14 +151,14 @@ class Collect(MoveKind[Table]):
 
 
 @final
-class FoundSlot(Shares):
+class FoundSlot(ListSlot):
     """One of the tokens that came with the dice."""
 
-    def __init__(self, bonus: Names, module: City) -> None:
+    def __init__(self, bonus: WordList, module: City) -> None:
         super().__init__("bonus", bonus)
         self.module: City = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each type once."""
         found = self.module.state(state).found
         bonus: i64
@@ -164,14 +170,14 @@ class FoundSlot(Shares):
 
 
 @final
-class KeepBonus(MoveKind[Table]):
+class KeepBonus(MoveKind[HospitalState]):
     """DH-14.5: exactly one token is kept, the others are discarded."""
 
     def __init__(self, slot: FoundSlot) -> None:
         super().__init__("keep_bonus", "keep {bonus}", slot)
         self.slot: FoundSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Keep it; the collection is over."""
         module = self.slot.module
         owned = module.state(state)

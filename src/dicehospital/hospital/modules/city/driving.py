@@ -20,9 +20,9 @@ from dicehospital.hospital.modules.city.ring import destinations
 from dicehospital.hospital.modules.city.tiles import TileSlot
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import DRIVE, Table
+from dicehospital.hospital.state import DRIVE, HospitalState
 from dicehospital.hospital.story import VEHICLE_MOVED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -36,7 +36,7 @@ class CityDrive(TablePhase):
         super().__init__("city_drive", "intake")
         self.module: City = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the next seat, and come back afterwards; a city without any die is filled before."""
         owned = self.module.state(state)
         if owned.filling == 0 and owned.with_dice() == 0:
@@ -51,7 +51,7 @@ class CityDrive(TablePhase):
             state.next_in_order = 0
 
 
-def others_at(state: Table, module: City, seat: i64) -> i64:
+def others_at(state: HospitalState, module: City, seat: i64) -> i64:
     """The entrances where the ambulances of others stand, a bit each."""
     vehicles = module.state(state).vehicles
     found: i64 = 0
@@ -62,7 +62,7 @@ def others_at(state: Table, module: City, seat: i64) -> i64:
     return found
 
 
-def may_drive_to(state: Table, module: City, seat: i64) -> i64:
+def may_drive_to(state: HospitalState, module: City, seat: i64) -> i64:
     """DH-14.2: the entrances where a seat's ambulance may park, a bit each; at first any free one."""
     owned = module.state(state)
     occupied = others_at(state, module, seat)
@@ -75,7 +75,7 @@ def may_drive_to(state: Table, module: City, seat: i64) -> i64:
     return entrance_mask(owned.sides, columns) & ~occupied
 
 
-def may_fly_to(state: Table, module: City, seat: i64) -> i64:
+def may_fly_to(state: HospitalState, module: City, seat: i64) -> i64:
     """DH-14.3: the cells where the helicopter may land, a bit each; none for who does not hold it."""
     owned = module.state(state)
     if seat != owned.holder:
@@ -89,14 +89,14 @@ def may_fly_to(state: Table, module: City, seat: i64) -> i64:
 
 
 @final
-class EntranceSlot(Shares):
+class EntranceSlot(ListSlot):
     """An entrance of the city."""
 
-    def __init__(self, entrances: Names, module: City) -> None:
+    def __init__(self, entrances: WordList, module: City) -> None:
         super().__init__("entrance", entrances)
         self.module: City = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those where the seat's ambulance may park."""
         found = may_drive_to(state, self.module, task.seat)
         entrance: i64
@@ -106,14 +106,14 @@ class EntranceSlot(Shares):
 
 
 @final
-class Drive(MoveKind[Table]):
+class Drive(MoveKind[HospitalState]):
     """DH-14.2: the ambulance goes to an entrance."""
 
     def __init__(self, slot: EntranceSlot) -> None:
         super().__init__("drive", "drive {entrance}", slot)
         self.slot: EntranceSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Park it there."""
         owned = self.slot.module.state(state)
         entrance = self.slot.read(task, 0)
@@ -121,30 +121,30 @@ class Drive(MoveKind[Table]):
         vehicles[task.seat] = entrance
         owned.vehicles = vehicles
         state.tell(VEHICLE_MOVED, task.seat, entrance)
-        state.reveal()
+        state.bar_undo()
 
 
 @final
 class LandingSlot(TileSlot):
     """A tile for the helicopter."""
 
-    def cells(self, state: Table, seat: i64) -> i64:
+    def cells(self, state: HospitalState, seat: i64) -> i64:
         """Those where it may land."""
         return may_fly_to(state, self.module, seat)
 
 
 @final
-class Fly(MoveKind[Table]):
+class Fly(MoveKind[HospitalState]):
     """DH-14.3: the helicopter lands anywhere; the own ambulance stays parked (R-24)."""
 
     def __init__(self, slot: LandingSlot) -> None:
         super().__init__("fly", "fly {tile}", slot)
         self.slot: LandingSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Land there."""
         module = self.slot.module
         tile = self.slot.read(task, 0)
         module.state(state).helicopter = cell_of_word(module.plan.columns, tile)
         state.tell(VEHICLE_MOVED, task.seat, NONE, tile)
-        state.reveal()
+        state.bar_undo()

@@ -35,24 +35,24 @@ from dicehospital.hospital.modules.city.laying import Plan
 from dicehospital.hospital.modules.city.neglect import CityNeglect
 from dicehospital.hospital.modules.city.position import CityReader
 from dicehospital.hospital.modules.city.town import City
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import (
     BONUS_CARD,
     CITY_DRAW,
     CITY_LAYING,
     CITY_ROLL,
+    HospitalState,
     Module,
     Setup,
-    Table,
 )
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import vec
 
 
-class CityJoining(Joining):
+class CityExpansion(Expansion):
     """Tiles, tokens, vehicles."""
 
     name = "city"
@@ -96,24 +96,24 @@ class CityJoining(Joining):
         """The city."""
         return self._city
 
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """Where a vehicle goes, which die is next, which token is kept, how many lower the total."""
         city = self._city
-        drive = Drive(EntranceSlot(shared.entrances, city))
-        fly = Fly(LandingSlot(shared.tiles, city))
+        drive = Drive(EntranceSlot(lists.entrances, city))
+        fly = Fly(LandingSlot(lists.tiles, city))
         return [
             Question("city_drive", drive, fly, unasked=True),
-            Question("city_collect", Collect(CollectSlot(shared.tiles, city)), unasked=True),
-            Question("city_bonus", KeepBonus(FoundSlot(shared.bonus, city)), unasked=True),
-            Question("city_admit", Minus(MinusSlot(shared.counts, city)), unasked=True),
+            Question("city_collect", Collect(CollectSlot(lists.tiles, city)), unasked=True),
+            Question("city_bonus", KeepBonus(FoundSlot(lists.bonus, city)), unasked=True),
+            Question("city_admit", Minus(MinusSlot(lists.counts, city)), unasked=True),
         ]
 
-    def turn_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+    def turn_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """A token between placements."""
-        bonus = BonusSlot(shared.bonus, self._city)
-        return [UseBonus(bonus, BonusTargets(shared.patients, bonus))]
+        bonus = BonusSlot(lists.bonus, self._city)
+        return [UseBonus(bonus, BonusTargets(lists.patients, bonus))]
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """Tiles, dice, tokens."""
         return {
             int(CITY_LAYING): CityLaying(self._city),
@@ -136,6 +136,6 @@ class CityJoining(Joining):
         """DH-17.1: no ambulances, and so none with a parking space."""
         setup.ambulances = 0
 
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Tiles and what lies on them, vehicles, tokens."""
-        CityReader(self._city, game, reader).read()
+        CityReader(self._city, state, reader).read()

@@ -31,7 +31,7 @@ from dicehospital.hospital.state import (
     CITY_DRAW,
     CITY_LAYING,
     CITY_ROLL,
-    Table,
+    HospitalState,
 )
 from dicehospital.hospital.story import BONUS_LAID, CITY_REFILLED
 from dicehospital.kernel.errors import BadInput
@@ -44,27 +44,27 @@ TOKEN_AT: Final[i64] = 2  # the value at which a die brings a token
 
 # -- tiles -------------------------------------------------------------------------------------------
 @final
-class CityLaying(Chance[Table]):
+class CityLaying(Chance[HospitalState]):
     """The tiles, row by row, and how each is turned (DH-14.1)."""
 
     def __init__(self, module: City) -> None:
         super().__init__("city")
         self.module: City = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """A city by chance."""
         layout = lay(self.module.plan, state.streams, CARD_STREAM)
         if len(layout) == 0:
             raise BadInput("city_tiles", "city_never_joined")
         return layout
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it out."""
         owned = self.module.state(state)
         owned.sides = open_sides(self.module.plan, result)
         owned.slots = slots_of(result)
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The grid and the tiles in the box."""
         plan = self.module.plan
         counts = {name: int(plan.counts[n]) for n, name in enumerate(self.module.tile_ids)}
@@ -72,7 +72,7 @@ class CityLaying(Chance[Table]):
         grid: Json = {"rows": int(ROWS), "columns": int(plan.columns), "tiles": counts}
         return {"ask": self.name, **grid, "pink": int(plan.slots), "pink_at": pink}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A tile and its quarter turns for each cell, with `pink` where the slot side is up."""
         plan = self.module.plan
         if not isinstance(answer, list | tuple) or len(answer) != plan.cells():
@@ -115,7 +115,7 @@ class LayCity(TablePhase):
         super().__init__("lay_city", "setup")
         self.module: City = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask chance, unless they lie there; every cell waits for a die."""
         owned = self.module.state(state)
         if len(owned.sides) == 0:
@@ -131,7 +131,7 @@ class FillCity(TablePhase):
         super().__init__(name, chapter)
         self.module: City = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Come back until nothing waits."""
         if fill_on(state, self.module):
             state.phase -= 1
@@ -158,7 +158,7 @@ def empty_lines(owned: CitySlice) -> i64:
     return found
 
 
-def fill_on(state: Table, module: City) -> bool:
+def fill_on(state: HospitalState, module: City) -> bool:
     """Ask chance for the next token or the dice that the city waits for; False when it waits for none."""
     owned = module.state(state)
     if owned.owed != 0 and _has_token(owned):
@@ -181,7 +181,7 @@ def _has_token(owned: CitySlice) -> bool:
     return owned.pile.size() > 0
 
 
-def _regular(state: Table, owned: CitySlice) -> i64:
+def _regular(state: HospitalState, owned: CitySlice) -> i64:
     """How many dice from the bag are wanted: pink slots get Mothers while there are any (DH-17.2)."""
     mothers = state.bag[MOTHER]
     wanted: i64 = 0
@@ -195,7 +195,7 @@ def _regular(state: Table, owned: CitySlice) -> i64:
     return wanted
 
 
-def _roll(state: Table, owned: CitySlice) -> bool:
+def _roll(state: HospitalState, owned: CitySlice) -> bool:
     """Bring the dice drawn and the Mothers into the order of their cells, and roll them.
 
     They go from the first cell to the last, as far as they reach (R-04).
@@ -230,24 +230,24 @@ class CityDraw(Draw):
         super().__init__("draw")
         self.module: City = module
 
-    def count(self, state: Table) -> i64:
+    def count(self, state: HospitalState) -> i64:
         """One for each cell that gets no Mother."""
         return _regular(state, self.module.state(state))
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Dice by chance, one after the other: which die lies where is chance too."""
         return one_by_one(state, self.count(state))
 
-    def done(self, state: Table) -> None:
+    def done(self, state: HospitalState) -> None:
         """They are rolled next."""
         _roll(state, self.module.state(state))
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """How many dice, and for which tiles."""
         owned = self.module.state(state)
         return {**super().describe(state), "tiles": owned.names(owned.filling)}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Colours by name or letter, in the order of the cells."""
         super().parse(state, answer)
         assert isinstance(answer, list | tuple)  # noqa: S101 (just parsed)
@@ -263,7 +263,7 @@ class CityRoll(FreshRoll):
         super().__init__("roll")
         self.module: City = module
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Put them on their tiles."""
         owned = self.module.state(state)
         die: i64 = 0
@@ -294,14 +294,14 @@ class BonusCard(Card):
         super().__init__("bonus", ids)
         self.module: City = module
 
-    def _pile(self, state: Table) -> Deck:
+    def _pile(self, state: HospitalState) -> Deck:
         return self.module.state(state).pile
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """A token off the pile."""
         return vec[i64]([self._pile(state).draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it on the tile, face up."""
         owned = self.module.state(state)
         owned.pile.take(result[0])
@@ -312,12 +312,12 @@ class BonusCard(Card):
         owned.bonus[cell] = result[0]
         state.tell(BONUS_LAID, NONE, tile_word(self.module.plan.columns, cell), result[0])
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The pile, what may come, and for which tile."""
         owned = self.module.state(state)
         return {**super().describe(state), "tile": owned.names(owned.owed)[0]}
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """The types that the pile holds."""
         layers = self._pile(state).layers()
         return layers[0] if layers else []

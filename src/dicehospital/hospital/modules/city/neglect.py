@@ -13,7 +13,7 @@ from dicehospital.hospital.modules.city.grid import tile_word
 from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.phases.activation.treatment import gain_fatalities
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import CITY_DETERIORATED, CITY_DIED
 
 
@@ -25,7 +25,7 @@ class CityNeglect(TablePhase):
         super().__init__("city_neglect", "neglect")
         self.module: City = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Count who dies, and share out the fatality tokens."""
         owned = self.module.state(state)
         deaths: i64 = 0
@@ -36,7 +36,7 @@ class CityNeglect(TablePhase):
         share_deaths(state, deaths)
         owned.filling = empty_lines(owned)
 
-    def _worsen(self, state: Table, cell: i64) -> bool:
+    def _worsen(self, state: HospitalState, cell: i64) -> bool:
         """One die; True when it dies, and its token goes with it (R-23)."""
         owned = self.module.state(state)
         before = owned.dice[cell]
@@ -60,7 +60,7 @@ class CityNeglect(TablePhase):
         return False
 
 
-def share_deaths(state: Table, deaths: i64) -> None:
+def share_deaths(state: HospitalState, deaths: i64) -> None:
     """DH-14.9: one fatality token each, from the highest number down, and again from the top."""
     seats = len(state.order)
     death: i64

@@ -31,7 +31,7 @@ from dicehospital.hospital.modules.city.grid import (
 from dicehospital.hospital.modules.city.laying import lay, open_sides, slots_of
 from dicehospital.hospital.modules.city.town import MARKER, STAGES, City, order_of_numbers
 from dicehospital.hospital.modules.parts import read_card, read_cards, read_layers
-from dicehospital.hospital.state import CARD_STREAM, Table
+from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
@@ -46,13 +46,13 @@ _MOST_TOTAL = 99
 class CityReader(Reader):
     """Reads the field `city`, and the tokens of hospitals, pile and discards."""
 
-    def __init__(self, module: City, game: Table, table: Reader) -> None:
+    def __init__(self, module: City, state: HospitalState, table: Reader) -> None:
         super().__init__(table.source.get("city", {}), "city")
         self.only(_FIELDS)
         self._module = module
-        self._game = game
+        self._game = state
         self._table = table
-        self._owned = module.state(game)
+        self._owned = module.state(state)
         self._columns = int(module.plan.columns)
 
     def read(self) -> None:

@@ -6,24 +6,24 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.modules.city.grid import tile_word
 from dicehospital.hospital.modules.city.town import City
-from dicehospital.hospital.state import Table
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 
 
-class TileSlot(Shares):
+class TileSlot(ListSlot):
     """One of some tiles."""
 
-    def __init__(self, tiles: Names, module: City) -> None:
+    def __init__(self, tiles: WordList, module: City) -> None:
         super().__init__("tile", tiles)
         self.module: City = module
 
-    def cells(self, state: Table, seat: i64) -> i64:
+    def cells(self, state: HospitalState, seat: i64) -> i64:
         """The cells that may be picked, a bit each."""
         raise NotImplementedError
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Their tiles."""
         found = self.cells(state, task.seat)
         cell: i64 = 0

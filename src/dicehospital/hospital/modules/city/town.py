@@ -19,7 +19,7 @@ from dicehospital.hospital.modules.city.grid import (
     tile_word,
 )
 from dicehospital.hospital.modules.city.laying import Plan
-from dicehospital.hospital.state import Module, Setup, Slice, Table
+from dicehospital.hospital.state import HospitalState, Module, Setup, Slice
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
@@ -260,9 +260,9 @@ class City(Module):
         found.kept = vec[i64]([0] * (setup.players * self.types()))
         return found
 
-    def state(self, game: Table) -> CitySlice:
+    def state(self, state: HospitalState) -> CitySlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, CitySlice)  # noqa: S101 (a slice is where its module put it)
         return owned
 
@@ -274,23 +274,23 @@ class City(Module):
         """Whether a token is a nurse for a round (DH-14.8)."""
         return self.effects[bonus].code == TEMPORARY_NURSE
 
-    def on_shift(self, game: Table) -> None:
+    def on_shift(self, state: HospitalState) -> None:
         """DH-14.8: the admissions board is cleared, and tokens that lasted a round are discarded."""
-        owned = self.state(game)
+        owned = self.state(state)
         owned.markers = NO_DICE
         for bonus in owned.in_use:
             owned.discard(bonus)
         owned.in_use = NO_DICE
 
 
-def order_of_numbers(game: Table, module: City) -> vec[i64]:
+def order_of_numbers(state: HospitalState, module: City) -> vec[i64]:
     """Seats by their numbered tokens; before there are any, clockwise from the First Player (R-57)."""
-    owned = module.state(game)
-    order = vec[i64]([0] * game.seats)
+    owned = module.state(state)
+    order = vec[i64]([0] * state.seats)
     seat: i64
-    for seat in range(game.seats):
+    for seat in range(state.seats):
         if owned.number_set():
             order[owned.numbers[seat] - 1] = seat
         else:
-            order[seat] = game.seat_after(game.first_player, seat)
+            order[seat] = state.seat_after(state.first_player, seat)
     return order

@@ -25,13 +25,13 @@ from dicehospital.hospital.state import (
     IMPROVE,
     TAKE_AMBULANCE,
     USE_BLOOD,
+    HospitalState,
     Module,
     Setup,
     Slice,
-    Table,
 )
 from dicehospital.hospital.story import EVENT_CARD, NURSES, PASSED
-from dicehospital.hospital.words import Names
+from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.types import Json
@@ -120,94 +120,94 @@ class Events(Module):
         ]
         return EventSlice(Deck(vec[i64](played)), vec[i64](), self.ids)
 
-    def state(self, game: Table) -> EventSlice:
+    def state(self, state: HospitalState) -> EventSlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, EventSlice)  # noqa: S101 (a slice is where its module put it)
         return owned
 
-    def card(self, game: Table) -> EventCard | None:
+    def card(self, state: HospitalState) -> EventCard | None:
         """The card of this round."""
-        number = self.state(game).card
+        number = self.state(state).card
         return self.cards[number] if number != NONE else None
 
-    def on_round_start(self, game: Table) -> None:
+    def on_round_start(self, state: HospitalState) -> None:
         """From the second round on a card is turned up."""
-        if game.round > 1 and self.state(game).card == NONE:
-            game.ask_chance(EVENT_CARD_CHANCE)
+        if state.round > 1 and self.state(state).card == NONE:
+            state.ask_chance(EVENT_CARD_CHANCE)
 
-    def may(self, game: Table, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
+    def may(self, state: HospitalState, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
         """A closed department, blood that cannot be used, the lowest ambulance for the First Player."""
-        card = self.card(game)
+        card = self.card(state)
         if card is None:
             return so_far
         if act == ACTIVATE_DEPARTMENT:
             return so_far and thing != card.closed
         if act == USE_BLOOD:
             return so_far and not card.blood_unusable
-        if act == TAKE_AMBULANCE and card.rota_change and seat == game.first_player:
+        if act == TAKE_AMBULANCE and card.rota_change and seat == state.first_player:
             return True
         return so_far
 
-    def turn_order(self, game: Table, so_far: vec[i64]) -> vec[i64]:
+    def turn_order(self, state: HospitalState, so_far: vec[i64]) -> vec[i64]:
         """Improvements in descending order."""
-        card = self.card(game)
+        card = self.card(state)
         if card is None or not card.rota_change:
             return so_far
         return vec[i64]([so_far[len(so_far) - 1 - n] for n in range(len(so_far))])
 
-    def neglect_loss(self, game: Table, seat: i64, place: i64, so_far: i64) -> i64:
+    def neglect_loss(self, state: HospitalState, seat: i64, place: i64, so_far: i64) -> i64:
         """More for a colour, nothing for the fitter patients."""
-        card = self.card(game)
+        card = self.card(state)
         if card is None:
             return so_far
-        patient = game.hospitals[seat].beds[place]
+        patient = state.hospitals[seat].beds[place]
         if card.spared_low <= value_of(patient) <= card.spared_high:
             return 0
         if card.neglect_steps > 0 and lasting_colour(patient) == card.neglect_colour:
             return so_far + card.neglect_steps
         return so_far
 
-    def on_discharge(self, game: Table, seat: i64) -> None:
+    def on_discharge(self, state: HospitalState, seat: i64) -> None:
         """Points for enough discharged patients."""
-        card = self.card(game)
+        card = self.card(state)
         if card is not None and card.score_from > 0:
-            if game.hospitals[seat].discharged_count() >= card.score_from:
-                gain_points(game, seat, card.score_points, EVENTS)
+            if state.hospitals[seat].discharged_count() >= card.score_from:
+                gain_points(state, seat, card.score_points, EVENTS)
 
-    def on_shift(self, game: Table) -> None:
+    def on_shift(self, state: HospitalState) -> None:
         """The card is discarded."""
-        state = self.state(game)
-        if state.card != NONE:
-            state.discards = append(state.discards[:], state.card)
-            state.card = NONE
+        owned = self.state(state)
+        if owned.card != NONE:
+            owned.discards = append(owned.discards[:], owned.card)
+            owned.card = NONE
 
     # -- the card when it is turned up ---------------------------------------------------------
-    def play(self, game: Table) -> None:
+    def play(self, state: HospitalState) -> None:
         """What a card does at once to everybody."""
-        card = self.card(game)
+        card = self.card(state)
         if card is None:
             return
         seat: i64
-        for seat in range(game.seats):
+        for seat in range(state.seats):
             if card.blood > 0:
-                gain_blood(game, seat, card.blood)
+                gain_blood(state, seat, card.blood)
             if card.nurses != 0:
-                self._change_nurses(game, seat, card.nurses)
-            self._judge(game, seat, card)
+                self._change_nurses(state, seat, card.nurses)
+            self._judge(state, seat, card)
 
-    def _change_nurses(self, game: Table, seat: i64, nurses: i64) -> None:
+    def _change_nurses(self, state: HospitalState, seat: i64, nurses: i64) -> None:
         """For this round only; never fewer than none."""
-        hospital = game.hospitals[seat]
+        hospital = state.hospitals[seat]
         hospital.nurses_free = max(hospital.nurses_free + nurses, 0)
-        game.tell(NURSES, seat, nurses)
+        state.tell(NURSES, seat, nurses)
 
-    def _judge(self, game: Table, seat: i64, card: EventCard) -> None:
-        tokens = game.hospitals[seat].fatalities
+    def _judge(self, state: HospitalState, seat: i64, card: EventCard) -> None:
+        tokens = state.hospitals[seat].fatalities
         if tokens == 0:
-            gain_points(game, seat, card.none_points, EVENTS)
+            gain_points(state, seat, card.none_points, EVENTS)
         elif tokens >= MANY_FATALITIES:
-            gain_points(game, seat, card.many_points, EVENTS)
+            gain_points(state, seat, card.many_points, EVENTS)
 
 
 @final
@@ -218,11 +218,11 @@ class EventDraw(Card):
         super().__init__("events", ids)
         self.module: Events = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """A card of the top layer."""
         return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Turn it up; what it does to everybody happens now."""
         owned = self.module.state(state)
         owned.deck.take(result[0])
@@ -231,7 +231,7 @@ class EventDraw(Card):
         state.tell(EVENT_CARD, NONE, result[0])
         self.module.play(state)
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """The cards that may come."""
         layers = self.module.state(state).deck.layers()
         return layers[0] if layers else []
@@ -245,7 +245,7 @@ class EventPatients(TablePhase):
         super().__init__("event", "intake")
         self.module: Events = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """The next seat in clockwise order, and come back afterwards."""
         card = self.module.card(state)
         owned = self.module.state(state)
@@ -262,7 +262,7 @@ class EventPatients(TablePhase):
             state.hospitals[seat].drawing = TO_BED
             state.ask_chance(EXTRA_DRAW, seat)
 
-    def _ask_all(self, state: Table) -> None:
+    def _ask_all(self, state: HospitalState) -> None:
         seat: i64
         for seat in range(state.seats):
             state.ask(EVENT, seat)
@@ -272,11 +272,11 @@ class EventPatients(TablePhase):
 class RaiseSlot(OnePatient):
     """A patient that may rise by the event."""
 
-    def __init__(self, patients: Names, module: Events) -> None:
+    def __init__(self, patients: WordList, module: Events) -> None:
         super().__init__("patient", patients)
         self.module: Events = module
 
-    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+    def fits(self, state: HospitalState, seat: i64, place: i64) -> bool:
         """One of the values that the card names."""
         card = self.module.card(state)
         if card is None:
@@ -285,14 +285,14 @@ class RaiseSlot(OnePatient):
 
 
 @final
-class Raise(MoveKind[Table]):
+class Raise(MoveKind[HospitalState]):
     """DH-10.1: a patient's value rises; it stays untreated."""
 
     def __init__(self, slot: RaiseSlot) -> None:
         super().__init__("raise", "raise {patient}", slot)
         self.slot: RaiseSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Raise it."""
         card = self.slot.module.card(state)
         if card is not None:
@@ -302,10 +302,10 @@ class Raise(MoveKind[Table]):
 
 
 @final
-class PassEvent(MoveKind[Table]):
+class PassEvent(MoveKind[HospitalState]):
     """Leave the event's offer."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Nothing happens."""
         state.tell(PASSED, task.seat)
 
@@ -318,7 +318,7 @@ class SecondImprovement(TablePhase):
         super().__init__("second_improve", "improvement")
         self.module: Events = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the next seat, and come back afterwards."""
         card = self.module.card(state)
         if card is None or not card.second_improvement:

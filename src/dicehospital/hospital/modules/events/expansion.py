@@ -17,17 +17,17 @@ from dicehospital.hospital.modules.events.cards import (
     RaiseSlot,
     SecondImprovement,
 )
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.parts import passing, read_card, read_cards, read_layers
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import EVENT_CARD_CHANCE, Module, Table
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.state import EVENT_CARD_CHANCE, HospitalState, Module
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 
 
-class EventsJoining(Joining):
+class EventsExpansion(Expansion):
     """The event deck."""
 
     name = "events"
@@ -52,13 +52,13 @@ class EventsJoining(Joining):
         """The cards and what they do."""
         return self._events
 
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """A patient that may rise."""
-        slot = RaiseSlot(shared.patients, self._events)
-        leave = PassEvent("pass", "pass", passing(shared))
+        slot = RaiseSlot(lists.patients, self._events)
+        leave = PassEvent("pass", "pass", passing(lists))
         return [Question("event", Raise(slot), leave, unasked=True)]
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """The card of the round."""
         return {int(EVENT_CARD_CHANCE): EventDraw(self._ids, self._events)}
 
@@ -67,17 +67,17 @@ class EventsJoining(Joining):
         book.insert_after(book.round, "round", EventPatients(self._events))
         book.insert_after(book.round, "improve", SecondImprovement(self._events))
 
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Card, discards and deck."""
-        owned = self._events.state(game)
+        owned = self._events.state(state)
         played = [int(n) for n in owned.deck.cards]
         discards = Reader(reader.source.get("discards", {}), "discards")
         owned.discards = read_cards(self._ids, discards, "events")
         card = reader.source.get("event")
         if card is not None:
             owned.card = read_card(self._ids, card, "event")
-        state = Reader(reader.source.get("event_state", {}), "event_state")
-        owned.served = state.number("served", 0, 0, 8)
+        more = Reader(reader.source.get("event_state", {}), "event_state")
+        owned.served = more.number("served", 0, 0, 8)
         gone = {int(owned.card), *(int(n) for n in owned.discards)}
         left = [n for n in played if n not in gone]
         owned.deck = read_layers(self._ids, reader, "events") or deck_of([left])

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.patient import BIT, LETTERS, NOBODY, new_patient
 from dicehospital.hospital.board.patient_text import read_patient
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.final_pickup.pick_up import (
     FinalPickup,
     PassPickUp,
@@ -17,15 +17,15 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
 )
 from dicehospital.hospital.modules.parts import passing
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import Module, Table
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.state import HospitalState, Module
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Question
 from dicehospital.kernel.vecs import vec
 
 
-class FinalPickupJoining(Joining):
+class FinalPickupExpansion(Expansion):
     """The backs of the ambulances."""
 
     name = "final_pickup"
@@ -50,21 +50,21 @@ class FinalPickupJoining(Joining):
         """Spaces and points."""
         return self._pick_up
 
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """Whom an ambulance takes."""
-        slot = PickUpSlot(shared.patients, self._pick_up)
-        leave = PassPickUp(passing(shared), self._pick_up)
+        slot = PickUpSlot(lists.patients, self._pick_up)
+        leave = PassPickUp(passing(lists), self._pick_up)
         return [Question("pick_up", PickUpMove(slot), leave, unasked=True)]
 
     def put_in(self, book: Book) -> None:
         """Before the final count."""
         book.insert_before(book.end, "final", PickUp(self._pick_up))
 
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Free spaces, and who is out."""
         if "pick_up" not in reader.source:
             return
-        owned = self._pick_up.state(game)
+        owned = self._pick_up.state(state)
         pick_up = Reader(reader.source["pick_up"], "pick_up")
         pick_up.only(("spaces", "out", "begun", "next"))
         owned.spaces = _read_spaces(pick_up, len(owned.spaces))

@@ -12,9 +12,9 @@ from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.treatment import gain_points
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.phases.shift import make_ready
-from dicehospital.hospital.state import PICK_UP_QUESTION, Module, Setup, Slice, Table
+from dicehospital.hospital.state import PICK_UP_QUESTION, HospitalState, Module, Setup, Slice
 from dicehospital.hospital.story import PASSED, PICKED_UP
-from dicehospital.hospital.words import Names
+from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind, Slot
 from dicehospital.kernel.types import Json
@@ -66,15 +66,15 @@ class FinalPickup(Module):
         """All spaces free."""
         return PickUpSlice(self.spaces[:])
 
-    def state(self, game: Table) -> PickUpSlice:
+    def state(self, state: HospitalState) -> PickUpSlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, PickUpSlice)  # noqa: S101 (a slice is where its module put it)
         return owned
 
-    def space_for(self, game: Table, patient: i64) -> i64:
+    def space_for(self, state: HospitalState, patient: i64) -> i64:
         """A free space for a patient of this colour and value, or -1."""
-        spaces = self.state(game).spaces
+        spaces = self.state(state).spaces
         place: i64
         for place in range(len(spaces)):
             space = spaces[place]
@@ -92,7 +92,7 @@ class PickUp(TablePhase):
         super().__init__("pick_up", "end")
         self.module: FinalPickup = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the next seat that is not out; at the end count who is left behind."""
         owned = self.module.state(state)
         if not owned.begun:
@@ -109,7 +109,7 @@ class PickUp(TablePhase):
                 return
         self._leave_behind(state)
 
-    def _leave_behind(self, state: Table) -> None:
+    def _leave_behind(self, state: HospitalState) -> None:
         seat: i64
         for seat in range(state.seats):
             left = self.module.left_behind * state.hospitals[seat].beds_taken()
@@ -120,25 +120,25 @@ class PickUp(TablePhase):
 class PickUpSlot(OnePatient):
     """A patient for whom there is a free space."""
 
-    def __init__(self, patients: Names, module: FinalPickup) -> None:
+    def __init__(self, patients: WordList, module: FinalPickup) -> None:
         super().__init__("patient", patients)
         self.module: FinalPickup = module
 
-    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+    def fits(self, state: HospitalState, seat: i64, place: i64) -> bool:
         """Same colour, same value."""
         patient = state.hospitals[seat].beds[place]
         return self.module.space_for(state, patient) >= 0
 
 
 @final
-class PickUpMove(MoveKind[Table]):
+class PickUpMove(MoveKind[HospitalState]):
     """DH-10.5: a patient leaves with an ambulance, for a point."""
 
     def __init__(self, slot: PickUpSlot) -> None:
         super().__init__("pick_up", "pick up {patient}", slot)
         self.slot: PickUpSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """It takes its space."""
         module = self.slot.module
         place = self.slot.read(task, 0)
@@ -149,19 +149,19 @@ class PickUpMove(MoveKind[Table]):
         state.bag[colour_of(patient)] += 1
         state.tell(PICKED_UP, task.seat, place, patient)
         gain_points(state, task.seat, module.points, PICK_UP)
-        state.reveal()
+        state.bar_undo()
 
 
 @final
-class PassPickUp(MoveKind[Table]):
+class PassPickUp(MoveKind[HospitalState]):
     """DH-10.5: whoever moves nobody is out for the rest."""
 
-    def __init__(self, word: Slot[Table], module: FinalPickup) -> None:
+    def __init__(self, word: Slot[HospitalState], module: FinalPickup) -> None:
         super().__init__("pass", "pass", word)
         self.module: FinalPickup = module
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Out."""
         self.module.state(state).out |= BIT[task.seat]
         state.tell(PASSED, task.seat)
-        state.reveal()
+        state.bar_undo()

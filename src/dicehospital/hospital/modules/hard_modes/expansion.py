@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.hard_modes.panic import Epidemic
 from dicehospital.hospital.state import Module, Setup
 from dicehospital.kernel.vecs import vec
 
 
-class PanicJoining(Joining):
+class PanicExpansion(Expansion):
     """Admissions Panic."""
 
     name = "panic"
@@ -20,7 +20,7 @@ class PanicJoining(Joining):
         setup.starting_values = vec[i64](self.edition.panic_values)
 
 
-class EpidemicJoining(Joining):
+class EpidemicExpansion(Expansion):
     """National Epidemic."""
 
     name = "epidemic"
@@ -31,7 +31,7 @@ class EpidemicJoining(Joining):
         return Epidemic()
 
 
-class SuperbugJoining(Joining):
+class SuperbugExpansion(Expansion):
     """Super-Resistant Virus."""
 
     name = "superbug"

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.state import Module, Table
+from dicehospital.hospital.state import HospitalState, Module
 
 
 @final
@@ -16,6 +16,6 @@ class Epidemic(Module):
     def __init__(self) -> None:
         super().__init__("epidemic", "on_taken")
 
-    def on_taken(self, game: Table, seat: i64) -> None:
+    def on_taken(self, state: HospitalState, seat: i64) -> None:
         """One more is due."""
-        game.hospitals[seat].due += 1
+        state.hospitals[seat].due += 1

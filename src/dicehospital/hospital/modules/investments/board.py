@@ -11,9 +11,9 @@ from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import INVEST, TOKEN_CARD, Table
+from dicehospital.hospital.state import INVEST, TOKEN_CARD, HospitalState
 from dicehospital.hospital.story import INVESTED, PASSED
-from dicehospital.hospital.words import Names, Shares, Things
+from dicehospital.hospital.words import CardWords, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -21,7 +21,7 @@ from dicehospital.kernel.vecs import append, vec
 from dicehospital.kernel.vocabulary import DONE
 
 
-def is_free_space(module: Investments, state: Table, space: i64) -> bool:
+def is_free_space(module: Investments, state: HospitalState, space: i64) -> bool:
     """Whether a space takes one more meeple, and has tokens to look at."""
     owned = module.state(state)
     return owned.piles[space].size() > 0 and owned.meeples(space) < module.meeples
@@ -35,7 +35,7 @@ class InvestPhase(TablePhase):
         super().__init__("invest", "improvement")
         self.module: Investments = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask the next seat that can invest, and come back afterwards."""
         order = state.order
         for module in state.setup.turn_order:
@@ -49,7 +49,7 @@ class InvestPhase(TablePhase):
                 return
         state.next_in_order = 0
 
-    def _has_space(self, state: Table) -> bool:
+    def _has_space(self, state: HospitalState) -> bool:
         space: i64
         for space in range(len(self.module.state(state).piles)):
             if is_free_space(self.module, state, space):
@@ -58,14 +58,14 @@ class InvestPhase(TablePhase):
 
 
 @final
-class SpaceSlot(Shares):
+class SpaceSlot(ListSlot):
     """A space of the investment board."""
 
-    def __init__(self, spaces: Names, module: Investments) -> None:
+    def __init__(self, spaces: WordList, module: Investments) -> None:
         super().__init__("space", spaces)
         self.module: Investments = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those with room and tokens."""
         space: i64
         for space in range(len(self.module.state(state).piles)):
@@ -74,14 +74,14 @@ class SpaceSlot(Shares):
 
 
 @final
-class MeepleSlot(Shares):
+class MeepleSlot(ListSlot):
     """A nurse, or a specialist who was not placed this round."""
 
-    def __init__(self, things: Things) -> None:
+    def __init__(self, things: CardWords) -> None:
         super().__init__("staff", things.names)
-        self.things: Things = things
+        self.things: CardWords = things
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each kind once."""
         hospital = state.hospitals[task.seat]
         if hospital.nurses_free > 0:
@@ -91,27 +91,27 @@ class MeepleSlot(Shares):
             if is_free_card(hospital, card):
                 out.add(self.word(self.things.card(hospital, card)))
 
-    def picked(self, state: Table, task: Task) -> i64:
+    def picked(self, state: HospitalState, task: Task) -> i64:
         """Who was picked: NURSE, or a place among the cards."""
         return self.things.staff(state.hospitals[task.seat], self.read(task, 1))
 
 
 @final
-class AlsoSlot(Shares):
+class AlsoSlot(ListSlot):
     """DH-15.10: another pile that the Financial Adviser looks at, or none."""
 
-    def __init__(self, space: SpaceSlot, meeple: MeepleSlot, spaces: Names) -> None:
+    def __init__(self, space: SpaceSlot, meeple: MeepleSlot, spaces: WordList) -> None:
         super().__init__("also", spaces)
         self.several = True
         self.skippable = True
         self.space: SpaceSlot = space
         self.meeple: MeepleSlot = meeple
 
-    def at_least(self, state: Table, task: Task) -> i64:
+    def at_least(self, state: HospitalState, task: Task) -> i64:
         """Nobody has to."""
         return 0
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only for a Financial Adviser, while another pile has tokens."""
         module = self.space.module
         if not module.peeks(state, task.seat, self.meeple.picked(state, task)):
@@ -122,11 +122,11 @@ class AlsoSlot(Shares):
                 return True
         return False
 
-    def _fits(self, state: Table, task: Task, pile: i64) -> bool:
+    def _fits(self, state: HospitalState, task: Task, pile: i64) -> bool:
         other = pile != self.space.read(task, 0)
         return other and self.space.module.state(state).piles[pile].size() > 0
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Other piles, whoever stands on their spaces."""
         if len(task.draft) > task.start:
             return
@@ -144,14 +144,14 @@ class AlsoSlot(Shares):
 
 
 @final
-class Invest(MoveKind[Table]):
+class Invest(MoveKind[HospitalState]):
     """DH-15.3: the meeple stays there until Shift Change; the seat looks at tokens (DH-15.4)."""
 
     def __init__(self, also: AlsoSlot) -> None:
         super().__init__("invest", "", also.space, also.meeple, also)
         self.also: AlsoSlot = also
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Place it, and draw the tokens one by one."""
         seat = task.seat
         hospital = state.hospitals[seat]
@@ -175,7 +175,7 @@ def _place(hospital: Hospital, staff: i64) -> None:
         hospital.placed |= BIT[staff]
 
 
-def _draws(module: Investments, state: Table, seat: i64, space: i64, also: i64) -> vec[i64]:
+def _draws(module: Investments, state: HospitalState, seat: i64, space: i64, also: i64) -> vec[i64]:
     """The piles to draw from, once for each token; a pile gives what it has (R-42)."""
     owned = module.state(state)
     found = NO_DICE[:]
@@ -188,10 +188,10 @@ def _draws(module: Investments, state: Table, seat: i64, space: i64, also: i64) 
 
 
 @final
-class PassInvest(MoveKind[Table]):
+class PassInvest(MoveKind[HospitalState]):
     """DH-15.3: nobody has to invest."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Place nobody."""
         state.tell(PASSED, task.seat)
-        state.reveal()
+        state.bar_undo()

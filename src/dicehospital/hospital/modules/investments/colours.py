@@ -15,29 +15,31 @@ from dicehospital.hospital.modules.investments.token_kinds import (
 )
 from dicehospital.hospital.phases.activation.departments import DECLINE, type_of
 from dicehospital.hospital.phases.activation.steps import ability_of
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 
 
-def declared_with(game: Table, seat: i64, department: i64, staff: i64, kinds: TokenKinds) -> i64:
+def declared_with(
+    state: HospitalState, seat: i64, department: i64, staff: i64, kinds: TokenKinds
+) -> i64:
     """What a specialist may declare: colours of tokens, a bit each, and to decline (R-11, R-40)."""
     if staff == NURSE:
         return 0
-    ability = ability_of(game, seat, staff)
-    found = _colours(game, seat, department, staff, ability, kinds)
-    if ability != NONE and game.setup.specialists[ability].when == WHEN_USED:
+    ability = ability_of(state, seat, staff)
+    found = _colours(state, seat, department, staff, ability, kinds)
+    if ability != NONE and state.setup.specialists[ability].when == WHEN_USED:
         found |= DECLINE
     return found
 
 
 def _colours(  # noqa: PLR0917 (a placement and who makes it)
-    game: Table, seat: i64, department: i64, staff: i64, ability: i64, kinds: TokenKinds
+    state: HospitalState, seat: i64, department: i64, staff: i64, ability: i64, kinds: TokenKinds
 ) -> i64:
     """Colours that the department does not have, of the own card or another department's tokens."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     if len(hospital.tokens) == 0:
         return 0
-    present = _present(game, seat, department, kinds)
-    lends = ability != NONE and game.setup.specialists[ability].code == OTHER_DEPARTMENTS_TOKEN
+    present = _present(state, seat, department, kinds)
+    lends = ability != NONE and state.setup.specialists[ability].code == OTHER_DEPARTMENTS_TOKEN
     found: i64 = 0
     for entry in hospital.tokens:
         place, token = entry // TOKEN, entry % TOKEN
@@ -49,10 +51,10 @@ def _colours(  # noqa: PLR0917 (a placement and who makes it)
     return found
 
 
-def _present(game: Table, seat: i64, department: i64, kinds: TokenKinds) -> i64:
+def _present(state: HospitalState, seat: i64, department: i64, kinds: TokenKinds) -> i64:
     """The colour of a department now; NONE when it is neutral, and stays so."""
-    hospital = game.hospitals[seat]
-    own = kinds.department_colours[type_of(game.setup, hospital, department)]
+    hospital = state.hospitals[seat]
+    own = kinds.department_colours[type_of(state.setup, hospital, department)]
     if own == NONE:
         return NONE
     given = kinds.colour_at(hospital, department)

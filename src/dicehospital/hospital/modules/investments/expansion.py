@@ -13,7 +13,7 @@ from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE, PRINT
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.components.compile import read_ability
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.investments.board import (
     AlsoSlot,
     Invest,
@@ -46,18 +46,18 @@ from dicehospital.hospital.state import (
     CARD_TOKENS,
     TOKEN_CARD,
     TOKENS,
+    HospitalState,
     Module,
     Setup,
-    Table,
 )
-from dicehospital.hospital.words import TINT_COLOURS, Shared, token_ids
+from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 
 
-class InvestmentsJoining(Joining):
+class InvestmentsExpansion(Expansion):
     """A board of spaces, and tokens."""
 
     name = "investments"
@@ -91,30 +91,32 @@ class InvestmentsJoining(Joining):
         return self._investments
 
     # -- words ---------------------------------------------------------------------------------
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """Where to invest, which token is kept and where, which tokens are used."""
-        space = SpaceSlot(shared.spaces, self._investments)
-        also = AlsoSlot(space, MeepleSlot(shared.things), shared.spaces)
-        kept = KeptSlot(shared.tokens, self._investments)
-        leave = PassInvest("pass", "pass", passing(shared))
+        space = SpaceSlot(lists.spaces, self._investments)
+        also = AlsoSlot(space, MeepleSlot(lists.things), lists.spaces)
+        kept = KeptSlot(lists.tokens, self._investments)
+        leave = PassInvest("pass", "pass", passing(lists))
         return [
             Question("invest", Invest(also), leave),
-            Question("keep_token", KeepToken(PlaceSlot(shared.things, kept)), unasked=True),
-            self._token_question(shared, "tokens", on_card=False),
-            self._token_question(shared, "card_tokens", on_card=True),
+            Question("keep_token", KeepToken(PlaceSlot(lists.things, kept)), unasked=True),
+            self._token_question(lists, "tokens", on_card=False),
+            self._token_question(lists, "card_tokens", on_card=True),
         ]
 
-    def _token_question(self, shared: Shared, name: str, *, on_card: bool) -> Question[Table]:
-        token = StepToken(shared.tokens, self._kinds, on_card)
-        use = UseToken(TokenTargets(shared.patients, token))
-        return Question(name, use, Skip("skip", "skip", skipping(shared)))
+    def _token_question(
+        self, lists: WordLists, name: str, *, on_card: bool
+    ) -> Question[HospitalState]:
+        token = StepToken(lists.tokens, self._kinds, on_card)
+        use = UseToken(TokenTargets(lists.patients, token))
+        return Question(name, use, Skip("skip", "skip", skipping(lists)))
 
-    def ability_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+    def ability_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """A token as a specialist's ability."""
-        token = LentToken(shared.tokens, self._kinds)
-        return [TokenAbility(TokenTargets(shared.patients, token))]
+        token = LentToken(lists.tokens, self._kinds)
+        return [TokenAbility(TokenTargets(lists.patients, token))]
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """Tokens looked at."""
         return {int(TOKEN_CARD): TokenDraw(self._investments)}
 
@@ -144,19 +146,19 @@ class InvestmentsJoining(Joining):
         ]
 
     # -- positions -----------------------------------------------------------------------------
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Tokens on departments and cards, the board, and piles of what is not seen elsewhere."""
-        owned = self._investments.state(game)
+        owned = self._investments.state(state)
         colours = TINT_COLOURS[: len(owned.piles)]
-        for seat, hospital in enumerate(game.hospitals):
+        for seat, hospital in enumerate(state.hospitals):
             self._read_tokens(seat, hospital, reader)
         board = Reader(reader.source.get("investments") or {}, "investments")
         board.only((*colours, "looked", "looking", "owed"))
         for space, colour in enumerate(colours):
-            self._read_space(game, space, board)
-            self._count_nurses(game, board.list(colour), reader)
-        self._read_looked(game, owned, board, reader)
-        left = self._unseen(game, owned)
+            self._read_space(state, space, board)
+            self._count_nurses(state, board.list(colour), reader)
+        self._read_looked(state, owned, board, reader)
+        left = self._unseen(state, owned)
         for pile in range(len(owned.piles)):
             owned.own_pile(pile).cards = self._pile(reader, pile, left).cards
 
@@ -191,7 +193,7 @@ class InvestmentsJoining(Joining):
             raise BadInput(where, "not_owned", seen=name)
         return first + found
 
-    def _read_space(self, game: Table, space: int, board: Reader) -> None:
+    def _read_space(self, state: HospitalState, space: int, board: Reader) -> None:
         """DH-15.3: seats and their meeples on one space."""
         entries = board.list(TINT_COLOURS[space])
         place = board.at(TINT_COLOURS[space])
@@ -203,10 +205,10 @@ class InvestmentsJoining(Joining):
             if not isinstance(entry, list | tuple) or len(entry) != 2:
                 raise BadInput(where, "not_a_list", seen=entry)
             seat, name = entry
-            if type(seat) is not int or not 0 <= seat < game.seats:
-                raise BadInput(where, "not_between", seen=seat, low=0, high=int(game.seats) - 1)
-            staff = self._meeple(game.hospitals[seat], name, where)
-            self._investments.state(game).stand(space, seat, staff)
+            if type(seat) is not int or not 0 <= seat < state.seats:
+                raise BadInput(where, "not_between", seen=seat, low=0, high=int(state.seats) - 1)
+            staff = self._meeple(state.hospitals[seat], name, where)
+            self._investments.state(state).stand(space, seat, staff)
 
     def _meeple(self, hospital: Hospital, name: Any, where: str) -> int:
         """A nurse, or a specialist who stands nowhere else."""
@@ -220,20 +222,20 @@ class InvestmentsJoining(Joining):
         hospital.placed |= BIT[card]
         return card
 
-    def _count_nurses(self, game: Table, entries: list[Any], reader: Reader) -> None:
+    def _count_nurses(self, state: HospitalState, entries: list[Any], reader: Reader) -> None:
         """A nurse on a space is not free, where a position does not say how many are."""
         for seat, name in entries:
             if name == "nurse" and "nurses_free" not in reader.source["hospitals"][seat]:
-                hospital = game.hospitals[seat]
+                hospital = state.hospitals[seat]
                 hospital.nurses_free = max(hospital.nurses_free - 1, 0)
 
     def _read_looked(
-        self, game: Table, owned: InvestmentSlice, board: Reader, reader: Reader
+        self, state: HospitalState, owned: InvestmentSlice, board: Reader, reader: Reader
     ) -> None:
         """Who looks at what: the seat that is asked, where it is not said."""
         owned.looked = read_cards(self._ids, board, "looked")
         if "looking" in board.source:
-            owned.looker = board.number("looking", 0, 0, int(game.seats) - 1)
+            owned.looker = board.number("looking", 0, 0, int(state.seats) - 1)
         elif len(owned.looked) > 0:
             asked = [task for task in reader.list("agenda") if isinstance(task, dict)]
             seats = [task.get("seat") for task in asked if task.get("ask") == "keep_token"]
@@ -247,11 +249,11 @@ class InvestmentsJoining(Joining):
                 raise BadInput(f"investments.owed[{n}]", "not_one_of", seen=colour, allowed=colours)
         owned.owed = vec[i64]([colours.index(colour) for colour in owed])
 
-    def _unseen(self, game: Table, owned: InvestmentSlice) -> Counter[int]:
+    def _unseen(self, state: HospitalState, owned: InvestmentSlice) -> Counter[int]:
         """Tokens that lie nowhere else; there are no more than that."""
         left = Counter({n: int(count) for n, count in enumerate(self._investments.copies)})
         seen = [(int(token), "investments.looked") for token in owned.looked]
-        for seat, hospital in enumerate(game.hospitals):
+        for seat, hospital in enumerate(state.hospitals):
             where = f"hospitals[{seat}].tokens"
             seen += [(int(entry % TOKEN), where) for entry in hospital.tokens]
         for token, where in seen:

@@ -13,7 +13,7 @@ from dicehospital.hospital.modules.investments.colours import declared_with
 from dicehospital.hospital.modules.investments.specialists import can_lend
 from dicehospital.hospital.modules.investments.state import PILES, InvestmentSlice
 from dicehospital.hospital.modules.investments.token_kinds import TokenKinds, lose_place
-from dicehospital.hospital.state import Module, Setup, Slice, Table
+from dicehospital.hospital.state import HospitalState, Module, Setup, Slice
 from dicehospital.kernel.vecs import append, vec
 
 
@@ -47,55 +47,57 @@ class Investments(Module):
                 cards = append(cards, token)
         return cards
 
-    def state(self, game: Table) -> InvestmentSlice:
+    def state(self, state: HospitalState) -> InvestmentSlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, InvestmentSlice)  # noqa: S101 (a slice is where its module put it)
         return owned
 
     # -- what a seat may look at ---------------------------------------------------------------
-    def seen_by(self, game: Table, seat: i64) -> i64:
+    def seen_by(self, state: HospitalState, seat: i64) -> i64:
         """DH-15.4: how many tokens a seat sees of its space's pile, one more with the Strategist."""
-        administrator = game.hospitals[seat].administrator
+        administrator = state.hospitals[seat].administrator
         if administrator == NONE:
             return self.seen
-        effect = game.setup.administrator_effects[administrator]
+        effect = state.setup.administrator_effects[administrator]
         return self.seen + self.strategist if effect.code == ONE_MORE_TOKEN else self.seen
 
-    def peeks(self, game: Table, seat: i64, staff: i64) -> bool:
+    def peeks(self, state: HospitalState, seat: i64, staff: i64) -> bool:
         """DH-15.10: whether this meeple is a Financial Adviser's; a Consultant is none (R-56)."""
         if staff == NURSE:
             return False
-        specialist = game.hospitals[seat].cards[staff]
-        return game.setup.specialists[specialist].code == PEEK_SECOND_PILE
+        specialist = state.hospitals[seat].cards[staff]
+        return state.setup.specialists[specialist].code == PEEK_SECOND_PILE
 
     # -- hooks ---------------------------------------------------------------------------------
-    def department_colour(self, game: Table, seat: i64, department: i64, so_far: i64) -> i64:
+    def department_colour(
+        self, state: HospitalState, seat: i64, department: i64, so_far: i64
+    ) -> i64:
         """DH-15.7: the later of the department's colour tokens counts."""
-        hospital = game.hospitals[seat]
+        hospital = state.hospitals[seat]
         if len(hospital.tokens) == 0:
             return so_far
         colour = self.kinds.colour_at(hospital, department)
         return so_far if colour == NONE else colour
 
-    def declarations(self, game: Table, seat: i64, department: i64, staff: i64) -> i64:
+    def declarations(self, state: HospitalState, seat: i64, department: i64, staff: i64) -> i64:
         """DH-15.7, DH-15.8."""
-        return declared_with(game, seat, department, staff, self.kinds)
+        return declared_with(state, seat, department, staff, self.kinds)
 
-    def may_use(self, game: Table, seat: i64, code: i64) -> bool:
+    def may_use(self, state: HospitalState, seat: i64, code: i64) -> bool:
         """DH-15.10: whether there is a token for the ability."""
-        return can_lend(game, seat, code, self.kinds)
+        return can_lend(state, seat, code, self.kinds)
 
-    def on_relieved(self, game: Table, seat: i64, card: i64) -> None:
+    def on_relieved(self, state: HospitalState, seat: i64, card: i64) -> None:
         """DH-15.9: a specialist may be fetched back from the board."""
-        self.state(game).relieve(seat, card)
+        self.state(state).relieve(seat, card)
 
-    def on_returned(self, game: Table, seat: i64, kind: i64, place: i64) -> None:
+    def on_returned(self, state: HospitalState, seat: i64, kind: i64, place: i64) -> None:
         """DH-15.11: the tokens of what is returned are lost."""
-        lose_place(game.hospitals[seat], kind, place)
+        lose_place(state.hospitals[seat], kind, place)
         if kind > 0:
-            self.state(game).lose_card(seat, place)
+            self.state(state).lose_card(seat, place)
 
-    def on_shift(self, game: Table) -> None:
+    def on_shift(self, state: HospitalState) -> None:
         """DH-8.1."""
-        self.state(game).clear()
+        self.state(state).clear()

@@ -22,7 +22,7 @@ from dicehospital.hospital.modules.investments.token_kinds import (
 )
 from dicehospital.hospital.phases.activation.patients import ability_code
 from dicehospital.hospital.phases.activation.steps import close_step
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ABILITY_USED
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
@@ -39,13 +39,13 @@ def lends_token(hospital: Hospital, code: i64, number: i64) -> bool:
     return is_department(place) and place != hospital.department
 
 
-def can_lend(game: Table, seat: i64, code: i64, kinds: TokenKinds) -> bool:
+def can_lend(state: HospitalState, seat: i64, code: i64, kinds: TokenKinds) -> bool:
     """Whether an ability finds any token of use."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     number: i64
     for number in range(len(hospital.tokens)):
         if lends_token(hospital, code, number):
-            if can_use(game, seat, kinds, hospital.tokens[number] % TOKEN):
+            if can_use(state, seat, kinds, hospital.tokens[number] % TOKEN):
                 return True
     return False
 
@@ -54,7 +54,7 @@ def can_lend(game: Table, seat: i64, code: i64, kinds: TokenKinds) -> bool:
 class LentToken(TokenSlot):
     """A token of another own department, or one of this department again."""
 
-    def offers(self, state: Table, seat: i64, number: i64) -> bool:
+    def offers(self, state: HospitalState, seat: i64, number: i64) -> bool:
         """As the ability says."""
         hospital = state.hospitals[seat]
         if not lends_token(hospital, ability_code(state, seat), number):
@@ -63,14 +63,14 @@ class LentToken(TokenSlot):
 
 
 @final
-class TokenAbility(MoveKind[Table]):
+class TokenAbility(MoveKind[HospitalState]):
     """DH-15.10: a specialist's ability that uses a token."""
 
     def __init__(self, targets: TokenTargets) -> None:
         super().__init__("ability", "", targets.token, targets)
         self.targets: TokenTargets = targets
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Resolve it; a token skipped before may follow once more (R-69)."""
         seat = task.seat
         hospital = state.hospitals[seat]

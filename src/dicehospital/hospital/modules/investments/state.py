@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.hospital.board.deck import Deck, deck_of
 from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE
-from dicehospital.hospital.state import Slice, Table
+from dicehospital.hospital.state import HospitalState, Slice
 from dicehospital.hospital.words import TINT_COLOURS
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.types import Json
@@ -124,7 +124,7 @@ class InvestmentSlice(Slice):
         position["investments"] = spaces
 
     # -- imagining -----------------------------------------------------------------------------
-    def imagine(self, game: Table, seat: i64, lots: vec[i64]) -> None:
+    def imagine(self, state: HospitalState, seat: i64, lots: vec[i64]) -> None:
         """Tokens in piles, and those that another looks at, may be any of those nobody has shown."""
         hidden = self.looker != NONE and self.looker != seat
         looked = [int(token) for token in self.looked]

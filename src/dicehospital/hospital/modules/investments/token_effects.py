@@ -13,9 +13,9 @@ from dicehospital.hospital.effects.effect import Step, has_targets
 from dicehospital.hospital.modules.investments.token_kinds import TokenKinds, is_used
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.activation.steps import is_usable, resolve
-from dicehospital.hospital.state import ActivationStep, Table
+from dicehospital.hospital.state import ActivationStep, HospitalState
 from dicehospital.hospital.story import TOKEN_USED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -28,20 +28,20 @@ def place_of_step(hospital: Hospital, on_card: bool) -> i64:
     return NONE if hospital.staff == NURSE else CARD_PLACES + hospital.staff
 
 
-def can_use(game: Table, seat: i64, kinds: TokenKinds, token: i64) -> bool:
+def can_use(state: HospitalState, seat: i64, kinds: TokenKinds, token: i64) -> bool:
     """Whether a token does something to patients, and can do it now (DH-15.5)."""
     if kinds.is_colour(token):
         return False
-    return is_usable(game, seat, kinds.steps(token))
+    return is_usable(state, seat, kinds.steps(token))
 
 
-def is_open(game: Table, seat: i64, kinds: TokenKinds, place: i64, number: i64) -> bool:
+def is_open(state: HospitalState, seat: i64, kinds: TokenKinds, place: i64, number: i64) -> bool:
     """Whether a token, by its place in the list, is one of this step, unused and of use."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     entry = hospital.tokens[number]
     if entry // TOKEN != place or is_used(hospital, number):
         return False
-    return can_use(game, seat, kinds, entry % TOKEN)
+    return can_use(state, seat, kinds, entry % TOKEN)
 
 
 @final
@@ -55,32 +55,32 @@ class TokenStep(ActivationStep):
         self.on_card: bool = on_card
         self.kinds: TokenKinds = kinds
 
-    def offer(self, game: Table, seat: i64) -> bool:
+    def offer(self, state: HospitalState, seat: i64) -> bool:
         """Ask while there is one of use."""
-        hospital = game.hospitals[seat]
+        hospital = state.hospitals[seat]
         if len(hospital.tokens) == 0:
             return False
         place = place_of_step(hospital, self.on_card)
         number: i64
         for number in range(len(hospital.tokens)):
-            if is_open(game, seat, self.kinds, place, number):
-                game.ask(self.question, seat)
+            if is_open(state, seat, self.kinds, place, number):
+                state.ask(self.question, seat)
                 return True
         return False
 
 
-class TokenSlot(Shares):
+class TokenSlot(ListSlot):
     """An investment token that is used."""
 
-    def __init__(self, tokens: Names, kinds: TokenKinds) -> None:
+    def __init__(self, tokens: WordList, kinds: TokenKinds) -> None:
         super().__init__("token", tokens)
         self.kinds: TokenKinds = kinds
 
-    def offers(self, state: Table, seat: i64, number: i64) -> bool:
+    def offers(self, state: HospitalState, seat: i64, number: i64) -> bool:
         """Whether the token at this place in the list may be used."""
         raise NotImplementedError
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each kind once."""
         hospital = state.hospitals[task.seat]
         seen: i64 = 0
@@ -91,7 +91,7 @@ class TokenSlot(Shares):
                 seen |= BIT[token]
                 out.add(self.word(token))
 
-    def picked(self, state: Table, task: Task) -> i64:
+    def picked(self, state: HospitalState, task: Task) -> i64:
         """The first such token in the list; one that was not used before comes first."""
         hospital = state.hospitals[task.seat]
         token = self.read(task, 0)
@@ -109,11 +109,11 @@ class TokenSlot(Shares):
 class StepToken(TokenSlot):
     """A token of the department, or on the card of the specialist placed."""
 
-    def __init__(self, tokens: Names, kinds: TokenKinds, on_card: bool) -> None:
+    def __init__(self, tokens: WordList, kinds: TokenKinds, on_card: bool) -> None:
         super().__init__(tokens, kinds)
         self.on_card: bool = on_card
 
-    def offers(self, state: Table, seat: i64, number: i64) -> bool:
+    def offers(self, state: HospitalState, seat: i64, number: i64) -> bool:
         """Not used in this activation, and of use."""
         place = place_of_step(state.hospitals[seat], self.on_card)
         return is_open(state, seat, self.kinds, place, number)
@@ -123,40 +123,40 @@ class StepToken(TokenSlot):
 class TokenTargets(TargetSlot):
     """The patients that a token is for."""
 
-    def __init__(self, patients: Names, token: TokenSlot) -> None:
+    def __init__(self, patients: WordList, token: TokenSlot) -> None:
         super().__init__(patients, 1)
         self.skippable = True
         self.token: TokenSlot = token
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Unless the token is about no patients."""
         return has_targets(self.steps(state, task))
 
-    def steps(self, state: Table, task: Task) -> list[Step]:
+    def steps(self, state: HospitalState, task: Task) -> list[Step]:
         """What the token does."""
         return self.token.kinds.steps(self.token.read(task, 0))
 
-    def announce(self, state: Table, task: Task) -> i64:
+    def announce(self, state: HospitalState, task: Task) -> i64:
         """Tell which token is used; returns its place in the list."""
         number = self.token.picked(state, task)
         state.tell(TOKEN_USED, task.seat, state.hospitals[task.seat].tokens[number] % TOKEN)
         return number
 
-    def resolve(self, state: Table, task: Task) -> None:
+    def resolve(self, state: HospitalState, task: Task) -> None:
         """Treat the patients chosen."""
         targets = self.chosen(state, task)
         resolve(state, task.seat, targets.steps, targets)
 
 
 @final
-class UseToken(MoveKind[Table]):
+class UseToken(MoveKind[HospitalState]):
     """DH-15.5: use a token, once in this activation."""
 
     def __init__(self, targets: TokenTargets) -> None:
         super().__init__("token", "", targets.token, targets)
         self.targets: TokenTargets = targets
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Resolve it; whatever else is of use is offered again."""
         state.hospitals[task.seat].tokens_used |= BIT[self.targets.announce(state, task)]
         self.targets.resolve(state, task)

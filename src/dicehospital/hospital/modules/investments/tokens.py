@@ -14,9 +14,15 @@ from dicehospital.hospital.modules.investments.state import PILES
 from dicehospital.hospital.modules.investments.token_kinds import put_token
 from dicehospital.hospital.phases.activation.treatment import give
 from dicehospital.hospital.phases.chances import Card
-from dicehospital.hospital.state import CARD_STREAM, KEEP_TOKEN, TOKEN_CARD, Table
+from dicehospital.hospital.state import CARD_STREAM, KEEP_TOKEN, TOKEN_CARD, HospitalState
 from dicehospital.hospital.story import DEPARTMENT, SPECIALIST, TOKEN_KEPT, TOKENS_SEEN
-from dicehospital.hospital.words import DEPARTMENT_THING, TINT_COLOURS, Names, Shares, Things
+from dicehospital.hospital.words import (
+    DEPARTMENT_THING,
+    TINT_COLOURS,
+    CardWords,
+    ListSlot,
+    WordList,
+)
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -32,12 +38,12 @@ class TokenDraw(Card):
         super().__init__("tokens", module.ids)
         self.module: Investments = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """A token of the top layer."""
         owned = self.module.state(state)
         return vec[i64]([owned.piles[owned.owed[0]].draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Look at it, and at the next; then one of them is kept."""
         owned = self.module.state(state)
         pile = owned.owed[0]
@@ -50,28 +56,28 @@ class TokenDraw(Card):
         else:
             state.ask(KEEP_TOKEN, owned.looker)
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """The tokens that may come."""
         owned = self.module.state(state)
         self.deck = f"tokens_{TINT_COLOURS[owned.owed[0]]}"
         layers = owned.piles[owned.owed[0]].layers()
         return layers[0] if layers else []
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """The pile, what may come, and for whom."""
         self.top(state)
         return {**super().describe(state), "seat": int(state.asking)}
 
 
 @final
-class KeptSlot(Shares):
+class KeptSlot(ListSlot):
     """One of the tokens looked at."""
 
-    def __init__(self, tokens: Names, module: Investments) -> None:
+    def __init__(self, tokens: WordList, module: Investments) -> None:
         super().__init__("token", tokens)
         self.module: Investments = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each kind once."""
         seen: i64 = 0
         for token in self.module.state(state).looked:
@@ -81,16 +87,16 @@ class KeptSlot(Shares):
 
 
 @final
-class PlaceSlot(Shares):
+class PlaceSlot(ListSlot):
     """DH-15.4: an own department, or a card with room for tokens; never a pediatric room."""
 
-    def __init__(self, things: Things, token: KeptSlot) -> None:
+    def __init__(self, things: CardWords, token: KeptSlot) -> None:
         super().__init__("on", things.names)
         self.skippable = True
-        self.things: Things = things
+        self.things: CardWords = things
         self.token: KeptSlot = token
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Unless it is exchanged for a nurse, or there is no room anywhere."""
         kinds = self.token.module.kinds
         if kinds.gives_nurse(self.token.read(task, 0)):
@@ -105,7 +111,7 @@ class PlaceSlot(Shares):
                 return True
         return False
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Places with room, each kind once (R-27, R-68)."""
         kinds = self.token.module.kinds
         hospital = state.hospitals[task.seat]
@@ -120,7 +126,7 @@ class PlaceSlot(Shares):
             if kinds.has_room(hospital, CARD_PLACES + place) and is_first_alike(hospital, 1, place):
                 out.add(self.word(self.things.card(hospital, place)))
 
-    def picked(self, state: Table, task: Task) -> i64:
+    def picked(self, state: HospitalState, task: Task) -> i64:
         """The place, or NONE where there is none to pick."""
         start = task.start_of(1)
         if start >= len(task.draft):
@@ -134,14 +140,14 @@ class PlaceSlot(Shares):
 
 
 @final
-class KeepToken(MoveKind[Table]):
+class KeepToken(MoveKind[HospitalState]):
     """DH-15.4: keep one token and place it at once; the others go under their piles as drawn."""
 
     def __init__(self, place: PlaceSlot) -> None:
         super().__init__("keep_token", "", place.token, place)
         self.place: PlaceSlot = place
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Place it, or gain a nurse; without room it is lost."""
         seat = task.seat
         hospital = state.hospitals[seat]
@@ -154,10 +160,10 @@ class KeepToken(MoveKind[Table]):
             put_token(hospital, place, token)
         elif module.kinds.gives_nurse(token):
             give(state, seat, module.kinds.steps(token)[0])
-        state.reveal()
+        state.bar_undo()
 
 
-def _put_back(module: Investments, state: Table, kept: i64) -> None:
+def _put_back(module: Investments, state: HospitalState, kept: i64) -> None:
     """Everything but the token kept, one under the other."""
     owned = module.state(state)
     waits = True
@@ -170,7 +176,7 @@ def _put_back(module: Investments, state: Table, kept: i64) -> None:
     owned.looker = NONE
 
 
-def _tell_kept(state: Table, seat: i64, token: i64, place: i64) -> None:
+def _tell_kept(state: HospitalState, seat: i64, token: i64, place: i64) -> None:
     hospital = state.hospitals[seat]
     if place == NONE:
         state.tell(TOKEN_KEPT, seat, token, NONE)

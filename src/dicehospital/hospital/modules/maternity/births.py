@@ -12,9 +12,9 @@ from dicehospital.hospital.effects.effect import CHOOSE_BABIES
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.activation.steps import carry_on
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import BABIES, DICE_STREAM, MIDWIFE_ROLL, Table
+from dicehospital.hospital.state import BABIES, DICE_STREAM, MIDWIFE_ROLL, HospitalState
 from dicehospital.hospital.story import BABY_BORN
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -24,53 +24,53 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
-def bear(module: Nursery, game: Table, seat: i64, ward: i64, babies: i64) -> None:
+def bear(module: Nursery, state: HospitalState, seat: i64, ward: i64, babies: i64) -> None:
     """Babies move into the room beside a ward, as many as the supply has (R-04)."""
-    hospital = game.hospitals[seat]
-    module.state(game).unborn[seat] &= ~BIT[ward]
-    for _ in range(min(babies, game.bag[BABY])):
+    hospital = state.hospitals[seat]
+    module.state(state).unborn[seat] &= ~BIT[ward]
+    for _ in range(min(babies, state.bag[BABY])):
         cot = hospital.free_cot(ward)
         if cot == NONE:
             return
-        game.bag[BABY] -= 1
+        state.bag[BABY] -= 1
         hospital.lay(cot, new_patient(BABY, module.value))
-        game.tell(BABY_BORN, seat, cot, hospital.beds[cot])
+        state.tell(BABY_BORN, seat, cot, hospital.beds[cot])
 
 
-def next_ward(module: Nursery, game: Table, seat: i64) -> i64:
+def next_ward(module: Nursery, state: HospitalState, seat: i64) -> i64:
     """The first ward of a seat whose new Mother has no Baby yet, or NONE."""
     ward: i64
     for ward in range(WARDS):
-        if module.state(game).unborn[seat] & BIT[ward]:
+        if module.state(state).unborn[seat] & BIT[ward]:
             return ward
     return NONE
 
 
 # -- who chooses -------------------------------------------------------------------------------------
-def ask_midwife(module: Nursery, game: Table, seat: i64) -> None:
+def ask_midwife(module: Nursery, state: HospitalState, seat: i64) -> None:
     """DH-16.10: her own Midwife is asked for every new Mother; then everybody of the seat has a bed."""
-    if next_ward(module, game, seat) != NONE and _has_midwife(game, seat):
-        game.ask(BABIES, seat)
-    elif game.hospitals[seat].department != NONE:  # somebody was drawn in an activation
-        carry_on(game, seat)
+    if next_ward(module, state, seat) != NONE and _has_midwife(state, seat):
+        state.ask(BABIES, seat)
+    elif state.hospitals[seat].department != NONE:  # somebody was drawn in an activation
+        carry_on(state, seat)
 
 
-def _has_midwife(game: Table, seat: i64) -> bool:
-    administrator = game.hospitals[seat].administrator
+def _has_midwife(state: HospitalState, seat: i64) -> bool:
+    administrator = state.hospitals[seat].administrator
     if administrator == NONE:
         return False
-    return game.setup.administrator_effects[administrator].code == CHOOSE_BABIES
+    return state.setup.administrator_effects[administrator].code == CHOOSE_BABIES
 
 
 @final
-class BabiesSlot(Shares):
+class BabiesSlot(ListSlot):
     """How many Babies a new Mother has (DH-16.10)."""
 
-    def __init__(self, counts: Names, module: Nursery) -> None:
+    def __init__(self, counts: WordList, module: Nursery) -> None:
         super().__init__("count", counts)
         self.module: Nursery = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """A face of the midwife die, as far as the supply and the room reach; each number once."""
         most = min(state.bag[BABY], PER_ROOM)
         for face in self.module.faces:
@@ -80,14 +80,14 @@ class BabiesSlot(Shares):
 
 
 @final
-class Babies(MoveKind[Table]):
+class Babies(MoveKind[HospitalState]):
     """Choose the face of the midwife die (DH-16.10)."""
 
     def __init__(self, slot: BabiesSlot) -> None:
         super().__init__("babies", "babies {count}", slot)
         self.slot: BabiesSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """They are born."""
         module = self.slot.module
         ward = next_ward(module, state, task.seat)
@@ -104,17 +104,17 @@ class Births(TablePhase):
         super().__init__("births", "intake")
         self.module: Nursery = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask chance once for all."""
         if expecting(self.module, state) > 0:
             state.ask_chance(MIDWIFE_ROLL)
 
 
-def expecting(module: Nursery, game: Table) -> i64:
+def expecting(module: Nursery, state: HospitalState) -> i64:
     """How many new Mothers have no Baby yet."""
     count: i64 = 0
     ward: i64
-    for bits in module.state(game).unborn:
+    for bits in module.state(state).unborn:
         for ward in range(WARDS):
             if bits & BIT[ward]:
                 count += 1
@@ -122,14 +122,14 @@ def expecting(module: Nursery, game: Table) -> i64:
 
 
 @final
-class MidwifeRoll(Chance[Table]):
+class MidwifeRoll(Chance[HospitalState]):
     """How many Babies each new Mother has, in the order of play, then of wards (DH-16.5)."""
 
     def __init__(self, module: Nursery) -> None:
         super().__init__("midwife")
         self.module: Nursery = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """A face of the die for each."""
         faces = self.module.faces
         found = vec[i64]([0] * expecting(self.module, state))
@@ -138,7 +138,7 @@ class MidwifeRoll(Chance[Table]):
             found[i] = faces[below(state.streams, DICE_STREAM, len(faces))]
         return found
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """They are born."""
         i: i64 = 0
         for seat in state.order:
@@ -151,12 +151,12 @@ class MidwifeRoll(Chance[Table]):
     def _outcomes(self) -> list[int]:
         return sorted({int(face) for face in self.module.faces})
 
-    def describe(self, state: Table) -> Json:
+    def describe(self, state: HospitalState) -> Json:
         """How many times the die is rolled."""
         count = int(expecting(self.module, state))
         return {"ask": self.name, "count": count, "outcomes": self._outcomes()}
 
-    def parse(self, state: Table, answer: object) -> list[int]:
+    def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A number of Babies for each."""
         count, allowed = int(expecting(self.module, state)), self._outcomes()
         if not isinstance(answer, list | tuple) or len(answer) != count:

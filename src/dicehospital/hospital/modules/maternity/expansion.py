@@ -10,7 +10,7 @@ from dicehospital.hospital.board.hospital import NONE, WARDS, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.components.rows import Department, Specialist
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.maternity.births import (
     Babies,
     BabiesSlot,
@@ -44,18 +44,18 @@ from dicehospital.hospital.state import (
     MATERNITY_SPECIALIST_DECK,
     MIDWIFE_ROLL,
     SPECIALIST_DECK,
+    HospitalState,
     Module,
     Setup,
-    Table,
 )
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.vecs import vec
 
 
-class MaternityJoining(Joining):
+class MaternityExpansion(Expansion):
     """Mothers, Babies, their rooms, departments and specialists."""
 
     name = "maternity"
@@ -70,20 +70,20 @@ class MaternityJoining(Joining):
         """Beds, births, families, neglect."""
         return self._maternity
 
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """Where Mothers go, who lies where, how many Babies."""
-        mother = MotherSlot(shared.mothers, self._maternity)
-        shift = ShiftSlot(shared.patients, WardSlot("ward", shared.wards))
-        settle = Settle(OtherWardSlot(shared.wards, shift), self._maternity)
-        place = PlaceMother(MotherAmbulance(shared.ambulances, mother))
-        babies = Babies(BabiesSlot(shared.counts, self._maternity))
+        mother = MotherSlot(lists.mothers, self._maternity)
+        shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
+        settle = Settle(OtherWardSlot(lists.wards, shift), self._maternity)
+        place = PlaceMother(MotherAmbulance(lists.ambulances, mother))
+        babies = Babies(BabiesSlot(lists.counts, self._maternity))
         return [
             Question("place_mothers", place, unasked=True),
             Question("settle", settle, unasked=True),
             Question("babies", babies, unasked=True),
         ]
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """Cards of its decks, and the midwife die."""
         departments = [row.id for row in self.components.departments]
         specialists = [row.id for row in self.components.specialists]
@@ -134,19 +134,19 @@ class MaternityJoining(Joining):
         )
 
     # -- positions -----------------------------------------------------------------------------------
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Where rolled Mothers go, and who has not given birth."""
-        _check_mothers(game)
+        _check_mothers(state)
         source = Reader(reader.source.get("maternity", {}), "maternity")
         source.only(("mothers", "unborn"))
-        owned = self._maternity.state(game)
-        owned.spots = vec[i64](_read_spots(game, source))
+        owned = self._maternity.state(state)
+        owned.spots = vec[i64](_read_spots(state, source))
         wards = source.list("unborn")
-        if wards and len(wards) != game.seats:
-            raise BadInput("maternity.unborn", "not_one_per_seat", seats=int(game.seats))
+        if wards and len(wards) != state.seats:
+            raise BadInput("maternity.unborn", "not_one_per_seat", seats=int(state.seats))
         for seat, numbers in enumerate(wards):
             place = f"maternity.unborn[{seat}]"
-            owned.unborn[seat] = _read_unborn(game.hospitals[seat], numbers, place)
+            owned.unborn[seat] = _read_unborn(state.hospitals[seat], numbers, place)
 
 
 def _decks(
@@ -158,35 +158,35 @@ def _decks(
     return vec[i64]([decks[row.set in own] for row in rows])
 
 
-def _check_mothers(game: Table) -> None:
+def _check_mothers(state: HospitalState) -> None:
     """One Mother for each ward and for each ambulance, and room for every die that was rolled."""
-    for seat, hospital in enumerate(game.hospitals):
+    for seat, hospital in enumerate(state.hospitals):
         seen = int(mothers_of(hospital))
         if seen > WARDS:
             place = f"hospitals[{seat}].arrivals"
             raise BadInput(place, "too_many_dice_here", seen=seen, most=int(WARDS))
-    if len(game.ambulances) == 0:
+    if len(state.ambulances) == 0:
         return
-    ambulances = int(game.setup.ambulances)
-    loaded = [int(mothers_on(game, n)) for n in range(ambulances)]
+    ambulances = int(state.setup.ambulances)
+    loaded = [int(mothers_on(state, n)) for n in range(ambulances)]
     if max(loaded) > 1:
         place = f"ambulances[{loaded.index(max(loaded))}].patients"
         raise BadInput(place, "two_mothers")
-    seen = sum(loaded) + len(rolled_mothers(game))
+    seen = sum(loaded) + len(rolled_mothers(state))
     if seen > ambulances:
         raise BadInput("rolled", "too_many_dice_here", seen=seen, most=ambulances)
-    free = sum(int(free_spaces(game, n)) for n in range(ambulances))
-    if sum(game.rolled) > free:
-        raise BadInput("rolled", "too_many_dice_here", seen=int(sum(game.rolled)), most=free)
+    free = sum(int(free_spaces(state, n)) for n in range(ambulances))
+    if sum(state.rolled) > free:
+        raise BadInput("rolled", "too_many_dice_here", seen=int(sum(state.rolled)), most=free)
 
 
-def _read_spots(game: Table, source: Reader) -> list[int]:
+def _read_spots(state: HospitalState, source: Reader) -> list[int]:
     """Ambulances by their numbers, for the Mothers in order of value."""
     numbers = source.list("mothers")
-    low, rolled = int(game.setup.lowest_ambulance), len(rolled_mothers(game))
+    low, rolled = int(state.setup.lowest_ambulance), len(rolled_mothers(state))
     if len(numbers) > rolled:
         raise BadInput("maternity.mothers", "too_many_dice_here", seen=len(numbers), most=rolled)
-    high = low + int(game.setup.ambulances) - 1
+    high = low + int(state.setup.ambulances) - 1
     for n, number in enumerate(numbers):
         if type(number) is not int or not low <= number <= high:
             place = f"maternity.mothers[{n}]"

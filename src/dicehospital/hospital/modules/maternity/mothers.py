@@ -17,9 +17,9 @@ from dicehospital.hospital.phases.intake import (
     number_of,
 )
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import PLACE_MOTHER, ROOM, Table
+from dicehospital.hospital.state import PLACE_MOTHER, ROOM, HospitalState
 from dicehospital.hospital.story import MOTHER_PLACED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -27,7 +27,7 @@ from dicehospital.kernel.vecs import append, vec
 
 
 # -- what was rolled -------------------------------------------------------------------------------
-def rolled_mothers(state: Table) -> vec[i64]:
+def rolled_mothers(state: HospitalState) -> vec[i64]:
     """The values of the Mothers on no ambulance yet, ascending."""
     found = NO_DICE[:]
     value: i64
@@ -37,7 +37,7 @@ def rolled_mothers(state: Table) -> vec[i64]:
     return found
 
 
-def _dice_below(state: Table, value: i64) -> i64:
+def _dice_below(state: HospitalState, value: i64) -> i64:
     """How many rolled dice have a lower value."""
     count: i64 = 0
     place: i64
@@ -46,7 +46,7 @@ def _dice_below(state: Table, value: i64) -> i64:
     return count
 
 
-def share(state: Table, ambulance: i64, value: i64) -> i64:
+def share(state: HospitalState, ambulance: i64, value: i64) -> i64:
     """How many dice of a value an ambulance takes when all are laid out in ascending order."""
     first = _dice_below(state, value)
     end = _dice_below(state, value + 1)
@@ -57,7 +57,7 @@ def share(state: Table, ambulance: i64, value: i64) -> i64:
     return max(min(end, start + free_spaces(state, ambulance)) - max(first, start), 0)
 
 
-def mothers_on(state: Table, ambulance: i64) -> i64:
+def mothers_on(state: HospitalState, ambulance: i64) -> i64:
     """How many Mothers have been loaded into an ambulance."""
     count: i64 = 0
     place: i64
@@ -67,7 +67,7 @@ def mothers_on(state: Table, ambulance: i64) -> i64:
     return count
 
 
-def _mothers_at(state: Table, owned: MaternitySlice, ambulance: i64) -> i64:
+def _mothers_at(state: HospitalState, owned: MaternitySlice, ambulance: i64) -> i64:
     """How many Mothers an ambulance would hold as they have been placed so far."""
     count = mothers_on(state, ambulance)
     for spot in owned.spots:
@@ -76,7 +76,7 @@ def _mothers_at(state: Table, owned: MaternitySlice, ambulance: i64) -> i64:
     return count
 
 
-def _crowded(state: Table, owned: MaternitySlice) -> i64:
+def _crowded(state: HospitalState, owned: MaternitySlice) -> i64:
     """The lowest ambulance with more than one Mother, or NONE."""
     ambulance: i64
     for ambulance in range(state.setup.ambulances):
@@ -94,7 +94,7 @@ class PlaceMothers(TablePhase):
         super().__init__("place_mothers", "intake")
         self.module: Nursery = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask where a border or a second Mother leaves a choice, and come back; then load them."""
         owned = self.module.state(state)
         mothers = rolled_mothers(state)
@@ -112,12 +112,12 @@ class PlaceMothers(TablePhase):
             load(state, owned.spots[place], new_patient(MOTHER, mothers[place]))
         owned.spots = NO_DICE
 
-    def _ask(self, state: Table) -> None:
+    def _ask(self, state: HospitalState) -> None:
         state.ask(PLACE_MOTHER, arranger_of(state))
         state.phase -= 1
 
 
-def _only_ambulance(state: Table, value: i64) -> i64:
+def _only_ambulance(state: HospitalState, value: i64) -> i64:
     """The ambulance of all dice of a value; NONE where a border splits them."""
     found = NONE
     ambulance: i64
@@ -131,14 +131,14 @@ def _only_ambulance(state: Table, value: i64) -> i64:
 
 # -- the answer --------------------------------------------------------------------------------------
 @final
-class MotherSlot(Shares):
+class MotherSlot(ListSlot):
     """A Mother by her value."""
 
-    def __init__(self, mothers: Names, module: Nursery) -> None:
+    def __init__(self, mothers: WordList, module: Nursery) -> None:
         super().__init__("patient", mothers)
         self.module: Nursery = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """The next at a border; then those of the lowest ambulance with more than one, each value once."""
         owned = self.module.state(state)
         mothers = rolled_mothers(state)
@@ -158,14 +158,14 @@ class MotherSlot(Shares):
 
 
 @final
-class MotherAmbulance(Shares):
+class MotherAmbulance(ListSlot):
     """The ambulance that she goes to."""
 
-    def __init__(self, ambulances: Names, mother: MotherSlot) -> None:
+    def __init__(self, ambulances: WordList, mother: MotherSlot) -> None:
         super().__init__("ambulance", ambulances)
         self.mother: MotherSlot = mother
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Both sides of the border, or the nearest ambulances without a Mother."""
         owned = self.mother.module.state(state)
         mothers = rolled_mothers(state)
@@ -176,7 +176,7 @@ class MotherAmbulance(Shares):
             self._offer_nearest(state, owned, out, 1)
 
     def _offer_border(
-        self, state: Table, owned: MaternitySlice, mothers: vec[i64], out: Words
+        self, state: HospitalState, owned: MaternitySlice, mothers: vec[i64], out: Words
     ) -> None:
         """Equal Mothers go to ascending ambulances, and all of them have to find room (DH-13.3)."""
         next_one = len(owned.spots)
@@ -194,7 +194,7 @@ class MotherAmbulance(Shares):
                     out.add(self.base + number_of(state, ambulance))
 
     def _offer_nearest(
-        self, state: Table, owned: MaternitySlice, out: Words, direction: i64
+        self, state: HospitalState, owned: MaternitySlice, out: Words, direction: i64
     ) -> None:
         ambulance = _crowded(state, owned) + direction
         while 0 <= ambulance < state.setup.ambulances:
@@ -205,7 +205,7 @@ class MotherAmbulance(Shares):
 
 
 def _room(
-    state: Table, owned: MaternitySlice, mothers: vec[i64], ambulance: i64, value: i64
+    state: HospitalState, owned: MaternitySlice, mothers: vec[i64], ambulance: i64, value: i64
 ) -> i64:
     """How many more Mothers of a value go into an ambulance's share of that value."""
     room = share(state, ambulance, value)
@@ -217,7 +217,7 @@ def _room(
 
 
 def _room_from(
-    state: Table, owned: MaternitySlice, mothers: vec[i64], first: i64, value: i64
+    state: HospitalState, owned: MaternitySlice, mothers: vec[i64], first: i64, value: i64
 ) -> i64:
     room: i64 = 0
     ambulance: i64
@@ -227,7 +227,7 @@ def _room_from(
 
 
 @final
-class PlaceMother(MoveKind[Table]):
+class PlaceMother(MoveKind[HospitalState]):
     """Say which ambulance a Mother goes to (DH-16.2)."""
 
     def __init__(self, ambulance: MotherAmbulance) -> None:
@@ -235,7 +235,7 @@ class PlaceMother(MoveKind[Table]):
         self.mother: MotherSlot = ambulance.mother
         self.ambulance: MotherAmbulance = ambulance
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Note it; she is loaded when all Mothers have their ambulance."""
         owned = self.mother.module.state(state)
         mothers = rolled_mothers(state)

@@ -11,7 +11,7 @@ from dicehospital.hospital.board.patient import MOTHER, NOBODY, new_patient
 from dicehospital.hospital.modules.maternity.births import bear
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import STARTED
 
 
@@ -23,7 +23,7 @@ class FirstFamilies(TablePhase):
         super().__init__("first_families", "setup")
         self.module: Nursery = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Wards are alike before the game, so nobody is asked."""
         seat: i64
         for seat in range(state.seats):
@@ -31,7 +31,7 @@ class FirstFamilies(TablePhase):
             if ward != NONE and state.bag[MOTHER] > 0:
                 self._move_in(state, seat, ward)
 
-    def _move_in(self, state: Table, seat: i64, ward: i64) -> None:
+    def _move_in(self, state: HospitalState, seat: i64, ward: i64) -> None:
         mother = new_patient(MOTHER, self.module.value)
         state.bag[MOTHER] -= 1
         state.hospitals[seat].lay(PER_WARD * ward, mother)

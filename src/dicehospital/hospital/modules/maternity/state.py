@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.hospital.board.hospital import NO_DICE, WARDS
 from dicehospital.hospital.board.patient import BIT
-from dicehospital.hospital.state import Module, Setup, Slice, Table
+from dicehospital.hospital.state import HospitalState, Module, Setup, Slice
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
@@ -55,8 +55,8 @@ class Nursery(Module):
         """Nobody is expected."""
         return MaternitySlice(vec[i64]([0] * setup.players), setup.lowest_ambulance)
 
-    def state(self, game: Table) -> MaternitySlice:
+    def state(self, state: HospitalState) -> MaternitySlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, MaternitySlice)  # noqa: S101 (a slice is where its module put it)
         return owned

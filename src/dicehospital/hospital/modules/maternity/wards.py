@@ -19,9 +19,9 @@ from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of
 from dicehospital.hospital.modules.maternity.births import ask_midwife
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.activation.patients import is_lowest
-from dicehospital.hospital.state import SETTLE, Table
+from dicehospital.hospital.state import SETTLE, HospitalState
 from dicehospital.hospital.story import PATIENT_ARRIVED, PATIENT_MOVED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -47,20 +47,20 @@ def _goes_before(patient: i64, other: i64) -> bool:
     return patient < other
 
 
-def settle_next(module: Nursery, game: Table, seat: i64, lowest_ward: i64) -> None:
+def settle_next(module: Nursery, state: HospitalState, seat: i64, lowest_ward: i64) -> None:
     """Ask for the ward of the first at the door, then for births; a single answer is not asked."""
-    if len(game.hospitals[seat].arrivals) > 0:
-        game.ask(SETTLE, seat, vec[i64]([lowest_ward]))
+    if len(state.hospitals[seat].arrivals) > 0:
+        state.ask(SETTLE, seat, vec[i64]([lowest_ward]))
     else:
-        ask_midwife(module, game, seat)
+        ask_midwife(module, state, seat)
 
 
 # -- the answer --------------------------------------------------------------------------------------
 @final
-class WardSlot(Shares):
+class WardSlot(ListSlot):
     """The ward of the first at the door."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Wards that can take it; equal dice go to ascending wards, and all have to find one (DH-13.3)."""
         hospital = state.hospitals[task.seat]
         wanted = _alike(hospital.arrivals)
@@ -99,19 +99,19 @@ def _alike(arrivals: vec[i64]) -> i64:
 
 
 @final
-class ShiftSlot(Shares):
+class ShiftSlot(ListSlot):
     """R-61: the regular patient that makes room for a Mother in a full ward."""
 
-    def __init__(self, patients: Names, ward: WardSlot) -> None:
+    def __init__(self, patients: WordList, ward: WardSlot) -> None:
         super().__init__("shift", patients)
         self.skippable = True
         self.ward: WardSlot = ward
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only where no bed is free."""
         return state.hospitals[task.seat].free_bed_in(self.ward.read(task, 0)) == NONE
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Patients of that ward, of equal ones the lowest."""
         hospital = state.hospitals[task.seat]
         place: i64
@@ -121,19 +121,19 @@ class ShiftSlot(Shares):
 
 
 @final
-class OtherWardSlot(Shares):
+class OtherWardSlot(ListSlot):
     """R-61: where that patient goes."""
 
-    def __init__(self, wards: Names, shift: ShiftSlot) -> None:
+    def __init__(self, wards: WordList, shift: ShiftSlot) -> None:
         super().__init__("to", wards)
         self.skippable = True
         self.shift: ShiftSlot = shift
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only where somebody makes room."""
         return self.shift.is_needed(state, task)
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Wards with a free bed."""
         ward: i64
         for ward in range(WARDS):
@@ -142,7 +142,7 @@ class OtherWardSlot(Shares):
 
 
 @final
-class Settle(MoveKind[Table]):
+class Settle(MoveKind[HospitalState]):
     """The first at the door gets a bed (DH-16.4)."""
 
     def __init__(self, to: OtherWardSlot, module: Nursery) -> None:
@@ -152,7 +152,7 @@ class Settle(MoveKind[Table]):
         self.to: OtherWardSlot = to
         self.module: Nursery = module
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Put it to bed; who is equal and comes next does not go to a lower ward."""
         hospital = state.hospitals[task.seat]
         ward = self.ward.read(task, 0)
@@ -168,7 +168,7 @@ class Settle(MoveKind[Table]):
         same = len(hospital.arrivals) > 0 and hospital.arrivals[0] == patient
         settle_next(self.module, state, task.seat, ward if same else 0)
 
-    def _make_room(self, state: Table, task: Task) -> None:
+    def _make_room(self, state: HospitalState, task: Task) -> None:
         hospital = state.hospitals[task.seat]
         place = self.shift.read(task, 1)
         bed = hospital.free_bed_in(self.to.read(task, 2))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.promos.promos import Copy, CopySlot, CopyVerb, Promos
-from dicehospital.hospital.state import Module, Setup, Table
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.slots import MoveKind
 
 
-class PromosJoining(Joining):
+class PromosExpansion(Expansion):
     """Two specialists."""
 
     name = "promos"
@@ -19,9 +19,9 @@ class PromosJoining(Joining):
         """What the Consultant does."""
         return Promos()
 
-    def opening_moves(self, shared: Shared) -> list[MoveKind[Table]]:
+    def opening_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """`copy`."""
-        return [Copy(CopyVerb("copy", "button:copy"), CopySlot(shared.things))]
+        return [Copy(CopyVerb("copy", "button:copy"), CopySlot(lists.things))]
 
     def set_numbers(self, setup: Setup) -> None:
         """Which type the Consultant is."""

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.copies import copy_number, place_of
 from dicehospital.hospital.board.hospital import NONE, Hospital
-from dicehospital.hospital.state import TURN, Module, Table
+from dicehospital.hospital.state import TURN, HospitalState, Module
 from dicehospital.hospital.story import COPIED
-from dicehospital.hospital.words import SPECIALIST_THING, Shares, Things
+from dicehospital.hospital.words import SPECIALIST_THING, CardWords, ListSlot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Always, MoveKind
@@ -35,23 +35,23 @@ class Promos(Module):
     def __init__(self) -> None:
         super().__init__("promos", "ability_of", "on_opening")
 
-    def ability_of(self, game: Table, seat: i64, specialist: i64, so_far: i64) -> i64:
+    def ability_of(self, state: HospitalState, seat: i64, specialist: i64, so_far: i64) -> i64:
         """What it copies, or nothing; a single model is taken with the first placement."""
-        if specialist != game.setup.consultant:
+        if specialist != state.setup.consultant:
             return so_far
-        hospital = game.hospitals[seat]
+        hospital = state.hospitals[seat]
         if hospital.copied == NONE and not hospital.begun:
             if models(hospital, specialist) == 1:
                 return _only_model(hospital, specialist)
         return hospital.copied
 
-    def on_opening(self, game: Table, seat: i64, closes: bool) -> bool:
+    def on_opening(self, state: HospitalState, seat: i64, closes: bool) -> bool:
         """With two models one must be chosen first; a single one is taken when the opening closes."""
-        hospital = game.hospitals[seat]
-        count = models(hospital, game.setup.consultant)
+        hospital = state.hospitals[seat]
+        count = models(hospital, state.setup.consultant)
         if closes and count == 1 and hospital.copied == NONE:
-            hospital.copied = _only_model(hospital, game.setup.consultant)
-            game.tell(COPIED, seat, hospital.copied)
+            hospital.copied = _only_model(hospital, state.setup.consultant)
+            state.tell(COPIED, seat, hospital.copied)
         return count < 2 or hospital.copied != NONE
 
 
@@ -63,10 +63,10 @@ def _only_model(hospital: Hospital, consultant: i64) -> i64:
 
 
 @final
-class CopyVerb(Always[Table]):
+class CopyVerb(Always[HospitalState]):
     """The word that announces whom the Consultant copies."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Where there is a choice that was not made."""
         hospital = state.hospitals[task.seat]
         if hospital.copied == NONE and models(hospital, state.setup.consultant) > 1:
@@ -74,14 +74,14 @@ class CopyVerb(Always[Table]):
 
 
 @final
-class CopySlot(Shares):
+class CopySlot(ListSlot):
     """Another own specialist."""
 
-    def __init__(self, things: Things) -> None:
+    def __init__(self, things: CardWords) -> None:
         super().__init__("specialist", things.names)
-        self.things: Things = things
+        self.things: CardWords = things
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each type once."""
         cards = state.hospitals[task.seat].cards
         place: i64
@@ -91,14 +91,14 @@ class CopySlot(Shares):
 
 
 @final
-class Copy(MoveKind[Table]):
+class Copy(MoveKind[HospitalState]):
     """DH-10.6: choose whose ability the Consultant has this round."""
 
     def __init__(self, verb: CopyVerb, slot: CopySlot) -> None:
         super().__init__("copy", "copy {specialist}", verb, slot)
         self.slot: CopySlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Copy it."""
         hospital = state.hospitals[task.seat]
         hospital.copied = self.slot.things.types[self.slot.read(task, 1)]

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.expansion import Joining
+from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.parts import passing, read_card, read_cards
 from dicehospital.hospital.modules.solo_reports.reports import (
     ArrivalSlot,
@@ -30,18 +30,18 @@ from dicehospital.hospital.state import (
     INTAKE_DRAW,
     INTAKE_ROLL,
     REPORT_CARD,
+    HospitalState,
     Module,
     Setup,
-    Table,
 )
-from dicehospital.hospital.words import Shared
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.vecs import vec
 
 
-class SoloReportsJoining(Joining):
+class SoloReportsExpansion(Expansion):
     """One hospital, fifteen reports."""
 
     fields = ("reports",)
@@ -68,21 +68,21 @@ class SoloReportsJoining(Joining):
         """The reports."""
         return self._reports
 
-    def questions(self, shared: Shared) -> list[Question[Table]]:
+    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """Who is turned away, which report is completed."""
-        arrival = ArrivalSlot("patient", shared.arrivals)
-        complete = Complete(ReportSlot(shared.reports, self._reports))
-        leave = PassReports("pass", "pass", passing(shared))
+        arrival = ArrivalSlot("patient", lists.arrivals)
+        complete = Complete(ReportSlot(lists.reports, self._reports))
+        leave = PassReports("pass", "pass", passing(lists))
         return [
             Question("solo_intake", TurnAway(arrival, self._reports.blood_below), unasked=True),
             Question("reports", complete, leave),
         ]
 
-    def chances(self) -> dict[int, Chance[Table]]:
+    def chances(self) -> dict[int, Chance[HospitalState]]:
         """The reports dealt."""
         return {int(REPORT_CARD): ReportDraw(self._ids, self._reports)}
 
-    def replaced_chances(self) -> dict[int, Chance[Table]]:
+    def replaced_chances(self) -> dict[int, Chance[HospitalState]]:
         """Four dice for one hospital."""
         return {int(INTAKE_DRAW): SoloDraw(self._reports.dice), int(INTAKE_ROLL): SoloRoll("roll")}
 
@@ -106,11 +106,11 @@ class SoloReportsJoining(Joining):
         if self.agreement.double_fatalities:
             setup.fatality_points *= 2
 
-    def read(self, game: Table, reader: Reader) -> None:
+    def read(self, state: HospitalState, reader: Reader) -> None:
         """Columns, completed reports, dice used."""
         if "reports" not in reader.source:
             return
-        owned = self._reports.state(game)
+        owned = self._reports.state(state)
         reports = Reader(reader.source["reports"], "reports")
         reports.only(("columns", "completed", "used"))
         columns = self._read_columns(reports)

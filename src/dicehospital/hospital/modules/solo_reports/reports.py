@@ -21,10 +21,10 @@ from dicehospital.hospital.state import (
     REPORT_CARD,
     REPORTS_QUESTION,
     SOLO_INTAKE,
+    HospitalState,
     Module,
     Setup,
     Slice,
-    Table,
 )
 from dicehospital.hospital.story import (
     DICE_ROLLED,
@@ -33,7 +33,7 @@ from dicehospital.hospital.story import (
     REPORT_DEALT,
     TURNED_AWAY,
 )
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -104,19 +104,19 @@ class SoloReports(Module):
         found.deck = Deck(vec[i64](list(range(len(self.ids)))))
         return found
 
-    def state(self, game: Table) -> ReportSlice:
+    def state(self, state: HospitalState) -> ReportSlice:
         """The slice of a game."""
-        owned = game.slices[self.place]
+        owned = state.slices[self.place]
         assert isinstance(owned, ReportSlice)  # noqa: S101 (a slice is where its module put it)
         return owned
 
-    def can_complete(self, game: Table, column: i64) -> bool:
+    def can_complete(self, state: HospitalState, column: i64) -> bool:
         """DH-12.3: whether dice of the colours are left for the active report of a column."""
-        owned = self.state(game)
+        owned = self.state(state)
         report = owned.columns[column]
         if report == NONE:
             return False
-        hospital = game.hospitals[HUMAN]
+        hospital = state.hospitals[HUMAN]
         colour: i64
         for colour in range(COLOUR_COUNT):
             left = hospital.seen_discharged(colour) - owned.used[colour]
@@ -124,10 +124,10 @@ class SoloReports(Module):
                 return False
         return True
 
-    def final_parts(self, game: Table, seat: i64, parts: dict[str, int]) -> None:
+    def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """DH-12.4: every report not completed costs its points."""
         missing = 0
-        for report in self.state(game).columns:
+        for report in self.state(state).columns:
             if report != NONE:
                 missing += int(self.points[report] * self.missing_factor)
         parts["reports_missing"] = -missing
@@ -141,11 +141,11 @@ class ReportDraw(Card):
         super().__init__("reports", ids)
         self.module: SoloReports = module
 
-    def draw(self, state: Table) -> vec[i64]:
+    def draw(self, state: HospitalState) -> vec[i64]:
         """Any that is not dealt."""
         return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it out: the lower row first."""
         owned = self.module.state(state)
         owned.deck.take(result[0])
@@ -155,7 +155,7 @@ class ReportDraw(Card):
         owned.columns[place] = result[0]
         state.tell(REPORT_DEALT, HUMAN, result[0], place)
 
-    def top(self, state: Table) -> list[int]:
+    def top(self, state: HospitalState) -> list[int]:
         """Those not dealt."""
         layers = self.module.state(state).deck.layers()
         return layers[0] if layers else []
@@ -169,7 +169,7 @@ class DealReports(TablePhase):
         super().__init__("deal_reports", "setup")
         self.module: SoloReports = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """One after the other."""
         for report in self.module.state(state).columns:
             if report == NONE:
@@ -187,11 +187,11 @@ class SoloDraw(Draw):
         super().__init__("draw")
         self.dice: i64 = dice
 
-    def count(self, state: Table) -> i64:
+    def count(self, state: HospitalState) -> i64:
         """So many."""
         return self.dice
 
-    def done(self, state: Table) -> None:
+    def done(self, state: HospitalState) -> None:
         """They are rolled next."""
         state.ask_chance(INTAKE_ROLL)
 
@@ -200,7 +200,7 @@ class SoloDraw(Draw):
 class SoloRoll(FreshRoll):
     """Their values."""
 
-    def accept(self, state: Table, result: vec[i64]) -> None:
+    def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """They stand at the door, in order of colour and value."""
         hospital = state.hospitals[HUMAN]
         found: list[int] = []
@@ -220,7 +220,7 @@ class SoloIntake(TablePhase):
         super().__init__("solo_intake", "intake")
         self.module: SoloReports = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Roll, and ask who is turned away; with a bag that runs dry there may be nobody too many."""
         arrivals = len(state.hospitals[HUMAN].arrivals)
         if arrivals == 0:
@@ -232,10 +232,10 @@ class SoloIntake(TablePhase):
 
 
 @final
-class ArrivalSlot(Shares):
+class ArrivalSlot(ListSlot):
     """One of the dice at the door."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Each kind once."""
         arrivals = state.hospitals[task.seat].arrivals
         place: i64
@@ -245,7 +245,7 @@ class ArrivalSlot(Shares):
 
 
 @final
-class TurnAway(MoveKind[Table]):
+class TurnAway(MoveKind[HospitalState]):
     """DH-12.1: one die goes back to the bag; a low sum of the others brings a blood bag."""
 
     def __init__(self, slot: ArrivalSlot, blood_below: i64) -> None:
@@ -253,7 +253,7 @@ class TurnAway(MoveKind[Table]):
         self.slot: ArrivalSlot = slot
         self.blood_below: i64 = blood_below
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Turn it away."""
         hospital = state.hospitals[task.seat]
         place = self.slot.read(task, 0)
@@ -280,7 +280,7 @@ class CompleteReports(TablePhase):
         super().__init__("reports", "discharge")
         self.module: SoloReports = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask while one can be completed."""
         column: i64
         for column in range(self.module.dealt // 2):
@@ -290,14 +290,14 @@ class CompleteReports(TablePhase):
 
 
 @final
-class ReportSlot(Shares):
+class ReportSlot(ListSlot):
     """An active report that can be completed."""
 
-    def __init__(self, reports: Names, module: SoloReports) -> None:
+    def __init__(self, reports: WordList, module: SoloReports) -> None:
         super().__init__("report", reports)
         self.module: SoloReports = module
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those."""
         column: i64
         for column in range(self.module.dealt // 2):
@@ -306,20 +306,20 @@ class ReportSlot(Shares):
 
 
 @final
-class Complete(MoveKind[Table]):
+class Complete(MoveKind[HospitalState]):
     """DH-12.3: the report scores, and the one above it slides down."""
 
     def __init__(self, slot: ReportSlot) -> None:
         super().__init__("complete", "complete {report}", slot)
         self.slot: ReportSlot = slot
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Complete it; the phase begins again, since another may be possible."""
         _complete(state, self.slot.module, self.slot.read(task, 0))
         state.phase -= 1
 
 
-def _complete(state: Table, module: SoloReports, report: i64) -> None:
+def _complete(state: HospitalState, module: SoloReports, report: i64) -> None:
     owned = module.state(state)
     width = module.dealt // 2
     column: i64
@@ -336,10 +336,10 @@ def _complete(state: Table, module: SoloReports, report: i64) -> None:
 
 
 @final
-class PassReports(MoveKind[Table]):
+class PassReports(MoveKind[HospitalState]):
     """DH-12.3: completing is optional."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Leave the rest."""
         state.tell(PASSED, task.seat)
 
@@ -352,6 +352,6 @@ class ForgetUsed(TablePhase):
         super().__init__("reports_end", "discharge")
         self.module: SoloReports = module
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Begin to count anew."""
         self.module.state(state).used = vec[i64]([0, 0, 0])

@@ -14,19 +14,19 @@ from dicehospital.hospital.phases.activation.patients import (
     takes_targets,
 )
 from dicehospital.hospital.phases.activation.steps import carry_on, close_step, is_usable, resolve
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ABILITY_USED, SKIPPED
-from dicehospital.hospital.words import Names, Shares
+from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Always, MoveKind, Slot
 
 
 @final
-class AbilityAlternative(Shares):
+class AbilityAlternative(ListSlot):
     """Which alternative of the ability, where it has two."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those that can be completed."""
         alternatives = ability_alternatives(state, task.seat)
         number: i64 = 0
@@ -40,32 +40,32 @@ class AbilityAlternative(Shares):
 class AbilityTargets(TargetSlot):
     """The targets of a specialist's ability."""
 
-    def __init__(self, patients: Names, alternative: AbilityAlternative | None) -> None:
+    def __init__(self, patients: WordList, alternative: AbilityAlternative | None) -> None:
         super().__init__(patients, 0 if alternative is None else 1)
         self.alternative: AbilityAlternative | None = alternative
         self.skippable = alternative is not None
 
-    def steps(self, state: Table, task: Task) -> list[Step]:
+    def steps(self, state: HospitalState, task: Task) -> list[Step]:
         """The ability, in the alternative that was picked."""
         alternatives = ability_alternatives(state, task.seat)
         chosen = self.alternative
         return alternatives[0 if chosen is None else chosen.read(task, 0)]
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Whether the alternative that was picked has targets."""
         return has_targets(self.steps(state, task))
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """None where there are alternatives to pick first, or nobody to choose."""
         if self.alternative is not None or takes_targets(ability_alternatives(state, task.seat)):
             super().options(state, task, out)
 
 
 @final
-class UseAbility(Always[Table]):
+class UseAbility(Always[HospitalState]):
     """The word for an ability without targets that has a price."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Where the ability has no targets and no alternatives."""
         alternatives = ability_alternatives(state, task.seat)
         plain = len(alternatives) == 1 and ability_code(state, task.seat) == NO_CODE
@@ -74,17 +74,17 @@ class UseAbility(Always[Table]):
 
 
 @final
-class Ability(MoveKind[Table]):
+class Ability(MoveKind[HospitalState]):
     """DH-5.6: use the specialist's ability, once, after the department."""
 
     def __init__(self, targets: AbilityTargets) -> None:
-        slots: list[Slot[Table]] = [targets]
+        slots: list[Slot[HospitalState]] = [targets]
         if targets.alternative is not None:
             slots.insert(0, targets.alternative)
         super().__init__("ability", "", *slots)
         self.targets: AbilityTargets = targets
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Resolve it."""
         seat = task.seat
         hospital = state.hospitals[seat]
@@ -95,10 +95,10 @@ class Ability(MoveKind[Table]):
 
 
 @final
-class PlainAbility(MoveKind[Table]):
+class PlainAbility(MoveKind[HospitalState]):
     """DH-5.6: use an ability that has no targets."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Pay and gain."""
         seat = task.seat
         hospital = state.hospitals[seat]
@@ -111,10 +111,10 @@ class PlainAbility(MoveKind[Table]):
 
 
 @final
-class Skip(MoveKind[Table]):
+class Skip(MoveKind[HospitalState]):
     """DH-5.6, DH-15.6: leave the ability, or the tokens of this step, unused."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Go on."""
         state.tell(SKIPPED, task.seat)
         close_step(state, task.seat)

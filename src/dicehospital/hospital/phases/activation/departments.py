@@ -12,7 +12,7 @@ from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import NO_CODE, STAFF_EXCHANGE, Effect
 from dicehospital.hospital.phases.activation.exchange import can_exchange
 from dicehospital.hospital.phases.activation.steps import is_usable
-from dicehospital.hospital.state import ACTIVATE_DEPARTMENT, Setup, Table
+from dicehospital.hospital.state import ACTIVATE_DEPARTMENT, HospitalState, Setup
 
 TINTS: Final[i64] = 4  # colours that a department may be turned to, a bit each, then:
 DECLINE: Final[i64] = 16  # its own effect may be declined (DH-15.8)
@@ -25,80 +25,80 @@ def type_of(setup: Setup, hospital: Hospital, department: i64) -> i64:
     return setup.chevron if department >= CHEVRONS else hospital.tiles[department - PRINTED]
 
 
-def department_effect(game: Table, seat: i64, department: i64, declared: i64) -> Effect:
+def department_effect(state: HospitalState, seat: i64, department: i64, declared: i64) -> Effect:
     """What a department does: in the colour declared, else that of its tokens, else its own (R-40)."""
-    number = type_of(game.setup, game.hospitals[seat], department)
+    number = type_of(state.setup, state.hospitals[seat], department)
     colour = declared
     if colour == NONE:
-        for module in game.setup.department_colour:
-            colour = module.department_colour(game, seat, department, colour)
+        for module in state.setup.department_colour:
+            colour = module.department_colour(state, seat, department, colour)
     if colour == NONE:
-        return game.setup.departments[number]
-    return game.setup.tinted[TINTS * number + colour]
+        return state.setup.departments[number]
+    return state.setup.tinted[TINTS * number + colour]
 
 
-def declarations(game: Table, seat: i64, department: i64, staff: i64) -> i64:
+def declarations(state: HospitalState, seat: i64, department: i64, staff: i64) -> i64:
     """What may be declared with a placement, a bit each: colours, then DECLINE."""
     found: i64 = 0
-    for module in game.setup.declarations:
-        found |= module.declarations(game, seat, department, staff)
+    for module in state.setup.declarations:
+        found |= module.declarations(state, seat, department, staff)
     return found
 
 
-def can_resolve(game: Table, seat: i64, effect: Effect, staff: i64) -> bool:
+def can_resolve(state: HospitalState, seat: i64, effect: Effect, staff: i64) -> bool:
     """Whether a department's effect can be completed."""
     if effect.code == STAFF_EXCHANGE:
-        return can_exchange(game.hospitals[seat], staff)
+        return can_exchange(state.hospitals[seat], staff)
     for steps in effect.alternatives:
-        if is_usable(game, seat, steps):
+        if is_usable(state, seat, steps):
             return True
     return False
 
 
-def can_place(game: Table, seat: i64, department: i64, staff: i64) -> bool:
+def can_place(state: HospitalState, seat: i64, department: i64, staff: i64) -> bool:
     """Whether a member of staff can complete a department's effect, in some colour it may have."""
-    effect = department_effect(game, seat, department, NONE)
-    return can_resolve(game, seat, effect, staff) or can_declare(game, seat, department, staff)
+    effect = department_effect(state, seat, department, NONE)
+    return can_resolve(state, seat, effect, staff) or can_declare(state, seat, department, staff)
 
 
-def can_declare(game: Table, seat: i64, department: i64, staff: i64) -> bool:
+def can_declare(state: HospitalState, seat: i64, department: i64, staff: i64) -> bool:
     """Whether a member of staff can complete a department's effect in a colour that is declared."""
-    open_to = declarations(game, seat, department, staff)
+    open_to = declarations(state, seat, department, staff)
     colour: i64
     for colour in range(TINTS):
         if open_to & BIT[colour]:
-            tinted = department_effect(game, seat, department, colour)
-            if can_resolve(game, seat, tinted, staff):
+            tinted = department_effect(state, seat, department, colour)
+            if can_resolve(state, seat, tinted, staff):
                 return True
     return False
 
 
-def is_open(game: Table, seat: i64, department: i64) -> bool:
+def is_open(state: HospitalState, seat: i64, department: i64) -> bool:
     """Whether anybody who is free can be placed on a department."""
-    hospital = game.hospitals[seat]
-    number = type_of(game.setup, hospital, department)
-    if len(game.setup.may) > 0 and not game.may(seat, ACTIVATE_DEPARTMENT, number, True):
+    hospital = state.hospitals[seat]
+    number = type_of(state.setup, hospital, department)
+    if len(state.setup.may) > 0 and not state.may(seat, ACTIVATE_DEPARTMENT, number, True):
         return False
-    if not game.setup.staff_matters:
-        return can_resolve(game, seat, game.setup.departments[number], NURSE)
-    effect = department_effect(game, seat, department, NONE)
-    if effect.code == NO_CODE and can_resolve(game, seat, effect, NURSE):
+    if not state.setup.staff_matters:
+        return can_resolve(state, seat, state.setup.departments[number], NURSE)
+    effect = department_effect(state, seat, department, NONE)
+    if effect.code == NO_CODE and can_resolve(state, seat, effect, NURSE):
         return True
-    return _is_open_to_some(game, seat, department, effect)
+    return _is_open_to_some(state, seat, department, effect)
 
 
-def _is_open_to_some(game: Table, seat: i64, department: i64, effect: Effect) -> bool:
+def _is_open_to_some(state: HospitalState, seat: i64, department: i64, effect: Effect) -> bool:
     """Whether it depends on who is placed: by what is declared, or by who is left (DH-15.7, DH-15.9)."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     if hospital.nurses_free > 0 and effect.code != NO_CODE:
-        if can_resolve(game, seat, effect, NURSE):
+        if can_resolve(state, seat, effect, NURSE):
             return True
     card: i64
     for card in range(len(hospital.cards)):
         if hospital.placed & BIT[card] == 0:
-            if effect.code != NO_CODE and can_resolve(game, seat, effect, card):
+            if effect.code != NO_CODE and can_resolve(state, seat, effect, card):
                 return True
-            if can_declare(game, seat, department, card):
+            if can_declare(state, seat, department, card):
                 return True
     return False
 

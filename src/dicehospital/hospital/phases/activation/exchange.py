@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NURSE, Hospital
 from dicehospital.hospital.board.patient import BIT
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import SWAPPED
 
 
@@ -25,11 +25,11 @@ def can_exchange(hospital: Hospital, staff: i64) -> bool:
     return False
 
 
-def relieve(game: Table, seat: i64, card: i64) -> None:
+def relieve(state: HospitalState, seat: i64, card: i64) -> None:
     """The nurse stands there now, on a department or an investment space (R-60)."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     hospital.nurses_free -= 1
     hospital.placed &= ~BIT[card]
-    for module in game.setup.on_relieved:
-        module.on_relieved(game, seat, card)
-    game.tell(SWAPPED, seat, hospital.cards[card])
+    for module in state.setup.on_relieved:
+        module.on_relieved(state, seat, card)
+    state.tell(SWAPPED, seat, hospital.cards[card])

@@ -15,7 +15,7 @@ from dicehospital.hospital.board.patient import (
     value_of,
     with_value,
 )
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import DISCHARGED, FAMILY_LEFT, RETURNED_WAITING, WAITING
 
 
@@ -24,14 +24,14 @@ def spared(patient: i64, steps: i64) -> i64:
     return 0 if colour_of(patient) == BABY else max(steps, 1 - value_of(patient))
 
 
-def wait_for_family(game: Table, seat: i64, place: i64, patient: i64) -> None:
+def wait_for_family(state: HospitalState, seat: i64, place: i64, patient: i64) -> None:
     """DH-16.7: healed to seven it waits; when the whole family waits, all leave at once."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     hospital.beds[place] = with_value(patient, WAITS)
-    game.tell(WAITING, seat, place, hospital.beds[place])
+    state.tell(WAITING, seat, place, hospital.beds[place])
     ward = ward_of(place)
     if _all_wait(hospital, ward):
-        _leave(game, seat, ward)
+        _leave(state, seat, ward)
 
 
 def _all_wait(hospital: Hospital, ward: i64) -> bool:
@@ -45,32 +45,32 @@ def _all_wait(hospital: Hospital, ward: i64) -> bool:
     return True
 
 
-def _leave(game: Table, seat: i64, ward: i64) -> None:
-    hospital = game.hospitals[seat]
-    _send_home(game, seat, hospital.mother_of(ward))
+def _leave(state: HospitalState, seat: i64, ward: i64) -> None:
+    hospital = state.hospitals[seat]
+    _send_home(state, seat, hospital.mother_of(ward))
     cot: i64
     for cot in range(cots_of(ward), cots_of(ward + 1)):
         if hospital.beds[cot] != NOBODY:
-            _send_home(game, seat, cot)
-    game.tell(FAMILY_LEFT, seat, ward)
+            _send_home(state, seat, cot)
+    state.tell(FAMILY_LEFT, seat, ward)
 
 
-def _send_home(game: Table, seat: i64, place: i64) -> None:
-    hospital = game.hospitals[seat]
+def _send_home(state: HospitalState, seat: i64, place: i64) -> None:
+    hospital = state.hospitals[seat]
     patient = hospital.beds[place]
     hospital.beds[place] = NOBODY
     hospital.discharge(colour_of(patient), colour_of(patient))
     if hospital.department != NONE:
         hospital.sent += 1
         hospital.sent_pink += 1
-    game.tell(DISCHARGED, seat, place, patient)
+    state.tell(DISCHARGED, seat, place, patient)
 
 
-def bring_back(game: Table, seat: i64) -> None:
+def bring_back(state: HospitalState, seat: i64) -> None:
     """DH-16.7: who still waits when Phase 3 ends is back at six, treated."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     place: i64
     for place in range(len(hospital.beds)):
         if value_of(hospital.beds[place]) == WAITS:
             hospital.beds[place] = with_value(hospital.beds[place], HIGHEST) | TREATED
-            game.tell(RETURNED_WAITING, seat, place, hospital.beds[place])
+            state.tell(RETURNED_WAITING, seat, place, hospital.beds[place])

@@ -10,8 +10,8 @@ from dicehospital.hospital.effects.effect import NO_CODE, Step, has_targets
 from dicehospital.hospital.effects.fits import AS_IT_IS
 from dicehospital.hospital.effects.targets import Targets
 from dicehospital.hospital.phases.activation.steps import ability_type, bags
-from dicehospital.hospital.state import Table
-from dicehospital.hospital.words import AS, Names, Shares
+from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.words import AS, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 
@@ -28,10 +28,10 @@ def is_lowest(hospital: Hospital, place: i64) -> bool:
     return patient != NOBODY
 
 
-class OnePatient(Shares):
+class OnePatient(ListSlot):
     """One of the own patients."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Every kind of patient that may be chosen, once."""
         hospital = state.hospitals[task.seat]
         place: i64
@@ -39,26 +39,26 @@ class OnePatient(Shares):
             if is_lowest(hospital, place) and self.fits(state, task.seat, place):
                 out.add(self.base + place)
 
-    def fits(self, state: Table, seat: i64, place: i64) -> bool:
+    def fits(self, state: HospitalState, seat: i64, place: i64) -> bool:
         """Whether this patient may be chosen."""
         return True
 
 
-class TargetSlot(Shares):
+class TargetSlot(ListSlot):
     """The targets of an effect, each perhaps after the colour that it is given."""
 
-    def __init__(self, patients: Names, number: i64) -> None:
+    def __init__(self, patients: WordList, number: i64) -> None:
         super().__init__("patients", patients)
         self.several = True
         self.runs_out = False
         self.for_nobody: bool = False  # whether an empty list can be meant
         self.number: i64 = number  # its place in the move
 
-    def steps(self, state: Table, task: Task) -> list[Step]:
+    def steps(self, state: HospitalState, task: Task) -> list[Step]:
         """The effect, in the alternative that was chosen."""
         raise NotImplementedError
 
-    def follow(self, state: Table, task: Task) -> i64:
+    def follow(self, state: HospitalState, task: Task) -> i64:
         """Choose in `state.targets()` what the draft says; returns a colour that waits for its patient."""
         seat = task.seat
         targets = state.targets()
@@ -75,12 +75,12 @@ class TargetSlot(Shares):
                 colour = AS_IT_IS
         return colour
 
-    def chosen(self, state: Table, task: Task) -> Targets:
+    def chosen(self, state: HospitalState, task: Task) -> Targets:
         """The choice that a complete draft makes."""
         self.follow(state, task)
         return state.targets()
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Patients and colours from which the list can be completed."""
         colour = self.follow(state, task)
         targets = state.targets()
@@ -110,18 +110,18 @@ class TargetSlot(Shares):
                         out.add(self.base + AS + given - 1)
                         break
 
-    def can_include(self, state: Table, task: Task, place: i64, colour: i64) -> bool:
+    def can_include(self, state: HospitalState, task: Task, place: i64, colour: i64) -> bool:
         """Whether a patient can be chosen together with the draft, whatever the order."""
         return self.chosen(state, task).can_include(place, colour)
 
-    def may_close(self, state: Table, task: Task) -> bool:
+    def may_close(self, state: HospitalState, task: Task) -> bool:
         """Whether the list is long enough; an empty ability is said by not using it at all."""
         if self.follow(state, task) != AS_IT_IS:
             return False
         targets = state.targets()
         return (self.for_nobody or targets.total > 0) and targets.is_enough()
 
-    def is_full(self, state: Table, task: Task) -> bool:
+    def is_full(self, state: HospitalState, task: Task) -> bool:
         """Whether nobody else can be chosen, in a lower bed neither: clicks come in any order."""
         if self.follow(state, task) != AS_IT_IS:
             return False
@@ -147,13 +147,13 @@ def _can_grow(targets: Targets) -> bool:
     return False
 
 
-def ability_alternatives(state: Table, seat: i64) -> list[list[Step]]:
+def ability_alternatives(state: HospitalState, seat: i64) -> list[list[Step]]:
     """The alternatives of the ability that a seat may use now."""
     specialist = ability_type(state, seat)
     return state.setup.specialists[specialist].alternatives if specialist != NONE else []
 
 
-def ability_code(state: Table, seat: i64) -> i64:
+def ability_code(state: HospitalState, seat: i64) -> i64:
     """What of the ability is too particular for steps."""
     specialist = ability_type(state, seat)
     return state.setup.specialists[specialist].code if specialist != NONE else NO_CODE

@@ -31,23 +31,23 @@ from dicehospital.hospital.phases.activation.steps import (
     is_usable,
     resolve,
 )
-from dicehospital.hospital.state import Table
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ACTIVATED, DECLINED
-from dicehospital.hospital.words import DEPARTMENT_THING, Names, Shares, Things
+from dicehospital.hospital.words import DEPARTMENT_THING, CardWords, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 
 
 @final
-class DepartmentSlot(Shares):
+class DepartmentSlot(ListSlot):
     """One of the own departments whose effect can be completed (DH-5.2, DH-5.3)."""
 
-    def __init__(self, things: Things) -> None:
+    def __init__(self, things: CardWords) -> None:
         super().__init__("department", things.names)
-        self.things: Things = things
+        self.things: CardWords = things
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Departments not used this round, each kind once; rooms with a Baby (DH-16.6)."""
         seat = task.seat
         hospital = state.hospitals[seat]
@@ -63,13 +63,13 @@ class DepartmentSlot(Shares):
         if hospital.has_rooms():
             self._offer_rooms(state, seat, out)
 
-    def _offer_rooms(self, state: Table, seat: i64, out: Words) -> None:
+    def _offer_rooms(self, state: HospitalState, seat: i64, out: Words) -> None:
         ward: i64
         for ward in range(WARDS):
             if is_free_room(state.hospitals[seat], ward) and is_open(state, seat, CHEVRONS + ward):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, state.setup.chevron, ward)))
 
-    def department(self, state: Table, task: Task) -> i64:
+    def department(self, state: HospitalState, task: Task) -> i64:
         """The own department that was picked."""
         index = self.read(task, 0)
         number, copy = self.things.types[index], self.things.copies[index]
@@ -79,15 +79,15 @@ class DepartmentSlot(Shares):
 
 
 @final
-class StaffSlot(Shares):
+class StaffSlot(ListSlot):
     """A nurse, or a specialist who was not placed this round (DH-5.2)."""
 
-    def __init__(self, things: Things, department: DepartmentSlot) -> None:
+    def __init__(self, things: CardWords, department: DepartmentSlot) -> None:
         super().__init__("staff", things.names)
-        self.things: Things = things
+        self.things: CardWords = things
         self.department: DepartmentSlot = department
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Whoever is free and can complete the effect, each kind once."""
         hospital = state.hospitals[task.seat]
         if hospital.nurses_free > 0 and self._may(state, task, NURSE):
@@ -97,36 +97,36 @@ class StaffSlot(Shares):
             if is_free_card(hospital, card) and self._may(state, task, card):
                 out.add(self.word(self.things.card(hospital, card)))
 
-    def _may(self, state: Table, task: Task, staff: i64) -> bool:
+    def _may(self, state: HospitalState, task: Task, staff: i64) -> bool:
         if not state.setup.staff_matters:
             return True
         return can_place(state, task.seat, self.department.department(state, task), staff)
 
-    def picked(self, state: Table, task: Task) -> i64:
+    def picked(self, state: HospitalState, task: Task) -> i64:
         """Who was picked: NURSE, or a place among the cards."""
         return self.things.staff(state.hospitals[task.seat], self.read(task, 1))
 
 
 @final
-class DeclareSlot(Shares):
+class DeclareSlot(ListSlot):
     """Another colour for the department, or that its own effect is declined (DH-15.7, DH-15.8)."""
 
-    def __init__(self, words: Names, department: DepartmentSlot, staff: StaffSlot) -> None:
+    def __init__(self, words: WordList, department: DepartmentSlot, staff: StaffSlot) -> None:
         super().__init__("declare", words)
         self.skippable = True
         self.optional = True
         self.department: DepartmentSlot = department
         self.staff: StaffSlot = staff
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only where something can be declared."""
         return len(state.setup.declarations) > 0 and self._open(state, task) != 0
 
-    def _open(self, state: Table, task: Task) -> i64:
+    def _open(self, state: HospitalState, task: Task) -> i64:
         department = self.department.department(state, task)
         return declarations(state, task.seat, department, self.staff.picked(state, task))
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Colours in which the effect can be completed, and to decline it."""
         open_to = self._open(state, task)
         department = self.department.department(state, task)
@@ -154,15 +154,15 @@ class DeclareSlot(Shares):
 
 
 @final
-class BaseAlternative(Shares):
+class BaseAlternative(ListSlot):
     """Which alternative of the department, where it has two."""
 
-    def __init__(self, alternatives: Names, declare: DeclareSlot) -> None:
+    def __init__(self, alternatives: WordList, declare: DeclareSlot) -> None:
         super().__init__("alt", alternatives)
         self.skippable = True
         self.declare: DeclareSlot = declare
 
-    def all(self, state: Table, task: Task) -> list[list[Step]]:
+    def all(self, state: HospitalState, task: Task) -> list[list[Step]]:
         """The alternatives of the department that was picked, in the colour that was declared."""
         if not state.setup.staff_matters:
             things = self.declare.department.things
@@ -172,11 +172,11 @@ class BaseAlternative(Shares):
         tint = self.declare.tint(task)
         return department_effect(state, task.seat, department, tint).alternatives
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only where there is a choice."""
         return len(self.all(state, task)) > 1 and self.declare.declared(task) != TINTS
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Those that can be paid for and completed."""
         number: i64 = 0
         for steps in self.all(state, task):
@@ -186,16 +186,16 @@ class BaseAlternative(Shares):
 
 
 @final
-class SwapSlot(Shares):
+class SwapSlot(ListSlot):
     """DH-15.9: the specialist whom a nurse relieves, where the department is about that."""
 
-    def __init__(self, alternative: BaseAlternative, things: Things) -> None:
+    def __init__(self, alternative: BaseAlternative, things: CardWords) -> None:
         super().__init__("swap", things.names)
         self.skippable = True
-        self.things: Things = things
+        self.things: CardWords = things
         self.declare: DeclareSlot = alternative.declare
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only there, unless it is declined."""
         if not state.setup.staff_matters:
             return False
@@ -203,7 +203,7 @@ class SwapSlot(Shares):
         effect = department_effect(state, task.seat, department, NONE)
         return effect.code != NO_CODE and self.declare.declared(task) != TINTS
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Specialists placed before this one, each kind once."""
         hospital = state.hospitals[task.seat]
         staff = self.declare.staff.picked(state, task)
@@ -212,7 +212,7 @@ class SwapSlot(Shares):
             if can_relieve(hospital, card, staff) and is_first_alike(hospital, 1, card):
                 out.add(self.word(self.things.card(hospital, card)))
 
-    def picked(self, state: Table, task: Task) -> i64:
+    def picked(self, state: HospitalState, task: Task) -> i64:
         """Who was picked, by the place among the cards."""
         return self.things.staff(state.hospitals[task.seat], self.read(task, 4))
 
@@ -221,26 +221,26 @@ class SwapSlot(Shares):
 class BaseTargets(TargetSlot):
     """The targets of the department."""
 
-    def __init__(self, patients: Names, alternative: BaseAlternative, number: i64) -> None:
+    def __init__(self, patients: WordList, alternative: BaseAlternative, number: i64) -> None:
         super().__init__(patients, number)
         self.skippable = True
         self.for_nobody = True
         self.alternative: BaseAlternative = alternative
 
-    def is_needed(self, state: Table, task: Task) -> bool:
+    def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Unless the effect is declined, or about no patients."""
         if state.setup.staff_matters and self.alternative.declare.declared(task) == TINTS:
             return False
         return has_targets(self.steps(state, task))
 
-    def steps(self, state: Table, task: Task) -> list[Step]:
+    def steps(self, state: HospitalState, task: Task) -> list[Step]:
         """The effect of the department that was picked."""
         alternatives = self.alternative.all(state, task)
         return alternatives[self.alternative.read(task, 3) if len(alternatives) > 1 else 0]
 
 
 @final
-class Activate(MoveKind[Table]):
+class Activate(MoveKind[HospitalState]):
     """Place a member of staff on a department and resolve its effect (DH-5.2, DH-5.3)."""
 
     def __init__(self, swap: SwapSlot, targets: BaseTargets) -> None:
@@ -253,7 +253,7 @@ class Activate(MoveKind[Table]):
         self.swap: SwapSlot = swap
         self.targets: BaseTargets = targets
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Resolve the department, or relieve a specialist, or nothing where that is declined."""
         seat = task.seat
         hospital = state.hospitals[seat]

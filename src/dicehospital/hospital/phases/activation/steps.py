@@ -35,7 +35,7 @@ from dicehospital.hospital.state import (
     TURN,
     USE_BLOOD,
     ActivationStep,
-    Table,
+    HospitalState,
 )
 from dicehospital.hospital.story import ABILITY_USED
 
@@ -45,15 +45,15 @@ TO_BED: Final[i64] = 1  # where a patient drawn from the bag goes ...
 TO_DOOR: Final[i64] = 2  # ... at once, or with the others of the ambulance
 
 
-def bags(game: Table, seat: i64) -> i64:
+def bags(state: HospitalState, seat: i64) -> i64:
     """Blood bags that a seat may use now."""
-    blood = game.hospitals[seat].blood
-    return blood if blood > 0 and game.may(seat, USE_BLOOD, 0, True) else 0
+    blood = state.hospitals[seat].blood
+    return blood if blood > 0 and state.may(seat, USE_BLOOD, 0, True) else 0
 
 
-def begin_activation(game: Table, seat: i64, department: i64, staff: i64) -> None:
+def begin_activation(state: HospitalState, seat: i64, department: i64, staff: i64) -> None:
     """DH-5.2: a member of staff is placed; the values of this moment are remembered (DH-5.4)."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     hospital.department = department
     hospital.staff = staff
     hospital.used |= BIT[department]
@@ -69,33 +69,33 @@ def begin_activation(game: Table, seat: i64, department: i64, staff: i64) -> Non
             hospital.beds[place] = with_snapshot(hospital.beds[place])
 
 
-def resolve(game: Table, seat: i64, steps: list[Step], targets: Targets) -> None:
+def resolve(state: HospitalState, seat: i64, steps: list[Step], targets: Targets) -> None:
     """Apply an effect to the patients chosen for it, step by step."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     pick: i64 = 0
     number: i64
     for number in range(len(steps)):
         step = steps[number]
-        give(game, seat, step)
+        give(state, seat, step)
         if step.draws > 0:
             hospital.drawing = TO_BED
         role = targets.place_in_role(number)
         while pick < targets.total and targets.step_of(pick) == number:
-            treat_pick(game, seat, step, targets, pick, role)
+            treat_pick(state, seat, step, targets, pick, role)
             pick += 1
-    if not game.setup.blood_lasts:
+    if not state.setup.blood_lasts:
         end_blood_colours(hospital)
-    carry_on(game, seat)
+    carry_on(state, seat)
 
 
 def treat_pick(  # noqa: PLR0917 (all that one pick is about)
-    game: Table, seat: i64, step: Step, targets: Targets, pick: i64, role: i64
+    state: HospitalState, seat: i64, step: Step, targets: Targets, pick: i64, role: i64
 ) -> None:
     """Do to one chosen patient what its step says, after the colour it is given."""
     place, colour = targets.places[pick], targets.colour_of(pick)
     if colour != AS_IT_IS and step.operation != RECOLOUR:
-        recolour_for_blood(game, seat, place, colour - 1)
-    treat(game, seat, place, step, colour - 1, role)
+        recolour_for_blood(state, seat, place, colour - 1)
+    treat(state, seat, place, step, colour - 1, role)
 
 
 def end_blood_colours(hospital: Hospital) -> None:
@@ -105,32 +105,32 @@ def end_blood_colours(hospital: Hospital) -> None:
         hospital.beds[place] = without_blood(hospital.beds[place])
 
 
-def carry_on(game: Table, seat: i64) -> None:
+def carry_on(state: HospitalState, seat: i64) -> None:
     """After an effect: what it still asks of chance, then the next step, then the seat's next turn."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     if hospital.waiting != 0:
-        game.ask_chance(REROLL_CHANCE, seat)
+        state.ask_chance(REROLL_CHANCE, seat)
     elif hospital.drawing != 0:
-        game.ask_chance(EXTRA_DRAW, seat)
+        state.ask_chance(EXTRA_DRAW, seat)
     else:
-        _go_on(game, seat)
+        _go_on(state, seat)
 
 
-def _go_on(game: Table, seat: i64) -> None:
+def _go_on(state: HospitalState, seat: i64) -> None:
     """The first step that has something to ask; after the department's own effect comes the first."""
-    hospital = game.hospitals[seat]
-    steps = game.setup.steps
+    hospital = state.hospitals[seat]
+    steps = state.setup.steps
     hospital.step = max(hospital.step, 1)
     while hospital.step <= len(steps):
-        if steps[hospital.step - 1].offer(game, seat):
+        if steps[hospital.step - 1].offer(state, seat):
             return
         hospital.step += 1
-    end_activation(game, seat)
+    end_activation(state, seat)
 
 
-def close_step(game: Table, seat: i64) -> None:
+def close_step(state: HospitalState, seat: i64) -> None:
     """Whatever is left in this step of the activation stays unused."""
-    game.hospitals[seat].step += 1
+    state.hospitals[seat].step += 1
 
 
 @final
@@ -138,52 +138,52 @@ def close_step(game: Table, seat: i64) -> None:
 class AbilityStep(ActivationStep):
     """DH-5.6: a specialist's ability may be used once, if it is triggered and can be resolved."""
 
-    def offer(self, game: Table, seat: i64) -> bool:
+    def offer(self, state: HospitalState, seat: i64) -> bool:
         """Ask, or give what is simply given."""
-        specialist = ability_type(game, seat)
+        specialist = ability_type(state, seat)
         if specialist == NONE:
             return False
-        effect = game.setup.specialists[specialist]
-        if not is_triggered(game.hospitals[seat], effect):
+        effect = state.setup.specialists[specialist]
+        if not is_triggered(state.hospitals[seat], effect):
             return False
         if effect.is_gift:
-            self._give(game, seat, effect)
+            self._give(state, seat, effect)
             return False
         if effect.code != NO_CODE:
-            return self._ask_modules(game, seat, effect.code)
+            return self._ask_modules(state, seat, effect.code)
         for steps in effect.alternatives:
-            if is_usable(game, seat, steps):
-                game.ask(ABILITY, seat)
+            if is_usable(state, seat, steps):
+                state.ask(ABILITY, seat)
                 return True
         return False
 
-    def _ask_modules(self, game: Table, seat: i64, code: i64) -> bool:
+    def _ask_modules(self, state: HospitalState, seat: i64, code: i64) -> bool:
         """What is more than steps: whether it can be used only its module knows."""
-        for module in game.setup.may_use:
-            if module.may_use(game, seat, code):
-                game.ask(ABILITY, seat)
+        for module in state.setup.may_use:
+            if module.may_use(state, seat, code):
+                state.ask(ABILITY, seat)
                 return True
         return False
 
-    def _give(self, game: Table, seat: i64, effect: Effect) -> None:
-        game.tell(ABILITY_USED, seat, ability_type(game, seat))
+    def _give(self, state: HospitalState, seat: i64, effect: Effect) -> None:
+        state.tell(ABILITY_USED, seat, ability_type(state, seat))
         for step in effect.alternatives[0]:
-            give(game, seat, step)
+            give(state, seat, step)
 
 
-def ability_type(game: Table, seat: i64) -> i64:
+def ability_type(state: HospitalState, seat: i64) -> i64:
     """The specialist whose ability the one just placed has; NONE for a nurse."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     if hospital.staff == NURSE or hospital.staff == NONE:
         return NONE
-    return ability_of(game, seat, hospital.staff)
+    return ability_of(state, seat, hospital.staff)
 
 
-def ability_of(game: Table, seat: i64, card: i64) -> i64:
+def ability_of(state: HospitalState, seat: i64, card: i64) -> i64:
     """The specialist whose ability one of the cards has, or NONE (DH-10.6)."""
-    specialist = game.hospitals[seat].cards[card]
-    for module in game.setup.ability_of:
-        specialist = module.ability_of(game, seat, specialist, specialist)
+    specialist = state.hospitals[seat].cards[card]
+    for module in state.setup.ability_of:
+        specialist = module.ability_of(state, seat, specialist, specialist)
     return specialist
 
 
@@ -202,28 +202,28 @@ def is_triggered(hospital: Hospital, effect: Effect) -> bool:
     return False
 
 
-def is_usable(game: Table, seat: i64, steps: list[Step]) -> bool:
+def is_usable(state: HospitalState, seat: i64, steps: list[Step]) -> bool:
     """Whether an alternative can be paid for and resolved completely (DH-5.3)."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     if price(steps) > hospital.fatalities:
         return False
-    if steps[len(steps) - 1].draws > 0 and not can_draw(game, seat):
+    if steps[len(steps) - 1].draws > 0 and not can_draw(state, seat):
         return False
     if not has_targets(steps):
         return True
-    targets = game.targets()
-    targets.begin(hospital, steps, bags(game, seat), game.setup.values_before)
+    targets = state.targets()
+    targets.begin(hospital, steps, bags(state, seat), state.setup.values_before)
     return targets.can_begin()
 
 
-def can_draw(game: Table, seat: i64) -> bool:
+def can_draw(state: HospitalState, seat: i64) -> bool:
     """Whether there is a die in the bag and a bed for it."""
-    return game.hospitals[seat].free_bed() != NONE and game.dice_left() > 0
+    return state.hospitals[seat].free_bed() != NONE and state.dice_left() > 0
 
 
-def end_activation(game: Table, seat: i64) -> None:
+def end_activation(state: HospitalState, seat: i64) -> None:
     """Forget what only the activation needed, and ask for the seat's next turn."""
-    hospital = game.hospitals[seat]
+    hospital = state.hospitals[seat]
     hospital.department = NONE
     hospital.staff = NONE
     hospital.step = 0
@@ -236,4 +236,4 @@ def end_activation(game: Table, seat: i64) -> None:
     place: i64
     for place in range(len(hospital.beds)):
         hospital.beds[place] = after_activation(hospital.beds[place])
-    game.ask(TURN, seat)
+    state.ask(TURN, seat)

@@ -12,7 +12,7 @@ from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.steps import bags, end_blood_colours
 from dicehospital.hospital.phases.activation.treatment import change_value, gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import TURN, Table
+from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.hospital.story import HEALED_EVENT, SEAT_DONE
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
@@ -21,10 +21,10 @@ from dicehospital.kernel.slots import Always, MoveKind
 
 # -- blood bags and the end of the turn --------------------------------------------------------------
 @final
-class TransfuseVerb(Always[Table]):
+class TransfuseVerb(Always[HospitalState]):
     """The word that announces a blood bag for a patient."""
 
-    def options(self, state: Table, task: Task, out: Words) -> None:
+    def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """While there is a bag that may be used, and a patient (DH-5.8)."""
         seat = task.seat
         if bags(state, seat) > 0 and state.hospitals[seat].patients() > 0 and may_act(state, seat):
@@ -32,14 +32,14 @@ class TransfuseVerb(Always[Table]):
 
 
 @final
-class Transfuse(MoveKind[Table]):
+class Transfuse(MoveKind[HospitalState]):
     """DH-5.8: spend a blood bag to heal any patient one step, between activations (R-12)."""
 
     def __init__(self, verb: TransfuseVerb, patient: OnePatient) -> None:
         super().__init__("transfuse", "transfuse {patient}", verb, patient)
         self.patient: OnePatient = patient
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Heal the patient; no specialist is triggered."""
         close_opening(state, task.seat)
         gain_blood(state, task.seat, -1)
@@ -48,16 +48,16 @@ class Transfuse(MoveKind[Table]):
 
 
 @final
-class Done(MoveKind[Table]):
+class Done(MoveKind[HospitalState]):
     """DH-5.10: the seat's activation is over; whoever was not placed stays unused."""
 
-    def effect(self, state: Table, task: Task) -> None:
+    def effect(self, state: HospitalState, task: Task) -> None:
         """Close the activation."""
         close_opening(state, task.seat)
         state.hospitals[task.seat].done = True
         state.tell(SEAT_DONE, task.seat)
         if state.setup.linear:
-            state.reveal()
+            state.bar_undo()
 
 
 # -- the phase ---------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Done(MoveKind[Table]):
 class Activation(TablePhase):
     """DH-5.1: all seats at once, or one after the other in order; nobody hinders anybody."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Ask all, or the next one."""
         if not state.setup.linear:
             seat: i64
@@ -83,16 +83,16 @@ class Activation(TablePhase):
 class EndOfActivation(TablePhase):
     """What left in Phase 3 reaches bag and decks, in the order of play; bought colours end (DH-5.9)."""
 
-    def begin(self, state: Table) -> None:
+    def begin(self, state: HospitalState) -> None:
         """Clear up."""
-        state.reveal()
+        state.bar_undo()
         for module in state.setup.on_activation_end:
             module.on_activation_end(state)
         for seat in state.order:
             _clear_up(state, state.hospitals[seat])
 
 
-def _clear_up(state: Table, hospital: Hospital) -> None:
+def _clear_up(state: HospitalState, hospital: Hospital) -> None:
     colour: i64
     for colour in range(3):
         state.bag[colour] += hospital.leaving_of(colour)
@@ -107,6 +107,6 @@ def _clear_up(state: Table, hospital: Hospital) -> None:
     end_blood_colours(hospital)
 
 
-def put_back(state: Table, thing: i64) -> None:
+def put_back(state: HospitalState, thing: i64) -> None:
     """Under its deck: 2 * type for a department, one more for a specialist."""
     state.put_under(thing % 2, thing // 2)
