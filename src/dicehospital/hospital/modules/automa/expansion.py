@@ -42,7 +42,7 @@ from dicehospital.hospital.state import (
     Module,
     Setup,
 )
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.vecs import vec
 

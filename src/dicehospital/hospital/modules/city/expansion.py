@@ -47,7 +47,7 @@ from dicehospital.hospital.state import (
     Setup,
 )
 from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import vec
 
