@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from dicehospital.kernel.components import Row, load, rows
-from dicehospital.kernel.records.cards import Cards, card_hash
+from dicehospital.kernel.components.cards import Cards, card_hash
+from dicehospital.kernel.components.load import load, rows
+from dicehospital.kernel.components.row import Row
 from dicehospital.kernel.types import Json
 
 COLOURS: Final = ("red", "yellow", "green")

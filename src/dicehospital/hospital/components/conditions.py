@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from dicehospital.hospital.components.rows import COLOURS, KINDS, Condition
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 
 Read = Callable[[Row], Condition]
 

@@ -7,7 +7,7 @@ from typing import Final
 from dicehospital.hospital.components.conditions import read_conditions
 from dicehospital.hospital.components.picks import PICK_FIELDS, TRIGGERS, read_pick
 from dicehospital.hospital.components.rows import ALL, FILTERS, EffectRow, StepRow
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 
 MOMENTS: Final = {
     "departments": ("activate",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicehospital.hospital.components.rows import COLOURS, Event
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.fields import Check, Maybe, Shape, flag, one_of, text, whole
 
 _EFFECTS: Final[dict[str, Check[Any]]] = {

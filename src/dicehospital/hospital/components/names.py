@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dicehospital.hospital.components.rows import COLOURS, PINK, Components
 from dicehospital.hospital.components.tables import Tables, key_of
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.text import LANGUAGES, Message
 from dicehospital.kernel.types import Json
 

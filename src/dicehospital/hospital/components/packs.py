@@ -8,7 +8,8 @@ from typing import Any, Final
 from dicehospital.hospital.components.event_cards import EVENT_EFFECTS
 from dicehospital.hospital.components.rows import COLOURS
 from dicehospital.hospital.components.tables import COLUMNS, Placed, Tables, key_of
-from dicehospital.kernel.components import Row, parse, shown
+from dicehospital.kernel.components.load import parse
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.errors import BadInput
 
 _MOST_BYTES: Final = 262_144

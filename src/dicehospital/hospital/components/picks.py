@@ -14,7 +14,7 @@ from dicehospital.hospital.components.rows import (
     RoleRow,
     StepRow,
 )
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 
 TRIGGERS: Final = ("healed", "discharged")
 OPS: Final = {

@@ -29,7 +29,7 @@ from dicehospital.hospital.components.rows import (
 )
 from dicehospital.hospital.components.tables import BACKS, COLUMNS, FIELDS, Tables, key_of
 from dicehospital.hospital.components.whole import check_components
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 
 _Numbers = TypeVar("_Numbers", Edition, CommunityCare)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from dicehospital.hospital.components.effects import EFFECT_FIELDS, MOMENTS
 from dicehospital.hospital.components.event_cards import EVENT
 from dicehospital.hospital.components.rows import COLOURS, PINK
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.fields import Maybe, Shape, one_of, whole
 
 Placed = tuple[str, dict[str, Any]]

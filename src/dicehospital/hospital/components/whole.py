@@ -14,7 +14,7 @@ from dicehospital.hospital.components.rows import (
     Specialist,
 )
 from dicehospital.hospital.components.tables import CHEVRON, LEVELS, Tables
-from dicehospital.kernel.components import Row, shown
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.errors import BadInput
 
 PRINTED: Final = 6
