@@ -12,23 +12,16 @@ from typing import Any, Final
 
 from dicehospital.hospital.components.load import CARE, FIRST, former_rows, load, numbers_of
 from dicehospital.hospital.components.read import read_components
-from dicehospital.hospital.components.tables import CHEVRON, Placed, card_id
+from dicehospital.hospital.components.tables import Placed, card_id
+from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.order import EXPANSIONS
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.decks import sets_of
-from dicehospital.hospital.state import MATERNITY_DEPARTMENT_DECK
 from dicehospital.kernel.components.cards import Cards, card_hash, check_cards, read_cards
 from dicehospital.kernel.errors import BadInput
 
 Row = dict[str, Any]
 
-_OF_MODULES: Final = {
-    "events": ("events",),
-    "final_pickup": ("ambulance_backs",),
-    "investments": ("tokens",),
-    "city": ("bonus", "city_tiles"),
-}
-_OF_SOLO: Final = {"reports": ("reports",), "automa": ("automa_cards", "automa_decisions")}
-_CARE_MODULES: Final = ("city", "investments", "maternity")
 _FIVE: Final = 5
 
 
@@ -96,11 +89,12 @@ def _as_it_was(table: str, placed: Placed, cards: Cards) -> Placed:
 
 def _in_play(agreement: Agreement, table: str) -> dict[str, Row]:
     """The rows of a table that may come into play, by their ids."""
-    sets, whole = _sets(agreement), table in _whole_tables(agreement)
+    whole = any(table in expansion.tables for expansion in _played(agreement))
+    sets = _sets(agreement, table)
     return {
         _key(table, placed): placed[1]
         for placed in agreement.components.tables[table]
-        if whole or placed[1].get("set", "") in sets.get(table, ())
+        if whole or placed[1].get("set", "") in sets
     }
 
 
@@ -108,42 +102,25 @@ def _key(table: str, placed: Placed) -> str:
     return card_id(table, placed[1], placed[0])
 
 
-def _sets(agreement: Agreement) -> dict[str, tuple[str, ...]]:
-    """Which sets of departments, specialists and administrators are in play."""
-    edition = agreement.components.editions[agreement.edition]
-    departments = ("printed", *sets_of(agreement, 0))
-    specialists = sets_of(agreement, 1)
-    if "promos" in agreement.modules:
-        specialists += edition.promo_specialists
-    if "maternity" in agreement.modules:
-        deck = int(MATERNITY_DEPARTMENT_DECK)
-        departments += (CHEVRON, *sets_of(agreement, deck))
-        specialists += sets_of(agreement, deck + 1)
-    administrators = _administrators(agreement) if agreement.administrators else ()
-    return {
-        "departments": departments,
-        "specialists": specialists,
-        "administrators": administrators,
+def _played(agreement: Agreement) -> list[type[Expansion]]:
+    return [expansion for expansion in EXPANSIONS if expansion.is_in(agreement)]
+
+
+def _sets(agreement: Agreement, table: str) -> tuple[str, ...]:
+    """Which sets of departments, specialists or administrators are in play."""
+    edition, care = agreement.components.editions[agreement.edition], agreement.components.care
+    if table == "administrators" and not agreement.administrators:
+        return ()
+    usual = {
+        "departments": ("printed", *sets_of(agreement, 0)),
+        "specialists": sets_of(agreement, 1),
+        "administrators": edition.administrators,
     }
-
-
-def _administrators(agreement: Agreement) -> tuple[str, ...]:
-    care = agreement.components.care
-    added = {
-        "investments": care.investments_administrators,
-        "maternity": care.maternity_administrators,
-    }
-    sets = agreement.components.editions[agreement.edition].administrators
-    return sum((added[name] for name in agreement.modules if name in added), sets)
-
-
-def _whole_tables(agreement: Agreement) -> list[str]:
-    """The tables that are in play as a whole."""
-    found = [table for name in agreement.modules for table in _OF_MODULES.get(name, ())]
-    return [*found, *_OF_SOLO.get(agreement.solo, ())]
+    brought = [expansion.sets(edition, care).get(table, ()) for expansion in _played(agreement)]
+    return sum(brought, usual.get(table, ()))
 
 
 def _plays_care(agreement: Agreement) -> bool:
     """Whether the numbers of Community Care matter."""
-    modules = set(_CARE_MODULES) & set(agreement.modules)
-    return bool(modules) or agreement.players == _FIVE or agreement.solo == "automa"
+    care = any(expansion.of_community_care for expansion in _played(agreement))
+    return care or agreement.players == _FIVE

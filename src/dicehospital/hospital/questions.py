@@ -172,7 +172,7 @@ class Questions:
         for expansion in self.expansions:
             found |= expansion.chances()
         for expansion in self.expansions:
-            if expansion.is_in():
+            if expansion.is_in(self.agreement):
                 found |= expansion.replaced_chances()
         return [found[number] for number in range(CHANCES)]
 

@@ -152,7 +152,7 @@ def _put_in_decks(book: Book, agreement: Agreement) -> None:
 def _compile(agreement: Agreement) -> Rules:
     expansions = [expansion(agreement) for expansion in EXPANSIONS]
     questions = Questions(agreement, expansions)
-    joined = [expansion for expansion in expansions if expansion.is_in()]
+    joined = [expansion for expansion in expansions if expansion.is_in(agreement)]
     book = Book()
     _put_in_decks(book, agreement)
     for expansion in joined:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
@@ -17,9 +18,12 @@ class Expansion:
     numbers only where it is played.
     """
 
-    name = ""  # as options say it
+    name = ""  # as options say it, among modules or as the way to play alone
     fields: tuple[str, ...] = ()  # of positions, that belong to it alone
     hospital_fields: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()  # of positions, that belong to it alone
+    tables: tuple[str, ...] = ()  # of components, that are in play as a whole
+    of_community_care = False  # whether the numbers of that box matter
 
     def __init__(self, agreement: Agreement) -> None:
         self.agreement = agreement
@@ -33,9 +37,16 @@ class Expansion:
         """Its hooks and slice, if it has any."""
         return None
 
-    def is_in(self) -> bool:
+    @classmethod
+    def is_in(cls, agreement: Agreement) -> bool:
         """Whether it is played."""
-        return self.name in self.agreement.modules
+        return cls.name in agreement.modules or cls.name == agreement.solo
+
+    @staticmethod
+    def sets(edition: Edition, care: CommunityCare) -> dict[str, tuple[str, ...]]:
+        """Sets of component tables that it brings along, beside those of the two usual decks."""
+        del edition, care
+        return {}
 
     # -- words, for every game ------------------------------------------------------------------
     def questions(self, lists: WordLists) -> list[Question[HospitalState]]:

@@ -59,10 +59,6 @@ FIELDS: Final = (
     "discards", "agenda", "then", "chance", "hospitals", "over", "seed", "rng", "dealer", "supply",
     "rival_discharged",
 )  # fmt: skip
-_MODULE_DECKS: Final = (
-    "events", "reports", "bonus", "automa_hospital", "automa_decisions", "tokens_red",
-    "tokens_yellow", "tokens_green", "tokens_pink",
-)  # fmt: skip
 _APART: Final = ("edition", "modules")
 _SUPPLY: Final = ("mothers", "babies")
 
@@ -208,7 +204,8 @@ class TableReader:
     def _read_cards(self, state: HospitalState) -> None:
         found, names = self._found, DECKS[: len(state.decks)]
         display = found.get("display", {}).only(names)
-        decks = found.get("decks", {}).only((*names, *_MODULE_DECKS))
+        more = [deck for expansion in EXPANSIONS for deck in expansion.decks]
+        decks = found.get("decks", {}).only((*names, *more))
         shown = [self._shown(display.each(name), deck) for deck, name in enumerate(names)]
         state.departments = vec[i64]([card for cards in shown[::2] for card in cards])
         state.specialists = vec[i64]([card for cards in shown[1::2] for card in cards])

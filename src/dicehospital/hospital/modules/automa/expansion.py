@@ -55,6 +55,9 @@ class AutomaExpansion(Expansion):
 
     name = "automa"
     fields = ("automa",)
+    decks = ("automa_hospital", "automa_decisions")
+    tables = ("automa_cards", "automa_decisions")
+    of_community_care = True
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -84,10 +87,6 @@ class AutomaExpansion(Expansion):
         cards.levels = vec[i64]([LEVELS.index(row.level) for row in rows])
         cards.mix = vec[i64](self.care.automa_mixes[self.agreement.automa_mix])
         return cards
-
-    def is_in(self) -> bool:
-        """Alone, where that was agreed."""
-        return self.agreement.solo == "automa"
 
     @property
     def module(self) -> Module:

@@ -58,6 +58,9 @@ class CityExpansion(Expansion):
     name = "city"
     fields = ("city",)
     hospital_fields = ("bonus",)
+    decks = ("bonus",)
+    tables = ("bonus", "city_tiles")
+    of_community_care = True
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

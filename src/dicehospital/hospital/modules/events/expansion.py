@@ -29,6 +29,8 @@ class EventsExpansion(Expansion):
 
     name = "events"
     fields = ("event", "event_state")
+    decks = ("events",)
+    tables = ("events",)
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

@@ -28,6 +28,7 @@ class FinalPickupExpansion(Expansion):
 
     name = "final_pickup"
     fields = ("pick_up",)
+    tables = ("ambulance_backs",)
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)

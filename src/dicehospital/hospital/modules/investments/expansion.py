@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.components.compile import read_ability
+from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.investments.board import (
@@ -55,6 +56,9 @@ class InvestmentsExpansion(Expansion):
     name = "investments"
     fields = ("investments",)
     hospital_fields = ("tokens",)
+    decks = tuple(f"tokens_{colour}" for colour in TINT_COLOURS)
+    tables = ("tokens",)
+    of_community_care = True
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -76,6 +80,12 @@ class InvestmentsExpansion(Expansion):
         kinds.card_slots = vec[i64]([row.token_slots for row in self.components.specialists])
         kinds.per_place = self.care.tokens_per_place
         return kinds
+
+    @staticmethod
+    def sets(edition: Edition, care: CommunityCare) -> dict[str, tuple[str, ...]]:
+        """Administrators; its departments and specialists are shuffled into the usual decks."""
+        del edition
+        return {"administrators": care.investments_administrators}
 
     @property
     def module(self) -> Module:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.components.rows import Department, Specialist
+from dicehospital.hospital.components.rows import (
+    CommunityCare,
+    Department,
+    Edition,
+    Specialist,
+)
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.maternity.births import (
@@ -53,10 +58,21 @@ class MaternityExpansion(Expansion):
 
     name = "maternity"
     fields = ("maternity",)
+    of_community_care = True
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
         self._maternity = Maternity(self.care.family_value, vec[i64](self.care.midwife_die))
+
+    @staticmethod
+    def sets(edition: Edition, care: CommunityCare) -> dict[str, tuple[str, ...]]:
+        """Chevrons, decks of its own, administrators."""
+        del edition
+        return {
+            "departments": (*care.chevrons, *care.maternity_departments),
+            "specialists": care.maternity_specialists,
+            "administrators": care.maternity_administrators,
+        }
 
     @property
     def module(self) -> Module:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.promos.promos import Copy, CopySlot, CopyVerb, Promos
 from dicehospital.hospital.state import HospitalState, Module, Setup
@@ -13,6 +14,12 @@ class PromosExpansion(Expansion):
     """Two specialists."""
 
     name = "promos"
+
+    @staticmethod
+    def sets(edition: Edition, care: CommunityCare) -> dict[str, tuple[str, ...]]:
+        """Specialists beyond those of the deck."""
+        del care
+        return {"specialists": edition.promo_specialists}
 
     @property
     def module(self) -> Module:

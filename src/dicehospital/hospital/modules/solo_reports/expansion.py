@@ -41,7 +41,10 @@ from dicehospital.kernel.vecs import vec
 class SoloReportsExpansion(Expansion):
     """One hospital, fifteen reports."""
 
+    name = "reports"
     fields = ("reports",)
+    decks = ("reports",)
+    tables = ("reports",)
 
     def __init__(self, agreement: Agreement) -> None:
         super().__init__(agreement)
@@ -55,10 +58,6 @@ class SoloReportsExpansion(Expansion):
         module.blood_below = self.edition.solo_blood_below
         module.missing_factor = 2 if agreement.double_reports else 1
         self._reports = module
-
-    def is_in(self) -> bool:
-        """Alone, unless against the Automa."""
-        return self.agreement.solo == "reports"
 
     @property
     def module(self) -> Module:
