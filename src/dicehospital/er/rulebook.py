@@ -23,8 +23,8 @@ from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import position_of, public_view, seat_view
 from dicehospital.er.why import refusal
 from dicehospital.kernel.chance.rng import below, derive, shown_seed
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import Cards
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score

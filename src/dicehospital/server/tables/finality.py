@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.history import has_step
+from dicehospital.kernel.history import has_step
 
 
 def final_words(game: Game[Any], seat: int) -> list[int]:
