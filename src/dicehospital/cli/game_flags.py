@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce, update_wrapper
+from functools import update_wrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,8 +51,10 @@ def game_flags(
             asked = {key: _asked(KEYS[key], value) for key, value in values.items() if value}
             return command(*args, asked=asked, **given)
 
-        made = [_click_option(option, texts, own_texts) for option in reversed(options)]
-        return reduce(lambda found, add: add(found), made, update_wrapper(gathering, command))
+        made: Callable[..., Any] = update_wrapper(gathering, command)
+        for option in reversed(options):
+            made = _click_option(option, texts, own_texts)(made)
+        return made
 
     return decorate
 
@@ -64,16 +66,17 @@ def _click_option(
     text = f"{texts if name in own_texts else 'help.play'}.{name}"
     if option.kind == "flag":
         return click.option(spelt(option.key), option.key, is_flag=True, help=text)
-    kinds: dict[str, click.ParamType[Any]] = {
-        "one": OneOf(*option.choices),
-        "file": click.Path(path_type=Path),
+    kinds: dict[str, tuple[click.ParamType[Any], str]] = {
+        "one": (OneOf(*option.choices), "WHICH"),
+        "file": (click.Path(path_type=Path), "FILE"),
     }
+    kind, value = kinds.get(option.kind, (Words(), Words.name))
     return click.option(
         spelt(option.key),
         option.key,
-        type=kinds.get(option.kind, Words()),
+        type=kind,
         multiple=_repeats(option),
-        metavar=option.value,
+        metavar=option.value or value,
         help=text,
     )
 

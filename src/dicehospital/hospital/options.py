@@ -66,15 +66,12 @@ OPTIONS: Final = (
     Option("double_fatalities", "flag", only=_REPORTS),
     Option("double_reports", "flag", only=_REPORTS),
     Option("automa_mix", "one", ("3/3/3", "4/3/2", "2/3/4"), only=_AUTOMA, value="MIX"),
-    Option(
-        "automa_easy", "some", ("no_bag_on_grey", "bags_not_jokers"), only=_AUTOMA, value="A,B"
-    ),
+    Option("automa_easy", "some", ("no_bag_on_grey", "bags_not_jokers"), only=_AUTOMA),
     Option(
         "automa_hard", "some", ("tile_point", "filled_dice_points", "unused_dice_points"),
         only=_AUTOMA,
-        value="A,B",
     ),
-    Option("pack", "file", value="FILE"),
+    Option("pack", "file"),
     Option("components", "kept"),
 )  # fmt: skip
 BY_KEY: Final = {option.key: option for option in OPTIONS}

@@ -42,7 +42,7 @@ class Option:
     offered: When = field(default_factory=When)  # asked for only then: elsewhere it changes nothing
     limits: Mapping[str, When] = field(default_factory=dict)  # of single choices
     flag: str = ""  # its name at the terminal, where that is not its key
-    value: str = "WHICH"  # what stands for its value in the help of the terminal
+    value: str = ""  # what stands for its value in help, where the kind does not say it
 
     @property
     def default(self) -> Any:
