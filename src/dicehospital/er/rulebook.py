@@ -15,7 +15,7 @@ from dicehospital.er.outlook.outlook import outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import parts, winners
+from dicehospital.er.scoring import scores, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
@@ -46,8 +46,7 @@ class ErRulebook(Rulebook[ErState]):
 
     def scores(self, state: ErState) -> tuple[Score, ...]:
         """Total and parts of each seat (ER-7.1)."""
-        found = [parts(state, seat) for seat in range(state.seats)]
-        return tuple(Score(sum(row.values()), row) for row in found)
+        return scores(state)
 
     def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""
@@ -55,7 +54,7 @@ class ErRulebook(Rulebook[ErState]):
 
     def winners(self, state: ErState) -> tuple[int, ...]:
         """The seats that win (ER-7.2)."""
-        return tuple(winners(state))
+        return winners(state)
 
     def position(self, state: ErState) -> Json:
         """Everything needed to go on identically."""
