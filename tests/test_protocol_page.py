@@ -16,7 +16,8 @@ from dicehospital.server import protocol
 from dicehospital.server.app import Service, build
 from dicehospital.server.http import problems, shapes
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import answers, connection, games, room
+from dicehospital.server.tables import answers, games, room
+from dicehospital.server.tables.audience import connection
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
