@@ -9,6 +9,7 @@ import pytest
 from dicehospital.api import BOOKS
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game_options import Option, When, broken, refuse_unknown
+from dicehospital.kernel.text import LANGUAGES, catalogue
 
 CITY = When(least=2, most=4, where={"edition": "final", "modules": ("city", "maternity")})
 BOX = Option("box", "one", ("big", "small"), limits={"small": When(most=4)})
@@ -91,3 +92,13 @@ def test_conditions_name_options_that_there_are(game: str) -> None:
             for key, wanted in {**when.get("where", {}), **when.get("without", {})}.items():
                 named = wanted if isinstance(wanted, tuple) else (wanted,)
                 assert set(named) <= set(options[key].choices)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_choice_is_called_by_a_name(language: str) -> None:
+    say = catalogue(language)
+    for option in (option for book in BOOKS.values() for option in book.options):
+        if option.kind in ("one", "some", "flag"):
+            names = [f"web.option.{option.key}", f"help.play.{option.flag or option.key}"]
+            assert all(name in say for name in names), names
+            assert all(f"{names[0]}.{choice}" in say for choice in option.choices), option.choices

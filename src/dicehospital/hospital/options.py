@@ -76,9 +76,10 @@ OPTIONS: Final = (
 )  # fmt: skip
 BY_KEY: Final = {option.key: option for option in OPTIONS}
 KEYS: Final = tuple(BY_KEY)
-APART: Final = ("edition", "modules")  # stand beside the options in positions
 _NAMED: Final = "pack "  # how the source of a pack begins that gives none
-_SAID_ELSEWHERE: Final = (*APART, "administrators", "first_player", "pack", "components")
+_SAID_ELSEWHERE: Final = (
+    "edition", "modules", "administrators", "first_player", "pack", "components",
+)  # fmt: skip
 _AUTOMA_COLUMN: Final = 1  # DH-19.1: the table is set as for two
 # By the condition that does not hold where an option is said: the message, and how it calls what would.
 _MISPLACED: Final = {
