@@ -12,10 +12,10 @@ from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
+from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.summary import card_of, show_card
 from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
-from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Setup, person_seat, write_setup
 from dicehospital.server.tables.table import Table
@@ -75,7 +75,7 @@ def _is_hidden(game: dh.Game[ErState], seat: int, word: int) -> bool:
     return secret_take or text.removeprefix("extra ").startswith("W")
 
 
-# -- a live table without a house --------------------------------------------------------------------
+# -- a live table without a registry --------------------------------------------------------------------
 class Nowhere:
     """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
 
@@ -98,9 +98,9 @@ class Nowhere:
 class Ears:
     """A watcher who writes down every byte."""
 
-    def __init__(self, person: Person | None, eyes: int | None, heard: list[str]) -> None:
+    def __init__(self, person: Person | None, viewpoint: int | None, heard: list[str]) -> None:
         self.person = person
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self.heard = heard
         self.presence = ""
 

@@ -85,7 +85,7 @@ class Program(click.Group):
 
 
 def _module(command: str) -> str:
-    return f"dicehospital.cli.{command}"
+    return f"dicehospital.cli.commands.{command}"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -96,21 +96,9 @@ class Rematch(Do, tag="rematch", frozen=True):
     """The same again at a new table."""
 
 
-AnyDo = (
-    Pick
-    | Picks
-    | Play
-    | Undo
-    | Sit
-    | Stand
-    | Swap
-    | PutBot
-    | SitLocal
-    | Start
-    | Resign
-    | Reclaim
-    | Rematch
-)
+Playing = Pick | Picks | Play | Undo
+Seating = Sit | Stand | Swap | PutBot | SitLocal
+AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -146,7 +134,7 @@ class Resume(Incoming, tag="resume", frozen=True):
 
 
 class Look(Incoming, tag="look", frozen=True):
-    """See the table with the eyes of a seat of mine, or of a spectator (null)."""
+    """See the table from a seat of mine, or as a spectator (null)."""
 
     seat: SeatNumber | None = None
 

@@ -37,7 +37,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class Running(uvicorn.Server):
-    """A server that empties its house before it cuts connections."""
+    """A server that empties its tables before it cuts connections."""
 
     def __init__(
         self, config: uvicorn.Config, service: Service, started: Callable[[], None]

@@ -22,8 +22,8 @@ from dicehospital.kernel.records.record import (
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
 from dicehospital.server.packs import refuse_files
+from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
-from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played

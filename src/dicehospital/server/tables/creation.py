@@ -15,11 +15,11 @@ from dicehospital.server.packs import refuse_packs
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.games import GAMES, has_opponent
-from dicehospital.server.tables.log.apply import follow
+from dicehospital.server.tables.guests import clean_name
+from dicehospital.server.tables.log.apply import apply
 from dicehospital.server.tables.log.cards import Begun, begun_with
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
-from dicehospital.server.tables.names import clean_name
 from dicehospital.server.tables.seats import (
     Seat,
     Setup,
@@ -102,7 +102,7 @@ def _again(seat: Seat) -> Seat:
 def _first_lines(table: Table, person: int, at: int, begun: Begun) -> list[Entry]:
     line = Started(begun)
     entry = Entry(1, f"{person}.start", person, at, write_line(line))
-    follow(table, entry, line)
+    apply(table, entry, line)
     return [entry]
 
 

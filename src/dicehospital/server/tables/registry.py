@@ -1,4 +1,4 @@
-"""The house: live tables, those that sleep in the store, and who may find which."""
+"""The registry: live tables, those that sleep in the store, and who may find which."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store, Stored
+from dicehospital.server.tables.acts import Refused, plain
 from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
@@ -23,7 +24,6 @@ from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
-from dicehospital.server.tables.refused import Refused, plain
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
 
@@ -40,7 +40,7 @@ class OtherRules(Exception):  # noqa: N818 (a finding about a table)
         super().__init__(message)
 
 
-class House:
+class Registry:
     """Everything that one server holds."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
@@ -79,7 +79,7 @@ class House:
         await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself; the house waits for it when it closes."""
+        """Let something go on by itself; the registry waits for it when it closes."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._end)
