@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
-from dicehospital.server.body_limits import Faults, Intake
+from dicehospital.server.body_limits import BodyLimits, Faults
 from dicehospital.server.http import routes
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
@@ -91,7 +91,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     layers = [
         Middleware(Security, service.settings),
         Middleware(Faults),
-        Middleware(Intake, service.settings),
+        Middleware(BodyLimits, service.settings),
     ]
     own = [
         Route("/healthz", _health),
@@ -105,9 +105,8 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    app.router.default = StaticFiles(
-        service.registry.knows
-    )  # not a route, which would hide that a method is wrong
+    # Not a route, which would hide that a method is wrong.
+    app.router.default = StaticFiles(service.registry.knows)
     return app
 
 

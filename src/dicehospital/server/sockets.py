@@ -82,17 +82,13 @@ class TableSocket:
     ) -> None:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
+        room, code = None, UNKNOWN
         try:
             room = await self._registry.visible(scope["path_params"]["id"], person, invite)
-        except StorageError:
-            await send({"type": "websocket.close", "code": RESTARTING})
-            return
-        except OtherRules:
-            await send({"type": "websocket.close", "code": UNKNOWN})
-            return
+        except (StorageError, OtherRules) as error:
+            code = RESTARTING if isinstance(error, StorageError) else UNKNOWN
         if room is None or self._registry.is_closing:
-            code = UNKNOWN if room is None else RESTARTING
-            await send({"type": "websocket.close", "code": code})
+            await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)

@@ -67,7 +67,7 @@ class _Rules:
     """Turns what the engine refuses into refusals."""
 
     def __enter__(self) -> None:
-        """Nothing to prepare."""
+        """Begin to watch what the engine says."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, IllegalMove):
@@ -79,26 +79,32 @@ class _Rules:
 # -- round the game --------------------------------------------------------------------------------
 def _sit(act: Act, do: ask.Sit) -> Prepared:
     person = _somebody(act)
-    _before_start(act)
+    _only_while(act, "open")
     if act.table.seats_of(person.id):
         raise Refused("not_now", "server.seated_already")
-    seat = act.seat if act.seat is not None else _first_open(act.table)
-    _open(act.table, seat)
-    return Prepared(lines.Sat(seat, person.id, _name(do.name or person.name)))
+    return _seated(act, person, do.name or person.name)
 
 
 def _sit_local(act: Act, do: ask.SitLocal) -> Prepared:
     person = _somebody(act)
-    _before_start(act)
+    _only_while(act, "open")
     if person.id != act.table.host() and not act.table.seats_of(person.id):
         raise Refused("not_yours", "server.sit_first")
+    return _seated(act, person, do.name)
+
+
+def _seated(act: Act, person: Person, name: str) -> Prepared:
     seat = act.seat if act.seat is not None else _first_open(act.table)
-    _open(act.table, seat)
-    return Prepared(lines.Sat(seat, person.id, _name(do.name)))
+    if _seat_at(act.table, seat).kind != "open":
+        raise Refused("full", "server.seat_taken")
+    name = clean_name(name)
+    if not name:
+        raise Refused("bad", "server.no_name")
+    return Prepared(lines.Sat(seat, person.id, name))
 
 
 def _stand(act: Act, _do: ask.Stand) -> Prepared:
-    _before_start(act)
+    _only_while(act, "open")
     number, seat = _seat(act)
     person = _somebody(act)
     if seat.person != person.id and (seat.person is None or person.id != act.table.host()):
@@ -107,7 +113,7 @@ def _stand(act: Act, _do: ask.Stand) -> Prepared:
 
 
 def _swap(act: Act, do: ask.Swap) -> Prepared:
-    _before_start(act)
+    _only_while(act, "open")
     number, seat = _seat(act)
     person = _somebody(act)
     other = _seat_at(act.table, do.other)
@@ -150,7 +156,7 @@ def _replace_absent(act: Act, bot: str) -> Prepared:
 
 
 def _start(act: Act, _do: ask.Start) -> Prepared:
-    _before_start(act)
+    _only_while(act, "open")
     _host_only(act)
     if any(seat.kind == "open" for seat in act.table.seats):
         raise Refused("not_now", "server.seats_open")
@@ -166,8 +172,7 @@ def _resign(act: Act, _do: ask.Resign) -> Prepared:
 
 def _reclaim(act: Act, _do: ask.Reclaim) -> Prepared:
     number, seat = _held(act)
-    if act.table.status != "playing":
-        raise Refused("not_now", f"server.is_{act.table.status}")
+    _only_while(act, "playing")
     if seat.resigned:
         raise Refused("not_now", "server.gone_for_good")
     if seat.bot is None:
@@ -235,8 +240,8 @@ def _mine(act: Act) -> tuple[int, Seat]:
     return number, seat
 
 
-def _before_start(act: Act) -> None:
-    if act.table.status != "open":
+def _only_while(act: Act, status: ask.Status) -> None:
+    if act.table.status != status:
         raise Refused("not_now", f"server.is_{act.table.status}")
 
 
@@ -250,15 +255,3 @@ def _first_open(table: Table) -> int:
         if seat.kind == "open":
             return number
     raise Refused("full", "server.table_full")
-
-
-def _open(table: Table, number: int) -> None:
-    if _seat_at(table, number).kind != "open":
-        raise Refused("full", "server.seat_taken")
-
-
-def _name(text: str) -> str:
-    name = clean_name(text)
-    if not name:
-        raise Refused("bad", "server.no_name")
-    return name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dicehospital.bots import BOT_NAMES
@@ -77,18 +77,10 @@ def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
     old, setup = table.header, table.setup
     seats = [_again(seat) for seat in table.seats]
     again = Setup(setup.players, setup.options, setup.clock, table.host(), seats, setup.position)
-    header = Header(
-        id=following_id(old.seed),
-        game=old.game,
-        rules=old.rules,
-        engine=__version__,
-        created=at,
-        seed=fresh_secret(),
-        invite=fresh_token(),
-        visibility=old.visibility,
-        setup=write_setup(again),
+    header = replace(
+        old, id=following_id(old.seed), engine=__version__, created=at, setup=write_setup(again)
     )
-    new = Table(header)
+    new = Table(replace(header, seed=fresh_secret(), invite=fresh_token()))
     alone = len(new.persons()) < 2
     return new, _first_lines(new, again.host, at, new.begun_now()) if alone else []
 

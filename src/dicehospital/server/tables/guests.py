@@ -11,7 +11,8 @@ from starlette.requests import cookie_parser
 
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.store.store import Person, Store
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Person
 
 COOKIE = "guest"
 COOKIE_LIFE = 365 * 24 * 3600  # seconds
@@ -24,7 +25,7 @@ _NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and 
 class Guests:
     """Finds out by their tokens who people are."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self._known: dict[bytes, Person] = {}
 

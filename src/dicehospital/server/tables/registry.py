@@ -15,7 +15,8 @@ from dicehospital.server import logs, metrics
 from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
-from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store, Stored
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Stored
 from dicehospital.server.tables.acts import Refused, plain
 from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
@@ -43,7 +44,7 @@ class OtherRules(Exception):  # noqa: N818 (a finding about a table)
 class Registry:
     """Everything that one server holds."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: SqliteStore, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.guests = Guests(store)
