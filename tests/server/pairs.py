@@ -18,7 +18,7 @@ from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.summary import card_of, show_card
 from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.room import Room
-from dicehospital.server.tables.seats import Setup, person_seat, write_setup
+from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 LONG_AGO = 1_700_000_000_000
@@ -120,7 +120,7 @@ def twin(secret: Secret) -> Room:
     """A live table at this moment, with a future of its own."""
     game = secret.game.copy()
     people = [person(seat) for seat in range(game.seats)]
-    seats = [person_seat(one.id, one.name) for one in people]
+    seats = [Seat("person", one.id, one.name) for one in people]
     setup = write_setup(Setup(game.seats, {}, Clock(), people[0].id, seats))
     seed = fresh_secret()
     header = Header("k3v9q2xr", "er", "1", "0", LONG_AGO, seed, "0" * 32, "open", setup)

@@ -31,7 +31,7 @@ class Do(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
 
 
 class Pick(Do, tag="pick", frozen=True):
-    """One pick."""
+    """Pick a word of those that are open to the seat."""
 
     word: Word
 
@@ -63,7 +63,7 @@ class Stand(Do, tag="stand", frozen=True):
 
 
 class Swap(Do, tag="swap", frozen=True):
-    """Change places."""
+    """Change places with whoever has another seat."""
 
     other: SeatNumber = field(name="with")
 
@@ -81,7 +81,7 @@ class SitLocal(Do, tag="local", frozen=True):
 
 
 class Start(Do, tag="start", frozen=True):
-    """Begin the game."""
+    """Begin the game, once no seat is open."""
 
 
 class Resign(Do, tag="resign", frozen=True):
@@ -93,7 +93,7 @@ class Reclaim(Do, tag="reclaim", frozen=True):
 
 
 class Rematch(Do, tag="rematch", frozen=True):
-    """The same again at a new table."""
+    """Play again at a new table, with the same people, bots and options."""
 
 
 Playing = Pick | Picks | Play | Undo
@@ -214,7 +214,7 @@ class Outgoing(Struct, tag_field="type", frozen=True):
 
 
 class Sync(Outgoing, tag="sync", frozen=True):
-    """Everything."""
+    """The whole table as one watcher sees it, at line `seq` of its log."""
 
     seq: int
     seat: int | None
@@ -273,7 +273,7 @@ class Answer(Outgoing, tag="answer", frozen=True):
 
 
 class Presence(Outgoing, tag="presence", frozen=True):
-    """Who is here."""
+    """Whose players are here, by seat, and how many others look on."""
 
     present: list[bool]
     watchers: int

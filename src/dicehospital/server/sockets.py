@@ -143,7 +143,7 @@ class Reader:
                 await writer
 
     async def _read(self, text: str | None) -> None:
-        """Answer one frame."""
+        """Check a frame that came in, and answer it."""
         if not self._bucket.take():
             self._connection.leave(TOO_MANY)
             return

@@ -62,25 +62,21 @@ def routes(registry: Registry) -> list[BaseRoute]:
     async def openapi(_request: Request) -> Response:
         return Response(described, media_type=JSON)
 
-    paths: list[BaseRoute] = [
-        Route(path, _Answering(registry, list(group)).answer, methods=_methods(path))
-        for path, group in groupby(ENDPOINTS, key=lambda endpoint: endpoint.path)
-    ]
+    paths = groupby(ENDPOINTS, key=lambda endpoint: endpoint.path)
+    answering = [_Answering(registry, path, list(group)) for path, group in paths]
     return [
-        *paths,
+        *(Route(each.path, each.answer, methods=each.methods) for each in answering),
         Route("/api/openapi.json", openapi, methods=["GET"]),
         WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
     ]
 
 
-def _methods(path: str) -> list[str]:
-    return [endpoint.method for endpoint in ENDPOINTS if endpoint.path == path]
-
-
 class _Answering:
     """Answers the requests of one path."""
 
-    def __init__(self, registry: Registry, endpoints: list[Endpoint]) -> None:
+    def __init__(self, registry: Registry, path: str, endpoints: list[Endpoint]) -> None:
+        self.path = path
+        self.methods = [endpoint.method for endpoint in endpoints]
         self._registry = registry
         self._endpoints = {endpoint.method: endpoint for endpoint in endpoints}
         self._decoders = {
@@ -111,7 +107,9 @@ class _Answering:
             if endpoint.body is not None:
                 found.append(self._decoders[endpoint.method].decode(await _body(request)))
             if endpoint.query is not None:
-                found.append(msgspec.convert(_query(request), endpoint.query, strict=False))
+                # A name given twice counts once.
+                query = dict(request.query_params)
+                found.append(msgspec.convert(query, endpoint.query, strict=False))
         except (msgspec.DecodeError, msgspec.ValidationError) as error:
             raise bad_body(error) from None
         except (RecursionError, UnicodeDecodeError):
@@ -124,8 +122,3 @@ async def _body(request: Request) -> bytes:
     if not depth_ok(body, DEPTH):
         raise Problem(422, "too_deep")
     return body
-
-
-def _query(request: Request) -> dict[str, str]:
-    """The parameters of an address; a name given twice counts once."""
-    return dict(request.query_params)

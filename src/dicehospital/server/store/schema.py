@@ -143,7 +143,9 @@ def create_or_migrate(path: Path, steps: tuple[str, ...] = STEPS) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
     connection = connect(path)
     try:
-        _migrate(connection, path, steps)
+        seen = check_version(connection, path, steps)
+        for number, step in enumerate(steps[seen:], seen + 1):  # each whole or not at all
+            connection.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")
         connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
@@ -163,9 +165,3 @@ def version_of(connection: sqlite3.Connection) -> int:
     """How many steps a file has seen."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
-
-
-def _migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...]) -> None:
-    seen = check_version(connection, path, steps)
-    for number, step in enumerate(steps[seen:], seen + 1):  # each whole or not at all
-        connection.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")

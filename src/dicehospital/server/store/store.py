@@ -40,7 +40,7 @@ class Header:
 
 
 class Entry(Struct, frozen=True):
-    """One line of a table's log. One is made for every act, a struct faster than a dataclass."""
+    """One line of a table's log; a struct, since every act makes one and a dataclass takes longer."""
 
     seq: int  # 1, 2, 3 ... without a gap
     action_id: str  # unique in its table

@@ -46,7 +46,7 @@ class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
 
     @property
     def is_passing(self) -> bool:
-        """Whether the same act may be done in a moment."""
+        """Whether the act may succeed if it is tried again in a moment."""
         return self.code in ("storage", "busy")
 
 
@@ -61,11 +61,7 @@ def illegal(error: IllegalMove) -> Refused:
 
 def bad(error: BadInput) -> Refused:
     """A move that cannot be read."""
-    refused = Refused("bad", "server.bad_field", field=error.field)
-    refused.message = Message(
-        "server.bad_field", {"field": error.field, "why": plain(error.message)}
-    )
-    return refused
+    return Refused("bad", "server.bad_field", field=error.field, why=plain(error.message))
 
 
 def show_reason(reason: Reason) -> ReasonShown:

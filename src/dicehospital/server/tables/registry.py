@@ -42,7 +42,7 @@ class OtherRules(Exception):  # noqa: N818 (a finding about a table)
 
 
 class Registry:
-    """Everything that one server holds."""
+    """The tables of one server, live or asleep, with the guests and the limits they share."""
 
     def __init__(self, store: SqliteStore, settings: Settings) -> None:
         self.store = store

@@ -19,16 +19,8 @@ from dicehospital.server.tables.audience.audience import Audience, Watcher
 from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.drive import Driver
+from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.apply import CHANGES, apply
-from dicehospital.server.tables.log.lines import (
-    AnyLine,
-    GameLine,
-    Rematched,
-    Started,
-    TookBack,
-    Woken,
-    write_line,
-)
 from dicehospital.server.tables.table import Table, turn_of
 
 SNAPSHOT = 50  # lines between two snapshots
@@ -68,7 +60,7 @@ class Room:
         """After loading: clocks start again from where they stood, bots go on."""
         if self.table.is_timed():
             async with self.lock:
-                await self.write(Prepared(Woken()), f"woken.{self.table.seq + 1}")
+                await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
         self.driver.begin()
 
     def is_idle(self, limit: float) -> bool:
@@ -77,7 +69,7 @@ class Room:
         return not busy and not self.table.bots_to_act() and self.used < limit
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody looks away."""
+        """A watcher has gone: the table counts as used until now."""
         self.audience.leave(watcher)
         self.used = time()
 
@@ -128,7 +120,7 @@ class Room:
         person = watcher.person
         asked = Act(self.table, person, act.seat, act.phase, self.audience.away)
         prepared = check(asked, act.do)
-        if isinstance(prepared.line, Rematched) and self.table.rematch is not None:
+        if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
             watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
             return
         await self.write(
@@ -164,7 +156,7 @@ class Room:
         """Append a line; only when it is on the disk does it happen, is answered and told."""
         if self._is_closed:
             raise Refused("busy", "server.restarting")
-        entry = Entry(self.table.seq + 1, action_id, person, now(), write_line(prepared.line))
+        entry = Entry(self.table.seq + 1, action_id, person, now(), lines.write_line(prepared.line))
         try:
             await self._append(prepared, entry)
         except StorageError:
@@ -177,7 +169,7 @@ class Room:
 
     async def _append(self, prepared: Prepared, entry: Entry) -> None:
         table = self.table
-        if isinstance(prepared.line, Rematched):
+        if isinstance(prepared.line, lines.Rematched):
             await self._registry.follow_up(table)
         listed = _is_listed(table, prepared)
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
@@ -186,15 +178,15 @@ class Room:
         if snapshot is not None:
             self._snapshot = snapshot.seq
 
-    def _happen(self, entry: Entry, line: AnyLine, answer: Callable[[], None] | None) -> None:
+    def _happen(self, entry: Entry, line: lines.AnyLine, answer: Callable[[], None] | None) -> None:
         apply(self.table, entry, line)
         self.used = entry.at / 1000
         if answer is not None:
             answer()
         self.audience.tell(
-            played=isinstance(line, GameLine | Started),
-            undone=isinstance(line, TookBack),
-            seated=not isinstance(line, GameLine) or self.table.shows_more_than_moves(),
+            played=isinstance(line, lines.GameLine | lines.Started),
+            undone=isinstance(line, lines.TookBack),
+            seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
         )
         self.driver.set_alarm()
 

@@ -34,7 +34,7 @@ class Watcher(Protocol):
         """Send a frame, now or as soon as the network takes it."""
 
     def leave(self, code: int) -> None:
-        """Close the window."""
+        """Close the window, with a code that says why."""
 
 
 class Audience:
@@ -53,13 +53,13 @@ class Audience:
 
     # -- coming and going --------------------------------------------------------------------
     def enter(self, watcher: Watcher, have: int, events: int) -> None:
-        """One more looks on, and is shown everything."""
+        """A watcher comes, and is shown the whole table."""
         self.watchers.append(watcher)
         self.sync(watcher, have, events)
         self._tell_presence_soon()
 
     def leave(self, watcher: Watcher) -> None:
-        """One less looks on."""
+        """A watcher has gone; what only this one was shown is forgotten."""
         self.watchers.remove(watcher)
         if watcher.person is not None and self.table.seats_of(watcher.person.id):
             self._left[watcher.person.id] = monotonic()
@@ -111,7 +111,7 @@ class Audience:
             watcher.post(text)
 
     def sync(self, watcher: Watcher, have: int, events: int) -> None:
-        """Send everything; of the events, those that a client which has `events` at `have` needs."""
+        """Send the whole table; of the events, those that a client which has `events` at `have` needs."""
         table, game = self.table, self.table.game
         person, viewpoint = _id(watcher), watcher.viewpoint
         shown = self._shown[person] = show_table(table, person, self.present())
@@ -125,7 +125,7 @@ class Audience:
         watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, view_hash(view))))
 
     def sync_viewpoint(self, watcher: Watcher) -> None:
-        """Send everything to a watcher who has moved to another seat, but only the last events."""
+        """Send the whole table to a watcher who has moved to another seat, but only the last events."""
         self.sync(watcher, self.table.seq, max(0, self._story.count - WINDOW))
 
     def tell(self, *, played: bool, undone: bool = False, seated: bool = True) -> None:

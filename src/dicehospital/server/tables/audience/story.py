@@ -29,7 +29,7 @@ class Story:
         self._last: list[Numbers] = []
 
     def open(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Telling:
-        """Everything from an event on, for a viewpoint that nobody had before."""
+        """All events from one on, for a viewpoint that nobody had before."""
         events = game.story()
         self.count = len(events)
         self._last = events[-WINDOW:]
@@ -60,7 +60,7 @@ class Story:
 
 
 def _same(old: list[Numbers], new: list[Numbers]) -> int:
-    """How many events at the beginning are the same."""
+    """How many events two lists have in common at their beginning."""
     for place, (before, after) in enumerate(zip(old, new, strict=False)):
         if before != after:
             return place

@@ -8,7 +8,7 @@ from typing import Any
 from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Entry, Stored
 from dicehospital.server.tables.log import lines
-from dicehospital.server.tables.seats import bot_seat, open_seat, person_seat
+from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
 Seats = tuple[int, ...]  # those for which somebody has acted
@@ -91,12 +91,12 @@ def _make(table: Table, seat: int, chosen: lines.Chosen) -> None:
 
 
 def _sat(table: Table, line: lines.Sat) -> Seats:
-    table.seats[line.seat] = person_seat(line.person, line.name)
+    table.seats[line.seat] = Seat("person", line.person, line.name)
     return ()
 
 
 def _stood(table: Table, line: lines.Stood) -> Seats:
-    table.seats[line.seat] = open_seat()
+    table.seats[line.seat] = Seat("open")
     return ()
 
 
@@ -108,7 +108,7 @@ def _swapped(table: Table, line: lines.Swapped) -> Seats:
 
 def _bot_sat(table: Table, line: lines.BotSat) -> Seats:
     if table.seats[line.seat].person is None:
-        table.seats[line.seat] = bot_seat(line.bot)
+        table.seats[line.seat] = Seat("bot", bot=line.bot)
     else:
         table.seats[line.seat].bot = line.bot
     return ()

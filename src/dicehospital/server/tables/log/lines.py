@@ -97,7 +97,7 @@ class Reclaimed(OfSeat, tag="reclaimed", frozen=True):
 
 
 class Rematched(Line, tag="rematched", frozen=True):
-    """A table for the same again was made."""
+    """A table for a rematch was made."""
 
     table: str
 
