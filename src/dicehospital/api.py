@@ -7,26 +7,21 @@ from typing import Any
 
 from dicehospital.er import rulebook as er
 from dicehospital.hospital import rulebook as hospital
-from dicehospital.kernel.chance.dealer import Dealer, Manual, dealer_named
+from dicehospital.kernel.chance.dealer import Dealer, Manual
+from dicehospital.kernel.chance.dealers import dealer_named
 from dicehospital.kernel.chance.rng import SEED_BITS, commitment, fresh_seed
 from dicehospital.kernel.chance.sealed import Sealed
-from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import (
+from dicehospital.kernel.components.cards import (
     NOT_HERE,
     Cards,
     begun_elsewhere,
     check_cards,
     version_of,
 )
-from dicehospital.kernel.records.record import (
-    can_draw,
-    cards_of,
-    check_components,
-    check_record,
-    check_result,
-    replay_log,
-)
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.record import can_draw, cards_of, check_record
+from dicehospital.kernel.records.replay import check_components, check_result, replay_log
 from dicehospital.kernel.types import Json, Move
 
 GAMES = ("er", "hospital")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from dicehospital.kernel.components import field, load, rows
+from dicehospital.kernel.components.cards import Cards, card_hash
+from dicehospital.kernel.components.load import field, load, rows
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import Cards, card_hash
 
 COLOURS: Final = ("red", "yellow", "green")
 LETTERS: Final = "RYGW"  # bed colours; W is grey, which takes any patient

@@ -9,22 +9,22 @@ from mypy_extensions import i64
 
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
+from dicehospital.er.imagine import imagine
 from dicehospital.er.options import KEYS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import outlook
-from dicehospital.er.phases.choose import SECRET_TAKE, may_take
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import parts, winners
 from dicehospital.er.setup import new_state
-from dicehospital.er.state import STREAMS, ErState
+from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
 from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import position_of, public_view, seat_view
 from dicehospital.er.why import refusal
-from dicehospital.kernel.chance.rng import below, derive, shown_seed
+from dicehospital.kernel.chance.rng import shown_seed
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import Cards
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
@@ -100,19 +100,8 @@ class ErRulebook(Rulebook[ErState]):
         return outlook(self.ruleset, state if seat is None else self.imagine(state, seat, 0), seat)
 
     def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
-        """New streams, other seats' secret takes drawn anew, no drafts of others, no history."""
-        game = state.copy()
-        game.forget()
-        game.streams = derive(seed, STREAMS)
-        redraw = derive(seed, ("takes",))
-        waiting = {task.seat for task in game.agenda if task.question == SECRET_TAKE.number}
-        for other in range(game.seats):
-            if waiting and other not in (seat, game.chief) and other not in waiting:
-                _redraw_take(game, other, redraw)
-        for task in game.agenda:
-            if task.seat != seat:
-                task.clear()
-        return game
+        """A state in which everything hidden from the seat is drawn anew."""
+        return imagine(state, seat, seed)
 
 
 def _value_to_write(state: ErState, seat: int, text: str) -> int:
@@ -121,11 +110,6 @@ def _value_to_write(state: ErState, seat: int, text: str) -> int:
         return int(EXTRA_WARD.high(state, seat)) if EXTRA_PATIENT.is_open(state, seat) else 1
     die = state.taken[seat]
     return int(state.dice[die]) if die != NONE else 1
-
-
-def _redraw_take(state: ErState, seat: int, streams: vec[i64]) -> None:
-    dice = [die for die in range(3) if may_take(state, seat, die)]
-    state.taken[seat] = dice[below(streams, 0, len(dice))]
 
 
 _RULEBOOKS = {

@@ -7,10 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import BIT, NONE, SIZE, SOLO_POINTS, WARDS
+from dicehospital.er.board.tables import ALICAT, BIT, HUMAN, NONE, SIZE, SOLO_POINTS, WARDS
 from dicehospital.er.cards.packing import count_bits
 from dicehospital.er.cards.points import CARDS
-from dicehospital.er.phases.alicat import ALICAT, HUMAN
 from dicehospital.er.state import ErState
 
 RADIOLOGIST: Final[i64] = 2  # places in `specialists`

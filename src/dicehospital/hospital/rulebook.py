@@ -26,7 +26,7 @@ from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.chance.rng import shown_seed
 from dicehospital.kernel.codec import MoveCodec
-from dicehospital.kernel.records.cards import Cards
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score

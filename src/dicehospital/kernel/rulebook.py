@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Any, Generic
 
 from dicehospital.kernel.codec import MoveCodec
-from dicehospital.kernel.records.cards import Cards
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.text import Message

@@ -7,8 +7,8 @@ from typing import Final, Generic, final
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
+from dicehospital.kernel.journal import NO_MOVE, pick_entry
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.records.journal import NO_MOVE, pick_entry
 from dicehospital.kernel.slots import Chance, MoveKind, Phase, Question, S, Slot
 from dicehospital.kernel.vecs import append, vec
 from dicehospital.kernel.vocabulary import DONE, Vocabulary

@@ -12,8 +12,8 @@ from typing import Any, Final, Generic, TypeVar, final
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, State, Task
+from dicehospital.kernel.journal import chance_entry
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.records.journal import chance_entry
 from dicehospital.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)

@@ -25,7 +25,7 @@ from dicehospital.hospital.components.values import (
     shown,
     text,
 )
-from dicehospital.kernel.components import field
+from dicehospital.kernel.components.load import field
 from dicehospital.kernel.errors import BadInput
 
 LEVELS: Final = ("simple", "normal", "hard")

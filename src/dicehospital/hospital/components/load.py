@@ -11,9 +11,9 @@ from dicehospital.hospital.components.packs import merged, opened
 from dicehospital.hospital.components.read import read_components, read_edition
 from dicehospital.hospital.components.rows import CommunityCare, Components, Edition
 from dicehospital.hospital.components.tables import Placed, Tables, card_id, key_of
-from dicehospital.kernel.components import field, parse
-from dicehospital.kernel.components import load as load_file
-from dicehospital.kernel.records.cards import card_hash
+from dicehospital.kernel.components.cards import card_hash
+from dicehospital.kernel.components.load import field, parse
+from dicehospital.kernel.components.load import load as load_file
 
 PACKAGE: Final = "dicehospital.hospital"  # where `data/` and `editions/` lie
 EDITIONS: Final = ("final", "proto212")

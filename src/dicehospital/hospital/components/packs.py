@@ -8,7 +8,7 @@ from typing import Any, Final
 from dicehospital.hospital.components.event_cards import EVENT_EFFECTS
 from dicehospital.hospital.components.tables import FIELDS, Tables, key_of
 from dicehospital.hospital.components.values import COLOURS, a_list, an_object, shown, text
-from dicehospital.kernel.components import parse
+from dicehospital.kernel.components.load import parse
 from dicehospital.kernel.errors import BadInput
 
 _MOST_BYTES: Final = 262_144

@@ -42,7 +42,7 @@ from dicehospital.hospital.components.values import (
     text,
 )
 from dicehospital.hospital.components.whole import check_components
-from dicehospital.kernel.components import field
+from dicehospital.kernel.components.load import field
 from dicehospital.kernel.errors import BadInput
 
 _Row = TypeVar("_Row")

@@ -9,16 +9,16 @@ from dicehospital.api import replay
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.link import to_link
-from dicehospital.kernel.records.record import (
+from dicehospital.kernel.record import (
     TAIL,
     bare_line,
     can_draw,
     check_record,
     header_of,
     sealed_again,
-    with_cards_of,
 )
+from dicehospital.kernel.records.link import to_link
+from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
 from dicehospital.server.packs import refuse_files

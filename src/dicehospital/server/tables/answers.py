@@ -9,7 +9,7 @@ import msgspec
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.history import has_step
+from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.protocol import Answer, Ask
 from dicehospital.server.tables.acts import Refused, bad, show_reason

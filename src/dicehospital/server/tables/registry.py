@@ -8,8 +8,8 @@ from collections.abc import Coroutine
 from time import time
 from typing import Any
 
+from dicehospital.kernel.components.cards import NOT_HERE
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import NOT_HERE
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.limits import Counter

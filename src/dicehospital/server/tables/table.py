@@ -7,9 +7,9 @@ from hmac import compare_digest
 from typing import Any
 
 from dicehospital.api import resume_game, with_cards
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import Cards
-from dicehospital.kernel.records.history import has_step
+from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Status
 from dicehospital.server.store.store import Header, Snapshot
