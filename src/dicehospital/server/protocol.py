@@ -254,7 +254,7 @@ class ReasonShown(Struct, frozen=True):
 
 
 class Reject(Outgoing, tag="reject", frozen=True):
-    """Not done, and why."""
+    """An act that was not done, and why."""
 
     id: str
     code: Code
@@ -266,7 +266,7 @@ class Reject(Outgoing, tag="reject", frozen=True):
 
 
 class Answer(Outgoing, tag="answer", frozen=True):
-    """What was asked for."""
+    """The answer to a question or a ping, by its id."""
 
     id: str
     data: Json

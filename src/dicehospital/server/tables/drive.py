@@ -44,7 +44,7 @@ class Driver:
         self._is_stopped = False
 
     def begin(self) -> None:
-        """Clocks run, bots act."""
+        """From now on clocks run and bots act."""
         self.set_alarm()
         self._wake_bots()
 
