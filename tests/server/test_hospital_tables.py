@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.server.tables.drive import ending
 from dicehospital.server.tables.games import GAMES, has_opponent
-from dicehospital.server.tables.timeout import ending
 
 from .support import Json, Player, Server, play_on, seated, server
 

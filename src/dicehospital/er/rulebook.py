@@ -57,7 +57,7 @@ class ErRulebook(Rulebook[ErState]):
         return winners(state)
 
     def position(self, state: ErState) -> Json:
-        """Everything needed to go on identically."""
+        """All that is needed to go on identically, as JSON."""
         return position_of(state)
 
     def views(self, state: ErState, seats: list[int | None]) -> list[Json]:

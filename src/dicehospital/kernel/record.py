@@ -104,7 +104,7 @@ def header_of(record: Json) -> Json:
 
 
 def sealed_again(record: Json, header: Json, lines: list[Json], result: Json | None) -> Json:
-    """The same record with another header, log or result; its cards stay."""
+    """A record with another header, log or result, sealed anew; its cards stay."""
     cards = {CARDS: record[CARDS]} if CARDS in record else {}
     return {**seal(header, lines, result), **cards}
 
