@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader, Shape, flag, one_of, some_of, text, whole
+from dicehospital.kernel.fields import Maybe, Reader, Shape, flag, one_of, some_of, text, whole
 
-DIE = Shape({"value": whole(1, 6)}, {"colour": one_of("red", "green")})
-CARD = Shape({"id": text, "dice": DIE}, {"open": flag, "sets": some_of("base", "promo")})
+DIE = Shape({"value": whole(1, 6), "colour": Maybe(one_of("red", "green"))})
+CARD = Shape(
+    {"id": text, "dice": DIE, "open": Maybe(flag), "sets": Maybe(some_of("base", "promo"))}
+)
 
 
 def refusal(read: Callable[[], Any]) -> str:

@@ -58,9 +58,10 @@ class Reader:
 
     def need(self, field: str) -> Self:
         """A field that must be there."""
-        if field not in self.source:
-            raise BadInput(self.at(field), "missing_field")
-        return self.get(field)
+        found = self.get(field)
+        if found.value is None and field not in self.source:
+            raise found.refused("missing_field")
+        return found
 
     def only(self, fields: Sequence[str]) -> Self:
         """The same object, which has no other fields than these."""
@@ -75,6 +76,10 @@ class Reader:
         if not isinstance(self.value, list | tuple):
             raise self.refused("not_a_list", seen=self.show(self.value))
         return [type(self)(v, f"{self.place}[{n}]") for n, v in enumerate(self.value, self.first)]
+
+    def members(self) -> list[Self]:
+        """The entries of a list, all called by the path of the list."""
+        return [type(self)(entry.value, self.place) for entry in self.entries()]
 
     def each(self, field: str) -> list[Self]:
         """The entries of a field that is a list; none when it is absent."""
@@ -95,11 +100,11 @@ class Reader:
 
     def flag(self) -> bool:
         """True or false."""
-        return bool(self._typed(bool))
+        return bool(self.typed(bool))
 
     def text(self) -> str:
         """A string."""
-        return str(self._typed(str))
+        return str(self.typed(str))
 
     def one_of(self, allowed: Sequence[str]) -> str:
         """A word of a list."""
@@ -114,13 +119,14 @@ class Reader:
 
     def some_of(self, allowed: Sequence[str]) -> tuple[str, ...]:
         """Words of a list, each once, in the order of that list."""
-        for entry in self.entries():
-            type(self)(entry.value, self.place).one_of(allowed)
+        for entry in self.members():
+            entry.one_of(allowed)
         if len(set(self.value)) != len(self.value):
             raise self.refused("listed_twice", seen=self.show(list(self.value)))
         return tuple(word for word in allowed if word in self.value)
 
-    def _typed(self, kind: type) -> Any:
+    def typed(self, kind: type) -> Any:
+        """A value of this very type."""
         if type(self.value) is not kind:
             seen = self.show(self.value)
             raise self.refused("wrong_type", seen=seen, wanted=kind.__name__)
@@ -201,22 +207,25 @@ def some_of(*allowed: str) -> Check[tuple[str, ...]]:
     return lambda found: tuple(found.some_of(allowed))
 
 
+class Maybe:
+    """A field that may be absent, and how it is read when it is there."""
+
+    def __init__(self, check: Check[Any]) -> None:
+        self.check = check
+
+
 class Shape:
-    """An object by its fields and how each is read: first those it needs, then those it may have.
+    """An object by its fields and how each is read; what may be absent is then left out.
 
-    Fields that may be there are left out of what is read when they are not. A shape reads an object, so
-    it is itself how a field with an object inside is read.
+    A shape reads an object, so it is itself how a field is read that holds one.
 
-    >>> Shape({"n": whole(1, 6)}, {"c": one_of("red", "any")})(Reader({"n": 2}))
+    >>> Shape({"n": whole(1, 6), "c": Maybe(one_of("red", "any"))})(Reader({"n": 2}))
     {'n': 2}
     """
 
-    def __init__(
-        self, needs: Mapping[str, Check[Any]], may_have: Mapping[str, Check[Any]] | None = None
-    ) -> None:
-        self._needs = needs
-        self._may_have = may_have or {}
-        self.fields = (*needs, *self._may_have)
+    def __init__(self, checks: Mapping[str, Check[Any] | Maybe]) -> None:
+        self._checks = checks
+        self.fields = tuple(checks)
 
     def __call__(self, found: Reader) -> dict[str, Any]:
         """The values of an object that has these fields and no others."""
@@ -224,8 +233,10 @@ class Shape:
 
     def values(self, found: Reader) -> dict[str, Any]:
         """The values of these fields, whatever others there are."""
-        values = {field: check(found.need(field)) for field, check in self._needs.items()}
-        for field, check in self._may_have.items():
-            if field in found.source:
-                values[field] = check(found.get(field))
+        values: dict[str, Any] = {}
+        for field, check in self._checks.items():
+            if not isinstance(check, Maybe):
+                values[field] = check(found.need(field))
+            elif field in found.source:
+                values[field] = check.check(found.get(field))
         return values
