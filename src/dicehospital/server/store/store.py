@@ -87,3 +87,13 @@ class Listed:
     game: str
     visibility: str
     listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which open tables are looked for; None: whatever they have there."""
+
+    game: str | None
+    status: str | None
+    free: bool  # with an open seat
+    limit: int
