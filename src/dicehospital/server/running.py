@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import uvicorn
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.version import __version__
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
 from dicehospital.server.frames import Frames

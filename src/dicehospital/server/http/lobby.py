@@ -8,8 +8,8 @@ import segno
 from msgspec import structs
 from starlette.responses import Response
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.version import __version__
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.people import somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.types import Json
-from dicehospital.kernel.version import __version__
 from dicehospital.server.http.calls import JSON, Endpoint
 from dicehospital.server.http.problems import ErrorBody
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dicehospital.bots import BOT_NAMES
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
-from dicehospital.kernel.version import __version__
 from dicehospital.server.packs import refuse_packs
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
