@@ -13,7 +13,7 @@ class StorageError(Exception):
 
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
-    """It can never be kept: the log has the line or its action id already, or lacks the line before."""
+    """A line can never be kept: the log has it or its action id already, or lacks the line before."""
 
 
 @dataclass(frozen=True, slots=True)
