@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -76,132 +76,98 @@ class Aim:
 
 
 # -- one patient and a step ----------------------------------------------------------------------------
+_TOLD: Final[
+    dict[int, tuple[str, str]]
+] = {  # by what the rules find: the reason, the facts it names
+    WAITS_FOR_FAMILY: ("waits", "patient"),
+    STAYS_PINK: ("stays_pink", "patient"),
+    NEEDS_COLOUR: ("needs_colour", "patient"),
+    NOT_COLOURED: ("not_healed_here", "source patient"),
+    SAME_COLOUR: ("same_colour", "patient colour"),
+    NEVER_TO_BAG: ("not_to_bag", "source patient"),
+    NEVER_WORSE: ("never_worse", "source patient"),
+    WRONG_KIND: ("wrong_kind", "source patient wanted"),
+    IS_TREATED: ("not_untreated", "source patient"),
+    NOT_HEALED: ("must_be_healed", "source patient"),
+    IS_HEALED: ("must_be_other", "source patient"),
+    WRONG_VALUE: ("wrong_value", "source patient value low high"),
+    OTHER_VALUE: ("other_value", "source patient value wanted"),
+    WRONG_COLOUR: ("wrong_colour", "source patient colour wanted"),
+}
+_BEFORE: Final = {"wrong_value": "wrong_value_before", "other_value": "other_value_before"}
+_COLOURING: Final = {  # rules of reasons that have several: where colouring is the effect, or not
+    (STAYS_PINK, True): "DH-17.4", (STAYS_PINK, False): "DH-5.9",
+    (SAME_COLOUR, True): "DH-10.9", (SAME_COLOUR, False): "DH-5.9",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
-class Misfit:
-    """A patient in a bed, the name that a move gives it, and the step to which it does not answer."""
+class _Misfit:
+    """A patient, as a move names it, and what the rules find wrong with it for a step."""
 
     aim: Aim
     step: Step
-    place: int
+    code: int
+    patient: int
+    value: int  # the one that counts
     text: str
     becomes: int
 
-    @property
-    def patient(self) -> int:
-        """The patient as the rules see it."""
-        return self.aim.case.hospital.beds[self.place]
+    def reason(self) -> str:
+        """What is said, where a code has several reasons."""
+        reason = _TOLD[self.code][0]
+        if self.code == NOT_COLOURED and not self.aim.heals():
+            return "not_healing"
+        if self.code != WRONG_COLOUR:  # DH-15.6: the value before the activation may count
+            return _BEFORE.get(reason, reason) if self.value != value_of(self.patient) else reason
+        if counts_as_healed(self.step):
+            return "healed_as"
+        return "wrong_colour_turned" if self.aim.turned() else reason  # DH-15.7
 
-    @property
-    def value(self) -> int:
-        """The value that counts."""
-        return self.aim.targets.value(self.place)
+    def facts(self) -> Json:
+        """Those that the reason names."""
+        named = "source" if self.reason() == "not_healing" else _TOLD[self.code][1]
+        coloured = self.code == NOT_COLOURED
+        facts: Json = {"source": self.aim.source, "value": self.value}
+        facts["patient"] = self.text.partition(">")[0] if coloured else self.text
+        facts |= {"low": self.step.low, "high": self.step.high}
+        facts |= {"colour": ALL_COLOUR_NAMES[self._colour()], "wanted": self._wanted()}
+        return {name: facts[name] for name in named.split()}
 
-    def code(self) -> int:
-        """What the rules find wrong."""
-        return self.aim.targets.misfit(self.step, self.patient, self.value, self.becomes)
+    def _colour(self) -> int:
+        """The colour that is wrong: the one given, or the one that counts."""
+        if self.code == SAME_COLOUR:
+            return self.becomes - 1
+        return counted_colour(self.step, self.patient, self.becomes)
+
+    def _wanted(self) -> list[Any]:
+        """The kinds, values or colours that the step asks for."""
+        if self.code == WRONG_KIND:
+            return [*kinds(self.step.kinds)]
+        return self._values() if self.code == OTHER_VALUE else [*colours(self.step.colours)]
+
+    def _values(self) -> list[int]:
+        """DH-5.4: the values of patients healed before, as the step counts from them."""
+        hospital, step = self.aim.case.hospital, self.step
+        references = hospital.healed if step.reference == TO_HEALED else hospital.healed_by_base
+        values = {
+            value + step.delta
+            for value in range(1, 7)
+            for colour in range(4)
+            if step.reference_colours & BIT[colour] and references & BIT[8 * colour + value]
+        }
+        return sorted(values)
 
 
 def misfit(aim: Aim, step: Step, place: int, text: str, becomes: int) -> Refusal | None:
     """The first thing in which a patient does not answer to the description."""
-    found = Misfit(aim, step, place, text, becomes)
-    code = found.code()
-    return None if code == FITS else _TOLD[code](found)
-
-
-def _named(reason: str) -> Callable[[Misfit], Refusal]:
-    """A reason that names the patient."""
-    return lambda found: refuse(reason, patient=found.text)
-
-
-def _sourced(reason: str) -> Callable[[Misfit], Refusal]:
-    """A reason that names the patient and what it would be chosen for."""
-    return lambda found: refuse(reason, patient=found.text, source=found.aim.source)
-
-
-def _colour_rule(found: Misfit) -> str:
-    """DH-5.9, or DH-10.9 where colouring is the effect."""
-    return "DH-10.9" if found.step.operation == RECOLOUR else "DH-5.9"
-
-
-def _stays_pink(found: Misfit) -> Refusal:
-    rule = "DH-17.4" if found.step.operation == RECOLOUR else "DH-5.9"
-    return refuse("stays_pink", rule, patient=found.text)
-
-
-def _not_coloured(found: Misfit) -> Refusal:
-    """DH-5.9: nothing is healed, or others are."""
-    source = found.aim.source
-    if not found.aim.heals():
-        return refuse("not_healing", source=source)
-    return refuse("not_healed_here", source=source, patient=found.text.partition(">")[0])
-
-
-def _same_colour(found: Misfit) -> Refusal:
-    colour = ALL_COLOUR_NAMES[found.becomes - 1]
-    return refuse("same_colour", _colour_rule(found), patient=found.text, colour=colour)
-
-
-def _wrong_kind(found: Misfit) -> Refusal:
-    facts = {"patient": found.text, "source": found.aim.source}
-    return refuse("wrong_kind", **facts, wanted=kinds(found.step.kinds))
-
-
-def _about_value(found: Misfit, reason: str, before: str, **facts: Any) -> Refusal:
-    """A reason about the value shown, or about the one before the activation (DH-15.6)."""
-    said = before if found.value != value_of(found.patient) else reason
-    return refuse(said, patient=found.text, value=found.value, source=found.aim.source, **facts)
-
-
-def _wrong_value(found: Misfit) -> Refusal:
-    limits = {"low": found.step.low, "high": found.step.high}
-    return _about_value(found, "wrong_value", "wrong_value_before", **limits)
-
-
-def _other_value(found: Misfit) -> Refusal:
-    """DH-5.4: not the value of a patient healed before."""
-    wanted = _reference_values(found)
-    return _about_value(found, "other_value", "other_value_before", wanted=wanted)
-
-
-def _reference_values(found: Misfit) -> list[int]:
-    hospital, step = found.aim.case.hospital, found.step
-    references = hospital.healed if step.reference == TO_HEALED else hospital.healed_by_base
-    values = {
-        value + step.delta
-        for value in range(1, 7)
-        for colour in range(4)
-        if step.reference_colours & BIT[colour] and references & BIT[8 * colour + value]
-    }
-    return sorted(values)
-
-
-def _wrong_colour(found: Misfit) -> Refusal:
-    """DH-5.3, DH-15.7: the colour that counts, given to it now, shown, or that in which it was healed."""
-    step = found.step
-    colour = counted_colour(step, found.patient, found.becomes)
-    facts: Json = {"colour": ALL_COLOUR_NAMES[colour], "wanted": colours(step.colours)}
-    facts |= {"patient": found.text, "source": found.aim.source}
-    if counts_as_healed(step):
-        return refuse("healed_as", **facts)
-    return refuse("wrong_colour_turned" if found.aim.turned() else "wrong_colour", **facts)
-
-
-_TOLD: Final[dict[int, Callable[[Misfit], Refusal]]] = {
-    WAITS_FOR_FAMILY: _named("waits"),
-    STAYS_PINK: _stays_pink,
-    NEEDS_COLOUR: _named("needs_colour"),
-    NOT_COLOURED: _not_coloured,
-    SAME_COLOUR: _same_colour,
-    NEVER_TO_BAG: _sourced("not_to_bag"),
-    NEVER_WORSE: _sourced("never_worse"),
-    WRONG_KIND: _wrong_kind,
-    IS_TREATED: _sourced("not_untreated"),
-    NOT_HEALED: _sourced("must_be_healed"),
-    IS_HEALED: _sourced("must_be_other"),
-    WRONG_VALUE: _wrong_value,
-    OTHER_VALUE: _other_value,
-    WRONG_COLOUR: _wrong_colour,
-}
+    patient, value = aim.case.hospital.beds[place], aim.targets.value(place)
+    code = aim.targets.misfit(step, patient, value, becomes)
+    if code == FITS:
+        return None
+    found = _Misfit(aim, step, code, patient, value, text, becomes)
+    rule = _COLOURING.get((code, step.operation == RECOLOUR), "")
+    return refuse(found.reason(), rule, **found.facts())
 
 
 # -- beds ----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ fields, of a word by the fields of the draft before it, and its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, Final
 
 from dicehospital.hospital.board.patient_text import patient_text
@@ -159,10 +160,9 @@ class Refuser:
         case = Case(self._rules, state, task.seat, fields, task, about)
         if move.name in _OF_ONE_PATIENT:
             return self._one_patient(case, move.name)
-        last = slot is move.slots[-1] and not slot.several
-        if last and move.name not in _BY_STEPS and (slot.field or move.name == "pass"):
-            if len(move.slots) == 1 or move.name == "copy":
-                return move_of(move.name, fields)
+        alone = len(move.slots) == 1 and not slot.several and move.name not in _BY_STEPS
+        if alone or slot.field == "specialist":
+            return move_of(move.name, fields)
         return _first_fault(move.name, case)
 
     def _one_patient(self, case: Case, kind: str) -> Refusal | Move | None:
@@ -170,9 +170,11 @@ class Refuser:
         place = case.word.index
         if place >= AS:
             return None
-        found = next(no_bed(case, place), None) or next(alike(case, place), None)
-        text = f"{patient_text(case.hospital.beds[place])}@{place + 1}" if not found else ""
-        return found or move_of(kind, {"patient": text})
+        found = next(chain(no_bed(case, place), alike(case, place)), None)
+        if found is not None:
+            return found
+        text = f"{patient_text(case.hospital.beds[place])}@{place + 1}"
+        return move_of(kind, {"patient": text})
 
     def _kind_of(self, word: int) -> str:
         """The only kind of move that a word opens; nothing where it opens several, or none."""
@@ -220,8 +222,7 @@ class Refuser:
         if task.question in _AFTER_BASE and kind in _TURN_KINDS:
             return self._step_first(state, task, kind, rule)
         if task.question == TURN and kind in _LATER_STEPS:
-            no_tokens = kind == "token"
-            return refuse("no_tokens") if no_tokens else refuse("no_ability")
+            return refuse("no_tokens" if kind == "token" else "no_ability")
         if kind == "pass":
             return refuse("no_pass", rule)
         question = self._questions[task.question].name
@@ -265,8 +266,7 @@ def _drafted(move: MoveKind[HospitalState], task: Task) -> Fields:
     """The fields that the words of a draft fill; lists stay in the draft."""
     found: Fields = {}
     for number, slot in enumerate(move.slots[: task.slot]):
-        start = task.start_of(number)
-        picked = task.words()[start : task.start_of(number + 1)]
+        picked = task.words()[task.start_of(number) : task.start_of(number + 1)]
         if picked:
             found |= _field(slot, slot.index(picked[0]))
     return found

@@ -189,6 +189,7 @@ class Pick:
 
     step: int
     patient: int
+    value: int  # the one that counts
     text: str
     becomes: int
 
@@ -198,7 +199,7 @@ def _picks(aim: Aim, number: int, named: Named) -> list[Pick]:
     beds, step = aim.case.hospital.beds, aim.steps[number]
     places = {beds[place]: place for place in reversed(aim.case.meant(named))}
     return [
-        Pick(number, patient, named.text, named.becomes)
+        Pick(number, patient, aim.targets.value(place), named.text, named.becomes)
         for patient, place in sorted(places.items(), key=lambda found: found[1])
         if misfit(aim, step, place, named.text, named.becomes) is None
     ]
@@ -217,13 +218,14 @@ def _chosen(aim: Aim, picks: list[Pick]) -> Targets:
 def _clash(aim: Aim, picks: list[Pick]) -> Iterator[Refusal]:
     """The first step whose patients do not go together."""
     targets = _chosen(aim, picks)
-    values = [targets.value(targets.places[number]) for number in range(len(picks))]
     for number, step in enumerate(aim.steps):
-        chosen = [n for n, pick in enumerate(picks) if pick.step == number]
-        yield from _unrelated(aim, step, [values[n] for n in chosen])
-        yield from _unlike_pick(aim, step, [(picks[n], values[n]) for n in chosen], targets, picks)
+        chosen = [pick for pick in picks if pick.step == number]
+        yield from _unrelated(aim, step, [pick.value for pick in chosen])
+        if step.reference == TO_PICK:
+            first = [pick for pick in picks if pick.step == step.reference_step]
+            yield from _unlike_first(aim, step, chosen, first)
         if len(chosen) >= max(step.least, 1):
-            yield from _unsuited(aim, number, targets)
+            yield from _unsuited(aim, number, targets, chosen)
 
 
 def _unrelated(aim: Aim, step: Step, values: list[int]) -> Iterator[Refusal]:
@@ -236,28 +238,22 @@ def _unrelated(aim: Aim, step: Step, values: list[int]) -> Iterator[Refusal]:
         seen |= BIT[value]
 
 
-def _unlike_pick(
-    aim: Aim, step: Step, chosen: list[tuple[Pick, int]], targets: Targets, picks: list[Pick]
-) -> Iterator[Refusal]:
+def _unlike_first(aim: Aim, step: Step, chosen: list[Pick], first: list[Pick]) -> Iterator[Refusal]:
     """DH-16.10: the value of a patient who is chosen before."""
-    if step.reference != TO_PICK:
-        return
-    first = [n for n, pick in enumerate(picks) if pick.step == step.reference_step]
-    wanted = sorted({targets.value(targets.places[n]) + step.delta for n in first})
-    texts = [picks[n].text for n in first]
-    for pick, value in chosen:
-        if value not in wanted:
-            facts = {"patient": pick.text, "value": value, "source": aim.source, "wanted": wanted}
-            yield refuse("unlike_first", **facts, first=texts)
+    wanted = sorted({pick.value + step.delta for pick in first})
+    for pick in chosen:
+        if pick.value not in wanted:
+            facts = {"patient": pick.text, "value": pick.value, "wanted": wanted}
+            texts = [other.text for other in first]
+            yield refuse("unlike_first", source=aim.source, **facts, first=texts)
 
 
-def _unsuited(aim: Aim, number: int, targets: Targets) -> Iterator[Refusal]:
+def _unsuited(aim: Aim, number: int, targets: Targets, chosen: list[Pick]) -> Iterator[Refusal]:
     """DH-16.10: kinds that have to be among them; the lowest, middle or highest of a run has a colour."""
     step, held, values = aim.steps[number], 0, 0
-    for n in range(targets.total):
-        if targets.step_of(n) == number:
-            held |= BIT[colour_of(targets.beds[targets.places[n]])]
-            values |= BIT[targets.value(targets.places[n])]
+    for pick in chosen:
+        held |= BIT[colour_of(pick.patient)]
+        values |= BIT[pick.value]
     code = targets.suits(number, targets.picked, values)
     if code == WITHOUT_KIND:
         yield refuse("without_kind", source=aim.source, wanted=kinds(step.must & ~held))
@@ -289,17 +285,17 @@ def _not_next(aim: Aim) -> Iterator[Refusal]:
 
 def _not_after(aim: Aim, targets: Targets, place: int, becomes: int) -> Iterator[Refusal]:
     """DH-5.3: a patient that does not fit, or does not go with those chosen before."""
-    beds = aim.case.hospital.beds
-    text = patient_text(beds[place])
+    text = patient_text(targets.beds[place])
     found = misfit(aim, aim.steps[targets.step], place, text, becomes)
     if found is not None:
         yield found
+    numbers = range(targets.total)
+    chosen = [(targets.step_of(n), targets.places[n], targets.colour_of(n)) for n in numbers]
     picks: list[Pick] = []
-    for number in range(targets.total):
-        patient = beds[targets.places[number]]
-        colour = targets.colour_of(number)
-        picks.append(Pick(targets.step_of(number), patient, patient_text(patient), colour))
-    yield from _clash(aim, [*picks, Pick(targets.step, beds[place], text, becomes)])
+    for step, bed, colour in [*chosen, (targets.step, place, becomes)]:
+        patient = targets.beds[bed]
+        picks.append(Pick(step, patient, aim.targets.value(bed), patient_text(patient), colour))
+    yield from _clash(aim, picks)
 
 
 def _not_coloured(aim: Aim, colour: int, targets: Targets, pending: int) -> Iterator[Refusal]:
