@@ -32,11 +32,14 @@ from dicehospital.kernel.types import Refusal
 
 def cannot_activate(case: Case) -> Iterator[Refusal]:
     """Department, staff, what is declared, then its effect, in the order in which they are picked."""
-    if case.is_about("department") or case.is_about("staff"):
-        yield from _nobody_here(case)
+    if case.is_about("department"):
+        yield from _nobody_works(case)
+        return
+    if case.is_about("staff"):
+        yield from _does_not_work(case)
         return
     text, staff = case.fields["department"], case.fields["staff"]
-    yield from no_department(case, text)
+    yield from _no_department(case, text)
     yield from no_staff(case, staff, "DH-5.2")
     yield from _wrong_declaration(case, text, staff)
     yield from _wrong_use(case, text, staff)
@@ -68,24 +71,30 @@ def _effect_of(case: Case, text: str, tint: int) -> Effect:
 
 
 # -- who works where, word by word ---------------------------------------------------------------------
-def _nobody_here(case: Case) -> Iterator[Refusal]:
-    """A department where nobody can work, or somebody who cannot work in the one that was picked."""
-    things_by_word = case.rules.questions.lists.things
-    is_department = things_by_word.kinds[case.word.index] == DEPARTMENT_THING
-    if not is_department:
+def _nobody_works(case: Case) -> Iterator[Refusal]:
+    """A department where nobody can work, or somebody of the staff before a department."""
+    text = case.word.text
+    if not _names_department(case):
+        yield from no_staff(case, text, "DH-5.2")
+        yield refuse("department_first")
+    yield from _no_department(case, text)
+    if not case.hospital.has_staff():
+        yield refuse("nobody_free")
+    yield from _cannot_work(case, text, "")
+
+
+def _does_not_work(case: Case) -> Iterator[Refusal]:
+    """Somebody who cannot work in the department that was picked."""
+    if not _names_department(case):
         yield from no_staff(case, case.word.text, "DH-5.2")
-    if case.is_about("staff") and not is_department:
         yield from _cannot_work(case, case.fields["department"], case.word.text)
-    elif case.is_about("department"):
-        if not is_department:
-            yield refuse("department_first")
-        yield from no_department(case, case.word.text)
-        if not case.hospital.has_staff():
-            yield refuse("nobody_free")
-        yield from _cannot_work(case, case.word.text, "")
 
 
-def no_department(case: Case, text: str) -> Iterator[Refusal]:
+def _names_department(case: Case) -> bool:
+    return case.rules.questions.lists.things.kinds[case.word.index] == DEPARTMENT_THING
+
+
+def _no_department(case: Case, text: str) -> Iterator[Refusal]:
     """DH-5.2, DH-10.1, DH-16.6: an own department, not used this round, not closed; rooms with a Baby."""
     department, event = case.department(text), case.event()
     if department == NONE:

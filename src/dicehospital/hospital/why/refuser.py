@@ -1,7 +1,8 @@
 """Why a move or a word is refused: the rule, a message, the facts that failed (rule ids as in docs/rules).
 
 Both are explained by the same checks, in the order in which words are picked: of a whole move by its
-fields, of a word by the fields of the draft before it, and its own.
+fields, of a word by the fields of the draft before it, and its own. A check yields what is wrong; only
+the first counts, so whatever comes after a `yield` may take for granted that it was not reached.
 """
 
 from __future__ import annotations
