@@ -26,6 +26,7 @@ from dicehospital.cli.params import (
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.table.ask import ask_bot, ask_chance, ask_person, bots_of
+from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.seating import new_table
 from dicehospital.cli.table.session import (
     Session,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     from dicehospital.bots import Bot
     from dicehospital.cli.table.seating import Wishes
+    from dicehospital.cli.table.table import Table
     from dicehospital.kernel.types import Json
 
 
@@ -134,10 +136,15 @@ def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:
 def _begun(screen: Screen, game: str, options: PlayOptions) -> Session:
     table = new_table(_wishes(game, options))
     file = _new_file(game, options["save"])
-    session = Session(table, screen, file, stamp_of(file), options["confirm"])
+    session = _session(table, screen, file, confirm=options["confirm"])
     save(session)
     screen.tell("play.welcome", file=str(file))
     return session
+
+
+def _session(table: Table, screen: Screen, file: Path, *, confirm: bool) -> Session:
+    game_screen = GAME_SCREENS[table.game.name]
+    return Session(table, screen, game_screen, file, stamp_of(file), confirm)
 
 
 def _wishes(game: str, options: PlayOptions) -> Wishes:
@@ -198,7 +205,7 @@ def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Ses
         raise BadInput(str(path), "cli.other_game", seen=table.game.name, game=game)
     table.alone = not any(table.names)
     file = _new_file(game, options["save"]) if options["save"] else path
-    session = Session(table, screen, file, stamp_of(file), options["confirm"])
+    session = _session(table, screen, file, confirm=options["confirm"])
     if options["save"]:
         save(session)
     screen.tell("play.resumed", file=str(session.file))

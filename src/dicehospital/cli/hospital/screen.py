@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
     from dicehospital.cli.hospital.entry import Entry
     from dicehospital.cli.screen import Screen
-    from dicehospital.cli.table.game_screen import Order
-    from dicehospital.cli.table.session import Session
+    from dicehospital.cli.table.session import Order, Session
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
@@ -43,7 +42,7 @@ _BRIEF = (
 _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 
-class HospitalFace:
+class HospitalScreen:
     """How Dice Hospital looks and what can be typed in it."""
 
     commands: tuple[str, ...] = COMMANDS

@@ -89,7 +89,7 @@ class Line:
             session.game.pick(seat, entry.word)
             self.unsaid = pick_what_is_left(session, seat)
             return True
-        if session.confirm and session.face.warning(session, seat, entry.move):
+        if session.confirm and session.game_screen.warning(session, seat, entry.move):
             return False
         session.game.play(seat, entry.move)
         return True
