@@ -14,7 +14,7 @@ from dicehospital.cli.hospital.labels import LABELS
 from dicehospital.cli.hospital.picks import PICKS
 from dicehospital.cli.hospital.telling import outcomes
 from dicehospital.cli.hospital.things import Things
-from dicehospital.hospital.telling.sentences import colour_of
+from dicehospital.hospital.telling.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
