@@ -13,13 +13,13 @@ from msgspec import structs
 from dicehospital.server import metrics
 from dicehospital.server.store import writer
 from dicehospital.server.store.schema import FILE
+from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
     Person,
     Snapshot,
     StorageError,
-    Store,
     Stored,
 )
 
@@ -83,7 +83,7 @@ def test_an_unknown_table_invitation_or_guest_is_none(tmp_path: Path) -> None:
 async def test_many_tables_at_once_keep_every_line_in_order(tmp_path: Path) -> None:
     names = [f"table-{number:02}" for number in range(40)]
 
-    async def play(store: Store, name: str) -> None:
+    async def play(store: SqliteStore, name: str) -> None:
         await store.create(header(name), [], listing())
         for seq in range(1, 31):
             change = listing(updated=seq) if seq % 3 == 0 else None
@@ -114,7 +114,7 @@ def test_answers_come_in_the_order_of_the_writes(tmp_path: Path) -> None:
     async def work() -> list[int]:
         answered: list[int] = []
 
-        async def append(store: Store, seq: int) -> None:
+        async def append(store: SqliteStore, seq: int) -> None:
             await store.append("k3v9q2xr", [entry(seq)])
             answered.append(seq)
 

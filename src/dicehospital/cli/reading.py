@@ -9,7 +9,7 @@ from dicehospital.cli.files import read_object
 from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.table import Table, table_of
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.record import FORMAT
+from dicehospital.kernel.record import FORMAT
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from dicehospital.kernel.types import Json
 
 
 def position_of(state: ErState) -> Json:
-    """Everything needed to go on identically."""
+    """All that is needed to go on identically, as JSON."""
     position = table(state)
     if _is_about_to_ask(state):
         del position["todo"]  # it follows from the rest

@@ -21,7 +21,7 @@ from dicehospital.er.components import AMBULANCES, SPECIALISTS
 from dicehospital.hospital.components import load as hospital
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import CityTile
-from dicehospital.kernel.components import load as load_file
+from dicehospital.kernel.components.load import load as load_file
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:

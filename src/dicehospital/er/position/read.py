@@ -6,9 +6,9 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from dicehospital.er.board.sheet import Sheet, new_sheet
-from dicehospital.er.board.sheet_text import parse_sheet
+from dicehospital.er.board.sheet import Sheet, new_sheet, parse_sheet
 from dicehospital.er.board.tables import (
+    ALICAT,
     BIT,
     CARDIOLOGISTS,
     CARDS,
@@ -22,7 +22,6 @@ from dicehospital.er.board.tables import (
 )
 from dicehospital.er.components import COLOURS, SPECIALIST_IDS
 from dicehospital.er.options import read_cards, read_setup
-from dicehospital.er.phases.alicat import ALICAT
 from dicehospital.er.phases.flip_and_roll import ROLL
 from dicehospital.er.position.stage import restore_stage
 from dicehospital.er.setup import alicats_sheet, new_state

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicehospital.er.board.tables import EXTRA, NONE, SCREEN
-from dicehospital.er.phases.alicat import ALICAT, HUMAN
+from dicehospital.er.board.tables import ALICAT, EXTRA, HUMAN, NONE, SCREEN
 from dicehospital.er.phases.choose import (
     SECRET_TAKE,
     ChiefChoice,

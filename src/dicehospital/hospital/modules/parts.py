@@ -10,7 +10,7 @@ from dicehospital.hospital.board.deck import Deck, deck_of
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Always
 from dicehospital.kernel.vecs import vec
 

@@ -39,7 +39,7 @@ from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.position.write import HEALED_COLOURS, Writer
 from dicehospital.hospital.words import PLACES
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.vecs import vec
 
 FIELDS: Final = (

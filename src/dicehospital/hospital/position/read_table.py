@@ -48,7 +48,7 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.kernel.chance.rng import below, is_stream
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 

@@ -11,7 +11,7 @@ from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.vecs import vec
 
 CHAPTERS: Final = (

@@ -29,7 +29,10 @@ _ROOM: Final = 32_768  # bytes that a disk must take: about as many as a group o
 
 
 class SqliteStore:
-    """Tables and guests in one file of a folder that belongs to this process."""
+    """Append-only logs of tables, and guests, in one file of a folder that belongs to this process.
+
+    Whatever returns without an error is on the disk.
+    """
 
     _lock: FolderLock
     _writer: Writer
@@ -67,7 +70,7 @@ class SqliteStore:
         listing: Listing | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Add lines to a table's log."""
+        """Add lines to a table's log. `StorageError`: none of them was kept."""
         await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot)))
 
     async def load(self, table: str) -> Stored | None:

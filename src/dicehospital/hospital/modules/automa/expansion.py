@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient import LETTERS
 from dicehospital.hospital.components.rows import AutomaCard
+from dicehospital.hospital.components.tables import IMPROVEMENTS, LEVELS
 from dicehospital.hospital.modules.automa.decisions import (
     AutomaArrive,
     AutomaChoose,
@@ -42,12 +43,10 @@ from dicehospital.hospital.state import (
     Module,
     Setup,
 )
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.vecs import vec
 
-LEVELS: Final = ("simple", "normal", "hard")
-IMPROVEMENTS: Final = ("department", "specialist")
 _GREY_LETTER: Final = "X"
 
 

@@ -14,7 +14,7 @@ from dicehospital.hospital.modules.parts import read_card, read_cards, read_laye
 from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.vecs import vec
 
 _FIELDS: Final = (

@@ -47,7 +47,7 @@ from dicehospital.hospital.state import (
     Setup,
 )
 from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import vec
 
@@ -70,7 +70,7 @@ class CityExpansion(Expansion):
         module.steps = self.care.city_steps
         module.neglect = self.care.city_neglect
         module.slots = self.care.pink_tiles[self.column]
-        if not agreement.pink_at_random:
+        if agreement.city_pink == "fixed":
             module.slot_cells = self._slot_cells()
         self._city = module
 

@@ -33,7 +33,7 @@ from dicehospital.hospital.modules.city.town import MARKER, STAGES, City, order_
 from dicehospital.hospital.modules.parts import read_card, read_cards, read_layers
 from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.vecs import vec
 
 _FIELDS = (

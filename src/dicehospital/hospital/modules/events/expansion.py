@@ -23,7 +23,7 @@ from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import EVENT_CARD_CHANCE, HospitalState, Module
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance, Question
 
 

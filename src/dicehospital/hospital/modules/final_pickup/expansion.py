@@ -20,7 +20,7 @@ from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Question
 from dicehospital.kernel.vecs import vec
 

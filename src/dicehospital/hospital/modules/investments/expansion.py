@@ -52,7 +52,7 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 

@@ -36,7 +36,7 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.fields import ObjectReader as Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.vecs import vec
 

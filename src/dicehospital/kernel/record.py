@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from mypy_extensions import i64
+
+from dicehospital.kernel.agenda import State
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.chance.rng import ALGORITHM
-from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import Cards, begun_elsewhere, read_cards, version_of
-from dicehospital.kernel.records.history import replay_entry
-from dicehospital.kernel.records.journal import (
+from dicehospital.kernel.components.cards import Cards, read_cards, version_of
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.history import replay_entry
+from dicehospital.kernel.journal import (
     NO_MOVE,
     chance_of,
     length_of,
@@ -21,34 +24,38 @@ from dicehospital.kernel.records.journal import (
     seat_of,
     word_of,
 )
-from dicehospital.kernel.text import Message
-from dicehospital.kernel.types import Json
-from dicehospital.kernel.version import __version__
+from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.types import Json, Score
+from dicehospital.kernel.vecs import vec
 
 FORMAT = "dicehospital-record"
 SCHEMA = 1
 TAIL = ("log", "result", "digest")  # the fields that are not header ...
-_CARDS = "cards"  # ... and one more, which `components` of the header holds the hash of
+CARDS = "cards"  # ... and one more, which `components` of the header holds the hash of
 _HASH_LENGTH = 16  # hex digits written after each line of the log
 
 
-def write_record(game: Game[Any]) -> Json:
-    """The record of a game so far. A half-made draft is not in it."""
+def write_record(
+    rulebook: Rulebook[Any], origin: Json, dealer: str, lines: Iterator[Json], result: Json | None
+) -> Json:
+    """The record of a game so far, begun as `origin` says. A half-made draft is not in it."""
     header: Json = {
         "format": FORMAT,
         "schema": SCHEMA,
         "engine": __version__,
-        "game": game.name,
-        "rules": game.rulebook.version,
+        "game": rulebook.name,
+        "rules": rulebook.version,
         "rng": ALGORITHM,
-        "dealer": game.dealer.name,
-        "components": version_of(game.rulebook.cards()),
-        **game.origin,
+        "dealer": dealer,
+        "components": version_of(rulebook.cards()),
+        **origin,
     }
-    if game.about:
-        header["about"] = game.about
-    record = seal(header, list(_lines(game)), _result(game) if game.is_over else None)
-    return {**record, _CARDS: dict(game.rulebook.cards())}
+    return {**seal(header, list(lines), result), CARDS: dict(rulebook.cards())}
+
+
+def result_of(scores: Iterable[Score], winners: Iterable[int]) -> Json:
+    """How a game ended, as its record says it."""
+    return {"scores": [score.total for score in scores], "winners": list(winners)}
 
 
 def seal(header: Json, lines: list[Json], result: Json | None) -> Json:
@@ -77,36 +84,10 @@ def check_record(record: Any) -> None:
 
 def cards_of(record: Json) -> Cards:
     """The cards that a record lists; none where it is an old one, or has come through a link."""
-    cards = read_cards(record.get(_CARDS, {}), _CARDS)
+    cards = read_cards(record.get(CARDS, {}), CARDS)
     if cards and version_of(cards) != record.get("components"):
-        raise BadInput(_CARDS, "tampered_cards")
+        raise BadInput(CARDS, "tampered_cards")
     return cards
-
-
-def check_components(game: Game[Any], record: Json) -> None:
-    """The cards of the game must be those that the record was played with, where it says which."""
-    seen, wanted = record.get("components"), version_of(game.rulebook.cards())
-    if seen is not None and seen != wanted:
-        known = {"seen": str(seen), "wanted": wanted}
-        raise begun_elsewhere(Message("cards_unlisted", known), str(record.get("engine")))
-
-
-def replay_log(game: Game[Any], record: Json, stop: int | None = None) -> None:
-    """Play the lines of a record (all, or the first `stop`) on a game that waits for chance."""
-    for number, line in enumerate(record["log"][:stop]):
-        place = f"log[{number}]"
-        try:
-            if "chance" in line:
-                _replay_chance(game, line, place, seeded=can_draw(record))
-            else:
-                game.play(line["seat"], line["move"])
-        except IllegalMove as error:
-            raise BadInput(place, "illegal_line", why=error.reason) from None
-        except BadInput as error:
-            field = place if error.field == place else f"{place}.{error.field}"
-            raise BadInput(field, error.message.id, **error.message.params) from None
-        except (KeyError, TypeError, OverflowError) as error:
-            raise BadInput(place, "bad_line", why=repr(error)) from None
 
 
 def can_draw(record: Json) -> bool:
@@ -119,25 +100,18 @@ def can_draw(record: Json) -> bool:
 
 def header_of(record: Json) -> Json:
     """What stands before the log: versions, options, seed, what the host wants kept."""
-    return {key: record[key] for key in record if key not in TAIL and key != _CARDS}
+    return {key: record[key] for key in record if key not in TAIL and key != CARDS}
 
 
 def sealed_again(record: Json, header: Json, lines: list[Json], result: Json | None) -> Json:
-    """The same record with another header, log or result; its cards stay."""
-    cards = {_CARDS: record[_CARDS]} if _CARDS in record else {}
+    """A record with another header, log or result, sealed anew; its cards stay."""
+    cards = {CARDS: record[CARDS]} if CARDS in record else {}
     return {**seal(header, lines, result), **cards}
-
-
-def with_cards_of(game: Game[Any], record: Json) -> Json:
-    """The record with the list of its cards, which a link has left out; `game` plays it again."""
-    if "components" not in record or _CARDS in record:
-        return record
-    return {**record, _CARDS: dict(game.rulebook.cards())}
 
 
 def without_cards(record: Json) -> Json:
     """A record that does not list its cards: all that a link holds of it."""
-    return {key: value for key, value in record.items() if key != _CARDS}
+    return {key: value for key, value in record.items() if key != CARDS}
 
 
 def bare_line(line: Json) -> Json:
@@ -145,33 +119,15 @@ def bare_line(line: Json) -> Json:
     return {key: value for key, value in line.items() if key != "hash"}
 
 
-def _replay_chance(game: Game[Any], line: Json, place: str, *, seeded: bool) -> None:
-    if game.chance is None:
-        raise BadInput(place, "nothing_asked")
-    if line["chance"] != game.chance["ask"]:
-        raise BadInput(place, "other_chance", seen=line["chance"], wanted=game.chance["ask"])
-    if seeded and game.drawn() != line["result"]:
-        raise BadInput(place, "not_from_seed", seen=line["result"], wanted=game.drawn())
-    game.deal(line["result"])
-
-
-def check_result(game: Game[Any], record: Json) -> None:
-    """The scores in a record must be those of the game it replays to."""
-    result = record.get("result")
-    if result is not None and (not game.is_over or result != _result(game)):
-        raise BadInput("result", "wrong_result", seen=result, wanted=_result(game))
-
-
-def _result(game: Game[Any]) -> Json:
-    return {"scores": [score.total for score in game.scores()], "winners": list(game.winners)}
-
-
 # -- the journal as lines ---------------------------------------------------------------------------
-def _lines(game: Game[Any]) -> Iterator[Json]:
-    """Moves and chance results in order; the picks of a move are gathered until it is complete."""
-    rules, journal = game.rulebook.ruleset, game.state.journal
-    drafts = game.first_drafts()
-    state = game.beginning()  # goes along, since words may name things by where they lie
+def record_lines(rulebook: Rulebook[Any], state: State, journal: vec[i64]) -> Iterator[Json]:
+    """Moves and chance results in order; the picks of a move are gathered until it is complete.
+
+    The state is that of the beginning, perhaps with half-made moves. It goes along, since words may
+    name things by where they lie.
+    """
+    rules = rulebook.ruleset
+    drafts = {int(task.seat): task.words() for task in state.agenda if task.words()}
     rules.proceed(state)
     place = 0
     while place < len(journal):
@@ -184,7 +140,7 @@ def _lines(game: Game[Any]) -> Iterator[Json]:
             seat = int(seat_of(entry))
             drafts.setdefault(seat, []).append(int(word_of(entry)))
             if move_of(entry) != NO_MOVE:
-                move = game.rulebook.spell(state, seat, int(move_of(entry)), drafts.pop(seat))
+                move = rulebook.spell(state, seat, int(move_of(entry)), drafts.pop(seat))
                 yield {"seat": seat, "move": move.to_json()}
         replay_entry(rules, state, journal, place)
         place = next_place(journal, place)

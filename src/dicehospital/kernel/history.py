@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.kernel.records.journal import (
+from dicehospital.kernel.journal import (
     NO_MOVE,
     chance_of,
     length_of,
