@@ -58,7 +58,7 @@ def entry_of(entries: Sequence[Entry], text: str) -> Entry | None:
 
 def read_notation(language: str, game: Game[Any], text: str) -> Move:
     """A move from its notation, in the words and letters of a language and with ids without prefix."""
-    verbs, nouns = _words(tuple(game.rulebook.codec.patterns()))
+    verbs, nouns = words_of(tuple(game.rulebook.codec.patterns()))
     plain = _in_notation(language, game, english(text), nouns)
     first, blank, rest = _with_colon(plain).partition(" ")
     known = spellings(language, verbs).get(folded(first))
@@ -71,7 +71,7 @@ def read_notation(language: str, game: Game[Any], text: str) -> Move:
 
 
 @cache
-def _words(patterns: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def words_of(patterns: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The words that begin a move in its notation, and those that follow, as `spellings` wants them."""
     firsts = {re.split(r"\W", pattern, maxsplit=1)[0] for pattern in patterns}
     known = [word.removeprefix(_TYPED) for word in catalogue("en").ids() if word.startswith(_TYPED)]
