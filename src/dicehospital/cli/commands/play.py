@@ -17,6 +17,7 @@ from dicehospital.cli.params import OneOf, Whole, Words, lang_option, pager_opti
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.table.ask import ask_bot, ask_chance, ask_person, bots_of
+from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.seating import new_table
 from dicehospital.cli.table.session import (
     Session,
@@ -34,6 +35,7 @@ from dicehospital.kernel.errors import BadInput
 if TYPE_CHECKING:
     from dicehospital.bots import Bot
     from dicehospital.cli.table.seating import Wishes
+    from dicehospital.cli.table.table import Table
     from dicehospital.kernel.types import Json
 
 
@@ -90,10 +92,15 @@ def play(ctx: click.Context, game: str, asked: Json, **options: Unpack[PlayOptio
 def _begun(screen: Screen, wishes: Wishes, options: PlayOptions) -> Session:
     table = new_table(wishes)
     file = _new_file(wishes["game"], options["save"])
-    session = Session(table, screen, file, stamp_of(file), options["confirm"])
+    session = _session(table, screen, file, confirm=options["confirm"])
     save(session)
     screen.tell("play.welcome", file=str(file))
     return session
+
+
+def _session(table: Table, screen: Screen, file: Path, *, confirm: bool) -> Session:
+    game_screen = GAME_SCREENS[table.game.name]
+    return Session(table, screen, game_screen, file, stamp_of(file), confirm)
 
 
 def _wishes(game: str, asked: Json, options: PlayOptions) -> Wishes:
@@ -127,7 +134,7 @@ def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Ses
         raise BadInput(str(path), "cli.other_game", seen=table.game.name, game=game)
     table.alone = not any(table.names)
     file = _new_file(game, options["save"]) if options["save"] else path
-    session = Session(table, screen, file, stamp_of(file), options["confirm"])
+    session = _session(table, screen, file, confirm=options["confirm"])
     if options["save"]:
         save(session)
     screen.tell("play.resumed", file=str(session.file))
