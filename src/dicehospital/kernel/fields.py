@@ -64,7 +64,7 @@ class Reader:
         return found
 
     def only(self, fields: Sequence[str]) -> Self:
-        """The same object, which has no other fields than these."""
+        """Refuse fields other than these; returns the reader itself."""
         for key in self.source:
             if key not in fields:
                 raise BadInput(self.at(str(key)), "unknown_field", allowed=self._shown(fields))
@@ -99,11 +99,11 @@ class Reader:
         return self.value
 
     def flag(self) -> bool:
-        """True or false."""
+        """The value, which must be true or false."""
         return bool(self.typed(bool))
 
     def text(self) -> str:
-        """A string."""
+        """The value, which must be a string."""
         return str(self.typed(str))
 
     def one_of(self, allowed: Sequence[str]) -> str:

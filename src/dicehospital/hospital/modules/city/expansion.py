@@ -73,7 +73,7 @@ class CityExpansion(Expansion):
         module.steps = self.care.city_steps
         module.neglect = self.care.city_neglect
         module.slots = self.care.pink_tiles[self.column]
-        if not agreement.pink_at_random:
+        if agreement.city_pink == "fixed":
             module.slot_cells = self._slot_cells()
         self._city = module
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicehospital.cli.hospital.asking import draft_text
 from dicehospital.cli.hospital.board.patients import english
-from dicehospital.cli.hospital.menu import Menu, draft_text
+from dicehospital.cli.hospital.entries import entries_of
+from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.typed import entry_of, read_notation
 from dicehospital.cli.table.rule_texts import folded
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
-    from dicehospital.cli.hospital.entry import Entry
+    from dicehospital.cli.hospital.menu import Entry
     from dicehospital.cli.table.session import Session
 
 
@@ -64,7 +66,7 @@ class Line:
 
     def _next(self) -> tuple[Entry, int] | None:
         """The line of the menu that the next words name, and how many they are: as many as can be."""
-        entries = Menu(self.session.screen, self.session.game, self.seat).entries()
+        entries = entries_of(menu_of(self.session, self.seat))
         for count in range(len(self.words), 0, -1):
             entry = entry_of(entries, " ".join(self.words[:count]))
             if entry is not None:
@@ -89,10 +91,15 @@ class Line:
             session.game.pick(seat, entry.word)
             self.unsaid = pick_what_is_left(session, seat)
             return True
-        if session.confirm and session.face.warning(session, seat, entry.move):
+        if session.confirm and session.game_screen.warning(session, seat, entry.move):
             return False
         session.game.play(seat, entry.move)
         return True
+
+
+def menu_of(session: Session, seat: int) -> Menu:
+    """What a seat may choose from now."""
+    return Menu(session.screen, session.game, seat)
 
 
 def _phase_of(session: Session) -> tuple[int, str]:
@@ -104,17 +111,17 @@ def pick_what_is_left(session: Session, seat: int) -> set[str]:
     """Go on with a move begun while there is only one way to; returns what was picked so."""
     unsaid: set[str] = set()
     while seat in session.game.to_act:
-        menu = Menu(session.screen, session.game, seat)
+        menu = menu_of(session, seat)
         if not menu.draft or not menu.leaves_no_choice():
             break
-        unsaid.update(folded(key) for entry in menu.entries() for key in entry.keys)
+        unsaid.update(folded(key) for entry in entries_of(menu) for key in entry.keys)
         session.game.pick(seat, menu.view["options"][0]["word"])
     return unsaid
 
 
 def check_finished(session: Session, seat: int, text: str) -> None:
     """Whoever names another thing in the middle of a move is told to finish it first, or to undo."""
-    menu = Menu(session.screen, session.game, seat)
+    menu = menu_of(session, seat)
     if menu.draft and _names_a_thing(menu, text):
         raise BadInput(text, "hospital.finish_first", draft=draft_text(menu))
 
