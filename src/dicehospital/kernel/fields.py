@@ -21,6 +21,7 @@ class Reader:
     3
     """
 
+    __slots__ = ("place", "value")
     first: ClassVar[int] = 0  # the number of a list's first entry in paths
 
     def __init__(self, value: Any, place: str = "") -> None:
@@ -71,15 +72,22 @@ class Reader:
         return self
 
     # -- a list ------------------------------------------------------------------------------------
-    def entries(self) -> list[Self]:
-        """The entries of a list, each with its own path."""
+    @property
+    def values(self) -> list[Any]:
+        """The entries of a list as they are."""
         if not isinstance(self.value, list | tuple):
             raise self.refused("not_a_list", seen=self.show(self.value))
-        return [type(self)(v, f"{self.place}[{n}]") for n, v in enumerate(self.value, self.first)]
+        return list(self.value)
+
+    def entries(self) -> list[Self]:
+        """The entries of a list, each with its own path."""
+        kind, place = type(self), self.place
+        return [kind(value, f"{place}[{n}]") for n, value in enumerate(self.values, self.first)]
 
     def members(self) -> list[Self]:
         """The entries of a list, all called by the path of the list."""
-        return [type(self)(entry.value, self.place) for entry in self.entries()]
+        kind, place = type(self), self.place
+        return [kind(value, place) for value in self.values]
 
     def each(self, field: str) -> list[Self]:
         """The entries of a field that is a list; none when it is absent."""
@@ -122,7 +130,7 @@ class Reader:
         for entry in self.members():
             entry.one_of(allowed)
         if len(set(self.value)) != len(self.value):
-            raise self.refused("listed_twice", seen=self.show(list(self.value)))
+            raise self.refused("listed_twice", seen=self.show(self.values))
         return tuple(word for word in allowed if word in self.value)
 
     def typed(self, kind: type) -> Any:

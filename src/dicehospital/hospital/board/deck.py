@@ -84,6 +84,14 @@ class Deck:
             found[-1].append(int(card % _LAYER))
         return found
 
+    def named(self, ids: list[str]) -> list[list[str]]:
+        """The ids of the cards, layer by layer from the top."""
+        return [[ids[card] for card in layer] for layer in self.layers()]
+
+    def contents(self) -> list[int]:
+        """All cards, whatever their layer."""
+        return [int(card % _LAYER) for card in self.cards]
+
 
 def _sorted(cards: vec[i64]) -> vec[i64]:
     """A few cards in order of their numbers: equal layers are equal lists."""

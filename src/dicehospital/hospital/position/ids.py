@@ -16,7 +16,6 @@ class Ids:
 
     def __init__(self, rules: Rules) -> None:
         components = rules.agreement.components
-        self.setup = rules.setup
         self.departments = [row.id for row in components.departments]
         self.specialists = [row.id for row in components.specialists]
         self.administrators = [row.id for row in components.administrators]

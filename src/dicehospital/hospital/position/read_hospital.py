@@ -37,6 +37,7 @@ from dicehospital.hospital.board.patient import (
 from dicehospital.hospital.board.patient_text import EMPTY_BED, read_dice, read_patient
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.position.ids import HEALED_COLOURS, Ids
+from dicehospital.hospital.state import Setup
 from dicehospital.hospital.words import PLACES
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
@@ -59,12 +60,14 @@ _CHEVRONS: Final = [f"chevron{ward + 1}" for ward in range(WARDS)]
 class HospitalReader:
     """Reads the fields of one hospital; `allowed` are the ids of cards in play, by kind."""
 
-    def __init__(self, found: Reader, ids: Ids, allowed: tuple[list[str], ...]) -> None:
+    def __init__(
+        self, found: Reader, setup: Setup, ids: Ids, allowed: tuple[list[str], ...]
+    ) -> None:
         self._found = found
         self._ids = ids
         self._departments, self._specialists, self._administrators = allowed
-        self._nurses = int(ids.setup.nurses)
-        self._rooms = bool(ids.setup.rooms)
+        self._nurses = int(setup.nurses)
+        self._rooms = bool(setup.rooms)
 
     def read(self) -> Hospital:
         """The hospital."""

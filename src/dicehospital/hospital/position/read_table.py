@@ -112,7 +112,7 @@ class TableReader:
         found: list[Hospital] = []
         for source in self._found.get("hospitals", []).per_seat(self.agreement.players):
             source.only((*HOSPITAL_FIELDS, *more))
-            found.append(HospitalReader(source, self._ids, allowed).read())
+            found.append(HospitalReader(source, self.rules.setup, self._ids, allowed).read())
             self._check_administrator(found, source)
         return found
 
@@ -151,7 +151,7 @@ class TableReader:
 
     def _order(self, first: int, seats: int) -> list[int]:
         """As given, or from the First Player clockwise; a whole position may stand before it is known."""
-        order = [seat.value for seat in self._found.each("order")]
+        order = self._found.get("order", []).values
         if not order and "then" in self._found.source:
             return []
         if not order:
@@ -318,7 +318,7 @@ def _read_streams(state: HospitalState, found: Reader) -> None:
         return
     rng = found.get("rng").only(STREAMS)
     for n, name in enumerate(STREAMS):
-        pair = [number.value for number in rng.each(name)]
+        pair = rng.get(name, []).values
         if not pair:
             continue
         if len(pair) != 2 or not all(type(x) is int for x in pair) or not is_stream(*pair):

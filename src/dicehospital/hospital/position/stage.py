@@ -66,7 +66,7 @@ def _read_agenda(rules: Rules, state: HospitalState, found: Reader) -> None:
 
 
 def _args(found: Reader) -> list[int]:
-    args = [arg.value for arg in found.entries()]
+    args = found.values
     if not all(type(arg) is int and 0 <= arg < 64 for arg in args) or len(args) > 3:
         raise found.refused("not_a_list", seen=args)
     return args

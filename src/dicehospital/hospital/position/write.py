@@ -135,7 +135,7 @@ class Writer:
 
     def _layers(self, state: HospitalState, deck: int) -> list[list[str]]:
         ids = self._ids.specialists if deck % 2 else self._ids.departments
-        return [[ids[n] for n in layer] for layer in state.decks[deck].layers()]
+        return state.decks[deck].named(ids)
 
     def _display(self, state: HospitalState) -> Json:
         found: Json = {}

@@ -23,6 +23,7 @@ def shown(found: object) -> str:
 class Row(Reader):
     """A row of a component table, or a value inside one; people count entries from 1."""
 
+    __slots__ = ()
     first = 1
 
     @property

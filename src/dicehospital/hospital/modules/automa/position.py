@@ -104,7 +104,7 @@ class AutomaReader:
             self._deal()
 
     def _check_deck(self) -> None:
-        cards = [card for layer in self._owned.deck.layers() for card in layer]
+        cards = self._owned.deck.contents()
         for number in cards:
             if cards.count(number) > 1 or number in self._seen():
                 raise BadInput("decks.automa_hospital", "no_such_card", seen=self._ids[number])
@@ -148,7 +148,7 @@ class AutomaReader:
         owned.decision_deck = read_layers(ids, self._table, "automa_decisions") or deck_of(
             [left] if left else []
         )
-        cards = [n for layer in owned.decision_deck.layers() for n in layer] + gone
+        cards = owned.decision_deck.contents() + gone
         for number in cards:
             if cards.count(number) > 1:
                 raise BadInput("decks.automa_decisions", "no_such_card", seen=ids[number])

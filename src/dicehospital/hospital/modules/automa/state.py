@@ -150,11 +150,8 @@ class AutomaSlice(Slice):
     def write(self, position: Json) -> None:
         """Everything, the cards face down too."""
         self.show(position)
-        ids = self.cards.ids
-        position["decks"]["automa_hospital"] = [[ids[n] for n in x] for x in self.deck.layers()]
-        position["decks"]["automa_decisions"] = [
-            [self.decision_ids[n] for n in layer] for layer in self.decision_deck.layers()
-        ]
+        position["decks"]["automa_hospital"] = self.deck.named(self.cards.ids)
+        position["decks"]["automa_decisions"] = self.decision_deck.named(self.decision_ids)
 
     def show(self, view: Json) -> None:
         """Cards face up and what lies on them; of the decks only their sizes."""

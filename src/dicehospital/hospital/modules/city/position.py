@@ -211,7 +211,7 @@ class CityReader:
         if source.get("step") != "city_drive":
             return source.get("step") == "city_collect"
         order = [int(other) for other in order_of_numbers(self._game, self._module)]
-        tasks = [task.value for task in self._table.each("agenda")]
+        tasks = self._table.get("agenda", []).values
         asked = [task.get("seat") for task in tasks if isinstance(task, dict)]
         waiting = [order.index(other) for other in asked if other in order]
         return order.index(seat) < min(waiting, default=int(self._game.next_in_order))
@@ -220,7 +220,7 @@ class CityReader:
     def _read_totals(self) -> None:
         markers: list[int] = []
         for found in self._found.each("totals"):
-            pair = [number.value for number in found.entries()]
+            pair = found.values
             if [type(number) for number in pair] != [int, int]:
                 raise found.refused("not_a_list", seen=found.value)
             seat, total = pair
@@ -275,7 +275,7 @@ class CityReader:
 
     def _check_pile(self, pile: Deck, left: Counter[int]) -> None:
         """A pile that is given holds no more than there are."""
-        given = Counter(card for layer in pile.layers() for card in layer)
+        given = Counter(pile.contents())
         for token, count in given.items():
             if count > left[token]:
                 raise BadInput("decks.bonus", "no_such_card", seen=self._module.ids[token])

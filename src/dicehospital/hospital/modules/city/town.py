@@ -130,8 +130,7 @@ class CitySlice(Slice):
     def write(self, position: Json) -> None:
         """Everything, the pile included."""
         self.show(position)
-        ids = self.module.ids
-        position["decks"]["bonus"] = [[ids[n] for n in layer] for layer in self.pile.layers()]
+        position["decks"]["bonus"] = self.pile.named(self.module.ids)
 
     def show(self, view: Json) -> None:
         """The city; of the pile only its size."""

@@ -90,8 +90,7 @@ class EventSlice(Slice):
     def write(self, position: Json) -> None:
         """Card, discards, deck."""
         self.show(position)
-        layers = self.deck.layers()
-        position["decks"]["events"] = [[self.ids[n] for n in layer] for layer in layers]
+        position["decks"]["events"] = self.deck.named(self.ids)
 
     def show(self, view: Json) -> None:
         """Card and discards; of the deck only its size."""

@@ -37,6 +37,6 @@ def _check_cards(owned: EventSlice, played: list[int]) -> None:
 def _lying(owned: EventSlice) -> list[tuple[str, list[int]]]:
     """Where event cards lie: the round's, those discarded, the deck."""
     shown = [] if owned.card == NONE else [int(owned.card)]
-    deck = [card for layer in owned.deck.layers() for card in layer]
-    return [("event", shown), ("discards.events", [int(n) for n in owned.discards]),
-            ("decks.events", deck)]  # fmt: skip
+    discards = [int(n) for n in owned.discards]
+    deck = owned.deck.contents()
+    return [("event", shown), ("discards.events", discards), ("decks.events", deck)]

@@ -117,7 +117,7 @@ class InvestmentsReader:
         if "looking" in board.source:
             owned.looker = board.get("looking").whole(0, int(self._state.seats) - 1)
         elif len(owned.looked) > 0:
-            tasks = [task.value for task in self._table.each("agenda")]
+            tasks = self._table.get("agenda", []).values
             asked = [task for task in tasks if isinstance(task, dict)]
             seats = [task.get("seat") for task in asked if task.get("ask") == "keep_token"]
             if not seats or type(seats[0]) is not int:
@@ -146,7 +146,7 @@ class InvestmentsReader:
         mine = [n for n in left.elements() if n % len(TINT_COLOURS) == pile]
         if given is None:
             return deck_of([mine])
-        extra = Counter(n for layer in given.layers() for n in layer) - Counter(mine)
+        extra = Counter(given.contents()) - Counter(mine)
         for token in extra:
             raise BadInput(f"decks.{name}", "no_such_card", seen=self._module.ids[token])
         return given

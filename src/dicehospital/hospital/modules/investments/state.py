@@ -95,8 +95,7 @@ class InvestmentSlice(Slice):
             found["looking"] = int(self.looker)
             found["owed"] = [TINT_COLOURS[pile] for pile in self.owed]
         for pile, deck in enumerate(self.piles):
-            layers = [[self.ids[token] for token in layer] for layer in deck.layers()]
-            position["decks"][f"tokens_{TINT_COLOURS[pile]}"] = layers
+            position["decks"][f"tokens_{TINT_COLOURS[pile]}"] = deck.named(self.ids)
 
     def show(self, view: Json) -> None:
         """How many tokens somebody looks at, and how many there are."""

@@ -18,7 +18,7 @@ def read_reports(owned: ReportSlice, found: Reader) -> None:
     columns = _read_columns(owned, found)
     owned.columns = vec[i64](columns)
     owned.completed = read_cards(owned.ids, found.each("completed"))
-    used = [number.value for number in found.each("used")] or [0, 0, 0]
+    used = found.get("used", []).values or [0, 0, 0]
     if len(used) != 3 or not all(type(n) is int and 0 <= n <= 20 for n in used):
         raise found.get("used").refused("not_a_list", seen=used)
     owned.used = vec[i64](used)

@@ -67,9 +67,7 @@ class ReportSlice(Slice):
     def write(self, position: Json) -> None:
         """Columns from the left, each from the bottom; what is not dealt plays no part."""
         self.show(position)
-        position["decks"]["reports"] = [
-            [self.ids[n] for n in layer] for layer in self.deck.layers()
-        ]
+        position["decks"]["reports"] = self.deck.named(self.ids)
 
     def show(self, view: Json) -> None:
         """The columns."""
