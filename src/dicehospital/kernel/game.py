@@ -125,7 +125,7 @@ class Game(Generic[S]):
         return self._rulebook.outlook(self.state, seat)
 
     def position(self) -> Json:
-        """Everything needed to go on identically, as JSON. For the owner of the game, not for players."""
+        """All that is needed to go on identically, as JSON. For the owner of the game, not for players."""
         position = self._rulebook.position(self.state)
         if not self.dealer.inline:
             position["dealer"] = self.dealer.name

@@ -10,6 +10,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import State
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.chance.rng import ALGORITHM
 from dicehospital.kernel.components.cards import Cards, read_cards, version_of
 from dicehospital.kernel.errors import BadInput
@@ -26,7 +27,6 @@ from dicehospital.kernel.journal import (
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.types import Json, Score
 from dicehospital.kernel.vecs import vec
-from dicehospital.kernel.version import __version__
 
 FORMAT = "dicehospital-record"
 SCHEMA = 1
@@ -104,7 +104,7 @@ def header_of(record: Json) -> Json:
 
 
 def sealed_again(record: Json, header: Json, lines: list[Json], result: Json | None) -> Json:
-    """The same record with another header, log or result; its cards stay."""
+    """A record with another header, log or result, sealed anew; its cards stay."""
     cards = {CARDS: record[CARDS]} if CARDS in record else {}
     return {**seal(header, lines, result), **cards}
 

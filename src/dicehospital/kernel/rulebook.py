@@ -48,7 +48,7 @@ class Rulebook(Generic[S]):
 
     @abstractmethod
     def position(self, state: S) -> Json:
-        """Everything needed to go on identically."""
+        """All that is needed to go on identically, hidden things included, as JSON."""
 
     @abstractmethod
     def views(self, state: S, seats: list[int | None]) -> list[Json]:

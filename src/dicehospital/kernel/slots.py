@@ -30,9 +30,8 @@ class Slot(Generic[S]):
         self.refs: list[str] = refs  # the thing on the table a finger would touch
         self.twin: Slot[S] | None = None  # a slot with the very same words, whose numbers it shares
         self.base: i64 = -1  # number of the first word, set by the vocabulary
-        self.plain: i64 = len(
-            words
-        )  # words from here on came later; they are numbered after all others
+        # Words from here on came later; they are numbered after all others.
+        self.plain: i64 = len(words)
         self.later: i64 = NEVER  # number of the first of those, set by the vocabulary
         self.several: bool = False
         self.skippable: bool = False  # `is_needed` decides whether the move asks for it at all
@@ -112,7 +111,7 @@ class Maybe(Some[S]):
     """At most one pick; `done` leaves it out."""
 
     def at_least(self, state: S, task: Task) -> i64:
-        """None is enough."""
+        """The pick may be left out."""
         return 0
 
 
@@ -123,7 +122,7 @@ class Always(Slot[S]):
         super().__init__("", [word], [None], [ref])
 
     def options(self, state: S, task: Task, out: Words) -> None:
-        """The one word."""
+        """Offer the only word there is, whatever the state."""
         out.add(self.base)
 
 
@@ -233,7 +232,7 @@ class Chance(Generic[S]):
         self.accept(state, result)
 
     def reveal(self, state: S) -> None:
-        """Nothing done before the result can be taken back; a game may bind fewer seats."""
+        """Bar every seat from taking back what it did before the result; a game may bind fewer seats."""
         state.bar_undo()
 
     def describe(self, state: S) -> dict[str, Any]:

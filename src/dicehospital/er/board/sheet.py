@@ -70,7 +70,7 @@ class Sheet:
         return f"Sheet.parse({str(self)!r})"
 
     def copy(self) -> Sheet:
-        """An independent copy."""
+        """A sheet that can be written on without changing this one."""
         sheet = Sheet(self.beds[:], self.filled[:], self.floor[:])
         sheet.screened = self.screened
         sheet.critical = self.critical
@@ -124,6 +124,7 @@ class Sheet:
         ward: i64
         for ward in range(WARDS):
             first = FIRST_BED[ward]
+            # A ward fills from its first bed on: its patients are a run of bits.
             mask |= BIT[first + self.filled[ward]] - BIT[first]
         return mask
 
@@ -182,7 +183,7 @@ class Sheet:
     def screen(self, ward: i64) -> None:
         """ER-4.7: a screen round the last patient of the ward."""
         self.screened |= BIT[self.last_bed(ward)]
-        if self.filled[ward] < SIZE[ward]:
+        if self.filled[ward] < SIZE[ward]:  # any value may follow a screen
             self.floor[ward] = 0
 
     def bury(self) -> None:

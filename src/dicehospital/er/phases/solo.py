@@ -108,7 +108,7 @@ class CardInPlay(Slot[ErState]):
     """One of the cardiologists still on the table."""
 
     def options(self, state: ErState, task: Task, out: Words) -> None:
-        """Those not discarded."""
+        """Offer the cardiologists that are not discarded yet."""
         place: i64
         for place in range(IN_PLAY):
             if state.shows[place] > 0:

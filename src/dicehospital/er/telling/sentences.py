@@ -35,7 +35,7 @@ def listed(items: list[Message]) -> Message | str:
 
 
 def die(colour: str, value: int) -> Message:
-    """`red 3`."""
+    """A die in words, such as `red 3`."""
     return Message("die", {"colour": colour, "value": value})
 
 

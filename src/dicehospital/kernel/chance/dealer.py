@@ -22,17 +22,17 @@ class Dealer(Protocol):
 
 
 class Seeded:
-    """Everything follows from the seed (the default)."""
+    """Answers nothing: the rules draw every result from the seed themselves (the default)."""
 
     name = "seeded"
     inline = True
 
     def has_answer(self) -> bool:
-        """Never asked."""
+        """No answer is ever at hand: the rules draw for themselves."""
         return False
 
     def answer(self) -> Any:
-        """Never asked."""
+        """There is no answer to give."""
         raise LookupError(self.name)
 
     def copy(self) -> Dealer:

@@ -38,7 +38,7 @@ class Sealed:
         return None
 
     def copy(self) -> Dealer:
-        """It never changes."""
+        """The dealer itself: it holds a seed and nothing that changes."""
         return self
 
     def seed_for(self, number: int) -> int:

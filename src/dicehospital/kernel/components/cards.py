@@ -64,5 +64,5 @@ def _differences(seen: Cards, cards: Cards) -> list[Message]:
 
 
 def begun_elsewhere(differences: object, engine: str) -> BadInput:
-    """The same for people: what to do with such a game, which began with another version of the program."""
+    """A refusal that tells people what to do with a game which began with another version of the program."""
     return BadInput("components", "other_cards", differences=differences, engine=engine)

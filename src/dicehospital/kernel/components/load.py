@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any
 
+from dicehospital.kernel.components.row import Row
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.types import Json
 
 
-def load(package: str, name: str) -> dict[str, Any]:
+def load(package: str, name: str) -> Json:
     """The tables of a component file that comes with a game. Every file says where its facts are from."""
     text = (files(package) / "data" / name).read_text("utf-8")
     tables = parse(name, text)
-    field(tables, name, "source", str)
+    Row(tables, name).need("source").text()
     return tables
 
 
-def parse(name: str, text: str) -> dict[str, Any]:
+def parse(name: str, text: str) -> Json:
     """The tables of a component file."""
     try:
         return tomllib.loads(text)
@@ -25,18 +26,9 @@ def parse(name: str, text: str) -> dict[str, Any]:
         raise BadInput(name, "bad_toml", problem=str(error)) from None
 
 
-def rows(tables: dict[str, Any], name: str, table: str, count: int) -> list[dict[str, Any]]:
+def rows(tables: Json, name: str, table: str, count: int) -> list[Row]:
     """The rows of a table, of which there must be `count`."""
-    found = field(tables, name, table, list)
-    if len(found) != count:
-        raise BadInput(f"{name}:{table}", "wrong_count", seen=len(found), wanted=count)
-    return list(found)
-
-
-def field(row: dict[str, Any], place: str, key: str, kind: type) -> Any:
-    """A value that must be there and of this type."""
-    if key not in row:
-        raise BadInput(f"{place}:{key}", "missing_field")
-    if type(row[key]) is not kind:
-        raise BadInput(f"{place}:{key}", "wrong_type", seen=row[key], wanted=kind.__name__)
-    return row[key]
+    found = Row(tables.get(table, []), f"{name}:{table}")
+    if len(found.entries()) != count:
+        raise found.refused("wrong_count", seen=len(found.value), wanted=count)
+    return found.entries()

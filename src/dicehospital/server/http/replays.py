@@ -22,8 +22,8 @@ from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
 from dicehospital.server.packs import refuse_files
+from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
-from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played
@@ -79,7 +79,7 @@ def verify(record: Json) -> Verified:
 
 
 def _check_form(record: Json) -> None:
-    """Nothing is missing, and there is not more of it than a game has."""
+    """Refuse a record that lacks a part, or has more lines than any game."""
     for key in TAIL:
         if key not in record:
             raise BadInput(key, "missing_field")
@@ -159,7 +159,7 @@ class _Looker:
         self._events = 0
 
     def frame(self, line: int, by: int | None, move: str | None, chance: Any) -> Frame:  # noqa: ANN401
-        """What is new."""
+        """A line of the record, with what it changed since the frame before."""
         game = self._game
         view, outlook = game.view(None), game.outlook(None)
         events = told(game, None, self._events)

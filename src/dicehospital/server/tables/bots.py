@@ -17,9 +17,8 @@ from dicehospital.server.tables.seats import STAND_IN
 SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables
 BATCH = 32  # moves in one line of the log
 
-_usual: dict[
-    str, float
-] = {}  # seconds that each bot thinks, on average, whichever table it sits at
+# Seconds that each bot thinks, on average, whichever table it sits at.
+_usual: dict[str, float] = {}
 
 
 class Thinkers:

@@ -53,7 +53,7 @@ def fresh_id() -> str:
 
 
 def following_id(secret: bytes) -> str:
-    """The id of the table after this one: asked for twice, it is the same."""
+    """The id of the table after this one; it stays the same however often it is asked for."""
     return _named(b"dicehospital:rematch:" + secret)
 
 
