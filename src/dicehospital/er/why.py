@@ -56,19 +56,12 @@ def _takes(state: ErState, seat: int) -> bool:
 def _take(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
     die = COLOURS.index(move["die"])
     if not _takes(state, seat):
-        facts = {
-            "seat": seat,
-            "die": COLOURS[state.taken[seat]] if state.taken[seat] >= 0 else None,
-        }
-        yield (
-            ("ER-3.3", "reason.die_taken", facts)
-            if facts["die"]
-            else (
-                "ER-3.7",
-                "reason.nothing_to_take",
-                facts,
-            )
-        )
+        taken = state.taken[seat]
+        facts = {"seat": seat, "die": COLOURS[taken] if taken >= 0 else None}
+        if taken >= 0:
+            yield "ER-3.3", "reason.die_taken", facts
+        else:
+            yield "ER-3.7", "reason.nothing_to_take", facts
     elif not may_take(state, seat, die):
         bags = int(state.sheets[seat].bags())
         yield "ER-3.4", "reason.no_bag_to_copy", {"die": move["die"], "bags": bags}

@@ -227,7 +227,7 @@ class Targets:
     def _can_finish_with(  # noqa: PLR0917
         self, number: i64, count: i64, place: i64, picked: i64, values: i64, bags: i64
     ) -> bool:
-        """The same with this patient as the next pick."""
+        """Search on with this patient as the next pick, in any colour that it may be given."""
         step = self.steps[number]
         colour: i64
         for colour in range(1 + COLOUR_COUNT):

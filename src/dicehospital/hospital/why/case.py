@@ -73,15 +73,15 @@ class Case:
 
     # -- ids -----------------------------------------------------------------------------------
     def department_ids(self) -> list[str]:
-        """Ids by type."""
+        """Ids of departments by type."""
         return [row.id for row in self.rules.agreement.components.departments]
 
     def specialist_ids(self) -> list[str]:
-        """Ids by type."""
+        """Ids of specialists by type."""
         return [row.id for row in self.rules.agreement.components.specialists]
 
     def administrator_ids(self) -> list[str]:
-        """Ids by type."""
+        """Ids of administrators by type."""
         return [row.id for row in self.rules.agreement.components.administrators]
 
     def department(self, text: str) -> int:

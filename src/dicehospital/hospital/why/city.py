@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicehospital.hospital.board.hospital import WARDS
-from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of
+from dicehospital.hospital.board.hospital import NONE, WARDS
+from dicehospital.hospital.board.patient import BIT, LETTERS, MOTHER, colour_of
 from dicehospital.hospital.components.compile import read_effect
 from dicehospital.hospital.modules.city.grid import (
     ENTRANCE_NAMES,
-    SIDES,
     TILE_NAMES,
     cell_of_entrance,
+    entrance_mask,
     find_cell,
     tile_name,
 )
+from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import some, someone, thing, things
 from dicehospital.hospital.why.reasons import refuse
@@ -34,7 +35,7 @@ def cannot_drive(case: Case) -> Iterator[Refusal]:
     if text in known:
         return
     city = case.position()["city"]
-    tile = _tile_of(city, text)
+    tile = _tile_of(case, text)
     if tile is None:
         yield refuse("no_such_entrance", entrance=text, known=some(known))
     for seat, entrance in enumerate(city["vehicles"]):
@@ -48,20 +49,15 @@ def cannot_drive(case: Case) -> Iterator[Refusal]:
     yield refuse("entrance_too_far", **facts)
 
 
-def _tile_of(city: Json, entrance: str) -> str | None:
+def _tile_of(case: Case, entrance: str) -> str | None:
     """The tile at an entrance, where the city has that."""
-    rows = city["tiles"]
-    if entrance not in ENTRANCE_NAMES:
+    module = case.module(City)
+    columns, sides = module.plan.columns, module.state(case.state).sides
+    number = ENTRANCE_NAMES.index(entrance) if entrance in ENTRANCE_NAMES else NONE
+    if number == NONE or not entrance_mask(sides, columns) & BIT[number]:
         return None
-    columns = len(rows[0])
-    cell = cell_of_entrance(columns, ENTRANCE_NAMES.index(entrance))
-    if cell < 0 or entrance[0] not in _sides(rows[cell // columns][cell % columns]):
-        return None
+    cell = cell_of_entrance(columns, number)
     return tile_name(cell // columns, cell % columns)
-
-
-def _sides(tile: str) -> str:
-    return "".join(side for side in SIDES if side in tile)
 
 
 def cannot_fly(case: Case) -> Iterator[Refusal]:
@@ -74,7 +70,7 @@ def cannot_fly(case: Case) -> Iterator[Refusal]:
         yield refuse("not_your_helicopter", name=someone(holder["seat"]))
     yield from _no_tile(city, text, "DH-14.3")
     for seat, entrance in enumerate(city["vehicles"]):
-        if seat != case.seat and entrance is not None and _tile_of(city, entrance) == text:
+        if seat != case.seat and entrance is not None and _tile_of(case, entrance) == text:
             facts = {"tile": text, "entrance": entrance, "name": someone(seat)}
             yield refuse("tile_taken", **facts)
 
