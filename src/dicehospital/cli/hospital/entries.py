@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.city_map import CityMap
+from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import by_colour
 from dicehospital.cli.hospital.labels import effect_of, keys_of, label_of
 from dicehospital.cli.hospital.menu import AS, LATER, Entry

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.city_map import CityMap
+from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import dice, die_text
 from dicehospital.cli.hospital.board.wards import beds_of, room_of
 from dicehospital.hospital.modules.city.admissions import MINUS

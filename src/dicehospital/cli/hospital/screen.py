@@ -34,11 +34,6 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json, Move
 
 _SECRET = ("keep", "keep_token")
-_BRIEF = (
-    "city_bonus",
-    "city_admit",
-    "keep_token",
-)  # questions for which the whole board would be too much
 _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 

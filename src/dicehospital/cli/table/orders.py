@@ -34,7 +34,7 @@ def obey(session: Session, seat: int | None, line: str) -> None:
     except BadInput as error:
         _say_what_is_wrong(session, line, error)
     except IllegalMove as error:
-        _say_why(session, error.reason)
+        say_why(session, error.reason)
 
 
 def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
@@ -44,7 +44,8 @@ def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
         session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
 
 
-def _say_why(session: Session, reason: Reason) -> None:
+def say_why(session: Session, reason: Reason) -> None:
+    """Tell why something is refused, and what would be legal."""
     say = session.screen.say
     audience = audience_of(say, session.table)
     session.screen.print(*explained(say, reason, audience, session.game_screen.spell))
@@ -128,18 +129,21 @@ def _help(session: Session, seat: int | None, _: str) -> None:
 
 
 def _why(session: Session, seat: int | None, rest: str) -> None:
-    """Explain why a move is refused, or what it costs when it is legal."""
-    say, game_screen = session.screen.say, session.game_screen
     if seat is None or not rest:
-        session.screen.tell("order.why_what", example=game_screen.example)
-        return
-    move = game_screen.read_move(session, seat, rest)
+        session.screen.tell("order.why_what", example=session.game_screen.example)
+    else:
+        explain(session, seat, session.game_screen.read_move(session, seat, rest))
+
+
+def explain(session: Session, seat: int, move: Move) -> None:
+    """Explain why a move is refused, or what it costs when it is legal."""
     reason = session.game.explain(seat, move)
     if reason is not None:
-        _say_why(session, reason)
-    else:
-        effect = game_screen.effect(session, seat, move)
-        session.screen.tell("why.legal", move=game_screen.spell(say, move), effect=effect)
+        say_why(session, reason)
+        return
+    effect = session.game_screen.effect(session, seat, move)
+    spelt = session.game_screen.spell(session.screen.say, move)
+    session.screen.tell("why.legal", move=spelt, effect=effect)
 
 
 def _score(session: Session, _: int | None, __: str) -> None:
