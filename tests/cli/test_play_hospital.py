@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.er.typed import command_of
 from dicehospital.cli.hospital.typed import COMMANDS, words_of
+from dicehospital.cli.table.words import command_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 from .program import Seen, record_in, run, saved

@@ -13,9 +13,9 @@ from dicehospital.cli.er.preview import effect_of, effect_text, numbered
 from dicehospital.cli.er.table import show_dice, show_sheet, show_table, show_totals, show_turn
 from dicehospital.cli.er.typed import COMMANDS, read_move
 from dicehospital.cli.er.words import bays, bonus, die, spell
-from dicehospital.cli.table.rule_texts import folded
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN, seat_named
+from dicehospital.cli.table.words import folded
 from dicehospital.er.components import AMBULANCES, COLOURS, extra_of
 from dicehospital.kernel.errors import BadInput
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.table.rule_texts import folded
+from dicehospital.cli.table.words import folded
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.words import CITY_ROWS
 

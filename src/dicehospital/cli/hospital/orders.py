@@ -11,8 +11,8 @@ from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.things import Things
 from dicehospital.cli.hospital.typed import read_notation
 from dicehospital.cli.table.orders import explain, say_why
-from dicehospital.cli.table.rule_texts import folded
 from dicehospital.cli.table.table import seat_named
+from dicehospital.cli.table.words import folded
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import replay
-from dicehospital.cli.er.words import counted
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
@@ -21,6 +20,7 @@ from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
 from dicehospital.cli.table.table import HUMAN
+from dicehospital.cli.table.words import counted
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:

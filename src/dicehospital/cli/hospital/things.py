@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.er.words import counted
+from dicehospital.cli.table.words import counted
 from dicehospital.cli.texts.component import TABLES, is_changed, name_of, text_of
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import Token

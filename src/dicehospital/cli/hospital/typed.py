@@ -10,9 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import parse_move
-from dicehospital.cli.er.typed import spellings
 from dicehospital.cli.hospital.board.patients import english
-from dicehospital.cli.table.rule_texts import folded
+from dicehospital.cli.table.words import folded, spellings
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import catalogue
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.api import read_seed
-from dicehospital.cli.er.typed import command_of
 from dicehospital.cli.table.orders import obey
 from dicehospital.cli.table.session import save
 from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
+from dicehospital.cli.table.words import command_of
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
 

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.commands.rules import show_rules
-from dicehospital.cli.er.typed import command_of
-from dicehospital.cli.er.words import explained
 from dicehospital.cli.files import reserve, write_json
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.session import forget_news, save
 from dicehospital.cli.table.story import audience_of
 from dicehospital.cli.table.table import HUMAN, seat_named
+from dicehospital.cli.table.words import command_of, explained
 from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dicehospital.cli.called import called
-from dicehospital.cli.er.words import counted, listed
 from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.table import HUMAN
+from dicehospital.cli.table.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.er.words import counted
 from dicehospital.cli.hospital.board.patients import colour_of_letter, letter_style
+from dicehospital.cli.table.words import counted
 from dicehospital.hospital.board.patient import COLOURS
 
 if TYPE_CHECKING:
