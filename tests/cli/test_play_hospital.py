@@ -257,6 +257,11 @@ def test_every_order_and_verb_has_its_spellings(language: str) -> None:
     assert len(spellings) == len(set(spellings))
 
 
+def test_the_log_is_empty_before_anything_has_happened(file: Path) -> None:
+    seen = play(file, "--players", "1", typed=("log",))
+    assert (0, "") == (seen.status, seen.err)
+
+
 # -- several people, real dice -------------------------------------------------------------------------------
 def test_administrators_are_kept_in_secret(file: Path) -> None:
     """DH-2.4: the screen is handed over, and nobody's choice is told before all have chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table as Grid
+from rich.text import Text
 
 from dicehospital.cli.er.cards import cards_long
 from dicehospital.cli.er.map import show_map
@@ -216,13 +216,7 @@ def _show_moves(session: Session, rows: list[tuple[int, str, str]]) -> None:
         for number, move, effect in rows:
             session.screen.tell("move.line", number=number, move=move, effect=effect)
         return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold", no_wrap=True)
-    grid.add_column()
-    for number, move, effect in rows:
-        grid.add_row(str(number), move, effect)
-    session.screen.print(grid)
+    session.screen.print_numbered((Text(move, no_wrap=True), effect) for _, move, effect in rows)
 
 
 def _cards_left(session: Session) -> list[str]:

@@ -89,13 +89,7 @@ def show_entries(screen: Screen, entries: list[Entry]) -> None:
             line = screen.say.tell(message, number=number, label=label, effect=effect)
             screen.print(line, hang=_HANG)
         return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold")
-    grid.add_column()
-    for number, entry in enumerate(entries, 1):
-        grid.add_row(str(number), entry.label, entry.effect)
-    screen.print(grid)
+    screen.print_numbered((entry.label, entry.effect) for entry in entries)
 
 
 # -- in columns ----------------------------------------------------------------------------------------
