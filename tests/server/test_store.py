@@ -18,6 +18,7 @@ from dicehospital.server.store.store import (
     Conflict,
     Entry,
     Person,
+    Search,
     Snapshot,
     StorageError,
     Stored,
@@ -67,7 +68,7 @@ async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(tmp_path: 
         found = await store.load("k3v9q2xr")
         assert found is not None
         assert Snapshot(1, b"state") == found.snapshot
-        rows = await store.lobby(game=None, status="over", free=False, limit=5)
+        rows = await store.lobby(Search(None, "over", free=False, limit=5))
         assert ["k3v9q2xr"] == [row.id for row in rows]
 
 
@@ -244,7 +245,7 @@ async def test_the_lobby_shows_open_tables_newest_first(tmp_path: Path) -> None:
 
         async def ids(**asked: object) -> list[str]:
             usual = {"game": None, "status": None, "free": False, "limit": 10}
-            rows = await store.lobby(**{**usual, **asked})  # type: ignore[arg-type]
+            rows = await store.lobby(Search(**{**usual, **asked}))  # type: ignore[arg-type]
             return [row.id for row in rows]
 
         assert ["full", "new", "old"] == await ids()

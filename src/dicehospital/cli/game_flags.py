@@ -23,7 +23,8 @@ _FIRST = (
     "edition", "modules", "pack", "administrators", "activation", "score16", "city_pink", "solo",
     "automa_mix", "automa_easy", "automa_hard",
 )  # fmt: skip
-_OWN = ("players", "seed", "bots", "out", "difficulty")  # of the commands, no matter which game
+# Of the commands, no matter which game.
+_OWN = ("players", "bots", "names", "seed", "manual_dice", "manual_cards", "out", "difficulty")
 
 
 def _flagged(game: str) -> list[Option]:
@@ -32,8 +33,7 @@ def _flagged(game: str) -> list[Option]:
     return sorted(found, key=lambda option: (*_FIRST, option.key).index(option.key))
 
 
-OPTIONS = {game: _flagged(game) for game in BOOKS}
-KEYS = {option.key: option for options in OPTIONS.values() for option in options}
+KEYS = {option.key: option for game in BOOKS for option in _flagged(game)}
 
 
 def game_flags(
@@ -64,21 +64,16 @@ def _click_option(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     name = option.flag or option.key
     text = f"{texts if name in own_texts else 'help.play'}.{name}"
+    names = (spelt(option.key), option.key)
     if option.kind == "flag":
-        return click.option(spelt(option.key), option.key, is_flag=True, help=text)
+        return click.option(*names, is_flag=True, help=text)
     kinds: dict[str, tuple[click.ParamType[Any], str]] = {
         "one": (OneOf(*option.choices), "WHICH"),
         "file": (click.Path(path_type=Path), "FILE"),
     }
     kind, value = kinds.get(option.kind, (Words(), Words.name))
-    return click.option(
-        spelt(option.key),
-        option.key,
-        type=kind,
-        multiple=_repeats(option),
-        metavar=option.value or value,
-        help=text,
-    )
+    value = option.value or value
+    return click.option(*names, type=kind, multiple=_repeats(option), metavar=value, help=text)
 
 
 def _repeats(option: Option) -> bool:
@@ -100,15 +95,13 @@ def _asked(option: Option, given: Any) -> Any:  # noqa: ANN401 (as click hands i
 def spelt(field: str) -> str:
     """How what fills a field is written on the command line: `--module`; other places stay as they are."""
     name = field.removeprefix("options.")
-    if name in KEYS:
-        name = KEYS[name].flag or name
-        return f"--{name.replace('_', '-')}"
-    return f"--{name}" if name in _OWN else name
+    flag = KEYS[name].flag or name if name in KEYS else name
+    return f"--{flag.replace('_', '-')}" if name in KEYS or name in _OWN else name
 
 
 def refuse_other_games(game: str, asked: Json, problem: str) -> None:
     """Refuse what only another game can be asked for."""
-    for other, options in OPTIONS.items():
-        for option in options:
-            if other != game and option.key in asked:
-                raise BadInput(spelt(option.key), problem, game=game, other=other)
+    for other in BOOKS:
+        foreign = [option.key for option in _flagged(other) if option.key in asked]
+        if other != game and foreign:
+            raise BadInput(spelt(foreign[0]), problem, game=game, other=other)

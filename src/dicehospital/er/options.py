@@ -20,17 +20,12 @@ _CHOICES = Option(
 )
 OPTIONS = (
     Option(
-        "modifiers",
-        "some",
-        MODIFIERS,
-        most=MOST_MODIFIERS,
-        all=True,
-        only=When(players=1),
+        "modifiers", "some", MODIFIERS, most=MOST_MODIFIERS, all=True, only=When(players=1),
         value="MODIFIERS",
     ),
     Option("cards", "words", value="CARDS"),
     _CHOICES,
-)
+)  # fmt: skip
 _TYPES = ("cardiologist", "cardiologist", "radiologist", "epidemiologist")
 
 

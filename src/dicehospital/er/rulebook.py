@@ -14,13 +14,14 @@ from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
+from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import scores, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
 from dicehospital.er.telling.sentences import sentence
-from dicehospital.er.view import position_of, public_view, seat_view
+from dicehospital.er.view import public_view, seat_view
 from dicehospital.er.why import refusal
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook

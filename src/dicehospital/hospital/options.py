@@ -30,11 +30,8 @@ _MODULE: Final = When(where={"edition": "final", "solo": "reports"})
 _SHARED: Final = When(least=2, where={"edition": "final"})
 _PINK_TILES: Final = ("city", "maternity")
 OPTIONS: Final = (
-    Option(
-        "edition", "one", EDITIONS,
-        limits={"proto212": When(most=4)},  # DH-18.1
-        value="EDITION",
-    ),
+    # DH-18.1
+    Option("edition", "one", EDITIONS, limits={"proto212": When(most=4)}, value="EDITION"),
     Option(
         "modules", "some", MODULES,
         limits={
@@ -109,9 +106,8 @@ class Agreement:
     automa_hard: tuple[str, ...]
     components: Components
     pack: Json | None = field(default=None, compare=False)
-    cards: Json | None = field(
-        default=None, compare=False
-    )  # hashes, where they are not all of ours
+    # Hashes of the cards, where they are not all of ours.
+    cards: Json | None = field(default=None, compare=False)
 
     @property
     def column(self) -> int:

@@ -13,7 +13,7 @@ from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Slot
+from dicehospital.kernel.slots import Always, Slot
 from dicehospital.kernel.vecs import vec
 
 DEPARTMENT_THING: Final[i64] = 0
@@ -193,3 +193,17 @@ class ListSlot(Slot[HospitalState]):
         super().__init__(field, lists.words, lists.values, lists.refs)
         self.twin = lists
         self.plain = lists.plain
+
+
+def passing(lists: WordLists) -> Always[HospitalState]:
+    """The word `pass`, the same in every question."""
+    word: Always[HospitalState] = Always("pass", "button:pass")
+    word.twin = lists.passing
+    return word
+
+
+def skipping(lists: WordLists) -> Always[HospitalState]:
+    """The word `skip`, the same in every step of an activation."""
+    word: Always[HospitalState] = Always("skip", "button:skip")
+    word.twin = lists.skipping
+    return word

@@ -64,7 +64,7 @@ class Reader:
         return found
 
     def only(self, fields: Sequence[str]) -> Self:
-        """The same object, which has no other fields than these."""
+        """Refuse fields other than these; returns the reader itself."""
         for key in self.source:
             if key not in fields:
                 raise BadInput(self.at(str(key)), "unknown_field", allowed=self._shown(fields))
@@ -99,11 +99,11 @@ class Reader:
         return self.value
 
     def flag(self) -> bool:
-        """True or false."""
+        """The value, which must be true or false."""
         return bool(self.typed(bool))
 
     def text(self) -> str:
-        """A string."""
+        """The value, which must be a string."""
         return str(self.typed(str))
 
     def one_of(self, allowed: Sequence[str]) -> str:
@@ -134,54 +134,6 @@ class Reader:
 
     def _shown(self, words: Sequence[str]) -> Any:
         return [self.show(word) for word in words]
-
-
-class ObjectReader:
-    """Reads fields of one object; `place` is its path, empty for the outermost."""
-
-    def __init__(self, source: Any, place: str) -> None:
-        if not isinstance(source, dict):
-            raise BadInput(place or "position", "not_an_object", seen=type(source).__name__)
-        self.source: Json = source
-        self.place = place
-
-    def at(self, field: str) -> str:
-        """The path of a field."""
-        return f"{self.place}.{field}" if self.place else field
-
-    def only(self, fields: tuple[str, ...]) -> None:
-        """No other fields than these."""
-        for key in self.source:
-            if key not in fields:
-                raise BadInput(self.at(str(key)), "unknown_field", allowed=fields)
-
-    def number(self, field: str, default: int, low: int, high: int) -> int:
-        """A whole number between two others."""
-        seen = self.source.get(field, default)
-        if type(seen) is not int or not low <= seen <= high:
-            raise BadInput(self.at(field), "not_between", seen=seen, low=low, high=high)
-        return seen
-
-    def flag(self, field: str) -> bool:
-        """True or false; false when absent."""
-        seen = self.source.get(field, False)
-        if type(seen) is not bool:
-            raise BadInput(self.at(field), "wrong_type", seen=seen, wanted="bool")
-        return seen
-
-    def list(self, field: str) -> list[Any]:
-        """A list; empty when absent."""
-        seen = self.source.get(field, [])
-        if not isinstance(seen, list | tuple):
-            raise BadInput(self.at(field), "not_a_list", seen=seen)
-        return list(seen)
-
-    def one_of(self, field: str, allowed: tuple[str, ...]) -> str:
-        """One of some words, the first when absent."""
-        seen = self.source.get(field, allowed[0])
-        if seen not in allowed:
-            raise BadInput(self.at(field), "not_one_of", seen=seen, allowed=allowed)
-        return str(seen)
 
 
 # -- shapes ------------------------------------------------------------------------------------------

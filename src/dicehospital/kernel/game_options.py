@@ -47,15 +47,8 @@ class Option:
     @property
     def default(self) -> Any:
         """What is agreed on where nothing is said."""
-        match self.kind:
-            case "one":
-                return self.choices[0]
-            case "some":
-                return ()
-            case "flag":
-                return self.usual
-            case _:
-                return None
+        first = self.choices[0] if self.choices else None
+        return {"one": first, "some": (), "flag": self.usual}.get(self.kind)
 
     def read(self, options: Mapping[str, Any], place: str, agreed: Json) -> Any:
         """What is said about it, checked by what is agreed on so far; the default where nothing is."""

@@ -55,6 +55,9 @@ class PlayOptions(TypedDict):
     pager: bool
 
 
+_OF_NEW_GAMES = ("players", "bots", "names", "seed", "manual_dice", "manual_cards")
+
+
 @click.command(cls=Command, help="help.play")
 @click.argument("game", type=OneOf(*GAMES), help="help.game")
 @click.option("--players", type=Whole(1, 6), metavar="N", help="help.play.players")
@@ -141,18 +144,10 @@ def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Ses
 
 def _refuse_all_but_resume(asked: Json, options: PlayOptions) -> None:
     """What a saved game knows already cannot be asked for again."""
-    given = {
-        "--players": options["players"] is not None,
-        "--bots": options["bots"] is not None,
-        "--names": options["names"] is not None,
-        "--seed": options["seed"] is not None,
-        "--manual-dice": options["manual_dice"],
-        "--manual-cards": options["manual_cards"],
-        **dict.fromkeys(map(spelt, asked), True),
-    }
-    for option, was_given in given.items():
-        if was_given:
-            raise BadInput(option, "cli.not_with_resume")
+    said: Json = {**options}
+    given = [name for name in _OF_NEW_GAMES if said[name] not in (None, False)] + [*asked]
+    if given:
+        raise BadInput(spelt(given[0]), "cli.not_with_resume")
 
 
 # -- playing -----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.fields import ObjectReader as Reader
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 
 
@@ -73,5 +73,5 @@ class Expansion:
     def set_numbers(self, setup: Setup) -> None:
         """Change the numbers of the ruleset."""
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Read its fields of a position."""

@@ -22,7 +22,7 @@ from dicehospital.server.http.shapes import (
     NewTable,
     Tables,
 )
-from dicehospital.server.store.store import Person
+from dicehospital.server.store.store import Person, Search
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
 from dicehospital.server.tables.room import Room
@@ -54,14 +54,8 @@ async def _check_count(call: Call, person: Person) -> None:
 async def get_tables(call: Call, query: LobbyQuery) -> Reply:
     """Open tables, the most recently changed first."""
     person = await call.person()
-    found = await call.registry.lobby(
-        person,
-        game=query.game or None,
-        status=query.status or None,
-        free=query.free == 1,
-        limit=query.limit,
-    )
-    return call.reply(Tables(found))
+    wanted = Search(query.game or None, query.status or None, query.free == 1, query.limit)
+    return call.reply(Tables(await call.registry.lobby(person, wanted)))
 
 
 async def get_table(call: Call, query: InviteQuery) -> Reply:

@@ -19,6 +19,7 @@ from dicehospital.server.store.store import (
     Listed,
     Listing,
     Person,
+    Search,
     Snapshot,
     StorageError,
     Stored,
@@ -102,19 +103,19 @@ def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
     return None if row is None else str(row[0])
 
 
-def lobby(
-    connection: sqlite3.Connection, game: str | None, status: str | None, free: bool, limit: int
-) -> list[Listed]:
+def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
     """Open tables, the most recently changed first."""
     sql = f"{_LISTED} WHERE visibility = 'open' AND status = ?"
-    sql += "" if game is None else " AND game = ?"
-    sql += " AND free > 0" if free else ""
+    sql += "" if wanted.game is None else " AND game = ?"
+    sql += " AND free > 0" if wanted.free else ""
     sql += " ORDER BY updated DESC LIMIT ?"
-    games = [] if game is None else [game]
+    games = [] if wanted.game is None else [wanted.game]
     found: list[Listed] = []
-    for one in _STATUSES if status is None else (status,):  # each by its part of the index
-        found += [_listed(row) for row in connection.execute(sql, (one, *games, limit))]
-    return sorted(found, key=lambda row: -row.listing.updated)[:limit]
+    for status in (
+        _STATUSES if wanted.status is None else (wanted.status,)
+    ):  # each by its part of the index
+        found += [_listed(row) for row in connection.execute(sql, (status, *games, wanted.limit))]
+    return sorted(found, key=lambda row: -row.listing.updated)[: wanted.limit]
 
 
 def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[Listed]:

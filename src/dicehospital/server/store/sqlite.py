@@ -19,6 +19,7 @@ from dicehospital.server.store.store import (
     Listed,
     Listing,
     Person,
+    Search,
     Snapshot,
     StorageError,
     Stored,
@@ -81,12 +82,9 @@ class SqliteStore:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))
 
-    async def lobby(
-        self, *, game: str | None, status: str | None, free: bool, limit: int
-    ) -> list[Listed]:
+    async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables, the most recently changed first."""
-        query = partial(reader.lobby, game=game, status=status, free=free, limit=limit)
-        return await self._reader.ask(query)
+        return await self._reader.ask(partial(reader.lobby, wanted=wanted))
 
     async def tables_of(self, person: int, limit: int) -> list[Listed]:
         """Where a person sits, the most recently changed first."""

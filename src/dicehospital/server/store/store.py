@@ -13,7 +13,7 @@ class StorageError(Exception):
 
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
-    """It can never be kept: the log has the line or its action id already, or lacks the line before."""
+    """A line can never be kept: the log has it or its action id already, or lacks the line before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +87,13 @@ class Listed:
     game: str
     visibility: str
     listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which open tables are looked for; None: whatever they have there."""
+
+    game: str | None
+    status: str | None
+    free: bool  # with an open seat
+    limit: int

@@ -22,15 +22,10 @@ async def answer(room: Room, watcher: Watcher, ask: Ask) -> Answer:
     game = room.table.game
     if game is None:
         raise Refused("not_now", "server.is_open")
-    if ask.seat is not None:
-        _check_mine(room, watcher, ask.seat)
-    return Answer(ask.id, await ANSWERS[ask.about](room, game, ask))
-
-
-def _check_mine(room: Room, watcher: Watcher, seat: int) -> None:
     person = None if watcher.person is None else watcher.person.id
-    if seat not in room.table.seats_of(person):
+    if ask.seat is not None and ask.seat not in room.table.seats_of(person):
         raise Refused("not_yours", "server.not_yours")
+    return Answer(ask.id, await ANSWERS[ask.about](room, game, ask))
 
 
 def _seat(ask: Ask) -> int:

@@ -16,7 +16,7 @@ from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Stored
+from dicehospital.server.store.store import Entry, Listed, Person, Search, StorageError, Stored
 from dicehospital.server.tables.acts import Refused, plain
 from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
@@ -184,12 +184,9 @@ class Registry:
         person_id = None if person is None else person.id
         return room if room is not None and room.table.may_enter(person_id, invite) else None
 
-    async def lobby(
-        self, person: Person | None, *, game: str | None, status: str | None, free: bool, limit: int
-    ) -> list[TableSummary]:
+    async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
         """Tables that everybody may see."""
-        found = await self.store.lobby(game=game, status=status, free=free, limit=limit)
-        return [self._summary(row, person) for row in found]
+        return [self._summary(row, person) for row in await self.store.lobby(wanted)]
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
         """Where a person sits: what waits for them first, then running games, then the rest."""

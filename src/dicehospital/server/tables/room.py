@@ -132,8 +132,7 @@ class Room:
 
     def _reject(self, watcher: Watcher, act: protocol.Act, refused: Refused) -> None:
         metrics.rejected(refused.code)
-        game = self.table.game
-        shows = refused.code == "stale" and game is not None
+        game = self.table.game if refused.code == "stale" else None
         rejection = Reject(
             id=act.id,
             code=refused.code,
@@ -141,7 +140,7 @@ class Room:
             message=refused.message,
             retry=refused.is_passing,
             reason=UNSET if refused.reason is None else refused.reason,
-            view=game.view(watcher.viewpoint) if shows and game is not None else UNSET,
+            view=UNSET if game is None else game.view(watcher.viewpoint),
         )
         watcher.post(encode(rejection))
 

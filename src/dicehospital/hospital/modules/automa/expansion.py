@@ -43,7 +43,7 @@ from dicehospital.hospital.state import (
     Module,
     Setup,
 )
-from dicehospital.kernel.fields import ObjectReader as Reader
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.vecs import vec
 
@@ -122,9 +122,9 @@ class AutomaExpansion(Expansion):
         """DH-19.7: who it is that plays without a hospital."""
         setup.rival = self._automa
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Line, pool, decks."""
-        AutomaReader(self._automa.state(state), state, reader).read()
+        AutomaReader(self._automa.state(state), state, found).read()
 
 
 def _kinds(row: AutomaCard) -> list[int]:

@@ -47,7 +47,7 @@ from dicehospital.hospital.state import (
     Setup,
 )
 from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.fields import ObjectReader as Reader
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import vec
 
@@ -136,6 +136,6 @@ class CityExpansion(Expansion):
         """DH-17.1: no ambulances, and so none with a parking space."""
         setup.ambulances = 0
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Tiles and what lies on them, vehicles, tokens."""
-        CityReader(self._city, state, reader).read()
+        CityReader(self._city, state, found).read()
