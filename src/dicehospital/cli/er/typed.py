@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from dicehospital.api import parse_move
-from dicehospital.cli.table.words import folded, spellings
+from dicehospital.cli.table.words import folded, numbered, spellings
 from dicehospital.er.components import COLOURS
-from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
     from dicehospital.er.state import ErState
@@ -31,22 +30,13 @@ COMMANDS = (
     "quit",
 )
 NOTATION = ("take", "bury", "extra", "screen", "skip", "discard", *COLOURS)
-_DIGITS = 6  # more are no number of a move
 _BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
 
 
 def read_move(language: str, game: Game[ErState], seat: int, text: str) -> Move:
     """The move that a line means: its notation, a die, or a number from the list of legal moves."""
-    if text.isascii() and text.isdecimal():
-        return _numbered(game, seat, int(text[:_DIGITS]))
-    return parse_move(game, notation(language, text))
-
-
-def _numbered(game: Game[ErState], seat: int, number: int) -> Move:
-    moves = list(game.moves(seat))
-    if not 1 <= number <= len(moves):
-        raise BadInput("?", "not_between", seen=number, low=1, high=len(moves))
-    return moves[number - 1]
+    found = numbered(text, list(game.moves(seat)))
+    return found or parse_move(game, notation(language, text))
 
 
 def notation(language: str, text: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from dicehospital.kernel import phrases
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message, catalogue
 
 if TYPE_CHECKING:
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
     from dicehospital.kernel.text import Audience, Catalogue
     from dicehospital.kernel.types import Move, Reason
+
+T = TypeVar("T")
+_DIGITS = 6  # more are no number of a line
 
 
 # -- read ----------------------------------------------------------------------------------------------
@@ -64,3 +68,13 @@ def command_of(language: str, text: str, commands: tuple[str, ...]) -> tuple[str
     first, _, rest = text.strip().partition(" ")
     name = spellings(language, commands).get(folded(first))
     return (name, rest.strip()) if name else None
+
+
+def numbered(text: str, items: Sequence[T]) -> T | None:
+    """The item of a list that a typed number from 1 means; None when it is no number."""
+    if not (text.isascii() and text.isdecimal()):
+        return None
+    number = int(text[:_DIGITS])
+    if not 1 <= number <= len(items):
+        raise BadInput("?", "not_between", seen=number, low=1, high=len(items))
+    return items[number - 1]
