@@ -11,7 +11,7 @@ from dicehospital.cli.er.cards import cards_long
 from dicehospital.cli.er.map import show_map
 from dicehospital.cli.er.preview import effect_of, effect_text, numbered
 from dicehospital.cli.er.table import show_dice, show_sheet, show_table, show_totals, show_turn
-from dicehospital.cli.er.typed import COMMANDS, read_move
+from dicehospital.cli.er.typed import read_move
 from dicehospital.cli.er.words import bays, bonus, die, spell
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN, seat_named
@@ -35,7 +35,6 @@ _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 class ErScreen:
     """How Emergency Roll looks and what can be typed in it."""
 
-    commands: tuple[str, ...] = COMMANDS
     example: str = "W3=5"
 
     def __init__(self) -> None:

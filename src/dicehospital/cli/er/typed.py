@@ -15,20 +15,6 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Move
 
 # Words that can be typed; the catalogues have every spelling of each under `typed.<word>`.
-COMMANDS = (
-    "help",
-    "why",
-    "sheet",
-    "map",
-    "score",
-    "cards",
-    "log",
-    "rules",
-    "undo",
-    "dice",
-    "save",
-    "quit",
-)
 NOTATION = ("take", "bury", "extra", "screen", "skip", "discard", *COLOURS)
 _BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
 

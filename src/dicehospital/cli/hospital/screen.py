@@ -18,7 +18,7 @@ from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_w
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
-from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
+from dicehospital.cli.hospital.typed import entry_of, read_notation
 from dicehospital.cli.table.table import HUMAN
 from dicehospital.cli.table.words import counted
 from dicehospital.kernel.errors import BadInput
@@ -40,7 +40,6 @@ _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriora
 class HospitalScreen:
     """How Dice Hospital looks and what can be typed in it."""
 
-    commands: tuple[str, ...] = COMMANDS
     example: str = "d_icu nurse: R2"
 
     def __init__(self) -> None:

@@ -21,20 +21,6 @@ if TYPE_CHECKING:
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Move
 
-COMMANDS = (
-    "help",
-    "why",
-    "board",
-    "map",
-    "score",
-    "cards",
-    "log",
-    "rules",
-    "undo",
-    "dice",
-    "save",
-    "quit",
-)
 _TYPED = "typed.hospital."  # in the catalogues: every spelling of a word of the notation
 _PROTOTYPE = "proto212"
 _PARTS = {"turn": "turn away", "pick": "pick up"}

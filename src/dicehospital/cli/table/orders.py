@@ -15,14 +15,14 @@ from dicehospital.cli.table.words import command_of, explained
 from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
-    from dicehospital.cli.table.session import Order, Session
+    from dicehospital.cli.table.session import GameScreen, Order, Session
     from dicehospital.kernel.types import Move, Reason
 
 
 def obey(session: Session, seat: int | None, line: str) -> None:
     """Do what a line says; what cannot be done is explained and changes nothing."""
     line = line.strip()
-    found = command_of(session.screen.say.language, line, session.game_screen.commands)
+    found = order_in(session, line)
     try:
         if found:
             order = session.game_screen.orders.get(found[0]) or ORDERS[found[0]]
@@ -34,6 +34,16 @@ def obey(session: Session, seat: int | None, line: str) -> None:
         _say_what_is_wrong(session, line, error)
     except IllegalMove as error:
         say_why(session, error.reason)
+
+
+def order_in(session: Session, line: str) -> tuple[str, str] | None:
+    """The order that a line begins with, and the rest of it; None when it is none."""
+    return command_of(session.screen.say.language, line, orders_of(session.game_screen))
+
+
+def orders_of(game_screen: GameScreen) -> tuple[str, ...]:
+    """The words that begin an order in a game; `typed.<word>` has their spellings."""
+    return tuple({**ORDERS, **game_screen.orders})
 
 
 def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:

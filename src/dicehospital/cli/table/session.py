@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 class GameScreen(Protocol):
     """How a game looks and what can be typed in it. It knows no rules: it shows views and offers moves."""
 
-    commands: tuple[str, ...]  # words that begin an order; `typed.<word>` has their spellings
-    orders: dict[str, Order]  # those of them that only this game has
+    orders: dict[str, Order]  # those that only this game has
     example: str  # a move, as it can be typed
 
     # -- what is shown -------------------------------------------------------------------------
