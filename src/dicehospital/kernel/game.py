@@ -20,7 +20,7 @@ from dicehospital.kernel.history import (
     replay,
     strike,
 )
-from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves
+from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves, why_not
 from dicehospital.kernel.options import Options, Words
 from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
@@ -29,7 +29,6 @@ from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
-from dicehospital.kernel.why import why_not
 
 
 @final

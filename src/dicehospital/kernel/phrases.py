@@ -16,5 +16,5 @@ def counted(what: str, number: int) -> Message:
 
 
 def die(colour: str, value: int) -> Message:
-    """`red 3`."""
+    """A die in words, such as `red 3`."""
     return Message("die", {"colour": colour, "value": value})
