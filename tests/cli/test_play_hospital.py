@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.er.typed import command_of
-from dicehospital.cli.hospital.typed import COMMANDS, words_of
+from dicehospital.cli.hospital.typed import words_of
+from dicehospital.cli.table.game_screens import GAME_SCREENS
+from dicehospital.cli.table.orders import orders_of
+from dicehospital.cli.table.words import command_of
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 from .program import Seen, record_in, run, saved
 
 SEED = "4"
+ORDERS = orders_of(GAME_SCREENS["hospital"])
 TO_ACTIVATION = ("1", "1", "1", "1", "1")  # reveal, patients, administrator, ambulance, improvement
 
 
@@ -247,14 +250,19 @@ def test_orders_answer_and_change_nothing(order: str, wanted: str, file: Path) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_order_and_verb_has_its_spellings(language: str) -> None:
     say = catalogue(language)
-    for name in COMMANDS:
+    for name in ORDERS:
         for spelling in (name, *say.raw(f"typed.{name}").split()):
-            assert (name, "x") == command_of(language, f"{spelling.upper()} x", COMMANDS)
+            assert (name, "x") == command_of(language, f"{spelling.upper()} x", ORDERS)
     codec = dh.new_game("hospital", players=2, seed=SEED).rulebook.codec
     verbs, _ = words_of(tuple(codec.patterns()))
     assert len(verbs) > 20
     spellings = [word for verb in verbs for word in say.raw(f"typed.{verb}").split()]
     assert len(spellings) == len(set(spellings))
+
+
+def test_the_log_is_empty_before_anything_has_happened(file: Path) -> None:
+    seen = play(file, "--players", "1", typed=("log",))
+    assert (0, "") == (seen.status, seen.err)
 
 
 # -- several people, real dice -------------------------------------------------------------------------------

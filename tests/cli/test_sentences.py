@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.er.typed import COMMANDS, command_of, notation, read_move
-from dicehospital.cli.er.words import counted, explained, spell
+from dicehospital.cli.er.typed import notation, read_move
+from dicehospital.cli.er.words import spell
+from dicehospital.cli.table.game_screens import GAME_SCREENS
+from dicehospital.cli.table.orders import orders_of
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import ALICAT, HUMAN, Table
+from dicehospital.cli.table.words import command_of, counted, explained
 from dicehospital.er.cards.lookup import GOALS
-from dicehospital.kernel.text import LANGUAGES, catalogue
+from dicehospital.kernel.text import ANYBODY, LANGUAGES, catalogue
 
 from .program import played
 
+ORDERS = orders_of(GAME_SCREENS["er"])
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -93,10 +97,10 @@ def test_short_and_french_forms_are_understood(language: str, typed: str, wanted
 
 @BOTH
 def test_every_order_is_understood_in_english_and_in_the_language(language: str) -> None:
-    for name in COMMANDS:
+    for name in ORDERS:
         for spelling in (name, *catalogue(language).raw(f"typed.{name}").split()):
-            assert (name, "W3=5") == command_of(language, f"{spelling.upper()}  W3=5 ")
-    assert command_of(language, "W3=5") is None
+            assert (name, "W3=5") == command_of(language, f"{spelling.upper()}  W3=5 ", ORDERS)
+    assert command_of(language, "W3=5", ORDERS) is None
 
 
 @BOTH
@@ -113,7 +117,7 @@ def test_refusals_name_colours_in_the_language(language: str) -> None:
     )
     reason = game.explain(0, "W2=1")
     assert reason is not None
-    why, *rest = explained(catalogue(language), reason)
+    why, *rest = explained(catalogue(language), reason, ANYBODY, spell)
     assert "ER-4.2" in why
     assert catalogue(language).tell("word.green") in why
     assert language == "en" or "red" not in why

@@ -20,18 +20,9 @@ from dicehospital.kernel.build import COMPILED, __version__
 from dicehospital.kernel.errors import BadInput
 
 COMMANDS = (
-    "serve",
-    "play",
-    "replay",
-    "verify",
-    "position",
-    "score",
-    "rules",
-    "components",
-    "sim",
-    "backup",
-    "validate",
-)
+    "serve", "play", "replay", "verify", "position", "score", "rules", "components", "sim",
+    "backup", "validate",
+)  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 
 

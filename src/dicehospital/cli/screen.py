@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rich.console import RenderableType
 
@@ -65,6 +66,16 @@ class Screen:
                 self.print_as_it_is(*(found or [""]))
             else:
                 self._console.print(line)
+
+    def print_numbered(self, rows: Iterable[tuple[RenderableType, RenderableType]]) -> None:
+        """Print lines with numbers from 1: what can be chosen, and what is said of it."""
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(justify="right", style="dim")
+        grid.add_column(style="bold")
+        grid.add_column()
+        for number, (label, effect) in enumerate(rows, 1):
+            grid.add_row(str(number), label, effect)
+        self.print(grid)
 
     def print_as_it_is(self, *lines: str) -> None:
         """Print lines that are not to be broken, such as a command to copy."""

@@ -11,12 +11,12 @@ import click
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.position import MOST_TURNS
 from dicehospital.cli.er.table import show_totals
-from dicehospital.cli.er.typed import command_of
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.score_table import show_scores
+from dicehospital.cli.table.words import command_of
 
 if TYPE_CHECKING:
     from dicehospital.cli.table.table import Table
@@ -109,7 +109,7 @@ def _wanted(screen: Screen, turns: list[int], place: int) -> int | None:
         line = screen.ask(screen.say.tell("replay.prompt", first=turns[0], last=turns[-1])).strip()
     except EOFError:
         return None
-    if command_of(screen.say.language, line) == ("quit", ""):
+    if command_of(screen.say.language, line, ("quit",)) == ("quit", ""):
         return None
     if line.isascii() and line.isdecimal() and int(line[:4]) in turns:
         return turns.index(int(line[:4]))

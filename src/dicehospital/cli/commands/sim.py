@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots import BOT_NAMES
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
+from dicehospital.cli.progress import progress
 from dicehospital.hospital.options import read_pack
 from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.errors import BadInput
@@ -221,9 +219,7 @@ def _gather(
 
 def _watched(chunks: Iterable[Chunk], games: int, title: str, *, quiet: bool) -> Iterator[Chunk]:
     """The chunks, with a progress bar on stderr where somebody sees it."""
-    hidden = quiet or not sys.stderr.isatty()
-    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as progress:
-        bar = progress.add_task(title, total=games)
+    with progress(title, games, quiet=quiet) as advance:
         for chunk in chunks:
             yield chunk
-            progress.advance(bar, chunk.games)
+            advance(chunk.games)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.progress import Progress
 
 from dicehospital.api import replay
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, trouble_with
 from dicehospital.cli.params import lang_option
+from dicehospital.cli.progress import progress
 from dicehospital.kernel.components.cards import NOT_HERE, begun_elsewhere
 from dicehospital.kernel.errors import BadInput
 
@@ -59,14 +57,12 @@ async def _findings(
     archive: Archive, tables: list[str], say: Catalogue
 ) -> AsyncIterator[tuple[str, str]]:
     """Each table that does not replay, with what is wrong."""
-    hidden = not sys.stderr.isatty()
-    with Progress(console=Console(stderr=True), transient=True, disable=hidden) as progress:
-        bar = progress.add_task(say.tell("validate.progress"), total=len(tables))
+    with progress(say.tell("validate.progress"), len(tables)) as advance:
         for table in tables:
             problem = await _problem(archive, table, say)
             if problem is not None:
                 yield table, problem
-            progress.advance(bar)
+            advance(1)
 
 
 async def _problem(archive: Archive, table: str, say: Catalogue) -> str | None:

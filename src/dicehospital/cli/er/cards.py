@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.er.words import counted
 from dicehospital.cli.table.rule_texts import specialist_text, specialist_title
 from dicehospital.cli.table.table import ALICAT
+from dicehospital.cli.table.words import counted
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.cards.lookup import goal_progress
 from dicehospital.er.components import specialist

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from rich.table import Table as Grid
+from rich.text import Text
 
 from dicehospital.cli.er.cards import cards_long
 from dicehospital.cli.er.map import show_map
 from dicehospital.cli.er.preview import effect_of, effect_text, numbered
 from dicehospital.cli.er.table import show_dice, show_sheet, show_table, show_totals, show_turn
-from dicehospital.cli.er.typed import COMMANDS, read_move
+from dicehospital.cli.er.typed import read_move
 from dicehospital.cli.er.words import bays, bonus, die, spell
-from dicehospital.cli.table.rule_texts import folded
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN, seat_named
+from dicehospital.cli.table.words import folded
 from dicehospital.er.components import AMBULANCES, COLOURS, extra_of
 from dicehospital.kernel.errors import BadInput
 
@@ -35,7 +35,6 @@ _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 class ErScreen:
     """How Emergency Roll looks and what can be typed in it."""
 
-    commands: tuple[str, ...] = COMMANDS
     example: str = "W3=5"
 
     def __init__(self) -> None:
@@ -216,13 +215,7 @@ def _show_moves(session: Session, rows: list[tuple[int, str, str]]) -> None:
         for number, move, effect in rows:
             session.screen.tell("move.line", number=number, move=move, effect=effect)
         return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold", no_wrap=True)
-    grid.add_column()
-    for number, move, effect in rows:
-        grid.add_row(str(number), move, effect)
-    session.screen.print(grid)
+    session.screen.print_numbered((Text(move, no_wrap=True), effect) for _, move, effect in rows)
 
 
 def _cards_left(session: Session) -> list[str]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.er.words import colour, colour_of_letter, counted, letter, listed
+from dicehospital.cli.er.words import colour, colour_of_letter, letter
+from dicehospital.cli.table.words import counted, listed
 from dicehospital.er.components import LEDGER, WARDS
 
 if TYPE_CHECKING:

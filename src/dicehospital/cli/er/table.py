@@ -8,8 +8,9 @@ from rich.text import Text
 
 from dicehospital.cli.er.cards import cards_short
 from dicehospital.cli.er.sheet import FULL, ledger_items, packed, sheet_drawing, sheet_text
-from dicehospital.cli.er.words import bay, bonus, counted, die, letter
+from dicehospital.cli.er.words import bay, bonus, die, letter
 from dicehospital.cli.table.story import tell
+from dicehospital.cli.table.words import counted
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.components import COLOURS
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 from dicehospital.api import parse_move
-from dicehospital.cli.table.rule_texts import folded
+from dicehospital.cli.table.words import folded, numbered, spellings
 from dicehospital.er.components import COLOURS
-from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.text import catalogue
 
 if TYPE_CHECKING:
     from dicehospital.er.state import ErState
@@ -18,57 +15,14 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Move
 
 # Words that can be typed; the catalogues have every spelling of each under `typed.<word>`.
-COMMANDS = (
-    "help",
-    "why",
-    "sheet",
-    "map",
-    "score",
-    "cards",
-    "log",
-    "rules",
-    "undo",
-    "dice",
-    "save",
-    "quit",
-)
 NOTATION = ("take", "bury", "extra", "screen", "skip", "discard", *COLOURS)
-_DIGITS = 6  # more are no number of a move
 _BED = re.compile(r"(extra )?w?([1-7])(?: ?= ?| )([1-6])", re.IGNORECASE)
-
-
-@cache
-def spellings(language: str, words: tuple[str, ...]) -> dict[str, str]:
-    """Every spelling of these words, in English and in the language."""
-    found: dict[str, str] = {}
-    for spoken in ("en", language):
-        for word in words:
-            for spelling in catalogue(spoken).raw(f"typed.{word}").split():
-                found[folded(spelling)] = word
-    return found
-
-
-def command_of(
-    language: str, text: str, commands: tuple[str, ...] = COMMANDS
-) -> tuple[str, str] | None:
-    """Command and the rest of the line; None when the line does not begin with a command."""
-    first, _, rest = text.strip().partition(" ")
-    name = spellings(language, commands).get(folded(first))
-    return (name, rest.strip()) if name else None
 
 
 def read_move(language: str, game: Game[ErState], seat: int, text: str) -> Move:
     """The move that a line means: its notation, a die, or a number from the list of legal moves."""
-    if text.isascii() and text.isdecimal():
-        return _numbered(game, seat, int(text[:_DIGITS]))
-    return parse_move(game, notation(language, text))
-
-
-def _numbered(game: Game[ErState], seat: int, number: int) -> Move:
-    moves = list(game.moves(seat))
-    if not 1 <= number <= len(moves):
-        raise BadInput("?", "not_between", seen=number, low=1, high=len(moves))
-    return moves[number - 1]
+    found = numbered(text, list(game.moves(seat)))
+    return found or parse_move(game, notation(language, text))
 
 
 def notation(language: str, text: str) -> str:

@@ -4,35 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicehospital.cli.table.words import counted
 from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS
 from dicehospital.er.telling import sentences
 from dicehospital.kernel import phrases
-from dicehospital.kernel.text import ANYBODY, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from dicehospital.kernel.text import Audience, Catalogue
-    from dicehospital.kernel.types import Json, Move, Reason
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.types import Json, Move
 
 BED_COLOURS = (*COLOURS, "grey")  # in the order of LETTERS
-
-
-def counted(say: Catalogue, what: str, number: int) -> str:
-    """`2 stethoscopes`, `1 stethoscope`."""
-    return say.say(phrases.counted(what, number))
 
 
 def gained(say: Catalogue, what: str, number: int) -> str:
     """`+2 points`; what is lost has its minus anyway."""
     return say.tell(f"gain.{what}", n=number) if number > 0 else counted(say, what, number)
-
-
-def listed(say: Catalogue, items: Sequence[str]) -> str:
-    """`a, b and c`."""
-    if len(items) < 2:
-        return "".join(items)
-    return say.tell("list.and", first=items[:-1], last=items[-1])
 
 
 # -- dice, beds, bonuses -----------------------------------------------------------------------------
@@ -75,18 +61,3 @@ def bays(say: Catalogue, card: int) -> str:
 def spell(say: Catalogue, move: Move) -> str:
     """A move in the notation of a language; `typed` reads it back."""
     return say.tell(f"notation.{move.kind}", **dict(move.fields))
-
-
-def explained(
-    say: Catalogue,
-    reason: Reason,
-    audience: Audience = ANYBODY,
-    spelling: Callable[[Catalogue, Move], str] = spell,
-) -> Iterator[str]:
-    """Why a move is refused, and what would be legal instead."""
-    why = say.say(Message(reason.message, reason.facts), audience)
-    yield say.tell("why.refused", why=why, rule=reason.rule)
-    if reason.facts.get("also"):
-        yield say.tell("why.also", rules=reason.facts["also"])
-    if reason.nearest:
-        yield say.tell("why.nearest", moves=[spelling(say, move) for move in reason.nearest])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.table.rule_texts import folded
+from dicehospital.cli.table.words import folded
 from dicehospital.hospital.board.patient import COLOURS
+from dicehospital.hospital.words import CITY_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 DICE = ("draw", "roll", "midwife")
 _MOST = 24  # dice that are ever asked for at once
 _LAID = re.compile(r"([a-z]+?)_?([0-3]?)(p?)")  # a tile of the City, its quarter turns, a pink slot
-_ROWS = "abcd"
 
 
 def question(say: Catalogue, asked: Json) -> str:
@@ -78,7 +78,7 @@ def _laid(asked: Json, cell: int, word: str) -> Json | str:
     row, column = divmod(cell, asked["columns"])
     tile: Json = {"tile": found[1], "rotation": int(found[2] or 0)}
     at = asked.get("pink_at") or []
-    if found[3] or f"{_ROWS[row % len(_ROWS)]}{column + 1}" in at:
+    if found[3] or f"{CITY_ROWS[row % len(CITY_ROWS)]}{column + 1}" in at:
         tile["pink"] = True
     return tile
 

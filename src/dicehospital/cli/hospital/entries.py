@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.city_map import CityMap
+from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import by_colour
 from dicehospital.cli.hospital.labels import effect_of, keys_of, label_of
 from dicehospital.cli.hospital.menu import AS, LATER, Entry
@@ -89,13 +89,7 @@ def show_entries(screen: Screen, entries: list[Entry]) -> None:
             line = screen.say.tell(message, number=number, label=label, effect=effect)
             screen.print(line, hang=_HANG)
         return
-    grid = Grid.grid(padding=(0, 2))
-    grid.add_column(justify="right", style="dim")
-    grid.add_column(style="bold")
-    grid.add_column()
-    for number, entry in enumerate(entries, 1):
-        grid.add_row(str(number), entry.label, entry.effect)
-    screen.print(grid)
+    screen.print_numbered((entry.label, entry.effect) for entry in entries)
 
 
 # -- in columns ----------------------------------------------------------------------------------------

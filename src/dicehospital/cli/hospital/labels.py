@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.city_map import CityMap
+from dicehospital.cli.hospital.board.city import CityMap
 from dicehospital.cli.hospital.board.patients import dice, die_text
 from dicehospital.cli.hospital.board.wards import beds_of, room_of
 from dicehospital.hospital.modules.city.admissions import MINUS
@@ -78,16 +78,15 @@ def _is_about(menu: Menu, message: str, parts: Json, shown: list[Said]) -> bool:
 
 def _filled(menu: Menu, message: str, parts: Json) -> Said:
     """A text with its fields; patients keep their colours in it."""
-    rich = {name: made for name, made in parts.items() if isinstance(made, Text)}
+    rich = [name for name, made in parts.items() if isinstance(made, Text)]
     marks = {name: chr(place) for place, name in enumerate(rich, 1)}
     text = menu.say.tell(message, **(parts | marks))
-    found = [rich[name] for name, mark in marks.items() if mark in text]
+    found = {mark: parts[name] for name, mark in marks.items() if mark in text}
     if not found:
         return text
-    pieces = re.split("[" + "".join(marks.values()) + "]", text)
-    filled = Text(pieces[0])
-    for made, piece in zip(found, pieces[1:], strict=True):
-        filled.append_text(made).append(piece)
+    filled = Text()
+    for piece in re.split(f"([{''.join(found)}])", text):
+        filled.append_text(found[piece] if piece in found else Text(piece))
     return filled
 
 

@@ -9,7 +9,7 @@ from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.entries import entries_of
 from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.typed import entry_of, read_notation
-from dicehospital.cli.table.rule_texts import folded
+from dicehospital.cli.table.words import folded
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:

@@ -25,17 +25,9 @@ AS = "as "  # how a colour reads that a blood bag gives a patient
 _TOKENS = ("tokens", "card_tokens")
 _SEED = 0  # what is imagined beyond a move is never looked at
 _SHOWN = (
-    "healed",
-    "discharged",
-    "worsened",
-    "flipped",
-    "recoloured",
-    "treated",
-    "sent_away",
-    "died",
-    "waiting",
-    "family_left",
-)
+    "healed", "discharged", "worsened", "flipped", "recoloured", "treated", "sent_away",
+    "died", "waiting", "family_left",
+)  # fmt: skip
 _UNKNOWN = ("rerolled", "patient_arrived")  # what the dice will say
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.er.words import explained
 from dicehospital.cli.hospital.board.automa import AutomaBoard
 from dicehospital.cli.hospital.board.board import Board, displayed, show_table
 from dicehospital.cli.hospital.board.investments import token_places
 from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.things import Things
 from dicehospital.cli.hospital.typed import read_notation
-from dicehospital.cli.table.rule_texts import folded
-from dicehospital.cli.table.story import audience_of
+from dicehospital.cli.table.orders import explain, say_why
 from dicehospital.cli.table.table import seat_named
+from dicehospital.cli.table.words import folded
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from dicehospital.cli.table.session import Order, Session
     from dicehospital.kernel.game import Game
-    from dicehospital.kernel.types import Json, Reason
+    from dicehospital.kernel.types import Json
 
 
 def _board(session: Session, _: int | None, rest: str) -> None:
@@ -83,17 +82,15 @@ def _why(session: Session, seat: int | None, rest: str) -> None:
         session.screen.tell("order.why_what", example=session.game_screen.example)
         return
     ref = _ref(session, seat, rest)
-    if ref:
-        _say(session, _without_draft(session, seat).why(seat, ref), rest)
+    if not ref:
+        language, text = session.screen.say.language, english(rest)
+        explain(session, seat, read_notation(language, session.game, text))
         return
-    move = read_notation(session.screen.say.language, session.game, english(rest))
-    reason = session.game.explain(seat, move)
-    if reason is not None:
-        _say(session, reason, rest)
-        return
-    effect = session.game_screen.effect(session, seat, move)
-    spelt = session.game_screen.spell(session.screen.say, move)
-    session.screen.tell("why.legal", move=spelt, effect=effect)
+    reason = _without_draft(session, seat).why(seat, ref)
+    if reason is None:
+        session.screen.tell("why.can_be_picked", what=rest)
+    else:
+        say_why(session, reason)
 
 
 def _without_draft(session: Session, seat: int) -> Game[Any]:
@@ -102,15 +99,6 @@ def _without_draft(session: Session, seat: int) -> Game[Any]:
     while any(task["draft"] for task in game.view(seat)["agenda"]):
         game.undo(seat)
     return game
-
-
-def _say(session: Session, reason: Reason | None, what: str) -> None:
-    screen = session.screen
-    if reason is None:
-        screen.tell("why.can_be_picked", what=what)
-        return
-    audience = audience_of(screen.say, session.table)
-    screen.print(*explained(screen.say, reason, audience, session.game_screen.spell))
 
 
 def _ref(session: Session, seat: int, text: str) -> str:

@@ -6,7 +6,6 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import replay
-from dicehospital.cli.er.words import counted
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
@@ -19,8 +18,9 @@ from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_w
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
-from dicehospital.cli.hospital.typed import COMMANDS, entry_of, read_notation
+from dicehospital.cli.hospital.typed import entry_of, read_notation
 from dicehospital.cli.table.table import HUMAN
+from dicehospital.cli.table.words import counted
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -34,18 +34,12 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json, Move
 
 _SECRET = ("keep", "keep_token")
-_BRIEF = (
-    "city_bonus",
-    "city_admit",
-    "keep_token",
-)  # questions for which the whole board would be too much
 _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 
 class HospitalScreen:
     """How Dice Hospital looks and what can be typed in it."""
 
-    commands: tuple[str, ...] = COMMANDS
     example: str = "d_icu nurse: R2"
 
     def __init__(self) -> None:

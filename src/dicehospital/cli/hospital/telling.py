@@ -50,7 +50,7 @@ def _groups(events: list[Json]) -> list[list[Json]]:
     A blood bag that recolours is part of an act; one that heals is an act of its own (DH-5.8).
     """
     found: list[list[Json]] = []
-    for event, following in zip(events, [*events[1:], None], strict=True):
+    for event, following in zip(events, [*events[1:], None], strict=False):  # there may be none
         begins = _is_spent(event) and not (following and following["event"] == "recoloured")
         if found and not begins and _belongs(found[-1], event):
             found[-1].append(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.er.words import counted
+from dicehospital.cli.table.words import counted
 from dicehospital.cli.texts.component import TABLES, is_changed, name_of, text_of
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import Token
@@ -15,7 +15,7 @@ from dicehospital.hospital.words import TINT_COLOURS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dicehospital.hospital.components.rows import Components
+    from dicehospital.hospital.components.rows import Components, StepRow
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.text import Catalogue
 
@@ -68,25 +68,26 @@ class Things:
 
     def way(self, thing: str, number: int) -> str:
         """What one of the alternatives of a thing does."""
-        row = self._rows[thing.partition("#")[0]]
+        row = self.row(thing)
         alone = replace(row.effect, alternatives=(row.effect.alternatives[number - 1],))
         return text_of(self._say, replace(row, effect=alone))
 
     def recolours(self, thing: str) -> bool:
         """Whether a thing changes colours itself, without blood bags."""
-        effect = self._rows[thing.partition("#")[0]].effect
-        return any(step.op == "recolour" for steps in effect.alternatives for step in steps)
+        return any(step.op == "recolour" for step in self._steps(thing))
 
     def is_colourless(self, department: str) -> bool:
         """Whether a department treats patients of any colour."""
-        effect = self._rows[department.partition("#")[0]].effect
-        steps = [step for steps in effect.alternatives for step in steps]
+        steps = self._steps(department)
         return all(step.colours == ("any",) and step.op != "recolour" for step in steps)
 
     def copies(self, thing: str) -> bool:
         """Whether a specialist has the ability of another one."""
-        effect = self._rows[thing.partition("#")[0]].effect
-        return any(step.code == _COPYING for steps in effect.alternatives for step in steps)
+        return any(step.code == _COPYING for step in self._steps(thing))
+
+    def _steps(self, thing: str) -> list[StepRow]:
+        """The steps of the effect of a thing, of whichever alternative."""
+        return [step for steps in self.row(thing).effect.alternatives for step in steps]
 
     def lasts(self, event: str) -> bool:
         """Whether an event works all round long."""

@@ -10,10 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import parse_move
-from dicehospital.cli.er.typed import spellings
 from dicehospital.cli.hospital.board.patients import english
-from dicehospital.cli.table.rule_texts import folded
-from dicehospital.kernel.errors import BadInput
+from dicehospital.cli.table.words import folded, numbered, spellings
 from dicehospital.kernel.text import catalogue
 
 if TYPE_CHECKING:
@@ -23,37 +21,17 @@ if TYPE_CHECKING:
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Move
 
-COMMANDS = (
-    "help",
-    "why",
-    "board",
-    "map",
-    "score",
-    "cards",
-    "log",
-    "rules",
-    "undo",
-    "dice",
-    "save",
-    "quit",
-)
 _TYPED = "typed.hospital."  # in the catalogues: every spelling of a word of the notation
 _PROTOTYPE = "proto212"
 _PARTS = {"turn": "turn away", "pick": "pick up"}
 _NO_COLON = re.compile(r"(\w+(?:#\d)? \w{3,}(?:#\d)?(?: alt\d)?) ((?:[RYGMB][1-6]\S* ?)+)")
-_DIGITS = 6  # more are no number of a line
 
 
 def entry_of(entries: Sequence[Entry], text: str) -> Entry | None:
     """The line of a menu that a number or a name means; None when it means none."""
-    if text.isascii() and text.isdecimal():
-        number = int(text[:_DIGITS])
-        if not 1 <= number <= len(entries):
-            raise BadInput("?", "not_between", seen=number, low=1, high=len(entries))
-        return entries[number - 1]
     wanted = {folded(text), folded(english(text))}
-    found = [entry for entry in entries if wanted & {folded(key) for key in entry.keys}]
-    return found[0] if found else None
+    found = (entry for entry in entries if wanted & {folded(key) for key in entry.keys})
+    return numbered(text, entries) or next(found, None)
 
 
 def read_notation(language: str, game: Game[Any], text: str) -> Move:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dicehospital.api import read_seed
-from dicehospital.cli.er.typed import command_of
-from dicehospital.cli.table.orders import obey
+from dicehospital.cli.table.orders import obey, order_in
 from dicehospital.cli.table.session import save
 from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
 from dicehospital.kernel.chance.rng import derive
@@ -38,7 +37,7 @@ def _is_handed_over(session: Session, seat: int) -> bool:
     if session.handed_to != (session.turn, seat):
         say = session.screen.say
         line = session.screen.ask(say.tell("prompt.hand_over", name=session.name(seat)))
-        if command_of(say.language, line, session.game_screen.commands):
+        if order_in(session, line):
             obey(session, None, line)
             return False
         session.handed_to = (session.turn, seat)
@@ -97,7 +96,7 @@ def ask_chance(session: Session) -> None:
         session.game.deal()
         return
     line = session.screen.ask(game_screen.chance_question(say, asked)).strip()
-    if command_of(say.language, line, game_screen.commands):
+    if order_in(session, line):
         obey(session, None, line)
         return
     try:

@@ -6,24 +6,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.commands.rules import show_rules
-from dicehospital.cli.er.typed import command_of
-from dicehospital.cli.er.words import explained
 from dicehospital.cli.files import reserve, write_json
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.session import forget_news, save
 from dicehospital.cli.table.story import audience_of
 from dicehospital.cli.table.table import HUMAN, seat_named
+from dicehospital.cli.table.words import command_of, explained
 from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
-    from dicehospital.cli.table.session import Order, Session
+    from dicehospital.cli.table.session import GameScreen, Order, Session
     from dicehospital.kernel.types import Move, Reason
 
 
 def obey(session: Session, seat: int | None, line: str) -> None:
     """Do what a line says; what cannot be done is explained and changes nothing."""
     line = line.strip()
-    found = command_of(session.screen.say.language, line, session.game_screen.commands)
+    found = order_in(session, line)
     try:
         if found:
             order = session.game_screen.orders.get(found[0]) or ORDERS[found[0]]
@@ -34,7 +33,17 @@ def obey(session: Session, seat: int | None, line: str) -> None:
     except BadInput as error:
         _say_what_is_wrong(session, line, error)
     except IllegalMove as error:
-        _say_why(session, error.reason)
+        say_why(session, error.reason)
+
+
+def order_in(session: Session, line: str) -> tuple[str, str] | None:
+    """The order that a line begins with, and the rest of it; None when it is none."""
+    return command_of(session.screen.say.language, line, orders_of(session.game_screen))
+
+
+def orders_of(game_screen: GameScreen) -> tuple[str, ...]:
+    """The words that begin an order in a game; `typed.<word>` has their spellings."""
+    return tuple({**ORDERS, **game_screen.orders})
 
 
 def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
@@ -44,7 +53,8 @@ def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
         session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
 
 
-def _say_why(session: Session, reason: Reason) -> None:
+def say_why(session: Session, reason: Reason) -> None:
+    """Tell why something is refused, and what would be legal."""
     say = session.screen.say
     audience = audience_of(say, session.table)
     session.screen.print(*explained(say, reason, audience, session.game_screen.spell))
@@ -128,18 +138,21 @@ def _help(session: Session, seat: int | None, _: str) -> None:
 
 
 def _why(session: Session, seat: int | None, rest: str) -> None:
-    """Explain why a move is refused, or what it costs when it is legal."""
-    say, game_screen = session.screen.say, session.game_screen
     if seat is None or not rest:
-        session.screen.tell("order.why_what", example=game_screen.example)
-        return
-    move = game_screen.read_move(session, seat, rest)
+        session.screen.tell("order.why_what", example=session.game_screen.example)
+    else:
+        explain(session, seat, session.game_screen.read_move(session, seat, rest))
+
+
+def explain(session: Session, seat: int, move: Move) -> None:
+    """Explain why a move is refused, or what it costs when it is legal."""
     reason = session.game.explain(seat, move)
     if reason is not None:
-        _say_why(session, reason)
-    else:
-        effect = game_screen.effect(session, seat, move)
-        session.screen.tell("why.legal", move=game_screen.spell(say, move), effect=effect)
+        say_why(session, reason)
+        return
+    effect = session.game_screen.effect(session, seat, move)
+    spelt = session.game_screen.spell(session.screen.say, move)
+    session.screen.tell("why.legal", move=spelt, effect=effect)
 
 
 def _score(session: Session, _: int | None, __: str) -> None:

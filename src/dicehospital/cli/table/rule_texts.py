@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from dicehospital.cli.table.words import folded
 from dicehospital.kernel.text import LANGUAGES, read_locale
 
 if TYPE_CHECKING:
@@ -68,9 +68,3 @@ def specialist_title(language: str, card: str) -> str:
 def specialist_text(language: str, card: str) -> str:
     """What a radiologist or epidemiologist counts, in full."""
     return str(_rules("er", language)["rules"][_SPECIALIST_RULE.format(card=card)]["text"])
-
-
-def folded(text: str) -> str:
-    """Text for comparing: no capitals, no accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))

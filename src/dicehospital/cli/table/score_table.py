@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
-from dicehospital.cli.er.words import counted
 from dicehospital.cli.table.rule_texts import specialist_title
+from dicehospital.cli.table.words import counted
+from dicehospital.hospital.board.hospital import PARTS
 from dicehospital.kernel.text import typeset
 
 if TYPE_CHECKING:
@@ -18,16 +19,7 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Score
 
-
-_SELDOM = (
-    "administrator",
-    "empty_wards",
-    "abilities",
-    "events",
-    "reports",
-    "pick_up",
-    "left_behind",
-)  # fmt: skip (parts that many games have no points for)
+_SELDOM = PARTS[1:]  # of Dice Hospital: parts that many games have no points for
 
 
 def show_scores(screen: Screen, names: Sequence[str], scores: Sequence[Score]) -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dicehospital.cli.called import called
-from dicehospital.cli.er.words import counted, listed
 from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.table import HUMAN
+from dicehospital.cli.table.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 class GameScreen(Protocol):
     """How a game looks and what can be typed in it. It knows no rules: it shows views and offers moves."""
 
-    commands: tuple[str, ...]  # words that begin an order; `typed.<word>` has their spellings
-    orders: dict[str, Order]  # those of them that only this game has
+    orders: dict[str, Order]  # those that only this game has
     example: str  # a move, as it can be typed
 
     # -- what is shown -------------------------------------------------------------------------

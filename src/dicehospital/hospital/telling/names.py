@@ -38,7 +38,12 @@ def does(text: str) -> Message | str:
 # -- patients ----------------------------------------------------------------------------------------
 def colour_of(text: str) -> str:
     """The colour that a patient counts as: its blood bag's, its physiotherapy's, its own."""
-    return DIE_NAMES[LETTERS.index(text[-1] if "~" in text or "=" in text else text[0])]
+    return DIE_NAMES[LETTERS.index(letter_of(text))]
+
+
+def letter_of(text: str) -> str:
+    """The letter of the colour that a patient counts as; Mothers and Babies keep their own."""
+    return text[-1] if "~" in text or "=" in text else text[0]
 
 
 def die(text: str) -> Message:

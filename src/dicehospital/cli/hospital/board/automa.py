@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.er.words import counted
-from dicehospital.cli.hospital.board.patients import letter_style
+from dicehospital.cli.hospital.board.patients import colour_of_letter, letter_style
+from dicehospital.cli.table.words import counted
 from dicehospital.hospital.board.patient import COLOURS
 
 if TYPE_CHECKING:
@@ -99,4 +99,4 @@ class AutomaBoard:
         """A colour as the language writes it; x takes any, * is a blood bag."""
         if sign in (_GREY, _BAG):
             return sign.lower()
-        return self.say.tell(f"letter.{COLOURS['RYG'.index(sign)]}")
+        return self.say.tell(f"letter.{colour_of_letter(sign)}")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.er.words import counted
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board.automa import AutomaBoard
 from dicehospital.cli.hospital.board.city import CityBoard
@@ -21,6 +20,7 @@ from dicehospital.cli.hospital.board.wards import (
 )
 from dicehospital.cli.hospital.things import NURSE, Things
 from dicehospital.cli.table.story import tell
+from dicehospital.cli.table.words import counted
 from dicehospital.hospital.board.hospital import BEDS
 
 if TYPE_CHECKING:

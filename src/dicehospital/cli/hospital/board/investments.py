@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicehospital.hospital.words import TINT_COLOURS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -12,7 +14,6 @@ if TYPE_CHECKING:
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.types import Json
 
-COLOURS = ("red", "yellow", "green", "pink")
 _FIELD = "investments"
 
 
@@ -30,7 +31,7 @@ class InvestmentBoard:
         board = self.view.get(_FIELD)
         if board is None:
             return
-        colours = [colour for colour in COLOURS if colour in board]
+        colours = [colour for colour in TINT_COLOURS if colour in board]
         spaces = self.say.raw("list.between").join(self._space(colour) for colour in colours)
         yield self.say.tell("board.investments", spaces=spaces)
         if isinstance(board["looked"], list) and board["looked"]:  # others see only how many
@@ -55,7 +56,7 @@ class InvestmentBoard:
 def invested(view: Json, seat: int) -> list[str]:
     """The staff of a seat on the investment board."""
     board = view.get(_FIELD, {})
-    standing = [entry for colour in COLOURS for entry in board.get(colour, [])]
+    standing = [entry for colour in TINT_COLOURS for entry in board.get(colour, [])]
     return [staff for investor, staff in standing if investor == seat]
 
 

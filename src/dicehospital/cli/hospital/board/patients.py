@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from dicehospital.hospital.board.patient import COLOURS, LETTERS
+from dicehospital.hospital.telling.names import letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,10 +31,11 @@ _ENGLISH = {"j": "Y", "v": "G"}
 
 def die_text(say: Catalogue, text: str) -> str:
     """A patient as a language writes it: `Y4t` is `J4t` in French."""
-    return _DIE.sub(lambda found: say.tell(f"letter.{_colour(found[0])}"), text)
+    return _DIE.sub(lambda found: say.tell(f"letter.{colour_of_letter(found[0])}"), text)
 
 
-def _colour(letter: str) -> str:
+def colour_of_letter(letter: str) -> str:
+    """The colour that a letter of a patient stands for."""
     return COLOURS[LETTERS.index(letter)]
 
 
@@ -58,7 +60,7 @@ def dice(screen: Screen, texts: Iterable[str]) -> Text:
     for text in texts:
         if found:
             found.append(" ")
-        style = "" if screen.plain else _STYLES[_counts_as(text)]
+        style = "" if screen.plain else _STYLES[letter_of(text)]
         dim = "" if screen.plain or not is_treated(text) else " dim"
         found.append(die_text(screen.say, text), style + dim)
     return found
@@ -81,9 +83,4 @@ def letter_style(letter: str) -> str:
 
 def by_colour(text: str) -> tuple[int, str]:
     """A key to sort patients by: the colour they count as, then value, then the rest."""
-    return LETTERS.index(_counts_as(text)), text[1:]
-
-
-def _counts_as(text: str) -> str:
-    """The letter of the colour that effects see; Mothers and Babies keep their own."""
-    return text[-1] if "~" in text or "=" in text else text[0]
+    return LETTERS.index(letter_of(text)), text[1:]

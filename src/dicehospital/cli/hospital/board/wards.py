@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from dicehospital.cli.hospital.board.patients import dice, is_waiting
+from dicehospital.hospital.board.hospital import BEDS, PER_ROOM, PER_WARD, WARDS, ward_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,10 +15,6 @@ if TYPE_CHECKING:
     from dicehospital.cli.screen import Screen
     from dicehospital.kernel.types import Json
 
-WARDS = 4
-_BEDS = 3  # of a ward
-_ROOM = 2  # places for Babies beside it
-_FIRST_ROOM = WARDS * _BEDS + 1
 _SUPPLY = "supply"  # of pink dice, which only games with wards have
 _FREE = "-"
 _MANY = 11  # patients that fit into a line
@@ -31,12 +28,12 @@ def has_wards(view: Json) -> bool:
 
 def beds_of(hospital: Json, ward: int) -> list[str | None]:
     """Who lies in the beds of a ward, None for a free one."""
-    return _at(hospital, (ward - 1) * _BEDS + 1, _BEDS)
+    return _at(hospital, (ward - 1) * PER_WARD + 1, PER_WARD)
 
 
 def room_of(hospital: Json, ward: int) -> list[str | None]:
     """The Babies of a ward."""
-    return _at(hospital, (ward - 1) * _ROOM + _FIRST_ROOM, _ROOM)
+    return _at(hospital, (ward - 1) * PER_ROOM + BEDS + 1, PER_ROOM)
 
 
 def _at(hospital: Json, first: int, count: int) -> list[str | None]:
@@ -73,14 +70,12 @@ def in_short(screen: Screen, hospital: Json) -> Text:
 
 def ward_at(place: int) -> int:
     """The ward of a bed or of a place in a room."""
-    if place < _FIRST_ROOM:
-        return (place - 1) // _BEDS + 1
-    return (place - _FIRST_ROOM) // _ROOM + 1
+    return int(ward_of(place - 1)) + 1
 
 
 def beds_taken(hospital: Json) -> int:
     """How many of the twelve beds are taken; Babies lie elsewhere."""
-    return sum(patient["place"] < _FIRST_ROOM for patient in hospital["patients"])
+    return sum(patient["place"] <= BEDS for patient in hospital["patients"])
 
 
 def _bed(screen: Screen, text: str | None) -> Text:

@@ -105,6 +105,12 @@ def cell_of_entrance(columns: i64, entrance: i64) -> i64:
     return line + (columns * (ROWS - 1) if direction == SOUTH else 0)
 
 
+def entrance_tile(columns: int, name: str) -> str:
+    """The name of the cell at an entrance that a grid of so many columns has."""
+    cell = int(cell_of_entrance(columns, ENTRANCE_NAMES.index(name)))
+    return tile_name(cell // columns, cell % columns)
+
+
 def entrances_of(sides: vec[i64], columns: i64, cell: i64) -> i64:
     """The entrances of a cell, a bit each: its roads that leave the city."""
     found: i64 = 0
