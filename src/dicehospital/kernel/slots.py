@@ -13,7 +13,9 @@ from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, State, Task
 from dicehospital.kernel.options import Words
+from dicehospital.kernel.pattern import Pattern
 from dicehospital.kernel.records.journal import chance_entry
+from dicehospital.kernel.types import UNSPELT, Json, Move
 from dicehospital.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)
@@ -28,6 +30,9 @@ class Slot(Generic[S]):
         self.words: list[str] = words  # the text of each word
         self.values: list[Any] = values  # what JSON says for each word
         self.refs: list[str] = refs  # the thing on the table a finger would touch
+        self.flag: str = ""  # the key that says its value True, where it has one
+        self.form: str = r"[^ =]+?"  # how a value may look in notation: a regular expression
+        self.closed: bool = True  # other values are no moves; False: they may be named, and refused
         self.twin: Slot[S] | None = None  # a slot with the very same words, whose numbers it shares
         self.base: i64 = -1  # number of the first word, set by the vocabulary
         self.plain: i64 = len(
@@ -136,15 +141,33 @@ class Finish(Always[S]):
 
 
 class MoveKind(Generic[S]):
-    """A row of slots and one effect. The board does not change before the draft is complete."""
+    """A row of slots and one effect. The board does not change before the draft is complete.
 
-    def __init__(self, name: str, pattern: str, *slots: Slot[S]) -> None:
+    Kinds of one name are written alike; their slots say different fields of the pattern.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        pattern: str,
+        *slots: Slot[S],
+        example: str = "",
+        rule: str = "",
+        needs: tuple[str, ...] = (),
+    ) -> None:
         self.name: str = name  # "move" in JSON
-        self.pattern: str = pattern  # notation, with {field} for each slot
+        self.pattern: Pattern = Pattern(pattern, needs)  # its notation and fields
+        self.example: str = example  # notation as people are shown it, by one kind of each name
+        self.rule: str = rule  # the rule that says when it is made
         self.slots: list[Slot[S]] = list(slots)
         self.first: Slot[S] = slots[0]
         self.number: i64 = -1  # set by the vocabulary
         self.following: MoveKind[S] | None = None  # the next answer to the same question
+
+    def move(self, fields: Json, words: tuple[int, ...] = UNSPELT) -> Move:
+        """A move of this kind, with its notation."""
+        said = self.pattern.tidied(fields)
+        return Move(self.name, tuple(said.items()), self.pattern.write(said), words)
 
     def effect(self, state: S, task: Task) -> None:
         """Change the board as the complete draft says."""

@@ -171,7 +171,7 @@ class Lose(MoveKind[HospitalState]):
     """Patients leave for lack of beds: a fatality token each (DH-3.5)."""
 
     def __init__(self, slot: LoseSlot) -> None:
-        super().__init__("lose", "", slot)
+        super().__init__("lose", "lose {patients*}", slot, example="lose R3 G1", rule="DH-3.5")
         self.slot: LoseSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

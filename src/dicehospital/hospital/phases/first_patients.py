@@ -193,7 +193,10 @@ class SetMove(MoveKind[HospitalState]):
     """The first patients get their values and go to bed, untreated (DH-2.3)."""
 
     def __init__(self, second: SecondWard) -> None:
-        super().__init__("set_patients", "", second.first, second)
+        super().__init__(
+            "set_patients", "set {patients*}[ / {w2*}]", second.first, second,
+            example="set R3 Y4 G5", rule="DH-2.3",
+        )  # fmt: skip
         self.values: StartingValues = second.first
         self.second: SecondWard = second
 

@@ -233,7 +233,9 @@ class ArrangeMove(MoveKind[HospitalState]):
     """Put chosen dice of a value into the lower ambulance (DH-3.2)."""
 
     def __init__(self, slot: LoadSlot) -> None:
-        super().__init__("arrange", "", slot)
+        super().__init__(
+            "arrange", "A{ambulance}={patients*,}", slot, example="A1=R2,Y2", rule="DH-3.2"
+        )
         self.slot: LoadSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
@@ -296,7 +298,7 @@ class TakeAmbulance(MoveKind[HospitalState]):
     """Take an ambulance with its patients (DH-3.3)."""
 
     def __init__(self, slot: AmbulanceSlot) -> None:
-        super().__init__("ambulance", "take A{number}", slot)
+        super().__init__("ambulance", "take A{number}", slot, example="take A2", rule="DH-3.3")
         self.slot: AmbulanceSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

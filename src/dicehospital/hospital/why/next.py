@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from dicehospital.hospital.board.hospital import NONE, ward_of
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.moves.notation import move_of
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.why.activation import ability_card, not_returnable
@@ -15,7 +14,7 @@ from dicehospital.hospital.why.beds import alike, no_alternative, no_bed, not_ne
 from dicehospital.hospital.why.case import Case, die_text
 from dicehospital.hospital.why.investments import no_other_pile, no_place
 from dicehospital.hospital.why.maternity import no_room_in, not_her_ambulance, not_shifted
-from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, WHEN, refuse
+from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, refuse
 from dicehospital.hospital.why.patient import waiting
 from dicehospital.hospital.why.placement import (
     cannot_work,
@@ -47,9 +46,10 @@ class Next:
 
     def refused(self, word: int, text: str) -> Refusal | Move:
         """The reason, or a move to be explained instead."""
-        begun = refuse(WHEN[self._move.name], "move_begun")
+        rule = self._case.rules.questions.vocabulary.rules[self._move.name]
+        begun = refuse(rule, "move_begun")
         if word == DONE:
-            return refuse(WHEN[self._move.name], "not_enough_yet")
+            return refuse(rule, "not_enough_yet")
         slot = self._slot_of(word)
         if slot is None:
             return next(self._undeclared(word, text), begun)
@@ -57,7 +57,7 @@ class Next:
         if isinstance(slot, TargetSlot):
             return self._target(index, slot)
         if self._move.name == "copy":
-            return move_of("copy", {"specialist": text})
+            return self._move.move({"specialist": text})
         return next(self._word(slot.field, index, text), begun)
 
     def _slot_of(self, word: int) -> Slot[HospitalState] | None:
@@ -142,7 +142,7 @@ class Next:
         match field:
             case "staff":
                 yield from self._staff(index, department, text)
-            case "declare":
+            case "colour":
                 yield from self._declared(department, self._draft[1], text)
             case "alt":
                 alternatives = effect_of(case, department, self._tint()).alternatives

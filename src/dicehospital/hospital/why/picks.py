@@ -8,7 +8,6 @@ from dicehospital.hospital.board.patient import is_pink
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.effects.fits import AS_IT_IS
 from dicehospital.hospital.effects.targets import Targets
-from dicehospital.hospital.moves.notation import move_of
 from dicehospital.hospital.phases.activation.patients import takes_targets
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.why.activation import (
@@ -35,12 +34,6 @@ from dicehospital.kernel.agenda import OPEN
 from dicehospital.kernel.types import Move, Refusal
 from dicehospital.kernel.vocabulary import DONE
 
-# Moves of one word, and the field that it fills.
-_WHOLE = {
-    "reveal": "deck", "keep": "administrator", "improve": "take", "complete": "report",
-    "ambulance": "number", "drive": "entrance", "fly": "tile", "collect": "tile",
-    "keep_bonus": "bonus", "minus": "count", "babies": "count",
-}  # fmt: skip
 _PATIENT = {"event": "raise", "neglect": "protect", "pick_up": "pick_up"}
 
 
@@ -66,7 +59,7 @@ class Picks:
         if self._task.move != OPEN:
             return Next(self._case).refused(word, text)
         if word == DONE:
-            return move_of("done", {})
+            return self._plain("done")
         place = int(self._questions.lists.patients.index(word))
         return self._patient(place) if place >= 0 else self._beginning(word, text)
 
@@ -78,8 +71,11 @@ class Picks:
             case "ability":
                 return self._ability(word, text)
             case "improve" if text == "pass":
-                return move_of("pass", {})
+                return self._plain("pass")
         return self._whole(word, text)
+
+    def _plain(self, kind: str, **fields: str) -> Move:
+        return self._questions.vocabulary.kinds[kind].move(fields)
 
     # -- a move of one word --------------------------------------------------------------------
     def _whole(self, word: int, text: str) -> Refusal | Move | None:
@@ -88,9 +84,9 @@ class Picks:
         if number < 0:
             return None
         move = self._case.rules.ruleset.moves[number]
-        if move.name in _WHOLE:
-            value = move.slots[0].values[int(move.slots[0].index(word))]
-            return move_of(move.name, {_WHOLE[move.name]: value})
+        slot = move.slots[0]
+        if len(move.slots) == 1 and not slot.several and slot.field not in ("", "patient"):
+            return move.move({slot.field: slot.values[int(slot.index(word))]})
         if self._question == "solo_intake":
             return self._arrival(int(self._questions.lists.arrivals.index(word)))
         return next(self._first(move.name, text), None)
@@ -136,7 +132,7 @@ class Picks:
         if found is not None or self._question == "admit":
             return found
         text = f"{patient_text(int(case.hospital.beds[place]))}@{place + 1}"
-        return move_of(_PATIENT[self._question], {"patient": text})
+        return self._plain(_PATIENT[self._question], patient=text)
 
     def _pink(self, place: int) -> Refusal | None:
         """DH-16.4: no Mother or Baby leaves for lack of beds."""

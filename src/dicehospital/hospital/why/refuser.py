@@ -46,7 +46,7 @@ from dicehospital.hospital.why.maternity import (
     cannot_place_mother,
     cannot_settle,
 )
-from dicehospital.hospital.why.names import WHEN, part, refuse, someone, thing
+from dicehospital.hospital.why.names import part, refuse, someone, thing
 from dicehospital.hospital.why.picks import Picks, kind_of
 from dicehospital.hospital.why.placement import cannot_activate
 from dicehospital.hospital.why.tokens import cannot_use_token
@@ -96,6 +96,7 @@ class Refuser:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
+        self._when = rules.questions.vocabulary.rules
 
     def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now; of a legal one, that another has been begun."""
@@ -105,7 +106,7 @@ class Refuser:
         case = Case(self._rules, state, seat, dict(move.fields), task)
         check = _CHECKS.get(move.kind)
         found = next(check(case), None) if check is not None else None
-        return found or _unexplained(move)
+        return found or _unexplained(move, self._when[move.kind])
 
     def refused_pick(self, state: HospitalState, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked."""
@@ -131,7 +132,7 @@ class Refuser:
         """Why a kind of move is not made now, whatever it says."""
         if state.over:
             return refuse("DH-9.1", "game_over")
-        rule = WHEN.get(kind, "DH-1.2")
+        rule = self._when.get(kind, "DH-1.2")
         if state.asked != NOT_ASKED:
             return refuse(rule, "chance")
         tasks = [task for task in state.agenda if task.seat == seat]
@@ -178,8 +179,8 @@ class Refuser:
         return part(f"ask.{self._rules.ruleset.questions[task.question].name}")
 
 
-def _unexplained(move: Move) -> Refusal:
+def _unexplained(move: Move, rule: str) -> Refusal:
     """Legal as a whole move, so another one was begun; or patients that only together do not do."""
     if move.words != UNSPELT:
-        return refuse(WHEN[move.kind], "move_begun")
-    return refuse(WHEN[move.kind], "no_such_move", move=move.text)
+        return refuse(rule, "move_begun")
+    return refuse(rule, "no_such_move", move=move.text)

@@ -148,7 +148,10 @@ class Invest(MoveKind[HospitalState]):
     """DH-15.3: the meeple stays there until Shift Change; the seat looks at tokens (DH-15.4)."""
 
     def __init__(self, also: AlsoSlot) -> None:
-        super().__init__("invest", "", also.space, also.meeple, also)
+        super().__init__(
+            "invest", "invest {space} {staff}[ +{also}]", also.space, also.meeple, also,
+            example="invest red STAFF +green", rule="DH-15.3",
+        )  # fmt: skip
         self.also: AlsoSlot = also
 
     def effect(self, state: HospitalState, task: Task) -> None:
