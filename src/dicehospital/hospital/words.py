@@ -14,7 +14,7 @@ from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Slot
+from dicehospital.kernel.slots import Ascending, Slot
 from dicehospital.kernel.vecs import vec
 
 DEPARTMENT_THING: Final[i64] = 0
@@ -210,7 +210,13 @@ class ListSlot(Slot[HospitalState]):
 
     def __init__(self, field: str, lists: WordList) -> None:
         super().__init__(field, lists.words, lists.values, lists.refs)
-        self.twin = lists
-        self.plain = lists.plain
-        self.form = lists.form
-        self.closed = lists.closed
+        self.share(lists)
+
+
+class AscendingSlot(Ascending[HospitalState]):
+    """Several of a list of words, in ascending order."""
+
+    def __init__(self, field: str, lists: WordList, size: i64) -> None:
+        super().__init__(field, lists.words, lists.values, lists.refs)
+        self.share(lists)
+        self.size = size
