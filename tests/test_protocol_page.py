@@ -12,11 +12,13 @@ import pytest
 from msgspec.inspect import StructType, type_info
 from starlette.routing import Route, WebSocketRoute
 
-from dicehospital.server import protocol
+from dicehospital.server import protocol, sockets
 from dicehospital.server.app import Service, build
 from dicehospital.server.http import problems, shapes
+from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import answers, connection, games, room
+from dicehospital.server.tables import answers, games, room
+from dicehospital.server.tables.audience import connection
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -73,8 +75,6 @@ def test_every_endpoint_is_named_and_no_other() -> None:
 
 
 def test_what_an_endpoint_takes_and_gives_is_named() -> None:
-    from dicehospital.server.http.api import ENDPOINTS
-
     for endpoint in ENDPOINTS:
         takes, gives = rows("endpoint")[f"{endpoint.method} {endpoint.path}"]
         wanted = [kind.__name__ for kind in (endpoint.body, endpoint.query) if kind]
@@ -126,8 +126,6 @@ def test_every_code_of_a_refusal_is_named() -> None:
 
 
 def test_every_close_code_is_named() -> None:
-    from dicehospital.server import sockets  # whose modules import each other
-
     known = {room.RESTARTING, connection.SLOW, sockets.UNKNOWN, sockets.LARGE, sockets.TOO_MANY}
     for path in SERVER.rglob("*.py"):
         text = path.read_text("utf-8")

@@ -40,7 +40,7 @@ FORBIDDEN = {
         r"\brepr(?:is|ise|end|ends|endre|enez)\b": r"cli\.save_exists|save\.resume|help\.play\.resume|"
         r"play\.resumed|server\.bot_plays|web\.clock\.text|web\.table\.reclaim",  # annuler; to resume
         r"aggrav": r"$^",  # détériorer
-        r"affaibli": r"help\.care\.automa_easy|web\.option\.automa_easy",  # détériorer
+        r"affaibli": r"help\.play\.automa_easy|web\.option\.automa_easy",  # détériorer
         r"espaces? d.investissement|plateau investissement|jetons? conversion": r"$^",
         r"lots? de composants|lot expérimental": r"$^",  # paquet
         r"\bisolement\b": r"thing\.p_isolation|DH-11\.2",  # isolation

@@ -22,7 +22,7 @@ from dicehospital.er.components import (
     WARDS,
     Specialist,
 )
-from dicehospital.kernel.components import load
+from dicehospital.kernel.components.load import load
 from dicehospital.kernel.types import Json
 
 ROOT = Path(__file__).resolve().parents[1]

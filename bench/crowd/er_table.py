@@ -66,7 +66,7 @@ class ErTable:
             await self._do(other, b'{"kind":"sit"}')
             await self._do(host, b'{"kind":"start"}')
             for player in self.players:
-                if player.eyes != player.seat:
+                if player.viewpoint != player.seat:
                     await player.look()
             while not any(player.options for player in self.players):  # noqa: ASYNC110 (it is soon)
                 await asyncio.sleep(0.001)  # the ack of the start comes before what it began
@@ -113,7 +113,7 @@ class ErTable:
         """Connect one of them again; return whether all is there that was there before."""
         seen = player.seq
         await player.come(self.id, self._invite)
-        return player.seq >= seen and player.eyes == player.seat
+        return player.seq >= seen and player.viewpoint == player.seat
 
     # -- what comes --------------------------------------------------------------------------------
     def _hear(self, player: Player, heard: AnyHeard) -> None:

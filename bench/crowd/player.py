@@ -34,7 +34,6 @@ class Player:
         "_synced",
         "cookie",
         "dice",
-        "eyes",
         "is_drafting",
         "options",
         "phase",
@@ -43,6 +42,7 @@ class Player:
         "sheets",
         "status",
         "taken",
+        "viewpoint",
         "wire",
     )
 
@@ -70,7 +70,7 @@ class Player:
             self.wire.close()
         self.wire = None
         self.seq = -1
-        self.eyes: int | None = None  # the seat that the socket shows
+        self.viewpoint: int | None = None  # the seat that the socket shows
         self.status = ""
         self.phase = 0
         self.options: list[Option] = []
@@ -138,7 +138,7 @@ class Player:
         if isinstance(heard, Update):
             self._see(heard.seq, heard.table, heard.view)
         elif isinstance(heard, Sync):
-            self.eyes = heard.seat
+            self.viewpoint = heard.seat
             self._see(heard.seq, heard.table, heard.view)
             if self._synced is not None and not self._synced.done():
                 self._synced.set_result(None)

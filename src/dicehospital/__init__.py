@@ -2,10 +2,10 @@
 
 from dicehospital import er
 from dicehospital.api import from_position, new_game, parse_move, replay
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move, Reason, Score
-from dicehospital.kernel.version import __version__
 
 __all__ = [
     "BadInput",

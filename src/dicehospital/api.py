@@ -7,30 +7,26 @@ from typing import Any
 
 from dicehospital.er import rulebook as er
 from dicehospital.hospital import rulebook as hospital
-from dicehospital.kernel.chance.dealer import Dealer, Manual, dealer_named
-from dicehospital.kernel.chance.rng import SEED_BITS, commitment, fresh_seed
+from dicehospital.kernel.chance.dealer import Dealer, Manual
+from dicehospital.kernel.chance.dealers import dealer_named
+from dicehospital.kernel.chance.rng import SEED_BITS, commitment, fresh_seed, shown_seed
 from dicehospital.kernel.chance.sealed import Sealed
-from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import (
+from dicehospital.kernel.components.cards import (
     NOT_HERE,
     Cards,
     begun_elsewhere,
     check_cards,
     version_of,
 )
-from dicehospital.kernel.records.record import (
-    can_draw,
-    cards_of,
-    check_components,
-    check_record,
-    check_result,
-    replay_log,
-)
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.game_book import GameBook
+from dicehospital.kernel.record import can_draw, cards_of, check_record
+from dicehospital.kernel.records.replay import check_components, check_result, replay_log
 from dicehospital.kernel.types import Json, Move
 
-GAMES = ("er", "hospital")
-_BOOKS: dict[str, Any] = {"er": er, "hospital": hospital}
+BOOKS: dict[str, GameBook[Any]] = {"er": er.BOOK, "hospital": hospital.BOOK}
+GAMES = tuple(BOOKS)
 
 
 def new_game(
@@ -55,7 +51,7 @@ def from_position(
     """A game from a position, whole or short; where an automatic opponent is next, it acts."""
     _check_object("position", position)
     _check_game(position.get("game"))
-    book = _BOOKS[position["game"]]
+    book = BOOKS[position["game"]]
     rulebook, state = book.from_position({k: v for k, v in position.items() if k != "sealed"})
     name = dealer or position.get("dealer", "seeded")
     if dealer is None and name == "scripted":  # the rest of a script is not part of a position
@@ -100,7 +96,7 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
 
 def rival_of(game: str, players: int, options: Mapping[str, Any]) -> str:
     """Who plays by the rules alone, in the seat after the last player's; "" where nobody does."""
-    return str(_BOOKS[game].rival(players, options))
+    return BOOKS[game].rival_of(players, options)
 
 
 def parse_move(game: Game[Any], text: str) -> Move:
@@ -126,7 +122,8 @@ def read_seed(seed: int | str | None) -> int:
 def _new(
     name: str, players: int, seed: int, options: Mapping[str, Any], dealer: Dealer
 ) -> Game[Any]:
-    rulebook, state, origin = _BOOKS[name].new(players, seed, options)
+    rulebook, state, kept = BOOKS[name].new(players, seed, options)
+    origin: Json = {"players": players, "options": kept, "seed": shown_seed(seed)}
     table = Game(rulebook, state, dealer, origin)
     table.begin()
     return table
@@ -134,7 +131,7 @@ def _new(
 
 def with_cards(game: str, origin: Json, cards: Cards) -> Json:
     """An origin that says which cards the game began with; none are those of the first version."""
-    option = _BOOKS[game].KEPT_AS
+    option = BOOKS[game].kept_as
     if not option or option in origin.get("options", {}):
         return origin
     if "position" in origin:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.hospital.asking import question_of
-from dicehospital.cli.hospital.menu import Menu, draft_text
+from dicehospital.cli.hospital.asking import draft_text, question_of
+from dicehospital.cli.hospital.entries import entries_of
+from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
@@ -47,14 +48,14 @@ def menu_of(position: dict[str, Any], *picks: str, language: str = "en") -> Menu
 
 
 def lines(menu: Menu) -> list[tuple[str, str]]:
-    return [(str(entry.label), str(entry.effect)) for entry in menu.entries()]
+    return [(str(entry.label), str(entry.effect)) for entry in entries_of(menu)]
 
 
 def test_patients_of_different_wards_are_told_apart() -> None:
     """DH-16.4."""
     menu = menu_of(INVESTED, "d_imaging", "nurse")
     assert [("R3 W1", "→ 4"), ("R3 W3", "→ 4"), ("Y4 W1", "→ 5")] == lines(menu)[:3]
-    keys = [entry.keys for entry in menu.entries()]
+    keys = [entry.keys for entry in entries_of(menu)]
     assert "R3" not in keys[0]
     assert "R3 W3" in keys[1]
     assert "Y4" in keys[2]
@@ -156,7 +157,7 @@ def test_every_menu_of_a_game_can_be_shown(options: dict[str, Any], language: st
         menu = Menu(screen, game, seat)
         asked.add(menu.asked)
         texts = [question_of(menu), draft_text(menu)]
-        texts += [f"{entry.label} {entry.effect}" for entry in menu.entries()]
+        texts += [f"{entry.label} {entry.effect}" for entry in entries_of(menu)]
         assert not [text for text in texts if "{" in text or "_" in text]
         option = menu.view["options"][step * 7 % len(menu.view["options"])]
         game.pick(seat, option["word"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.cli import screen as screens
-from dicehospital.cli.texts.component import text_of
+from dicehospital.cli.texts.component import made_text
 from dicehospital.hospital.components import load as components
 from dicehospital.hospital.components.rows import Card
 from dicehospital.kernel.text import LANGUAGES, catalogue
@@ -210,7 +210,7 @@ def test_what_a_pack_left_alone_keeps_its_sentence(pack: Path) -> None:
 def test_every_row_can_be_told_without_its_own_sentence(language: str) -> None:
     say = catalogue(language)
     for row in ROWS:
-        assert "{" not in text_of(say, row, changed=True)
+        assert "{" not in made_text(say, row)
 
 
 # -- errors ------------------------------------------------------------------------------------------
@@ -292,13 +292,13 @@ def test_made_sentences_read_like_those_of_our_own_cards(row: str) -> None:
     """DH-13.2: whole sentences, with number and gender as each language has them."""
     found = next(each for each in ROWS if each.id == row)
     for language, wanted in zip(("en", "fr"), MADE[row], strict=True):
-        made = text_of(catalogue(language), found, changed=True)
+        made = made_text(catalogue(language), found)
         assert wanted == made.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\xa0", " ")
 
 
 def test_a_department_is_called_a_service_in_french() -> None:
     """A ward is a "salle", a department never."""
     say = catalogue("fr")
-    told = [text_of(say, row, changed=True) for row in ROWS]
+    told = [made_text(say, row) for row in ROWS]
     assert not any("salle" in text for text in told)
     assert any("le service" in text for text in told)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.hospital.why.reasons import RULES_OF
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.play import random_pick
 
@@ -169,6 +170,7 @@ def _settling(game: Game, seat: int, rng: random.Random, fields: list[str]) -> J
 def check_reason(game: Game, seat: int, move: Json, reason: Reason) -> None:
     """A rule that exists, a reason that says something, in every language, and `play` agrees."""
     assert reason.rule in RULES
+    assert reason.rule in (RULES_OF[reason.message.removeprefix(PREFIX)] or RULES)
     assert reason.message not in VAGUE, (move, game.position())
     for language in LANGUAGES:
         assert not re.search(r"[{}]", catalogue(language).explain(reason))

@@ -364,3 +364,12 @@ def test_options_that_do_not_go_together_are_named(
     assert message == caught.value.message.id
     for language in LANGUAGES:
         assert "{" not in catalogue(language).say(caught.value.message)
+
+
+def test_only_a_game_that_is_over_has_no_phase_left() -> None:
+    game = dh.new_game("hospital", players=2, seed=1)
+    rng = random.Random(1)
+    while not game.is_over:
+        random_pick(game, rng)
+    assert dh.from_position(game.position()).is_over
+    assert "then" == wrong_field({**game.position(), "over": False})

@@ -95,6 +95,12 @@ def test_what_is_wrong_is_named_by_its_path(city: object, field: str) -> None:
     assert field == refused(city=city)
 
 
+def test_no_vehicle_stands_anywhere_before_the_city_is_laid() -> None:
+    """DH-14.1."""
+    before = {"phase": "setup", "round": 1, "city": {"vehicles": ["N1", None]}}
+    assert "city.vehicles[0]" == refused(**before)
+
+
 def test_too_many_tokens_in_pile_or_hospital_are_refused() -> None:
     """DH-14.1: five of each type."""
     assert "decks.bonus" == refused(city=town(), decks={"bonus": [["b_heal1"] * 6]})

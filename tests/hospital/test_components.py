@@ -18,6 +18,7 @@ from dicehospital.hospital.components.rows import (
     Reference,
     StepRow,
 )
+from dicehospital.hospital.options import BY_KEY
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 BOX = components.load()
@@ -132,6 +133,13 @@ def test_editions_and_their_modules_have_names(language: str) -> None:
     for edition in BOX.editions.values():
         assert f"edition.{edition.id}" in say
         assert all(f"module.{module}" in say for module in edition.modules)
+
+
+def test_an_edition_lists_the_modules_that_can_be_agreed_on() -> None:
+    """DH-11.1, DH-18.1."""
+    for edition in BOX.editions.values():
+        offered = BY_KEY["modules"].open_choices({"edition": edition.id})
+        assert offered == list(edition.modules)
 
 
 # -- effects ----------------------------------------------------------------------------------------

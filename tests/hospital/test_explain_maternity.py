@@ -108,6 +108,17 @@ def test_mothers_do_not_leave_for_lack_of_beds() -> None:
     assert ("DH-16.4", "pink_stays") == told(game, babies)
 
 
+def test_the_words_for_mothers_and_babies_say_so_too() -> None:
+    """DH-16.4: whether somebody else is chosen already or not."""
+    home = clinic("M4 R2 R3 + B4", "R3 R3 R3", "Y3 Y3 Y3", "G3 G3 G4", arrivals=["R5", "Y5"])
+    game = admitting(home)
+    reasons = [game.why(0, pink) for pink in ("patient:1", "patient:13")]
+    game.pick(0, "@2")
+    reasons += [game.why(0, pink) for pink in ("patient:1", "patient:13")]
+    said = {None if reason is None else (reason.rule, reason.message) for reason in reasons}
+    assert {("DH-16.4", "reason.hospital.pink_stays")} == said
+
+
 def test_the_midwife_chooses_one_or_two() -> None:
     """DH-16.5, DH-16.10."""
     home = clinic("R3", "M4 + B4", "M2", "M5", arrivals=["M3"], administrator="a_midwife")

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import ast
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 import dicehospital as dh
+from dicehospital.hospital.why import reasons
+from dicehospital.hospital.why.reasons import PARTS, REASONS, RULES_OF, UNTIMELY
 from dicehospital.kernel.text import catalogue
 
+from .explaining import RULES
 from .illegal import PREFIX, faults, refusals
 from .tables import AUTOMA_TABLES, CARE, CARE_TABLES, TABLES, Options
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-HOSPITAL = Path(dh.__file__).parent / "hospital"
+WHY = Path(reasons.__file__).parent
 ILLEGAL = 300
 AT_ONE_TABLE = 30
 
@@ -90,38 +88,23 @@ def test_no_check_finds_fault_with_a_legal_move_against_the_automa() -> None:
 def test_every_reason_that_the_rules_name_has_a_sentence_and_the_other_way_round() -> None:
     """Sentences nobody says are as wrong as words without a sentence."""
     ids = {text.removeprefix(PREFIX) for text in catalogue("en").ids() if text.startswith(PREFIX)}
-    code = [ast.parse(path.read_text("utf-8")) for path in sorted(HOSPITAL.rglob("*.py"))]
-    refusals = [refusal for tree in code for refusal in refusals_in(tree)]
-    named = {text for refusal in refusals for text in constants(refusal)}
-    assert len(named) > 150
-    assert named >= FAMILIES
-    assert set() == {text for text in named if text not in ids and text not in FAMILIES}
-    said = {text for tree in code if any(refusals_in(tree)) for text in constants(tree)}
-    assert set() == {text for text in ids if not is_said(text, said)}
+    families = {f"{text.partition('.')[0]}." for text in ids if "." in text} & {*PARTS}
+    single = {
+        text.removesuffix(".you") for text in ids if f"{text.partition('.')[0]}." not in PARTS
+    }
+    assert {*RULES_OF, *PARTS} == single | families
 
 
-FAMILIES = {"ask.", "deck_empty.", "dice.", "role."}  # one for each question, deck, colour, role
+def test_no_reason_is_declared_and_never_given() -> None:
+    """The code that explains writes every one of them."""
+    code = "".join(path.read_text("utf-8") for path in sorted(WHY.glob("*.py")))
+    declared = (WHY / "reasons.py").read_text("utf-8")
+    said = code.replace(declared, "")
+    assert set() == {text for text in RULES_OF if f'"{text.partition(".")[0]}' not in said}
 
 
-def is_said(text: str, said: set[str]) -> bool:
-    """Whether the rules name a sentence, or the family that it belongs to."""
-    family, dot, name = text.removesuffix(".you").partition(".")
-    return f"{family}{dot}" in (FAMILIES if name else said)
-
-
-def refusals_in(tree: ast.AST) -> Iterator[ast.expr]:
-    """What is given as a message to `refuse` and `part`, wherever in the package they are called."""
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
-            if call.func.id in MESSAGE:
-                yield call.args[MESSAGE[call.func.id]]
-
-
-MESSAGE = {"refuse": 1, "part": 0}  # which argument it is
-
-
-def constants(tree: ast.AST) -> Iterator[str]:
-    """Every text that is written out in some code."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+def test_every_reason_has_a_rule_that_exists() -> None:
+    """Its own, or that of the move for which it is not the time."""
+    moves = dh.new_game("hospital", players=2, seed=1).rulebook.ruleset.vocabulary.rules
+    assert {*REASONS, *moves.values()} <= {*RULES}
+    assert {*UNTIMELY} == {reason for reason, rules in RULES_OF.items() if not rules}

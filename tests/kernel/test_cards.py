@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.kernel.components.cards import card_hash, check_cards, version_of
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import card_hash, check_cards, version_of
 from dicehospital.kernel.text import Message, catalogue
 
 ROW = {"id": "d_ent", "copies": 2, "do": [{"n": 1, "op": "heal 3"}], "source": "F:804"}
@@ -90,7 +90,7 @@ def test_a_record_lists_its_cards_under_their_hash(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["er", "hospital"])
 def test_a_record_that_says_nothing_of_cards_still_replays(name: str) -> None:
-    from dicehospital.kernel.records.record import header_of, seal
+    from dicehospital.kernel.record import header_of, seal
 
     record = dh.new_game(name, seed=1).record()
     header = {key: value for key, value in header_of(record).items() if key != "components"}

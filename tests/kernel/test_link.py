@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.kernel.record import FORMAT, SCHEMA, seal, without_cards
 from dicehospital.kernel.records.link import MOST_BYTES, from_link, to_link
-from dicehospital.kernel.records.record import FORMAT, SCHEMA, seal, without_cards
 from tests.play import random_game
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.kernel.records.record import seal
+from dicehospital.kernel.record import seal
 from tests.play import random_game
 
 SOLO = random_game(players=1, seed=4)

@@ -13,7 +13,7 @@ import dicehospital as dh
 from dicehospital.api import resume_game
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.record import seal
+from dicehospital.kernel.record import seal
 from tests.play import random_pick
 
 SEED = 2**255 + 12345

@@ -11,13 +11,14 @@ import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
-from dicehospital.server.store.store import Header, Person, Store
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Header, Person
+from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.summary import card_of, show_card
 from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
-from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.room import Room
-from dicehospital.server.tables.seats import Setup, person_seat, write_setup
+from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 LONG_AGO = 1_700_000_000_000
@@ -75,12 +76,12 @@ def _is_hidden(game: dh.Game[ErState], seat: int, word: int) -> bool:
     return secret_take or text.removeprefix("extra ").startswith("W")
 
 
-# -- a live table without a house --------------------------------------------------------------------
+# -- a live table without a registry --------------------------------------------------------------------
 class Nowhere:
     """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
 
     def __init__(self) -> None:
-        self.store = cast("Store", self)
+        self.store = cast("SqliteStore", self)
 
     async def append(self, *_: object) -> None:
         """Forget it."""
@@ -98,9 +99,9 @@ class Nowhere:
 class Ears:
     """A watcher who writes down every byte."""
 
-    def __init__(self, person: Person | None, eyes: int | None, heard: list[str]) -> None:
+    def __init__(self, person: Person | None, viewpoint: int | None, heard: list[str]) -> None:
         self.person = person
-        self.eyes = eyes
+        self.viewpoint = viewpoint
         self.heard = heard
         self.presence = ""
 
@@ -119,7 +120,7 @@ def twin(secret: Secret) -> Room:
     """A live table at this moment, with a future of its own."""
     game = secret.game.copy()
     people = [person(seat) for seat in range(game.seats)]
-    seats = [person_seat(one.id, one.name) for one in people]
+    seats = [Seat("person", one.id, one.name) for one in people]
     setup = write_setup(Setup(game.seats, {}, Clock(), people[0].id, seats))
     seed = fresh_secret()
     header = Header("k3v9q2xr", "er", "1", "0", LONG_AGO, seed, "0" * 32, "open", setup)

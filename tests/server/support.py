@@ -50,7 +50,7 @@ class Server:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        self.house = service.house
+        self.registry = service.registry
         self.app: Starlette = build(service)
         self.heard: list[bytes] = []  # every byte that was sent to anybody
 

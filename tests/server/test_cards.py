@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicehospital.kernel.version import __version__
+from dicehospital.kernel.build import __version__
 from dicehospital.server.store.schema import FILE, connect
 from tests.cli import program
 

@@ -86,7 +86,7 @@ async def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: P
     await asyncio.sleep(6.2)  # longer than anybody has to decide
     async with server(tmp_path) as house:
         await asyncio.sleep(0.2)
-        assert house.house.live(table) is not None
+        assert house.registry.live(table) is not None
         player = await house.guest(cookie).enter(table)
         assert seq + 1 == player.seq, "a line says that the server is back; nobody lost time"
         await player.hear(lambda: player.seq > seq + 1)

@@ -101,7 +101,7 @@ async def _one_game(house: Server, seed: int) -> None:
     for player in (*players[:2], watcher):
         for about in ("outlook", "scores", "hint"):
             await player.ask(about, player.seat)
-    room = house.house.live(table)
+    room = house.registry.live(table)
     assert room is not None
     header = room.table.header
     before = b"\n".join(house.heard)

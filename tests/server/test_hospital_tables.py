@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.server.tables.games import HOSPITAL, has_opponent
-from dicehospital.server.tables.timeout import ending
+from dicehospital.server.tables.drive import ending
+from dicehospital.server.tables.games import GAMES, has_opponent
 
 from .support import Json, Player, Server, play_on, seated, server
 
 GAME = "hospital"
+HOSPITAL = GAMES[GAME]
 WARD: Json = {"patients": ["R3", "R5", "Y4", "G6"], "specialists": ["s_surgeon"], "blood": 1}
 LAST_ROUND: Json = {
     "game": GAME,

@@ -129,7 +129,7 @@ async def _barrage(
 ) -> None:
     """Every frame is answered, and the table is what it was but for what was acknowledged."""
     frames = Frames(seed, kinds)
-    room = house.house.live(player.table["id"])
+    room = house.registry.live(player.table["id"])
     assert room is not None
     before, done = room.table.snapshot(), set[int]()
     for number in range(FRAMES):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import dicehospital.server
 from dicehospital.kernel.text import LANGUAGES, catalogue, read_locale
-from dicehospital.server.tables.names import clean_name, guest_name
+from dicehospital.server.tables.guests import clean_name, guest_name
 
 SOURCE = Path(dicehospital.server.__file__).parent
 CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))

@@ -1,4 +1,4 @@
-"""Playing at a table: order of messages, one answer for each, phases, undo, bots, eyes."""
+"""Playing at a table: order of messages, one answer for each, phases, undo, bots, viewpoints."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ async def test_undo_takes_back_a_step_and_its_events(house: Server) -> None:
     assert ("reject", "illegal") == _kind(answer)
 
 
-# -- eyes --------------------------------------------------------------------------------------------
+# -- viewpoints --------------------------------------------------------------------------------------
 async def test_people_at_one_screen_hold_several_seats_and_look_from_each(house: Server) -> None:
     guest = house.guest()
     table = await guest.table("me", "local", names={"1": "Ana"}, start=True)

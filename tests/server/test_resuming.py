@@ -149,23 +149,23 @@ async def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(house: S
     table = await guest.table("me", start=True)
     player = await guest.enter(table["id"])
     await play_on(player, 0, 5)
-    found = house.house.live(table["id"])
+    found = house.registry.live(table["id"])
     assert found is not None
     assert not found.is_idle(float("inf"))
     await player.close()
     assert found.is_idle(float("inf"))
-    await house.house._put_away(found)
-    assert house.house.live(table["id"]) is None
+    await house.registry._put_away(found)
+    assert house.registry.live(table["id"]) is None
     back = await guest.enter(table["id"])
     assert (player.seq, player.view) == (back.seq, back.view)
-    assert house.house.live(table["id"]) is not None
+    assert house.registry.live(table["id"]) is not None
 
 
 async def test_a_table_is_loaded_once_however_many_come_at_the_same_time(tmp_path: Path) -> None:
     async with server(tmp_path) as house:
         table = await house.guest().table("me", start=True)
     async with server(tmp_path) as house:
-        found = await asyncio.gather(*(house.house.room(table["id"]) for _ in range(20)))
+        found = await asyncio.gather(*(house.registry.room(table["id"]) for _ in range(20)))
         assert 1 == len(set(map(id, found)))
 
 
@@ -266,6 +266,6 @@ async def test_a_reader_that_does_not_keep_up_is_sent_away_and_holds_up_nobody(
             await slow.socket.ended()
         assert player.view is not None
         await player.settle()
-        found = house.house.live(table["id"])
+        found = house.registry.live(table["id"])
         assert found is not None
         assert 1 == len(found.audience.watchers)

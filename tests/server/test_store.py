@@ -13,13 +13,14 @@ from msgspec import structs
 from dicehospital.server import metrics
 from dicehospital.server.store import writer
 from dicehospital.server.store.schema import FILE
+from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
     Person,
+    Search,
     Snapshot,
     StorageError,
-    Store,
     Stored,
 )
 
@@ -67,7 +68,7 @@ async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(tmp_path: 
         found = await store.load("k3v9q2xr")
         assert found is not None
         assert Snapshot(1, b"state") == found.snapshot
-        rows = await store.lobby(game=None, status="over", free=False, limit=5)
+        rows = await store.lobby(Search(None, "over", free=False, limit=5))
         assert ["k3v9q2xr"] == [row.id for row in rows]
 
 
@@ -83,7 +84,7 @@ def test_an_unknown_table_invitation_or_guest_is_none(tmp_path: Path) -> None:
 async def test_many_tables_at_once_keep_every_line_in_order(tmp_path: Path) -> None:
     names = [f"table-{number:02}" for number in range(40)]
 
-    async def play(store: Store, name: str) -> None:
+    async def play(store: SqliteStore, name: str) -> None:
         await store.create(header(name), [], listing())
         for seq in range(1, 31):
             change = listing(updated=seq) if seq % 3 == 0 else None
@@ -114,7 +115,7 @@ def test_answers_come_in_the_order_of_the_writes(tmp_path: Path) -> None:
     async def work() -> list[int]:
         answered: list[int] = []
 
-        async def append(store: Store, seq: int) -> None:
+        async def append(store: SqliteStore, seq: int) -> None:
             await store.append("k3v9q2xr", [entry(seq)])
             answered.append(seq)
 
@@ -244,7 +245,7 @@ async def test_the_lobby_shows_open_tables_newest_first(tmp_path: Path) -> None:
 
         async def ids(**asked: object) -> list[str]:
             usual = {"game": None, "status": None, "free": False, "limit": 10}
-            rows = await store.lobby(**{**usual, **asked})  # type: ignore[arg-type]
+            rows = await store.lobby(Search(**{**usual, **asked}))  # type: ignore[arg-type]
             return [row.id for row in rows]
 
         assert ["full", "new", "old"] == await ids()

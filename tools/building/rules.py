@@ -12,12 +12,12 @@ import shutil
 import signal
 import sys
 import tempfile
-import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
 from tools.building import translate, units
+from tools.building.compiled import compiled_files
 from tools.building.objects import Objects, Toolchain
 from tools.building.shims import shim
 
@@ -44,10 +44,9 @@ def _kept_in() -> Path:
 
 def built(build: Path, jobs: int) -> Path:
     """The folder of libraries, laid out as in a wheel."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    hook = settings["tool"]["hatch"]["build"]["hooks"]["custom"]
+    files = compiled_files(ROOT, translate.PACKAGE)
     tools = Toolchain()
-    sources = translate.digest_of(ROOT / "src", hook["compiled"])
+    sources = translate.digest_of(ROOT / "src", files)
     result = (
         build / "built" / hashlib.sha256(f"{sources}{tools.identity}".encode()).hexdigest()[:32]
     )
@@ -59,13 +58,13 @@ def built(build: Path, jobs: int) -> Path:
     try:
         tools.read_headers(work / "headers")
         objects = Objects(build / "objects", tools)
-        names = [_module(name) for name in hook["compiled"]]
+        names = [_module(name) for name in files]
         with ThreadPoolExecutor(1) as beside:  # mypyc has one core to itself
             shims = beside.submit(
                 objects.of, [shim(name, LIBRARY) for name in names], 1, lambda _done, _of: None
             )
             print("translating", flush=True)
-            translate.translate(ROOT / "src", hook["compiled"], work / "c")
+            translate.translate(ROOT / "src", files, work / "c")
         _compile(work, objects, tools, jobs)
         _link_shims(names, shims.result(), work / "out", tools, jobs)
         _keep(work / "out", result)

@@ -16,9 +16,8 @@ from dicehospital.cli.command import speech, write_commands, write_help
 from dicehospital.cli.failure import guard
 from dicehospital.cli.language import language_of
 from dicehospital.cli.params import lang_option
-from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.build import COMPILED, __version__
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.version import __version__
 
 COMMANDS = (
     "serve",
@@ -85,7 +84,7 @@ class Program(click.Group):
 
 
 def _module(command: str) -> str:
-    return f"dicehospital.cli.{command}"
+    return f"dicehospital.cli.commands.{command}"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

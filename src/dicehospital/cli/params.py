@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from dicehospital.cli.language import OPTION
-from dicehospital.hospital.options import AUTOMA_MIXES, CITY_PINK, SCORE16, SOLO
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES
 
@@ -95,52 +93,3 @@ def plain_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 def pager_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """`--no-pager`, for the commands that print more than a screen."""
     return click.option("--pager/--no-pager", "pager", default=True, help="help.pager")
-
-
-# The options of Dice Hospital, as they are written, for every command that makes a game of it.
-HOSPITAL_OPTIONS = {
-    "edition": "--edition",
-    "modules": "--module",
-    "pack": "--pack",
-    "first_game": "--first-game",
-    "activation": "--activation",
-    "score16": "--score16",
-    "city_pink": "--city-pink",
-    "solo": "--solo",
-    "double_fatalities": "--double-fatalities",
-    "double_reports": "--double-reports",
-    "automa_mix": "--automa-mix",
-    "automa_easy": "--automa-easy",
-    "automa_hard": "--automa-hard",
-}
-
-
-class CareOptions(TypedDict):
-    """The options of Community Care, as click hands them over."""
-
-    score16: str | None
-    city_pink: str | None
-    solo: str | None
-    automa_mix: str | None
-    automa_easy: list[str] | None
-    automa_hard: list[str] | None
-
-
-def care_options() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The options of Community Care, for every command that makes a game of Dice Hospital."""
-    found = [
-        _option("--score16", OneOf(*SCORE16), "WHICH"),
-        _option("--city-pink", OneOf(*CITY_PINK), "WHERE"),
-        _option("--solo", OneOf(*SOLO), "WHICH"),
-        _option("--automa-mix", OneOf(*AUTOMA_MIXES), "MIX"),
-        _option("--automa-easy", Words(), "A,B"),
-        _option("--automa-hard", Words(), "A,B"),
-    ]
-    return lambda command: reduce(lambda made, option: option(made), reversed(found), command)
-
-
-def _option(
-    name: str, kind: click.ParamType[Any], metavar: str
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    message = "help.care." + name.removeprefix("--").replace("-", "_")
-    return click.option(name, type=kind, metavar=metavar, help=message)

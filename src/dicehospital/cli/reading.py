@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from dicehospital.api import from_position, replay
 from dicehospital.cli.files import read_object
-from dicehospital.cli.table.screens import FACES
+from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.table import Table, table_of
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.record import FORMAT
+from dicehospital.kernel.record import FORMAT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ def table_at(record: Json, turn: int | None = None) -> Table:
     """The table of a record at its end or at the first decision of a turn; the whole record is checked."""
     game = replay(record)
     if turn is not None:
-        game = replay(record, stop=FACES[game.name].first_line(record, turn))
+        game = replay(record, stop=GAME_SCREENS[game.name].first_line(record, turn))
     return table_of(game, record)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from dicehospital.kernel.components import field, load, rows
-from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import Cards, card_hash
+from dicehospital.kernel.components.cards import Cards, card_hash
+from dicehospital.kernel.components.load import load, rows
+from dicehospital.kernel.components.row import Row
+from dicehospital.kernel.types import Json
 
 COLOURS: Final = ("red", "yellow", "green")
 LETTERS: Final = "RYGW"  # bed colours; W is grey, which takes any patient
@@ -48,28 +49,27 @@ class Ledger:
     starting_bags: int
 
 
-def _read_wards(tables: dict[str, Any]) -> tuple[Ward, ...]:
+def _read_wards(tables: Json) -> tuple[Ward, ...]:
     found = []
-    for number, row in enumerate(rows(tables, "beds.toml", "ward", 7), 1):
-        place = f"beds.toml:ward[{number}]"
+    for row in rows(tables, "beds.toml", "ward", 7):
         ward = Ward(
-            field(row, place, "clipboard", int),
-            tuple(field(row, place, "beds", list)),
-            field(row, place, "colours", str),
+            row.need("clipboard").typed(int),
+            tuple(row.need("beds").typed(list)),
+            row.need("colours").text(),
         )
         if len(ward.colours) != len(ward.beds) or set(ward.colours) - set(LETTERS):
-            raise BadInput(f"{place}:colours", "not_one_of", seen=ward.colours, allowed=LETTERS)
+            raise row.get("colours").refused("not_one_of", seen=ward.colours, allowed=LETTERS)
         found.append(ward)
     return tuple(found)
 
 
-def _read_ledger(row: dict[str, Any]) -> Ledger:
-    place = "beds.toml:ledger"
+def _read_ledger(tables: Json) -> Ledger:
+    row = Row(tables["ledger"], "beds.toml:ledger")
     return Ledger(
-        tuple(field(row, place, "nurse_track", list)),
-        field(row, place, "morgue_boxes", int),
-        field(row, place, "starting_stethoscopes", int),
-        field(row, place, "starting_bags", int),
+        tuple(row.need("nurse_track").typed(list)),
+        row.need("morgue_boxes").typed(int),
+        row.need("starting_stethoscopes").typed(int),
+        row.need("starting_bags").typed(int),
     )
 
 
@@ -77,13 +77,12 @@ def _read_ambulances() -> tuple[tuple[str, str, str], ...]:
     """The three bays of each ambulance card (ER-1.4)."""
     found = []
     for number, row in enumerate(rows(load(__package__, _CARDS), _CARDS, "ambulance", 27)):
-        place = f"{_CARDS}:ambulance[{number}]"
-        if field(row, place, "id", int) != number:
-            raise BadInput(f"{place}:id", "wrong_order", seen=row["id"], wanted=number)
-        bays = field(row, place, "bays", list)
-        if len(bays) != len(COLOURS) or not all(_is_bonus(bay) for bay in bays):
-            raise BadInput(f"{place}:bays", "not_one_of", seen=bays, allowed=[*BONUSES, "R1/2"])
-        found.append((bays[0], bays[1], bays[2]))
+        card, bays = row.need("id"), row.need("bays")
+        if card.typed(int) != number:
+            raise card.refused("wrong_order", seen=card.value, wanted=number)
+        if len(bays.typed(list)) != len(COLOURS) or not all(map(_is_bonus, bays.value)):
+            raise bays.refused("not_one_of", seen=bays.value, allowed=[*BONUSES, "R1/2"])
+        found.append((bays.value[0], bays.value[1], bays.value[2]))
     return tuple(found)
 
 
@@ -99,19 +98,17 @@ def extra_of(bay: str) -> tuple[int, int]:
 
 def _read_specialists() -> tuple[Specialist, ...]:
     found = []
-    for number, row in enumerate(
-        rows(load(__package__, _SPECIALISTS), _SPECIALISTS, "specialist", 16)
-    ):
-        place = f"{_SPECIALISTS}:specialist[{number}]"
+    deck = rows(load(__package__, _SPECIALISTS), _SPECIALISTS, "specialist", 16)
+    for number, row in enumerate(deck):
         card = Specialist(
-            field(row, place, "id", str),
-            field(row, place, "type", str),
-            field(row, place, "goal", str),
-            row.get("solo", 0),
-            row.get("amount", 0),
+            row.need("id").text(),
+            row.need("type").text(),
+            row.need("goal").text(),
+            row.get("solo", 0).typed(int),
+            row.get("amount", 0).typed(int),
         )
         if card.id != f"{card.type[0].upper()}{number}":
-            raise BadInput(f"{place}:id", "wrong_order", seen=card.id, wanted=number)
+            raise row.get("id").refused("wrong_order", seen=card.id, wanted=number)
         found.append(card)
     return tuple(found)
 
@@ -121,7 +118,7 @@ _SPECIALISTS: Final = "specialists.toml"
 _SHEET: Final = load(__package__, "beds.toml")
 
 WARDS: Final = _read_wards(_SHEET)
-LEDGER: Final = _read_ledger(_SHEET["ledger"])
+LEDGER: Final = _read_ledger(_SHEET)
 AMBULANCES: Final = _read_ambulances()
 SPECIALISTS: Final = _read_specialists()
 SPECIALIST_IDS: Final = tuple(card.id for card in SPECIALISTS)
@@ -162,7 +159,7 @@ NEIGHBOURS: Final = {
 """The beds beside each bed; walls do not matter, labs and lobby hold no patient."""
 
 LABS: Final = {
-    lab["hex"]: tuple(step(lab["hex"], direction) for direction in range(6))
+    lab.value["hex"]: tuple(step(lab.value["hex"], direction) for direction in range(6))
     for lab in rows(_SHEET, "beds.toml", "lab", 2)
 }
 """The six beds round each X-ray lab: UL, UR, R, DR, DL, L."""

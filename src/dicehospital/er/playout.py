@@ -1,8 +1,8 @@
-"""Random play inside the rules: whole games at full speed, for simulation, benchmarks and checksums."""
+"""Random play of Emergency Roll: one game, or many with a checksum."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
 
 from mypy_extensions import i64
 
@@ -10,35 +10,19 @@ from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup, new_state
 from dicehospital.er.state import ErState, Setup
-from dicehospital.kernel.chance.rng import derive
-from dicehospital.kernel.playout import RANDOM, play_out
-
-_MODULUS: Final[i64] = 0x7FFFFFFF
+from dicehospital.kernel.playout import MODULUS, play_at_random, run_games
 
 
 def random_game(setup: Setup, seed: int) -> tuple[ErState, int]:
     """A whole game of random picks and how many there were; it and they follow from the seed."""
-    rules = ruleset_for(setup.players == 1, setup.clockwise)
     game = new_state(setup, seed)
-    rules.proceed(game)
-    picks = play_out(rules, game, derive(seed, RANDOM), rules.buffer())
-    return game, int(picks)
+    return game, play_at_random(ruleset_for(setup.players == 1, setup.clockwise), game, seed)
 
 
 def run(games: int, seed: int, players: int, modifiers: int = 0) -> tuple[int, int]:
     """Play random games of seeds `seed`, `seed + 1`, ...: the number of picks, and a checksum of all."""
-    rules = ruleset_for(players == 1, False)
-    setup = new_setup(players, modifiers, False)
-    words = rules.buffer()
-    streams = derive(seed, RANDOM)
-    picks: i64 = 0
-    checksum: i64 = 0
-    for number in range(games):
-        game = new_state(setup, seed + number)
-        rules.proceed(game)
-        picks += play_out(rules, game, streams, words)
-        checksum = (checksum * 31 + digest(game)) & _MODULUS
-    return picks, checksum
+    begin = partial(new_state, new_setup(players, modifiers, False))
+    return run_games(ruleset_for(players == 1, False), range(seed, seed + games), begin, digest)
 
 
 def digest(state: ErState) -> i64:
@@ -49,15 +33,15 @@ def digest(state: ErState) -> i64:
         sheet = state.sheets[seat]
         check = (
             check * 31 + total(state, seat) * 1000 + sheet.morgue * 10 + sheet.nursed
-        ) & _MODULUS
-        check = (check * 31 + sheet.stethoscopes_gained * 64 + sheet.stethoscopes_used) & _MODULUS
-        check = (check * 31 + sheet.bags_gained * 64 + sheet.bags_used) & _MODULUS
-        check = (check * 31 + sheet.screened) & _MODULUS
-        check = (check * 31 + sheet.critical) & _MODULUS
+        ) & MODULUS
+        check = (check * 31 + sheet.stethoscopes_gained * 64 + sheet.stethoscopes_used) & MODULUS
+        check = (check * 31 + sheet.bags_gained * 64 + sheet.bags_used) & MODULUS
+        check = (check * 31 + sheet.screened) & MODULUS
+        check = (check * 31 + sheet.critical) & MODULUS
         for value in sheet.beds:
-            check = (check * 7 + value) & _MODULUS
+            check = (check * 7 + value) & MODULUS
     for number in state.streams:
-        check = (check * 31 + number) & _MODULUS
+        check = (check * 31 + number) & MODULUS
     for number in state.earned:
-        check = (check * 31 + number) & _MODULUS
+        check = (check * 31 + number) & MODULUS
     return check

@@ -9,30 +9,29 @@ from mypy_extensions import i64
 
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
-from dicehospital.er.options import KEYS, read_cards, read_setup
+from dicehospital.er.imagine import imagine
+from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import outlook
-from dicehospital.er.phases.choose import SECRET_TAKE, may_take
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
+from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import parts, winners
+from dicehospital.er.scoring import scores, winners
 from dicehospital.er.setup import new_state
-from dicehospital.er.state import STREAMS, ErState
+from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
 from dicehospital.er.telling.sentences import sentence
-from dicehospital.er.view import position_of, public_view, seat_view
+from dicehospital.er.view import public_view, seat_view
 from dicehospital.er.why import refusal
-from dicehospital.kernel.chance.rng import below, derive, shown_seed
-from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import Cards
+from dicehospital.kernel.components.cards import Cards
+from dicehospital.kernel.game_book import GameBook
+from dicehospital.kernel.game_options import When, refuse_unknown
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
-RIVAL = "alicat"
-KEPT_AS = ""  # no option names former cards: all are printed and never come or go
 
 
 class ErRulebook(Rulebook[ErState]):
@@ -48,8 +47,7 @@ class ErRulebook(Rulebook[ErState]):
 
     def scores(self, state: ErState) -> tuple[Score, ...]:
         """Total and parts of each seat (ER-7.1)."""
-        found = [parts(state, seat) for seat in range(state.seats)]
-        return tuple(Score(sum(row.values()), row) for row in found)
+        return scores(state)
 
     def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""
@@ -57,10 +55,10 @@ class ErRulebook(Rulebook[ErState]):
 
     def winners(self, state: ErState) -> tuple[int, ...]:
         """The seats that win (ER-7.2)."""
-        return tuple(winners(state))
+        return winners(state)
 
     def position(self, state: ErState) -> Json:
-        """Everything needed to go on identically."""
+        """All that is needed to go on identically, as JSON."""
         return position_of(state)
 
     def views(self, state: ErState, seats: list[int | None]) -> list[Json]:
@@ -100,19 +98,8 @@ class ErRulebook(Rulebook[ErState]):
         return outlook(self.ruleset, state if seat is None else self.imagine(state, seat, 0), seat)
 
     def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
-        """New streams, other seats' secret takes drawn anew, no drafts of others, no history."""
-        game = state.copy()
-        game.forget()
-        game.streams = derive(seed, STREAMS)
-        redraw = derive(seed, ("takes",))
-        waiting = {task.seat for task in game.agenda if task.question == SECRET_TAKE.number}
-        for other in range(game.seats):
-            if waiting and other not in (seat, game.chief) and other not in waiting:
-                _redraw_take(game, other, redraw)
-        for task in game.agenda:
-            if task.seat != seat:
-                task.clear()
-        return game
+        """A state in which everything hidden from the seat is drawn anew."""
+        return imagine(state, seat, seed)
 
 
 def _value_to_write(state: ErState, seat: int, text: str) -> int:
@@ -123,11 +110,6 @@ def _value_to_write(state: ErState, seat: int, text: str) -> int:
     return int(state.dice[die]) if die != NONE else 1
 
 
-def _redraw_take(state: ErState, seat: int, streams: vec[i64]) -> None:
-    dice = [die for die in range(3) if may_take(state, seat, die)]
-    state.taken[seat] = dice[below(streams, 0, len(dice))]
-
-
 _RULEBOOKS = {
     (solo, clockwise): ErRulebook(ruleset_for(solo, clockwise))
     for solo in (False, True)
@@ -135,25 +117,28 @@ _RULEBOOKS = {
 }
 
 
-def rival(players: int, options: Mapping[str, Any]) -> str:  # noqa: ARG001 (as every game is asked)
-    """Who plays by the rules alone, in the seat after the last player's (ER-9.1)."""
-    return RIVAL if players == 1 else ""
-
-
-def new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, ErState, Json]:
-    """Rulebook, state and origin of a new game; `BadInput` names what cannot be, junk for `players` too."""
-    for key in options:
-        if key not in KEYS:
-            raise BadInput(f"options.{key}", "unknown_field", allowed=KEYS)
+def _new(players: Any, seed: int, options: Mapping[str, Any]) -> tuple[ErRulebook, ErState, Json]:
+    """Rulebook, state and options of a new game."""
+    refuse_unknown(OPTIONS, options, "options.")
     setup = read_setup(players, options)
     game = new_state(setup, seed)
     if options.get("cards") is not None:
         game.specialists = vec[i64](read_cards(options["cards"], "options.cards"))
-    origin: Json = {"players": players, "options": dict(options), "seed": shown_seed(seed)}
-    return _RULEBOOKS[players == 1, setup.clockwise], game, origin
+    return _RULEBOOKS[players == 1, setup.clockwise], game, dict(options)
 
 
-def from_position(position: Json) -> tuple[ErRulebook, ErState]:
+def _from_position(position: Json) -> tuple[ErRulebook, ErState]:
     """Rulebook and state of a position."""
     game = read_position(position)
     return _RULEBOOKS[game.is_solo(), game.setup.clockwise], game
+
+
+BOOK: GameBook[ErState] = GameBook(
+    version=RULES_VERSION,
+    players=PLAYERS,
+    options=OPTIONS,
+    rival="alicat",
+    rival_when=When(players=1),  # ER-9.1
+    new=_new,
+    from_position=_from_position,
+)

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import BIT, NONE, SIZE, SOLO_POINTS, WARDS
+from dicehospital.er.board.tables import ALICAT, BIT, HUMAN, NONE, SIZE, SOLO_POINTS, WARDS
 from dicehospital.er.cards.packing import count_bits
 from dicehospital.er.cards.points import CARDS
-from dicehospital.er.phases.alicat import ALICAT, HUMAN
 from dicehospital.er.state import ErState
+from dicehospital.kernel.types import Score
 
 RADIOLOGIST: Final[i64] = 2  # places in `specialists`
 EPIDEMIOLOGIST: Final[i64] = 3
@@ -92,9 +92,15 @@ def parts(state: ErState, seat: i64) -> dict[str, int]:
     return found
 
 
-def winners(state: ErState) -> list[int]:
+def scores(state: ErState) -> tuple[Score, ...]:
+    """Total and parts of each seat (ER-7.1)."""
+    found = [parts(state, seat) for seat in range(state.seats)]
+    return tuple([Score(sum(row.values()), row) for row in found])
+
+
+def winners(state: ErState) -> tuple[int, ...]:
     """ER-7.2: most points win and ties are shared; alone, only more points than ALICAT win (ER-9.8)."""
     totals = [int(total(state, seat)) for seat in range(state.seats)]
     if state.is_solo():
-        return [int(HUMAN)] if totals[HUMAN] > totals[ALICAT] else []
-    return [seat for seat, points in enumerate(totals) if points == max(totals)]
+        return (int(HUMAN),) if totals[HUMAN] > totals[ALICAT] else ()
+    return tuple([seat for seat, points in enumerate(totals) if points == max(totals)])

@@ -7,8 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet, new_sheet
-from dicehospital.er.board.tables import BIT, NONE
-from dicehospital.er.phases.alicat import ALICAT
+from dicehospital.er.board.tables import ALICAT, ALICATS_NURSES, BIT, NONE
 from dicehospital.er.state import STREAMS, ErState, Setup
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.vecs import vec
@@ -16,7 +15,6 @@ from dicehospital.kernel.vecs import vec
 PREPARATION: Final[i64] = 0  # place in components.MODIFIERS
 TURNS: Final = vec[i64]([0, 24, 24, 24, 24, 25, 24])  # ER-2.1, by players
 SIDE: Final = vec[i64]([0, 5, 5, 8, 8, 8, 8])  # ER-2.2: the side of the cardiologists, by players
-ALICATS_NURSES: Final[i64] = 2
 
 
 def new_setup(players: i64, modifiers: i64, clockwise: bool) -> Setup:

@@ -91,7 +91,7 @@ def _extra(state: ErState, seat: int, move: Json) -> Iterator[Refusal]:
 
 
 def _bed(state: ErState, seat: int, move: Json, slot: PatientWard) -> Iterator[Refusal]:
-    """Everything that keeps a patient out of a ward's next bed."""
+    """Each reason that keeps a patient out of a ward's next bed."""
     sheet, ward, value = state.sheets[seat], move["ward"] - 1, move["value"]
     if sheet.is_full(ward):
         yield "ER-4.1", "reason.ward_full", {"ward": move["ward"], "beds": int(SIZE[ward])}

@@ -16,8 +16,8 @@ from dicehospital.hospital.components.tables import CHEVRON, Placed, card_id
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.decks import sets_of
 from dicehospital.hospital.state import MATERNITY_DEPARTMENT_DECK
+from dicehospital.kernel.components.cards import Cards, card_hash, check_cards, read_cards
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import Cards, card_hash, check_cards, read_cards
 
 Row = dict[str, Any]
 

@@ -12,48 +12,93 @@ from dicehospital.hospital.components.load import EDITIONS, load, load_pack
 from dicehospital.hospital.components.packs import opened
 from dicehospital.hospital.components.rows import Components
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.game_options import Option, When, broken, refuse_unknown
 from dicehospital.kernel.types import Json
 
 MODULES: Final = (
     "experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup", "city",
     "investments", "maternity",
 )  # fmt: skip
-ACTIVATIONS: Final = ("simultaneous", "linear")
-SOLO: Final = ("reports", "automa")
-SCORE16: Final = ("printed", "smoothed")
-CITY_PINK: Final = ("fixed", "random")
-AUTOMA_MIXES: Final = ("3/3/3", "4/3/2", "2/3/4")
-AUTOMA_EASY: Final = ("no_bag_on_grey", "bags_not_jokers")
-AUTOMA_HARD: Final = ("tile_point", "filled_dice_points", "unused_dice_points")
-KEYS: Final = (
-    "edition", "modules", "solo", "administrators", "activation", "first_player", "score16",
-    "city_pink", "double_fatalities", "double_reports", "automa_mix", "automa_easy", "automa_hard",
-    "pack", "components",
+PLAYERS: Final = (1, 5)
+_ALONE: Final = When(players=1)
+_TOGETHER: Final = When(least=2)
+_REPORTS: Final = When(players=1, where={"solo": "reports"})
+_AUTOMA: Final = When(players=1, where={"solo": "automa"})
+# DH-11.1: most modules belong to the final edition; DH-12.1, DH-19.1: not all are for one player.
+_MODULE: Final = When(where={"edition": "final", "solo": "reports"})
+_SHARED: Final = When(least=2, where={"edition": "final"})
+_PINK_TILES: Final = ("city", "maternity")
+OPTIONS: Final = (
+    # DH-18.1
+    Option("edition", "one", EDITIONS, limits={"proto212": When(most=4)}, value="EDITION"),
+    Option(
+        "modules", "some", MODULES,
+        limits={
+            **dict.fromkeys(MODULES, _MODULE),
+            **dict.fromkeys(("epidemic", "investments", "maternity"), _SHARED),
+            "experimental": When(where={"solo": "reports"}),
+            # DH-17.4: nobody is picked up by an ambulance that drives around a city.
+            "city": When(**_SHARED, without={"modules": ("final_pickup",)}),
+            "final_pickup": When(**_SHARED, without={"modules": ("city",)}),
+        },
+        flag="module",
+        value="MODULE",
+    ),
+    Option(
+        "solo", "one", ("reports", "automa"),
+        only=_ALONE,
+        limits={"automa": When(where={"edition": "final"})},
+    ),
+    Option("administrators", "flag", usual=True, offered=_TOGETHER, flag="first_game"),
+    Option("activation", "one", ("simultaneous", "linear"), offered=_TOGETHER, value="ORDER"),
+    Option("first_player", "seat"),
+    Option("score16", "one", ("printed", "smoothed")),
+    Option(
+        "city_pink", "one", ("fixed", "random"),
+        only=When(where={"modules": _PINK_TILES}),  # DH-17.2
+        offered=When(least=2, where={"edition": "final", "modules": _PINK_TILES}),
+        value="WHERE",
+    ),
+    Option("double_fatalities", "flag", only=_REPORTS),
+    Option("double_reports", "flag", only=_REPORTS),
+    Option("automa_mix", "one", ("3/3/3", "4/3/2", "2/3/4"), only=_AUTOMA, value="MIX"),
+    Option("automa_easy", "some", ("no_bag_on_grey", "bags_not_jokers"), only=_AUTOMA),
+    Option(
+        "automa_hard", "some", ("tile_point", "filled_dice_points", "unused_dice_points"),
+        only=_AUTOMA,
+    ),
+    Option("pack", "file"),
+    Option("components", "kept"),
 )  # fmt: skip
+BY_KEY: Final = {option.key: option for option in OPTIONS}
+KEYS: Final = tuple(BY_KEY)
 _NAMED: Final = "pack "  # how the source of a pack begins that gives none
-# DH-12.1, DH-17.4: not with medical reports
-_NOT_ALONE: Final = ("epidemic", "final_pickup", "city", "investments", "maternity")
-_NOT_TOGETHER: Final = ("city", "final_pickup")
-_WITH_PINK_TILES: Final = ("city", "maternity")
-_ONLY_REPORTS: Final = ("double_fatalities", "double_reports")
-_ONLY_AUTOMA: Final = ("automa_mix", "automa_easy", "automa_hard")
-_ONLY_ALONE: Final = ("solo", *_ONLY_REPORTS, *_ONLY_AUTOMA)
+_SAID_ELSEWHERE: Final = (
+    "edition", "modules", "administrators", "first_player", "pack", "components",
+)  # fmt: skip
 _AUTOMA_COLUMN: Final = 1  # DH-19.1: the table is set as for two
+# By the condition that does not hold where an option is said: the message, and how it calls what would.
+_MISPLACED: Final = {
+    "players": ("only_solo", "players"),
+    "solo": ("only_with_solo", "solo"),
+    "modules": ("only_with_modules", "wanted"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The options of a game, all of them, in their order."""
+    """The options of a game, all of them."""
 
     players: int
     edition: str
-    modules: tuple[str, ...]
+    modules: tuple[str, ...]  # in the order of `MODULES`
+    solo: str  # "" for two and more
     administrators: bool
-    linear: bool
+    activation: str
     first_player: int | None
-    smoothed: bool
-    solo: str  # "" for two and more, else "reports" or "automa"
-    pink_at_random: bool
+    score16: str
+    city_pink: str
     double_fatalities: bool
     double_reports: bool
     automa_mix: str
@@ -61,9 +106,8 @@ class Agreement:
     automa_hard: tuple[str, ...]
     components: Components
     pack: Json | None = field(default=None, compare=False)
-    cards: Json | None = field(
-        default=None, compare=False
-    )  # hashes, where they are not all of ours
+    # Hashes of the cards, where they are not all of ours.
+    cards: Json | None = field(default=None, compare=False)
 
     @property
     def column(self) -> int:
@@ -78,36 +122,55 @@ def read_agreement(
 
     `place` is where the options stand, `apart` where edition and modules do.
     """
-    for key in options:
-        if key not in KEYS:
-            raise BadInput(f"{place}{key}", "unknown_field", allowed=KEYS)
-    edition = _one_of(options, apart, "edition", EDITIONS)
+    refuse_unknown(OPTIONS, options, place)
+    edition = BY_KEY["edition"].read(options, f"{apart}edition", {})
     pack, name = read_pack(options.get("pack"), f"{place}pack")
     components = load() if pack is None else _loaded(json.dumps(pack), name)
-    low, high = components.editions[edition].players
-    if type(players) is not int or not low <= players <= high:
-        raise BadInput("players", "not_between", seen=players, low=low, high=high)
-    solo = _solo(players, edition, options, place)
-    modules = _modules(options, solo, components.editions[edition].modules, apart)
-    _check_city(modules, options, place, apart)
-    return Agreement(
-        players,
-        edition,
-        modules,
-        _flag(options, place, "administrators", default=True) and solo != "reports",
-        _one_of(options, place, "activation", ACTIVATIONS) == "linear",
-        _first_player(options.get("first_player"), players, place),
-        _one_of(options, place, "score16", SCORE16) == "smoothed",
-        solo,
-        _one_of(options, place, "city_pink", CITY_PINK) == "random",
-        _flag(options, place, "double_fatalities"),
-        _flag(options, place, "double_reports"),
-        _one_of(options, place, "automa_mix", AUTOMA_MIXES),
-        _some_of(options, place, "automa_easy", AUTOMA_EASY),
-        _some_of(options, place, "automa_hard", AUTOMA_HARD),
-        components,
-        pack,
-    )
+    Reader(players, "players").whole(*components.editions[edition].players)
+    agreed: Json = {"players": players, "edition": edition}
+    _refuse_misplaced(options, place, agreed)
+    agreed["solo"] = _solo(options, place, agreed)
+    agreed["modules"] = _modules(options, f"{apart}modules", agreed)
+    _refuse_misplaced(options, place, agreed)
+    for option in OPTIONS:
+        if option.key not in agreed:
+            agreed[option.key] = option.read(options, f"{place}{option.key}", agreed)
+    agreed["administrators"] &= agreed["solo"] != "reports"
+    return Agreement(**{**agreed, "components": components, "pack": pack})
+
+
+def _refuse_misplaced(options: Mapping[str, Any], place: str, agreed: Json) -> None:
+    """Refuse what is said though it does not belong to a game as agreed on so far."""
+    for option in OPTIONS:
+        wrong = broken(option.only, agreed) if option.key in options else ""
+        if wrong:
+            problem, name = _MISPLACED[wrong]
+            wanted = agreed["players"] if wrong == "players" else option.only["where"][wrong]
+            raise BadInput(f"{place}{option.key}", problem, **{name: wanted})
+
+
+def _solo(options: Mapping[str, Any], place: str, agreed: Json) -> str:
+    """How one player plays; what belongs to the other way is refused."""
+    if agreed["players"] > 1:
+        return ""
+    solo = str(BY_KEY["solo"].read(options, f"{place}solo", agreed))
+    _refuse_misplaced(options, place, {**agreed, "solo": solo})
+    if solo == "reports" and options.get("administrators") is True:
+        raise BadInput(f"{place}administrators", "not_alone", seen="administrators")
+    return solo
+
+
+def _modules(options: Mapping[str, Any], place: str, agreed: Json) -> tuple[str, ...]:
+    """The modules of the edition that are played, each for so many and beside such others (DH-17.4)."""
+    option = BY_KEY["modules"]
+    found: tuple[str, ...] = option.read(options, place, {"edition": agreed["edition"]})
+    for name in options.get("modules", ()):
+        if agreed["solo"] and broken(option.limits[name], agreed):
+            raise BadInput(place, "not_alone", seen=name)
+        others = option.limits[name].get("without", {}).get("modules", ())
+        if set(others) & set(found):
+            raise BadInput(place, "not_together", seen=sorted((name, *others)))
+    return found
 
 
 def read_pack(seen: Any, place: str) -> tuple[Json | None, str]:
@@ -136,101 +199,13 @@ def _loaded(pack: str, name: str) -> Components:
     return load_pack(json.loads(pack), name)
 
 
-def plain_options(agreement: Agreement) -> dict[str, Any]:
+def plain_options(agreement: Agreement) -> Json:
     """The options as JSON, as far as they differ from the defaults; modules and edition stand apart."""
-    said: dict[str, tuple[bool, Any]] = {
-        "administrators": (not agreement.administrators and agreement.solo != "reports", False),
-        "solo": (agreement.solo == "automa", "automa"),
-        "activation": (agreement.linear, "linear"),
-        "score16": (agreement.smoothed, "smoothed"),
-        "city_pink": (agreement.pink_at_random, "random"),
-        "double_fatalities": (agreement.double_fatalities, True),
-        "double_reports": (agreement.double_reports, True),
-        "automa_mix": (agreement.automa_mix != AUTOMA_MIXES[0], agreement.automa_mix),
-        "automa_easy": (bool(agreement.automa_easy), list(agreement.automa_easy)),
-        "automa_hard": (bool(agreement.automa_hard), list(agreement.automa_hard)),
-    }
-    return {key: value for key, (differs, value) in said.items() if differs}
-
-
-def _solo(players: int, edition: str, options: Mapping[str, Any], place: str) -> str:
-    """How one player plays; what belongs to the other way is refused."""
-    for key in _ONLY_ALONE:
-        if players > 1 and key in options:
-            raise BadInput(f"{place}{key}", "only_solo", players=players)
-    if players > 1:
-        return ""
-    allowed = SOLO if edition == EDITIONS[0] else SOLO[:1]
-    solo = _one_of(options, place, "solo", allowed)
-    for key in _ONLY_AUTOMA if solo == "reports" else _ONLY_REPORTS:
-        if key in options:
-            raise BadInput(f"{place}{key}", "only_with_solo", solo=_other(solo))
-    if solo == "reports" and options.get("administrators") is True:
-        raise BadInput(f"{place}administrators", "not_alone", seen="administrators")
-    return solo
-
-
-def _other(solo: str) -> str:
-    return SOLO[1 - SOLO.index(solo)]
-
-
-def _check_city(
-    modules: tuple[str, ...], options: Mapping[str, Any], place: str, apart: str
-) -> None:
-    """DH-17.2, DH-17.4: no ambulances for the pick-up, and pink tiles only with Maternity."""
-    if set(_NOT_TOGETHER) <= set(modules):
-        raise BadInput(f"{apart}modules", "not_together", seen=list(_NOT_TOGETHER))
-    if "city_pink" in options and not set(_WITH_PINK_TILES) <= set(modules):
-        raise BadInput(f"{place}city_pink", "only_with_modules", wanted=list(_WITH_PINK_TILES))
-
-
-def _modules(
-    options: Mapping[str, Any], solo: str, allowed: tuple[str, ...], place: str
-) -> tuple[str, ...]:
-    seen = options.get("modules", [])
-    if not isinstance(seen, list | tuple):
-        raise BadInput(f"{place}modules", "not_a_list", seen=seen)
-    for name in seen:
-        if name not in allowed:
-            raise BadInput(f"{place}modules", "not_one_of", seen=name, allowed=list(allowed))
-        if solo == "automa" or (solo and name in _NOT_ALONE):
-            raise BadInput(f"{place}modules", "not_alone", seen=name)
-    if len(set(seen)) != len(seen):
-        raise BadInput(f"{place}modules", "listed_twice", seen=list(seen))
-    return tuple(name for name in MODULES if name in seen)
-
-
-def _first_player(seen: Any, players: int, place: str) -> int | None:
-    if seen is None or seen == "random":
-        return None
-    if type(seen) is not int or not 0 <= seen < players:
-        raise BadInput(f"{place}first_player", "not_between", seen=seen, low=0, high=players - 1)
-    return seen
-
-
-def _one_of(options: Mapping[str, Any], place: str, key: str, allowed: tuple[str, ...]) -> str:
-    seen = options.get(key, allowed[0])
-    if seen not in allowed:
-        raise BadInput(f"{place}{key}", "not_one_of", seen=seen, allowed=allowed)
-    return str(seen)
-
-
-def _some_of(
-    options: Mapping[str, Any], place: str, key: str, allowed: tuple[str, ...]
-) -> tuple[str, ...]:
-    seen = options.get(key, [])
-    if not isinstance(seen, list | tuple):
-        raise BadInput(f"{place}{key}", "not_a_list", seen=seen)
-    for name in seen:
-        if name not in allowed:
-            raise BadInput(f"{place}{key}", "not_one_of", seen=name, allowed=list(allowed))
-    if len(set(seen)) != len(seen):
-        raise BadInput(f"{place}{key}", "listed_twice", seen=list(seen))
-    return tuple(name for name in allowed if name in seen)
-
-
-def _flag(options: Mapping[str, Any], place: str, key: str, *, default: bool = False) -> bool:
-    seen = options.get(key, default)
-    if type(seen) is not bool:
-        raise BadInput(f"{place}{key}", "wrong_type", seen=seen, wanted="bool")
-    return seen
+    found: Json = {}
+    if not agreement.administrators and agreement.solo != "reports":
+        found["administrators"] = False
+    for option in OPTIONS:
+        value = getattr(agreement, option.key)
+        if option.key not in _SAID_ELSEWHERE and value not in ("", option.default):
+            found[option.key] = list(value) if option.kind == "some" else value
+    return found

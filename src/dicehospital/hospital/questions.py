@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dicehospital.hospital.components.load import first
 from dicehospital.hospital.modules.expansion import Expansion
-from dicehospital.hospital.modules.parts import skipping
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import (
     PATTERN,
@@ -78,7 +77,7 @@ from dicehospital.hospital.state import (
     STARTING_DRAW,
     HospitalState,
 )
-from dicehospital.hospital.words import WordLists
+from dicehospital.hospital.words import WordLists, skipping
 from dicehospital.kernel.slots import Chance, Finish, MoveKind, Question
 from dicehospital.kernel.vocabulary import Vocabulary
 

@@ -12,7 +12,7 @@ from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.hospital.options import SOLO, read_agreement
+from dicehospital.hospital.options import OPTIONS, PLAYERS, read_agreement
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
@@ -24,16 +24,16 @@ from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
-from dicehospital.kernel.chance.rng import shown_seed
 from dicehospital.kernel.codec import MoveCodec
-from dicehospital.kernel.records.cards import Cards
+from dicehospital.kernel.components.cards import Cards
+from dicehospital.kernel.game_book import GameBook
+from dicehospital.kernel.game_options import When
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
-RIVAL: Final = SOLO[1]
-KEPT_AS: Final = "components"  # the option that names the cards a game began with
+_KEPT_AS: Final = "components"  # the option that names the cards a game began with
 
 
 class HospitalRulebook(Rulebook[HospitalState]):
@@ -150,28 +150,34 @@ def _rulebook(rules: Rules) -> HospitalRulebook:
     return found
 
 
-def rival(players: int, options: Mapping[str, Any]) -> str:
-    """Who plays by the rules alone, in the seat after the last player's (DH-19.1)."""
-    return RIVAL if players == 1 and options.get("solo") == RIVAL else ""
-
-
-def new(
+def _new(
     players: Any, seed: int, options: Mapping[str, Any]
 ) -> tuple[HospitalRulebook, HospitalState, Json]:
-    """Rulebook, state and origin of a new game; `BadInput` names what cannot be."""
+    """Rulebook, state and options of a new game."""
     agreed = read_agreement(players, options)
-    agreement = with_cards(agreed, options.get(KEPT_AS), f"options.{KEPT_AS}")
+    agreement = with_cards(agreed, options.get(_KEPT_AS), f"options.{_KEPT_AS}")
     rules = rules_for(agreement)
-    kept = {key: value for key, value in options.items() if key != KEPT_AS}
+    kept = {key: value for key, value in options.items() if key != _KEPT_AS}
     if agreement.pack:
         kept["pack"] = agreement.pack
     if agreement.cards is not None:
-        kept[KEPT_AS] = agreement.cards
-    origin: Json = {"players": players, "options": kept, "seed": shown_seed(seed)}
-    return _rulebook(rules), new_table(rules, seed), origin
+        kept[_KEPT_AS] = agreement.cards
+    return _rulebook(rules), new_table(rules, seed), kept
 
 
-def from_position(position: Json) -> tuple[HospitalRulebook, HospitalState]:
+def _from_position(position: Json) -> tuple[HospitalRulebook, HospitalState]:
     """Rulebook and state of a position."""
     rules, table = read_table(position)
     return _rulebook(rules), table
+
+
+BOOK: GameBook[HospitalState] = GameBook(
+    version=RULES_VERSION,
+    players=PLAYERS,
+    options=OPTIONS,
+    rival="automa",
+    rival_when=When(players=1, where={"solo": "automa"}),  # DH-19.1
+    new=_new,
+    from_position=_from_position,
+    kept_as=_KEPT_AS,
+)

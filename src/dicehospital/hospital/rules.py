@@ -102,7 +102,7 @@ def _set_table(setup: Setup, agreement: Agreement, edition: Edition) -> None:
     """DH-1.2: numbers by player count; DH-11.1: by edition."""
     place = agreement.column
     setup.edition = edition.id
-    setup.linear = agreement.linear
+    setup.linear = agreement.activation == "linear"
     setup.administrators = agreement.administrators
     setup.rounds = edition.rounds
     setup.ambulances = edition.ambulances[place]
@@ -124,7 +124,7 @@ def _set_table(setup: Setup, agreement: Agreement, edition: Edition) -> None:
 
 def _set_points(setup: Setup, agreement: Agreement, edition: Edition) -> None:
     """DH-1.3, DH-9.1: what scores how much."""
-    table = edition.discharge_smoothed if agreement.smoothed else edition.discharge
+    table = edition.discharge_smoothed if agreement.score16 == "smoothed" else edition.discharge
     setup.discharge = vec[i64](table)
     setup.empty_wards = edition.empty_wards_points
     setup.fatality_points = edition.fatality_points

@@ -14,7 +14,7 @@ from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Ascending, Slot
+from dicehospital.kernel.slots import Always, Ascending, Slot
 from dicehospital.kernel.vecs import vec
 
 DEPARTMENT_THING: Final[i64] = 0
@@ -220,3 +220,17 @@ class AscendingSlot(Ascending[HospitalState]):
         super().__init__(field, lists.words, lists.values, lists.refs)
         self.share(lists)
         self.size = size
+
+
+def passing(lists: WordLists) -> Always[HospitalState]:
+    """The word `pass`, the same in every question."""
+    word: Always[HospitalState] = Always("pass", "button:pass")
+    word.twin = lists.passing
+    return word
+
+
+def skipping(lists: WordLists) -> Always[HospitalState]:
+    """The word `skip`, the same in every step of an activation."""
+    word: Always[HospitalState] = Always("skip", "button:skip")
+    word.twin = lists.skipping
+    return word

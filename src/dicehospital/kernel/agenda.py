@@ -42,7 +42,7 @@ class Task:
         return (self.starts >> (_SLOT_BITS * slot)) & 255
 
     def clear(self) -> None:
-        """Forget the draft."""
+        """Forget the picks made so far: the question is open again."""
         self.draft = NOTHING
         self.move = OPEN
         self.slot = 0
@@ -94,7 +94,7 @@ class State:
         self.scratch: Words | None = None  # for the ruleset, while it looks ahead
 
     def copy(self) -> State:
-        """An independent copy."""
+        """A state that can be played on without changing this one."""
         raise NotImplementedError
 
     def copy_base(self, other: State) -> None:

@@ -11,9 +11,7 @@ from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING, seats_to
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
 from dicehospital.kernel.chance.sealed import sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves
-from dicehospital.kernel.options import Options, Words
-from dicehospital.kernel.records.history import (
+from dicehospital.kernel.history import (
     count_chances,
     last_place,
     last_step,
@@ -22,12 +20,16 @@ from dicehospital.kernel.records.history import (
     replay,
     strike,
 )
+from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves
+from dicehospital.kernel.options import Options, Words
+from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
+from dicehospital.kernel.why import why_not
 
 
 @final
@@ -123,7 +125,7 @@ class Game(Generic[S]):
         return self._rulebook.outlook(self.state, seat)
 
     def position(self) -> Json:
-        """Everything needed to go on identically, as JSON. For the owner of the game, not for players."""
+        """All that is needed to go on identically, as JSON. For the owner of the game, not for players."""
         position = self._rulebook.position(self.state)
         if not self.dealer.inline:
             position["dealer"] = self.dealer.name
@@ -181,9 +183,7 @@ class Game(Generic[S]):
 
     def why(self, seat: int, ref: str) -> Reason | None:
         """None when the thing with this reference can be picked now, else why not."""
-        from dicehospital.kernel.why import why_not  # it asks games
-
-        return why_not(self, seat, ref)
+        return why_not(self._rulebook, self.state, seat, self.options(seat), ref)
 
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
@@ -259,9 +259,12 @@ class Game(Generic[S]):
 
     def record(self) -> Json:
         """Header, moves and chance results as JSON, chained by hashes; `replay` reads it back."""
-        from dicehospital.kernel.records.record import write_record  # the record writer reads games
-
-        return write_record(self)
+        about = {"about": self.about} if self.about else {}
+        lines = record_lines(self._rulebook, self.beginning(), self.state.journal)
+        result = result_of(self.scores(), self.winners) if self.is_over else None
+        return write_record(
+            self._rulebook, {**self.origin, **about}, self.dealer.name, lines, result
+        )
 
     @property
     def origin(self) -> Json:
@@ -270,10 +273,6 @@ class Game(Generic[S]):
             return self._origin
         start = self._rulebook.position(self._start)
         return {"position": sealed_position(start, self.dealer, 0)}
-
-    def first_drafts(self) -> dict[int, list[int]]:
-        """By seat: the words of moves that were half made in the position it began from."""
-        return {int(t.seat): t.words() for t in self._start.agenda if t.words()}
 
     def journal(self) -> list[int]:
         """Every pick and chance result so far as numbers; with `origin` it brings the game back."""

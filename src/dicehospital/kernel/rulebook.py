@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Any, Generic
 
 from dicehospital.kernel.codec import MoveCodec
-from dicehospital.kernel.records.cards import Cards
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.text import Message
@@ -48,7 +48,7 @@ class Rulebook(Generic[S]):
 
     @abstractmethod
     def position(self, state: S) -> Json:
-        """Everything needed to go on identically."""
+        """All that is needed to go on identically, hidden things included, as JSON."""
 
     @abstractmethod
     def views(self, state: S, seats: list[int | None]) -> list[Json]:

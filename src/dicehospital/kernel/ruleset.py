@@ -7,8 +7,8 @@ from typing import Final, Generic, final
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
+from dicehospital.kernel.journal import NO_MOVE, pick_entry
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.records.journal import NO_MOVE, pick_entry
 from dicehospital.kernel.slots import Chance, MoveKind, Phase, Question, S, Slot
 from dicehospital.kernel.vecs import append, vec
 from dicehospital.kernel.vocabulary import DONE, Vocabulary
@@ -91,10 +91,11 @@ class Ruleset(Generic[S]):
                 task.move != OPEN or self.questions[task.question].opens[word] >= 0
             ):
                 complete = self.extend(state, task, word)
+                # Before the effect: what chance it asks for comes after the pick in the journal.
                 if state.keeps_journal:
                     state.note(pick_entry(seat, word, task.move if complete else NO_MOVE))
                 if complete:
-                    state.agenda.pop(place)
+                    state.agenda.pop(place)  # first, since the effect may ask something itself
                     self.moves[task.move].effect(state, task)
                     if state.fresh or not state.agenda:
                         self.proceed(state)
@@ -103,7 +104,7 @@ class Ruleset(Generic[S]):
         raise ValueError("nothing to decide")
 
     def proceed(self, state: S) -> None:
-        """Nothing left to decide: go on with the rulebook until there is."""
+        """Go on with the phases, and play forced moves, until somebody has to decide or chance is asked."""
         while not state.over and state.asked == NOT_ASKED:
             if state.fresh:
                 state.fresh = False
@@ -112,7 +113,9 @@ class Ruleset(Generic[S]):
             if state.agenda:
                 return
             phase = self.phases[state.phase]
-            state.phase += 1
+            state.phase += (
+                1  # before it begins: a phase may count back to come again, or go elsewhere
+            )
             if state.phase == self.after_turn:
                 state.phase = self.first_of_turn
             phase.begin(state)
@@ -205,7 +208,7 @@ class Ruleset(Generic[S]):
         if task.move == OPEN:
             task.move = self.questions[task.question].opens[word]
             task.first_word = word
-            if self.plain_slots[task.move] == 1:
+            if self.plain_slots[task.move] == 1:  # its only word says all: no draft is kept
                 return True
         slots = self.plain_slots[task.move]
         if slots == 0:
@@ -215,7 +218,7 @@ class Ruleset(Generic[S]):
         return task.slot == slots
 
     def _extend_further(self, state: S, task: Task, word: i64) -> bool:
-        """The same for a move whose slots take several words, or may be left out."""
+        """Add a word to a move whose slots take several or none; True when that completes the move."""
         slot = self.moves[task.move].slots[task.slot]
         if slot.optional and slot.index(word) < 0:
             if self._close_slot(state, task):

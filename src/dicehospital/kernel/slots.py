@@ -12,9 +12,9 @@ from typing import Any, Final, Generic, TypeVar, final
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, State, Task
+from dicehospital.kernel.journal import chance_entry
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.pattern import Pattern
-from dicehospital.kernel.records.journal import chance_entry
 from dicehospital.kernel.types import UNSPELT, Json, Move
 from dicehospital.kernel.vecs import vec
 
@@ -35,9 +35,8 @@ class Slot(Generic[S]):
         self.closed: bool = True  # other values are no moves; False: they may be named, and refused
         self.twin: Slot[S] | None = None  # a slot with the very same words, whose numbers it shares
         self.base: i64 = -1  # number of the first word, set by the vocabulary
-        self.plain: i64 = len(
-            words
-        )  # words from here on came later; they are numbered after all others
+        # Words from here on came later; they are numbered after all others.
+        self.plain: i64 = len(words)
         self.later: i64 = NEVER  # number of the first of those, set by the vocabulary
         self.several: bool = False
         self.skippable: bool = False  # `is_needed` decides whether the move asks for it at all
@@ -128,7 +127,7 @@ class Maybe(Some[S]):
     """At most one pick; `done` leaves it out."""
 
     def at_least(self, state: S, task: Task) -> i64:
-        """None is enough."""
+        """The pick may be left out."""
         return 0
 
 
@@ -229,7 +228,7 @@ class Always(Slot[S]):
         super().__init__("", [word], [None], [ref])
 
     def options(self, state: S, task: Task, out: Words) -> None:
-        """The one word."""
+        """Offer the only word there is, whatever the state."""
         out.add(self.base)
 
 
@@ -357,7 +356,7 @@ class Chance(Generic[S]):
         self.accept(state, result)
 
     def reveal(self, state: S) -> None:
-        """Nothing done before the result can be taken back; a game may bind fewer seats."""
+        """Bar every seat from taking back what it did before the result; a game may bind fewer seats."""
         state.bar_undo()
 
     def describe(self, state: S) -> dict[str, Any]:

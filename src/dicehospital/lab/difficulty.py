@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicehospital.hospital.options import AUTOMA_EASY, AUTOMA_HARD
+from dicehospital.hospital.options import BY_KEY
 from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
 from dicehospital.lab.report import Numbers, columns, summary
@@ -12,9 +12,9 @@ from dicehospital.lab.simulation import Run
 from dicehospital.lab.statistics import Tally
 
 DIFFICULTIES: Final[dict[str, Json]] = {
-    "easy": {"automa_mix": "4/3/2", "automa_easy": list(AUTOMA_EASY)},
+    "easy": {"automa_mix": "4/3/2", "automa_easy": list(BY_KEY["automa_easy"].choices)},
     "normal": {},
-    "hard": {"automa_mix": "2/3/4", "automa_hard": list(AUTOMA_HARD)},
+    "hard": {"automa_mix": "2/3/4", "automa_hard": list(BY_KEY["automa_hard"].choices)},
 }
 """From the easiest on; each with all that the rules offer to make it so."""
 ALL: Final = "all"

@@ -64,7 +64,7 @@ class Writer(Protocol):
     """Writes rows to a file of one format."""
 
     def add(self, row: Json) -> None:
-        """Write one row."""
+        """Write the row of a seat in a game."""
 
     def close(self) -> None:
         """Write what is left and close the file."""
@@ -83,7 +83,7 @@ class CsvWriter:
         self._rows.writerow({**row, **{name: int(row[name]) for name in _FLAGS}})
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; every row is written already."""
         self._file.close()
 
 
@@ -95,7 +95,7 @@ class JsonWriter:
         self._before = "[\n"
 
     def add(self, row: Json) -> None:
-        """Write one object."""
+        """Write the row of a seat in a game as an object of the list."""
         self._file.write(self._before + json.dumps(row))
         self._before = ",\n"
 

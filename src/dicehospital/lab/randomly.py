@@ -13,39 +13,43 @@ from dicehospital.hospital import options as hospital_options
 from dicehospital.hospital import playout as hospital_playout
 from dicehospital.hospital import scoring as hospital_scoring
 from dicehospital.hospital.rules import Rules, rules_for
-from dicehospital.kernel.types import Score
+from dicehospital.kernel.types import Json, Score
 from dicehospital.lab.match import Result, Table
 
 Player = Callable[[Table, int, int], Result]  # table, number of the game, its seed
+Played = tuple[tuple[Score, ...], tuple[int, ...], int]  # scores, winners, decisions
 
 
 def player_of(table: Table) -> Player:
     """Plays one game after the other at a table of random bots."""
-    return _PLAYERS[table.game](table)
+    return partial(_result, _GAMES[table.game](len(table.bots), table.options))
 
 
-def _er(table: Table) -> Player:
-    return partial(_er_result, er_options.read_setup(len(table.bots), table.options))
+def _result(play: Callable[[int], Played], table: Table, number: int, seed: int) -> Result:
+    """The result of one game; where nobody wins, the rules' own player, who sits last, has won."""
+    scores, winners, decisions = play(seed)
+    return Result(number, seed, table.names, scores, winners or (len(scores) - 1,), decisions)
 
 
-def _er_result(setup: Setup, table: Table, number: int, seed: int) -> Result:
+def _er(players: int, options: Json) -> Callable[[int], Played]:
+    return partial(_play_er, er_options.read_setup(players, options))
+
+
+def _play_er(setup: Setup, seed: int) -> Played:
     game, decisions = er_playout.random_game(setup, seed)
-    found = [er_scoring.parts(game, seat) for seat in range(game.seats)]
-    scores = tuple(Score(sum(row.values()), row) for row in found)
-    winners = tuple(er_scoring.winners(game)) or (game.seats - 1,)
-    return Result(number, seed, table.names, scores, winners, decisions)
+    return er_scoring.scores(game), er_scoring.winners(game), decisions
 
 
-def _hospital(table: Table) -> Player:
-    agreement = hospital_options.read_agreement(len(table.bots), table.options)
-    return partial(_hospital_result, rules_for(agreement))
+def _hospital(players: int, options: Json) -> Callable[[int], Played]:
+    return partial(_play_hospital, rules_for(hospital_options.read_agreement(players, options)))
 
 
-def _hospital_result(rules: Rules, table: Table, number: int, seed: int) -> Result:
+def _play_hospital(rules: Rules, seed: int) -> Played:
     game, decisions = hospital_playout.random_game(rules, seed)
-    scores = hospital_scoring.scores(game)
-    winners = hospital_scoring.winners(game) or (len(scores) - 1,)
-    return Result(number, seed, table.names, scores, winners, decisions)
+    return hospital_scoring.scores(game), hospital_scoring.winners(game), decisions
 
 
-_PLAYERS: dict[str, Callable[[Table], Player]] = {"er": _er, "hospital": _hospital}
+_GAMES: dict[str, Callable[[int, Json], Callable[[int], Played]]] = {
+    "er": _er,
+    "hospital": _hospital,
+}

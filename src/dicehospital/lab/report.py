@@ -17,7 +17,7 @@ _BINS = 20
 
 # -- data ----------------------------------------------------------------------------------------------
 def summary(run: Run, tally: Tally, seconds: float) -> Json:
-    """Everything the text says, as JSON."""
+    """All that the report says in words, as JSON."""
     totals = [value for seat in tally.seats for value in seat.totals]
     low, high = min(totals), max(totals)
     return {
@@ -187,9 +187,9 @@ class Numbers:
         return f"{number:,}".replace(",", self._group)
 
     def decimal(self, number: float) -> str:
-        """One digit after the point."""
+        """A number with one digit after the point."""
         return f"{number:.1f}".replace(".", self._point)
 
     def percent(self, share: float) -> str:
-        """A share of one."""
+        """A share of one as a percentage."""
         return self.decimal(100 * share)

@@ -35,7 +35,7 @@ class Tally:
         self.decisions = 0
 
     def add(self, result: Result) -> None:
-        """Count one game."""
+        """Count the result of a game."""
         self.games += 1
         self.ties += len(result.winners) > 1
         self.decisions += result.decisions
@@ -56,7 +56,7 @@ class Tally:
 
 # -- figures of a histogram: value -> how often --------------------------------------------------------
 def mean(histogram: Counter[int]) -> float:
-    """The average."""
+    """The average of what was counted."""
     return sum(value * count for value, count in histogram.items()) / histogram.total()
 
 

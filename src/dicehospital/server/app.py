@@ -1,4 +1,4 @@
-"""The server put together: store, house, routes, and the layers around them."""
+"""The server put together: store, registry, routes, and the layers around them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from starlette.routing import Route
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
-from dicehospital.server.body_limits import Faults, Intake
+from dicehospital.server.body_limits import BodyLimits, Faults
 from dicehospital.server.http import routes
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import StaticFiles
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.tables.registry import House
+from dicehospital.server.tables.registry import Registry
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
 _SAMPLE: Final = 0.5  # seconds between two looks at the event loop
@@ -38,7 +38,7 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = SqliteStore(settings.data)
-        self.house = House(self.store, settings)
+        self.registry = Registry(self.store, settings)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -48,7 +48,7 @@ class Service:
         sys.setswitchinterval(_SWITCH)
         await self.store.open()
         try:
-            await self.house.open()
+            await self.registry.open()
         except BaseException:
             await self.store.close()
             raise
@@ -59,7 +59,7 @@ class Service:
         self.is_stopping = True
         if not self._is_drained:
             self._is_drained = True
-            await self.house.close()
+            await self.registry.close()
 
     async def close(self) -> None:
         """Let go of everything."""
@@ -91,7 +91,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     layers = [
         Middleware(Security, service.settings),
         Middleware(Faults),
-        Middleware(Intake, service.settings),
+        Middleware(BodyLimits, service.settings),
     ]
     own = [
         Route("/healthz", _health),
@@ -99,15 +99,14 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Route("/metrics", _metrics),
     ]
     app = Starlette(
-        routes=[*own, *routes(service.house)],
+        routes=[*own, *routes(service.registry)],
         middleware=layers,
         exception_handlers={HTTPException: _refusal},
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    app.router.default = StaticFiles(
-        service.house.knows
-    )  # not a route, which would hide that a method is wrong
+    # Not a route, which would hide that a method is wrong.
+    app.router.default = StaticFiles(service.registry.knows)
     return app
 
 

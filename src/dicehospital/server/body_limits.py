@@ -20,7 +20,7 @@ class TooLarge(Exception):  # noqa: N818 (a finding about a request)
     """A body went past its limit."""
 
 
-class Intake:
+class BodyLimits:
     """Limits the rate of requests and the size of their bodies."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -61,7 +61,7 @@ class _Counted:
         self._seen = 0
 
     async def receive(self) -> Message:
-        """The next piece."""
+        """Wait for the next piece of the body; `TooLarge` if that is one too many."""
         message = await self._receive()
         self._seen += len(message.get("body", b""))
         self.check(self._seen)

@@ -45,14 +45,14 @@ class Inbox:
             reader.set_result(message)
 
     async def get(self) -> ASGIReceiveEvent:
-        """The next message."""
+        """Wait for the message that came first."""
         if self._messages:
             return self._messages.popleft()
         self._reader = self._loop.create_future()
         return await self._reader
 
     def empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether no message waits to be read."""
         return not self._messages
 
 
@@ -107,7 +107,7 @@ class Frames(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(frames))
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Everything else, after what was taken before."""
+        """Send a message of another kind, after the texts that were taken before."""
         self._flush()
         await super().send(message)
 

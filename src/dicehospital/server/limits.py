@@ -10,9 +10,8 @@ from typing import Final
 
 Clock = Callable[[], float]
 
-_STRING: Final = re.compile(
-    rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL
-)  # possessive: linear whatever comes
+# Possessive: linear whatever comes.
+_STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _OPEN: Final = bytes.maketrans(b"[]{}", b"()()")
 _OTHER: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
 

@@ -24,7 +24,7 @@ _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 _encode = msgspec.json.Encoder(enc_hook=lambda value: type(value).__name__).encode
 
 
-class Act(msgspec.Struct):
+class Acted(msgspec.Struct):
     """The line about an act. There are thousands of them, so they take the short way."""
 
     at: float
@@ -51,16 +51,16 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
 def acted(table: str, seq: int, action_id: str, seconds: float) -> None:
     """Somebody's act is in the log of a table."""
     if _acts:
-        _out.info(_encode(Act(time(), table, seq, action_id, round(seconds * 1000, 2))))
+        _out.info(_encode(Acted(time(), table, seq, action_id, round(seconds * 1000, 2))))
 
 
 def info(event: str, **facts: Any) -> None:  # noqa: ANN401
-    """Something that happens."""
+    """Write down what happens in the usual course of things."""
     _log.info(event, **facts)
 
 
 def warning(event: str, **facts: Any) -> None:  # noqa: ANN401
-    """Something to look at."""
+    """Write down what somebody should look at."""
     _log.warning(event, **facts)
 
 

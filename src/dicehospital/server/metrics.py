@@ -30,7 +30,7 @@ class Spread(Collector):
         self._sum = 0.0
 
     def observe(self, value: float) -> None:
-        """Count a value."""
+        """Count a value among those that are no larger than the next bound."""
         self._counts[bisect_left(self._bounds, value)] += 1
         self._sum += value
 
@@ -86,9 +86,23 @@ _errors = Counter(
 )
 
 
-def moved(seconds: float) -> None:
-    """An act was answered so long after it came."""
-    _moves.observe(seconds)
+# -- what is told as it happens ----------------------------------------------------------------
+moved = _moves.observe
+"""An act was answered so many seconds after it came."""
+storage_failed = _failures.inc
+"""The disk refused a transaction."""
+socket_opened = _sockets.inc
+"""There is one open socket more."""
+socket_closed = _sockets.dec
+"""There is one open socket less."""
+tables_live = _tables.set
+"""So many tables are in memory."""
+view_mismatched = _mismatches.inc
+"""A client had another view than the server."""
+lagged = _lag.observe
+"""The event loop woke up so many seconds late."""
+failed = _errors.inc
+"""A fault of our own was caught."""
 
 
 def committed(items: int, seconds: float) -> None:
@@ -97,49 +111,14 @@ def committed(items: int, seconds: float) -> None:
     _batches.observe(items)
 
 
-def storage_failed() -> None:
-    """The disk refused a transaction."""
-    _failures.inc()
-
-
 def rejected(code: str) -> None:
     """An act was refused."""
     _rejects.labels(code).inc()
 
 
-def socket_opened() -> None:
-    """One socket more."""
-    _sockets.inc()
-
-
-def socket_closed() -> None:
-    """One socket less."""
-    _sockets.dec()
-
-
-def tables_live(count: int) -> None:
-    """So many tables are in memory."""
-    _tables.set(count)
-
-
-def view_mismatched() -> None:
-    """A client had another view than the server."""
-    _mismatches.inc()
-
-
-def lagged(seconds: float) -> None:
-    """The event loop woke up so late."""
-    _lag.observe(seconds)
-
-
 def responded(status: int) -> None:
     """An HTTP request was answered."""
     _requests.labels(str(status)).inc()
-
-
-def failed() -> None:
-    """A fault of our own was caught."""
-    _errors.inc()
 
 
 def page() -> bytes:

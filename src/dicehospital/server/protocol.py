@@ -31,7 +31,7 @@ class Do(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
 
 
 class Pick(Do, tag="pick", frozen=True):
-    """One pick."""
+    """Pick a word of those that are open to the seat."""
 
     word: Word
 
@@ -63,7 +63,7 @@ class Stand(Do, tag="stand", frozen=True):
 
 
 class Swap(Do, tag="swap", frozen=True):
-    """Change places."""
+    """Change places with whoever has another seat."""
 
     other: SeatNumber = field(name="with")
 
@@ -81,7 +81,7 @@ class SitLocal(Do, tag="local", frozen=True):
 
 
 class Start(Do, tag="start", frozen=True):
-    """Begin the game."""
+    """Begin the game, once no seat is open."""
 
 
 class Resign(Do, tag="resign", frozen=True):
@@ -93,24 +93,12 @@ class Reclaim(Do, tag="reclaim", frozen=True):
 
 
 class Rematch(Do, tag="rematch", frozen=True):
-    """The same again at a new table."""
+    """Play again at a new table, with the same people, bots and options."""
 
 
-AnyDo = (
-    Pick
-    | Picks
-    | Play
-    | Undo
-    | Sit
-    | Stand
-    | Swap
-    | PutBot
-    | SitLocal
-    | Start
-    | Resign
-    | Reclaim
-    | Rematch
-)
+Playing = Pick | Picks | Play | Undo
+Seating = Sit | Stand | Swap | PutBot | SitLocal
+AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -146,7 +134,7 @@ class Resume(Incoming, tag="resume", frozen=True):
 
 
 class Look(Incoming, tag="look", frozen=True):
-    """See the table with the eyes of a seat of mine, or of a spectator (null)."""
+    """See the table from a seat of mine, or as a spectator (null)."""
 
     seat: SeatNumber | None = None
 
@@ -226,7 +214,7 @@ class Outgoing(Struct, tag_field="type", frozen=True):
 
 
 class Sync(Outgoing, tag="sync", frozen=True):
-    """Everything."""
+    """The whole table as one watcher sees it, at line `seq` of its log."""
 
     seq: int
     seat: int | None
@@ -266,7 +254,7 @@ class ReasonShown(Struct, frozen=True):
 
 
 class Reject(Outgoing, tag="reject", frozen=True):
-    """Not done, and why."""
+    """An act that was not done, and why."""
 
     id: str
     code: Code
@@ -278,14 +266,14 @@ class Reject(Outgoing, tag="reject", frozen=True):
 
 
 class Answer(Outgoing, tag="answer", frozen=True):
-    """What was asked for."""
+    """The answer to a question or a ping, by its id."""
 
     id: str
     data: Json
 
 
 class Presence(Outgoing, tag="presence", frozen=True):
-    """Who is here."""
+    """Whose players are here, by seat, and how many others look on."""
 
     present: list[bool]
     watchers: int

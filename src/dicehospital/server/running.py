@@ -8,36 +8,38 @@ import gc
 import os
 import signal
 import socket
+import stat
+import sys
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, Final
 
 import uvicorn
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.version import __version__
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
-from dicehospital.server.folder import keep_private
 from dicehospital.server.frames import Frames
 from dicehospital.server.settings import Settings
+from dicehospital.server.store.lock import FILE as LOCK
+from dicehospital.server.store.schema import FILE
 
 DRAIN_SECONDS: Final = 4
 GRACE_SECONDS: Final = 3
 _TRIED: Final = 100  # ports after the usual one
 _BACKLOG: Final = 2048
 _PING: Final = 30  # seconds; a socket that does not answer is gone
-_COLLECTOR: Final = (
-    50_000,
-    50,
-    100,
-)  # objects made between two looks; looks between two wider ones
+_COLLECTOR: Final = (50_000, 50, 100)  # objects between two looks; looks between two wider ones
 _HANDED: Final = 3  # the first descriptor after the three standard ones
+_PRIVATE: Final = 0o700
+_OTHERS: Final = 0o077
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class Running(uvicorn.Server):
-    """A server that empties its house before it cuts connections."""
+    """A server that empties its tables before it cuts connections."""
 
     def __init__(
         self, config: uvicorn.Config, service: Service, started: Callable[[], None]
@@ -191,3 +193,34 @@ def _lan_address() -> str | None:
             return None
         found = str(probe.getsockname()[0])
     return None if found.startswith("127.") else found
+
+
+# -- the data folder is for its owner alone: it holds the seeds of running games ---------------------
+def keep_private(folder: Path) -> None:
+    """Shut an existing folder to others; one with more in it than ours is only told of.
+
+    Whoever gave `--data` a folder that others need, such as /tmp, must not lose it.
+    """
+    if sys.platform == "win32" or not folder.is_dir():  # a new one is made private
+        return
+    if not stat.S_IMODE(folder.stat().st_mode) & _OTHERS:
+        return
+    if _is_shut(folder):
+        logs.warning("folder_made_private", folder=str(folder), mode="0700")
+    else:
+        logs.warning("folder_open_to_others", folder=str(folder), fix=f"chmod 700 {folder}")
+
+
+def _is_shut(folder: Path) -> bool:
+    """Shut a folder that is ours alone; False where it is not, or belongs to somebody else."""
+    if any(not _is_ours(path.name) for path in folder.iterdir()):
+        return False
+    try:
+        folder.chmod(_PRIVATE)
+    except OSError:
+        return False
+    return True
+
+
+def _is_ours(name: str) -> bool:
+    return name == LOCK or name.startswith(FILE)

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 
 PREFIX = "DICEHOSPITAL_"
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -72,11 +73,11 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
         case "public_url":
             return check_url(variable, text)
         case "log_level":
-            return _one_of(variable, text, LOG_LEVELS)
+            return Reader(text, variable).one_of(LOG_LEVELS)
         case "port":
-            return _whole(variable, text, 0, 65_535)
+            return Reader(_number(text), variable).whole(0, 65_535)
         case _:
-            return _whole(variable, text, 1, _BIGGEST)
+            return Reader(_number(text), variable).whole(1, _BIGGEST)
 
 
 def check_url(field: str, text: str) -> str:
@@ -91,14 +92,6 @@ def check_url(field: str, text: str) -> str:
     return text.rstrip("/").lower()
 
 
-def _whole(field: str, text: str, low: int, high: int) -> int:
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else -1
-    if not low <= number <= high:
-        raise BadInput(field, "not_between", seen=text, low=low, high=high)
-    return number
-
-
-def _one_of(field: str, text: str, allowed: tuple[str, ...]) -> str:
-    if text not in allowed:
-        raise BadInput(field, "not_one_of", seen=text, allowed=allowed)
-    return text
+def _number(text: str) -> int | str:
+    """The number that a text says, or the text that says none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else text

@@ -12,7 +12,6 @@ from starlette.types import Receive, Scope, Send
 
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
-from dicehospital.server.http.cookies import guest_token
 from dicehospital.server.limits import Bucket, address_of, depth_ok
 from dicehospital.server.protocol import (
     Act,
@@ -29,11 +28,12 @@ from dicehospital.server.protocol import (
     id_of,
 )
 from dicehospital.server.store.store import Person, StorageError
+from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.connection import WIRE, Connection
 from dicehospital.server.tables.clock import now
-from dicehospital.server.tables.refused import Refused
-from dicehospital.server.tables.registry import House, OtherRules
+from dicehospital.server.tables.guests import guest_token
+from dicehospital.server.tables.registry import OtherRules, Registry
 from dicehospital.server.tables.room import RESTARTING, Room
 
 UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
@@ -42,14 +42,14 @@ UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
 class TableSocket:
     """The endpoint `/api/tables/{id}/socket`, as a plain ASGI app: a frame costs no more than it must."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
         await receive()
         await send({"type": "websocket.accept"})
-        person = await self._house.guests.find(guest_token(scope["headers"]))
+        person = await self._registry.guests.find(guest_token(scope["headers"]))
         address = address_of(scope.get("client"))
         keys: list[Hashable] = [address] if person is None else [address, person.id]
         if not self._enter(keys):
@@ -64,39 +64,35 @@ class TableSocket:
 
     def _enter(self, keys: list[Hashable]) -> bool:
         """Count a socket of an address and of a person, unless either has too many."""
-        house = self._house
-        if not house.sockets_of_addresses.enter(keys[0]):
+        registry = self._registry
+        if not registry.sockets_of_addresses.enter(keys[0]):
             return False
-        if len(keys) > 1 and not house.sockets_of_persons.enter(keys[1]):
-            house.sockets_of_addresses.leave(keys[0])
+        if len(keys) > 1 and not registry.sockets_of_persons.enter(keys[1]):
+            registry.sockets_of_addresses.leave(keys[0])
             return False
         return True
 
     def _leave(self, keys: list[Hashable]) -> None:
-        self._house.sockets_of_addresses.leave(keys[0])
+        self._registry.sockets_of_addresses.leave(keys[0])
         if len(keys) > 1:
-            self._house.sockets_of_persons.leave(keys[1])
+            self._registry.sockets_of_persons.leave(keys[1])
 
     async def _serve(
         self, scope: Scope, receive: Receive, send: Send, person: Person | None
     ) -> None:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
+        room, code = None, UNKNOWN
         try:
-            room = await self._house.visible(scope["path_params"]["id"], person, invite)
-        except StorageError:
-            await send({"type": "websocket.close", "code": RESTARTING})
-            return
-        except OtherRules:
-            await send({"type": "websocket.close", "code": UNKNOWN})
-            return
-        if room is None or self._house.is_closing:
-            code = UNKNOWN if room is None else RESTARTING
-            await send({"type": "websocket.close", "code": code})
+            room = await self._registry.visible(scope["path_params"]["id"], person, invite)
+        except (StorageError, OtherRules) as error:
+            code = RESTARTING if isinstance(error, StorageError) else UNKNOWN
+        if room is None or self._registry.is_closing:
+            await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
-        connection = Connection(send, person, self._house.settings.send_buffer, wire)
-        reader = Reader(self._house, room, connection)
+        connection = Connection(send, person, self._registry.settings.send_buffer, wire)
+        reader = Reader(self._registry, room, connection)
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.
         await asyncio.get_running_loop().create_task(reader.run(receive))
@@ -110,8 +106,8 @@ def _count(query: dict[str, list[str]], name: str) -> int:
 class Reader:
     """Reads the frames of one socket. Each with an id is answered exactly once."""
 
-    def __init__(self, house: House, room: Room, connection: Connection) -> None:
-        settings = house.settings
+    def __init__(self, registry: Registry, room: Room, connection: Connection) -> None:
+        settings = registry.settings
         self._room = room
         self._connection = connection
         self._bucket = Bucket(settings.rate, settings.burst)
@@ -120,10 +116,10 @@ class Reader:
         self._is_new = True  # nothing has been read yet
 
     def begin(self, have: int, events: int) -> None:
-        """Show the table, with the eyes of the person's first seat."""
+        """Show the table, from the person's first seat."""
         person = self._connection.person
         yours = self._room.table.seats_of(None if person is None else person.id)
-        self._connection.eyes = yours[0] if yours else None
+        self._connection.viewpoint = yours[0] if yours else None
         self._room.audience.enter(self._connection, have, events)
 
     async def run(self, receive: Receive) -> None:
@@ -147,7 +143,7 @@ class Reader:
                 await writer
 
     async def _read(self, text: str | None) -> None:
-        """Answer one frame."""
+        """Check a frame that came in, and answer it."""
         if not self._bucket.take():
             self._connection.leave(TOO_MANY)
             return
@@ -210,8 +206,8 @@ class Reader:
         mine = self._room.table.seats_of(None if person is None else person.id)
         if seat is not None and seat not in mine:
             raise Refused("not_yours", "server.not_yours")
-        self._room.audience.change_eyes(self._connection, seat)
-        self._room.audience.sync_eyes(self._connection)
+        self._room.audience.change_viewpoint(self._connection, seat)
+        self._room.audience.sync_viewpoint(self._connection)
 
     def _post(self, message: object) -> None:
         self._connection.post(encode(message))

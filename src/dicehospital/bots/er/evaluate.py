@@ -10,8 +10,7 @@ from dicehospital.bots.er.chances import LEDGER, SURE, Chances
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import BIT, CLIPBOARD, FIRST_BED, SIZE, WARDS
-from dicehospital.er.phases.alicat import HUMAN
+from dicehospital.er.board.tables import BIT, CLIPBOARD, FIRST_BED, HUMAN, SIZE, WARDS
 from dicehospital.er.state import IN_PLAY, ErState
 
 

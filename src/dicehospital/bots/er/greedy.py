@@ -108,6 +108,7 @@ def try_move(
     rules: Ruleset[ErState], state: ErState, seat: i64, kind: i64, words: list[int]
 ) -> Candidate:
     """Make a move: a patient or a screen on a copy of the sheet, all else on a copy of the game."""
+    # Sheet and agenda are all that most moves write; `try_all` puts the old ones back.
     place = task_for(rules, state, seat, kind, words[0])
     task = state.agenda[place]
     if is_take(task.question):
@@ -179,7 +180,7 @@ class Greedy:
         return game.rulebook.codec.spell(int(best.kind), best.words)
 
     def decide(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> Candidate:
-        """The same on a bare state, which is left as it was."""
+        """The best answer on a bare state, which is left as it was."""
         look = Outlook(self.chances, self.memory, state, seat)
         tried = think(rules, look, state.copy())
         worth = best_worth(tried)

@@ -54,7 +54,7 @@ class Memory:
         return worth
 
     def work_out(self, sheet: Sheet) -> i64:
-        """The same, not remembered."""
+        """Work out what both cards promise a sheet, without looking it up."""
         beds = self.beds
         beds.read(sheet, horizon(self.weights, self.turns))
         worth = PROSPECTS[self.radiologist].worth(sheet, beds, self.weights, self.turns)

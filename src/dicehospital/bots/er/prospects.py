@@ -83,7 +83,7 @@ def most_on_a_path(beds: Beds) -> i64:
 
 @final
 class LinesProspect(Prospect):
-    """E1."""
+    """What E1 promises: straight lines of three equal values."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Lines that miss one patient."""
@@ -108,7 +108,7 @@ def nearly(triples: vec[i64], good: i64, free: i64) -> i64:
 
 @final
 class GroupProspect(Prospect):
-    """E2."""
+    """What E2 promises: the largest connected group of equal values."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Beds beside the largest group, or the luckiest of the largest."""
@@ -139,7 +139,7 @@ def grown(group: i64, beds: i64) -> i64:
 
 @final
 class CommonProspect(Prospect):
-    """E3."""
+    """What E3 promises: the most common value, less the least common."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Values on no bed: two of them keep the minus points away."""
@@ -153,7 +153,7 @@ class CommonProspect(Prospect):
 
 @final
 class TrianglesProspect(Prospect):
-    """E4."""
+    """What E4 promises: triangles of odd or of even values."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Triangles that miss one patient."""
@@ -166,7 +166,7 @@ class TrianglesProspect(Prospect):
 
 @final
 class CriticalProspect(Prospect):
-    """R5."""
+    """What R5 promises: critical patients next to a lab."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Free beds by a lab."""
@@ -175,7 +175,7 @@ class CriticalProspect(Prospect):
 
 @final
 class ExtremeProspect(Prospect):
-    """R6."""
+    """What R6 promises: labs whose six patients have a very low or very high total."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Labs that can still have a total of at most 12 or at least 30."""
@@ -206,7 +206,7 @@ class ExtremeProspect(Prospect):
 
 @final
 class HighProspect(Prospect):
-    """R7."""
+    """What R7 promises: patients of 4 or more next to a lab."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Free beds by a lab."""
@@ -215,7 +215,7 @@ class HighProspect(Prospect):
 
 @final
 class OppositeProspect(Prospect):
-    """R8."""
+    """What R8 promises: equal values on opposite sides of a lab."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Pairs of which one bed or both are free."""
@@ -241,7 +241,7 @@ class OppositeProspect(Prospect):
 
 @final
 class EqualProspect(Prospect):
-    """R9."""
+    """What R9 promises: equal values round a lab."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """For each lab the best value: patients that have it, with beds for one or two more."""

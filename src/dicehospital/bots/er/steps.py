@@ -19,7 +19,7 @@ class Way:
         self.card: i64 = card
 
     def missing(self, sheet: Sheet) -> i64:
-        """Steps missing."""
+        """How many steps the sheet still lacks for the card."""
         goal = goal_of(self.card)
         return max(goal.amount - goal.have(sheet), 0)
 
@@ -29,7 +29,7 @@ class ToStethoscopes(Way):
     """C10: they come in twos."""
 
     def missing(self, sheet: Sheet) -> i64:
-        """Dice with stethoscopes."""
+        """How many dice with stethoscopes are missing, each of which brings two."""
         goal = goal_of(self.card)
         return max(goal.amount - goal.have(sheet) + 1, 0) // 2
 

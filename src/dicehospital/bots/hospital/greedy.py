@@ -84,7 +84,7 @@ class Greedy:
         return game.rulebook.spell(game.state, seat, int(task.move), task.words())
 
     def decide(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Task:
-        """The same on a bare state, which is left as it was."""
+        """The best answer on a bare state, which is left as it was."""
         asked = asked_of(state, seat)
         if asked.question in (TURN, TOKENS, ABILITY, CARD_TOKENS):
             return self.act(rules, state, asked)

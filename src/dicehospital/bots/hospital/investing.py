@@ -74,7 +74,7 @@ def token_worth(look: Outlook, state: HospitalState, move: KeepToken, task: Task
 def placed_worth(
     look: Outlook, state: HospitalState, kinds: TokenKinds, token: i64, place: i64
 ) -> i64:
-    """The same for a round: as often as patients fit, on a department that is worth a placement."""
+    """What a token gives in a round: as often as patients fit, on a department that is worth a placement."""
     hospital = state.hospitals[look.seat]
     step = kinds.steps(token)[0]
     worth = gain(look.weights, step)

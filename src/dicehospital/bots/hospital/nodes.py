@@ -74,7 +74,7 @@ def signature(hospital: Hospital) -> int:
 
 
 def fingerprint(hospital: Hospital) -> int:
-    """The same, but beds count by their place, and improvements too: a move fits this one alone."""
+    """A number for a hospital whose beds count by their place, and improvements too: a move fits it alone."""
     mix = marks(hospital)
     for patient in hospital.beds:
         mix = (mix * _MIX + patient) & _MASK
@@ -88,7 +88,7 @@ def fingerprint(hospital: Hospital) -> int:
 
 
 def marks(hospital: Hospital) -> i64:
-    """Everything but patients and improvements, mixed into a number."""
+    """A number for all of a hospital but its patients and improvements."""
     mix: i64 = hospital.used
     mix = (mix * _MIX + hospital.placed) & _MASK
     mix = (mix * _MIX + hospital.nurses_free * 64 + hospital.blood) & _MASK

@@ -146,6 +146,7 @@ class Planner:
             complete = self.rules.extend(self.game, task, staff.words[i])
             whole = [task] if complete else self.whole(task)
             self.try_all(node, whole, placements)
+            # Whoever else is placed there has the same targets: `staff` thinks of them later.
             if len(whole) > 0 and not self.depends_on_staff(whole[0]):
                 return
 
@@ -163,7 +164,7 @@ class Planner:
         return isinstance(move, Activate) and move.swap.is_needed(self.game, task)
 
     def free_staff(self, task: Task) -> Words:
-        """Who may be placed."""
+        """Who may be placed on the department that a task names."""
         staff = self.buffers[STAFF_WORDS]
         staff.count = 0
         self.rules.next_words(self.game, task, staff)
@@ -183,7 +184,7 @@ class Planner:
             self.replace(node, child, has_nurse, found)
 
     def replace(self, node: Node, placement: Node, has_nurse: bool, found: list[Node]) -> None:
-        """The same placement with the other members of staff."""
+        """Add a placement again with each other member of staff who could be placed so."""
         task = placement.task
         if task is None or self.depends_on_staff(task):
             return
@@ -261,7 +262,7 @@ class Planner:
         return found
 
     def walk(self, task: Task, depth: i64, buys: bool, found: list[Task]) -> None:
-        """The same, into a list."""
+        """Add every whole move that begins with a draft to a list; `buys`: a colour may still be given."""
         words = self.buffers[depth]
         words.count = 0
         self.rules.next_words(self.game, task, words)
@@ -322,7 +323,7 @@ class Planner:
         return task
 
     def enter(self, node: Node) -> None:
-        """Go to a node."""
+        """Play on from the state of a node."""
         self.game.hospitals[self.seat] = node.hospital
         self.game.slices = node.slices
 
@@ -331,7 +332,7 @@ class Planner:
         game = self.game
         hospital = node.hospital.copy()
         game.hospitals[self.seat] = hospital
-        if self.reaches_modules(task.move):
+        if self.reaches_modules(task.move):  # else all nodes share them
             game.slices = [owned.copy() for owned in node.slices]
         game.agenda = []
         game.asked = NOT_ASKED

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +16,12 @@ from dicehospital.cli.command import Command, speech
 from dicehospital.cli.er.words import bays
 from dicehospital.cli.params import OneOf, lang_option, plain_option
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.texts.component import id_of, name_of, text_of
+from dicehospital.cli.texts.component import TABLES, id_of, name_of, text_of
 from dicehospital.er.components import AMBULANCES, SPECIALISTS
 from dicehospital.hospital.components import load as hospital
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import CityTile
-from dicehospital.kernel.components import load as load_file
+from dicehospital.kernel.components.load import load as load_file
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -34,12 +34,9 @@ if TYPE_CHECKING:
     Names = dict[str, Message]
 
 RECONSTRUCTED = "reconstructed"
-_KINDS = (
-    *("departments", "specialists", "administrators", "events", "reports", "ambulances"),
-    *("tokens", "bonus", "city_tiles", "automa_cards", "automa_decisions"),
-)
+_TABLES = {"ambulances" if table == "backs" else table: table for table in TABLES}
+_KINDS = tuple(_TABLES)
 _ER_KINDS = ("specialists", "ambulances")
-_TABLES = {kind: "backs" if kind == "ambulances" else kind for kind in _KINDS}
 _PROTOTYPE_KINDS = ("departments", "specialists", "administrators", "reports")
 _SETS = {
     "final": ("printed", "base", "promo", "experimental", "investments", "chevron", "maternity"),
@@ -143,19 +140,9 @@ def _groups(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> Itera
 
 
 def _entry(say: Catalogue, row: Row, names: Names) -> Entry:
-    text = text_of(say, row, changed=_is_changed(row))
     copies = row.count if isinstance(row, CityTile) else getattr(row, "copies", 1)
-    return Entry(id_of(row), name_of(say, row, names), copies, text, row.source)
-
-
-def _is_changed(row: Row) -> bool:
-    """Whether a pack made it do something else than ours does."""
-    ours = hospital.load()
-    known: list[Row] = [other for table in _TABLES.values() for other in getattr(ours, table)]
-    for other in known:
-        if id_of(row) == id_of(other):
-            return replace(row, source=other.source) != other
-    return True
+    name = name_of(say, id_of(row), names)
+    return Entry(id_of(row), name, copies, text_of(say, row), row.source)
 
 
 def _as_json(say: Catalogue, listed: dict[str, list[Row]], names: Names) -> dict[str, Any]:

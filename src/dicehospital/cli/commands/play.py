@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -12,20 +12,12 @@ from dicehospital.api import GAMES
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
-from dicehospital.cli.params import (
-    HOSPITAL_OPTIONS,
-    CareOptions,
-    OneOf,
-    Whole,
-    Words,
-    care_options,
-    lang_option,
-    pager_option,
-    plain_option,
-)
+from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
+from dicehospital.cli.params import OneOf, Whole, Words, lang_option, pager_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.table.ask import ask_bot, ask_chance, ask_person, bots_of
+from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.seating import new_table
 from dicehospital.cli.table.session import (
     Session,
@@ -38,36 +30,22 @@ from dicehospital.cli.table.session import (
     tell_news,
 )
 from dicehospital.cli.table.table import CARDS, DICE, NOBODY
-from dicehospital.er.options import CHOICES
-from dicehospital.hospital.components.load import EDITIONS
-from dicehospital.hospital.options import ACTIVATIONS
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from dicehospital.bots import Bot
     from dicehospital.cli.table.seating import Wishes
+    from dicehospital.cli.table.table import Table
     from dicehospital.kernel.types import Json
 
 
-class PlayOptions(CareOptions):
-    """The options of the command, as click hands them over."""
+class PlayOptions(TypedDict):
+    """The options of the command itself, as click hands them over."""
 
     players: int | None
     bots: list[str] | None
     names: list[str] | None
     seed: str | None
-    modifiers: list[str] | None
-    cards: list[str] | None
-    choices: str | None
-    edition: str | None
-    modules: Sequence[list[str]]
-    pack: Path | None
-    first_game: bool
-    activation: str | None
-    double_fatalities: bool
-    double_reports: bool
     manual_dice: bool
     manual_cards: bool
     save: Path | None
@@ -77,18 +55,7 @@ class PlayOptions(CareOptions):
     pager: bool
 
 
-# By game: its own options, as they are written.
-_GAME_OPTIONS = {
-    "er": {"modifiers": "--modifiers", "cards": "--cards", "choices": "--choices"},
-    "hospital": HOSPITAL_OPTIONS,
-}
-_NOT_WITH_RESUME = {
-    **{name: f"--{name}" for name in ("players", "bots", "names", "seed")},
-    "manual_dice": "--manual-dice",
-    "manual_cards": "--manual-cards",
-    **_GAME_OPTIONS["er"],
-    **_GAME_OPTIONS["hospital"],
-}
+_OF_NEW_GAMES = ("players", "bots", "names", "seed", "manual_dice", "manual_cards")
 
 
 @click.command(cls=Command, help="help.play")
@@ -97,21 +64,7 @@ _NOT_WITH_RESUME = {
 @click.option("--bots", type=Words(), metavar="BOTS", help="help.play.bots")
 @click.option("--names", type=Words(), metavar="NAMES", help="help.play.names")
 @click.option("--seed", metavar="SEED", help="help.play.seed")
-@click.option("--modifiers", type=Words(), metavar="MODIFIERS", help="help.play.modifiers")
-@click.option("--cards", type=Words(), metavar="CARDS", help="help.play.cards")
-@click.option("--choices", type=OneOf(*CHOICES), metavar="CHOICES", help="help.play.choices")
-@click.option("--edition", type=OneOf(*EDITIONS), metavar="EDITION", help="help.play.edition")
-@click.option(
-    "--module", "modules", multiple=True, type=Words(), metavar="MODULE", help="help.play.module"
-)
-@click.option("--pack", type=click.Path(path_type=Path), metavar="FILE", help="help.play.pack")
-@click.option("--first-game", is_flag=True, help="help.play.first_game")
-@click.option(
-    "--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="help.play.activation"
-)
-@care_options()
-@click.option("--double-fatalities", is_flag=True, help="help.play.double_fatalities")
-@click.option("--double-reports", is_flag=True, help="help.play.double_reports")
+@game_flags()
 @click.option("--manual-dice", is_flag=True, help="help.play.manual_dice")
 @click.option("--manual-cards", is_flag=True, help="help.play.manual_cards")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="help.play.save")
@@ -121,61 +74,45 @@ _NOT_WITH_RESUME = {
 @pager_option()
 @lang_option()
 @click.pass_context
-def play(ctx: click.Context, game: str, **options: Unpack[PlayOptions]) -> int:
+def play(ctx: click.Context, game: str, asked: Json, **options: Unpack[PlayOptions]) -> int:
     """Play a game."""
     screen = Screen(speech(ctx), plain=options["plain"], pages=options["pager"])
     edit_lines()
     path = options["resume"]
-    session = _resumed(screen, game, path, options) if path else _begun(screen, game, options)
+    if path:
+        _refuse_all_but_resume(asked, options)
+        session = _resumed(screen, game, path, options)
+    else:
+        refuse_other_games(game, asked, "cli.other_games_option")
+        session = _begun(screen, _wishes(game, asked, options), options)
     return play_on(session, bots_of(session))
 
 
 # -- beginning ---------------------------------------------------------------------------------------
-def _begun(screen: Screen, game: str, options: PlayOptions) -> Session:
-    table = new_table(_wishes(game, options))
-    file = _new_file(game, options["save"])
-    session = Session(table, screen, file, stamp_of(file), options["confirm"])
+def _begun(screen: Screen, wishes: Wishes, options: PlayOptions) -> Session:
+    table = new_table(wishes)
+    file = _new_file(wishes["game"], options["save"])
+    session = _session(table, screen, file, confirm=options["confirm"])
     save(session)
     screen.tell("play.welcome", file=str(file))
     return session
 
 
-def _wishes(game: str, options: PlayOptions) -> Wishes:
-    _check_game(game, options)
+def _session(table: Table, screen: Screen, file: Path, *, confirm: bool) -> Session:
+    game_screen = GAME_SCREENS[table.game.name]
+    return Session(table, screen, game_screen, file, stamp_of(file), confirm)
+
+
+def _wishes(game: str, asked: Json, options: PlayOptions) -> Wishes:
     return {
         "game": game,
         "players": options["players"],
         "bots": options["bots"] or [],
         "names": options["names"] or [],
         "seed": options["seed"],
-        "options": _asked_for(game, options),
+        "options": asked,
         "manual": CARDS if options["manual_cards"] else DICE if options["manual_dice"] else NOBODY,
     }
-
-
-def _check_game(game: str, options: PlayOptions) -> None:
-    """What only another game can be asked for is refused."""
-    for other, own in _GAME_OPTIONS.items():
-        given = _given(options, own)
-        if other != game and given:
-            raise BadInput(own[given[0]], "cli.other_games_option", game=game, other=other)
-
-
-def _given(options: PlayOptions, names: Iterable[str]) -> list[str]:
-    """Those of these options that were given."""
-    return [name for name in names if options[name] not in (None, False, ())]  # type: ignore[literal-required]
-
-
-def _asked_for(game: str, options: PlayOptions) -> Json:
-    """The options of `new_game`."""
-    asked: Json = {key: options[key] for key in _given(options, _GAME_OPTIONS[game])}  # type: ignore[literal-required]
-    if asked.pop("first_game", False):
-        asked["administrators"] = False
-    if "modules" in asked:
-        asked["modules"] = [name for group in asked["modules"] for name in group]
-    if "pack" in asked:
-        asked["pack"] = str(asked["pack"])
-    return asked
 
 
 def _new_file(game: str, wanted: Path | None) -> Path:
@@ -192,13 +129,12 @@ def _new_file(game: str, wanted: Path | None) -> Path:
 
 def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Session:
     """A saved game; it is saved on in its own file unless a new one is named."""
-    _check_alone(options)
     table = table_at(read_record(path))
     if table.game.name != game:
         raise BadInput(str(path), "cli.other_game", seen=table.game.name, game=game)
     table.alone = not any(table.names)
     file = _new_file(game, options["save"]) if options["save"] else path
-    session = Session(table, screen, file, stamp_of(file), options["confirm"])
+    session = _session(table, screen, file, confirm=options["confirm"])
     if options["save"]:
         save(session)
     screen.tell("play.resumed", file=str(session.file))
@@ -206,11 +142,12 @@ def _resumed(screen: Screen, game: str, path: Path, options: PlayOptions) -> Ses
     return session
 
 
-def _check_alone(options: PlayOptions) -> None:
+def _refuse_all_but_resume(asked: Json, options: PlayOptions) -> None:
     """What a saved game knows already cannot be asked for again."""
-    given = _given(options, _NOT_WITH_RESUME)
+    said: Json = {**options}
+    given = [name for name in _OF_NEW_GAMES if said[name] not in (None, False)] + [*asked]
     if given:
-        raise BadInput(_NOT_WITH_RESUME[given[0]], "cli.not_with_resume")
+        raise BadInput(spelt(given[0]), "cli.not_with_resume")
 
 
 # -- playing -----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from dicehospital.cli.files import read_object
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import is_record, table_at, table_of_position
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.table.screens import FACES
+from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.kernel.errors import BadInput
 
 MOST_TURNS = 25
@@ -37,4 +37,4 @@ def position(
         click.echo(json.dumps(table.game.position(), indent=1))
     else:
         screen = Screen(speech(ctx), plain=plain)
-        FACES[table.game.name].show_table(screen, table, table.game.view(None))
+        GAME_SCREENS[table.game.name].show_table(screen, table, table.game.view(None))

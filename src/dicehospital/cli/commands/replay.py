@@ -15,8 +15,8 @@ from dicehospital.cli.er.typed import command_of
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import Screen
+from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.score_table import show_scores
-from dicehospital.cli.table.screens import FACES
 
 if TYPE_CHECKING:
     from dicehospital.cli.table.table import Table
@@ -37,7 +37,7 @@ def replay(ctx: click.Context, file: Path, turn: int | None, *, whole: bool, pla
     record = read_record(file)
     table = table_at(record, turn)
     if turn is not None:
-        FACES[table.game.name].show_table(screen, table, table.game.view(None))
+        GAME_SCREENS[table.game.name].show_table(screen, table, table.game.view(None))
     elif whole or not sys.stdin.isatty():  # nobody there to press Enter
         show_story(screen, table)
     else:
@@ -47,14 +47,14 @@ def replay(ctx: click.Context, file: Path, turn: int | None, *, whole: bool, pla
 # -- the whole story ---------------------------------------------------------------------------------
 def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     """The sentences of each turn; what came before the first is under 0."""
-    face = FACES[table.game.name]
+    game_screen = GAME_SCREENS[table.game.name]
     start = table.game.origin.get("position", {})
     turn = int(start.get("turn", start.get("round", 0)))
     found: dict[int, list[Json]] = {}
     for event in table.game.events(None):
-        turn = face.turn_of(event) or turn
+        turn = game_screen.turn_of(event) or turn
         found.setdefault(turn, []).append(event)
-    return {turn: face.sentences(say, table, events) for turn, events in found.items()}
+    return {turn: game_screen.sentences(say, table, events) for turn, events in found.items()}
 
 
 def show_story(screen: Screen, table: Table) -> None:

@@ -6,7 +6,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 from rich.console import Console
@@ -15,18 +15,9 @@ from rich.progress import Progress
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots import BOT_NAMES
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.params import (
-    HOSPITAL_OPTIONS,
-    CareOptions,
-    OneOf,
-    Whole,
-    Words,
-    care_options,
-    lang_option,
-)
-from dicehospital.er.options import ALL, CHOICES
-from dicehospital.hospital.components.load import EDITIONS
-from dicehospital.hospital.options import ACTIVATIONS, read_pack
+from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
+from dicehospital.cli.params import OneOf, Whole, Words, lang_option
+from dicehospital.hospital.options import read_pack
 from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.check import agrees, games_to_check
@@ -39,7 +30,7 @@ from dicehospital.lab.simulation import Chunk, Run, Wanted, simulate
 from dicehospital.lab.statistics import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
@@ -51,22 +42,6 @@ _DRAWN_SEEDS = 10**9
 _PLAYERS = 2  # where it is not said
 
 
-# By game: its own options, as they are written.
-_GAME_OPTIONS = {
-    "er": {"modifiers": "--modifiers", "choices": "--choices"},
-    "hospital": HOSPITAL_OPTIONS,
-}
-_SPELT = {"modules": "--module", "administrators": "--first-game"}  # where that differs
-_FIELDS = (
-    "players",
-    "seed",
-    "bots",
-    "out",
-    "difficulty",
-    *(n for own in _GAME_OPTIONS.values() for n in own),
-)
-
-
 class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the program)
     """Games whose records do not replay to the scores of the run."""
 
@@ -75,22 +50,13 @@ class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the pr
         super().__init__(results)
 
 
-class SimOptions(CareOptions):
-    """The options of the command, as click hands them over."""
+class SimOptions(TypedDict):
+    """The options of the command itself, as click hands them over."""
 
     players: int | None
     games: int
     seed: str | None
     bots: list[str]
-    modifiers: list[str] | None
-    choices: str | None
-    edition: str | None
-    modules: Sequence[list[str]]
-    pack: Path | None
-    first_game: bool
-    activation: str | None
-    double_fatalities: bool
-    double_reports: bool
     difficulty: str | None
     jobs: int
     out: Path | None
@@ -105,18 +71,11 @@ class SimOptions(CareOptions):
 @click.option("--games", type=Whole(1, 10**9 - 1), default=1000, metavar="N", help="sim.help.games")
 @click.option("--seed", metavar="SEED", help="sim.help.seed")
 @click.option("--bots", type=Words(), default="random", metavar="BOTS", help="sim.help.bots")
-@click.option("--modifiers", type=Words(), metavar="MODIFIERS", help="help.play.modifiers")
-@click.option("--choices", type=OneOf(*CHOICES), metavar="CHOICES", help="help.play.choices")
-@click.option("--edition", type=OneOf(*EDITIONS), metavar="EDITION", help="sim.help.edition")
-@click.option(
-    "--module", "modules", multiple=True, type=Words(), metavar="MODULE", help="sim.help.module"
-)
-@click.option("--pack", type=click.Path(path_type=Path), metavar="FILE", help="sim.help.pack")
-@click.option("--first-game", is_flag=True, help="sim.help.first_game")
-@click.option("--activation", type=OneOf(*ACTIVATIONS), metavar="ORDER", help="sim.help.activation")
-@care_options()
-@click.option("--double-fatalities", is_flag=True, help="sim.help.double_fatalities")
-@click.option("--double-reports", is_flag=True, help="sim.help.double_reports")
+@game_flags(
+    "edition", "module", "pack", "first_game", "activation", "double_fatalities", "double_reports",
+    texts="sim.help",
+    without=("cards",),
+)  # fmt: skip
 @click.option(
     "--difficulty",
     type=OneOf(*DIFFICULTIES, ALL_DIFFICULTIES),
@@ -130,13 +89,13 @@ class SimOptions(CareOptions):
 @click.option("--quiet", is_flag=True, help="sim.help.quiet")
 @lang_option()
 @click.pass_context
-def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
+def sim(ctx: click.Context, game: str, asked: Json, **options: Unpack[SimOptions]) -> int:
     """Simulate a run, check it, and show its summary."""
     say = speech(ctx)
     try:
-        return _simulate(_runs(game, options), options, say)
+        return _simulate(_runs(game, asked, options), options, say)
     except BadInput as error:
-        raise BadInput(_spelling(error.field), error.message.id, **error.message.params) from None
+        raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
     except Disagreement as error:
         for result in error.results:
             click.echo(say.tell("sim.disagrees", game=result.game, seed=result.seed), err=True)
@@ -144,9 +103,11 @@ def sim(ctx: click.Context, game: str, **options: Unpack[SimOptions]) -> int:
 
 
 # -- reading the options -------------------------------------------------------------------------------
-def _runs(game: str, options: SimOptions) -> dict[str, Run]:
+def _runs(game: str, asked: Json, options: SimOptions) -> dict[str, Run]:
     """The run asked for, by its difficulty; several where all difficulties are wanted."""
-    asked = _asked_for(game, options)
+    refuse_other_games(game, asked, "sim.other_game")
+    if "pack" in asked:
+        asked["pack"], _ = read_pack(asked["pack"], "pack")
     players = options["players"] or (1 if "solo" in asked else _PLAYERS)
     bots = _bots(options["bots"], players)
     seed = _seed(options["seed"], options["games"])
@@ -173,37 +134,6 @@ def _difficulties(asked: Json, options: SimOptions) -> dict[str, Json]:
     if options["out"] is not None:
         raise BadInput("out", "sim.one_difficulty")
     return DIFFICULTIES
-
-
-def _asked_for(game: str, options: SimOptions) -> Json:
-    """The options of `new_game`; what only another game can be asked for is refused."""
-    for other, own in _GAME_OPTIONS.items():
-        given = _given(options, own)
-        if other != game and given:
-            raise BadInput(own[given[0]], "sim.other_game", game=game, other=other)
-    asked: Json = {key: options[key] for key in _given(options, _GAME_OPTIONS[game])}  # type: ignore[literal-required]
-    if asked.get("modifiers") == [ALL]:
-        asked["modifiers"] = ALL
-    if asked.pop("first_game", False):
-        asked["administrators"] = False
-    if "modules" in asked:
-        asked["modules"] = [name for group in asked["modules"] for name in group]
-    if "pack" in asked:
-        asked["pack"], _ = read_pack(str(asked["pack"]), "pack")
-    return asked
-
-
-def _given(options: SimOptions, names: Iterable[str]) -> list[str]:
-    """Those of these options that were given."""
-    return [name for name in names if options[name] not in (None, False, ())]  # type: ignore[literal-required]
-
-
-def _spelling(field: str) -> str:
-    """The option that a field was filled from; places in a pack are named as they are."""
-    name = field.removeprefix("options.")
-    if name in _SPELT:
-        return _SPELT[name]
-    return f"--{name.replace('_', '-')}" if name in _FIELDS else name
 
 
 def _bots(names: list[str], players: int) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ from dicehospital.api import replay
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, trouble_with
 from dicehospital.cli.params import lang_option
+from dicehospital.kernel.components.cards import NOT_HERE, begun_elsewhere
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import NOT_HERE, begun_elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -14,7 +14,7 @@ from dicehospital.cli.params import lang_option
 from dicehospital.cli.reading import read_record
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.record import can_draw
+from dicehospital.kernel.record import can_draw
 
 if TYPE_CHECKING:
     from dicehospital.kernel.game import Game

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.er.beds import ward_rows
-from dicehospital.cli.er.sheet_drawing import EMPTY, FULL
+from dicehospital.cli.er.sheet import EMPTY, FULL, ward_rows
 from dicehospital.cli.er.words import colour, letter
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.components import BEDS, LABS
 
 if TYPE_CHECKING:
-    from dicehospital.cli.er.beds import Bed
+    from dicehospital.cli.er.sheet import Bed
     from dicehospital.cli.screen import Screen
     from dicehospital.kernel.text import Catalogue
 

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dicehospital.cli.screen import Screen
-    from dicehospital.cli.table.game_screen import Order
-    from dicehospital.cli.table.session import Session
+    from dicehospital.cli.table.session import Order, Session
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
@@ -33,7 +32,7 @@ _GIVING_UP = ("bury", "bury_extra", "skip_screen")
 _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 
 
-class ErFace:
+class ErScreen:
     """How Emergency Roll looks and what can be typed in it."""
 
     commands: tuple[str, ...] = COMMANDS

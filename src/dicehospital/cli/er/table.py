@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from dicehospital.cli.er.cards import cards_short
-from dicehospital.cli.er.sheet_drawing import FULL, ledger_items, packed, sheet_drawing
-from dicehospital.cli.er.sheet_text import sheet_text
+from dicehospital.cli.er.sheet import FULL, ledger_items, packed, sheet_drawing, sheet_text
 from dicehospital.cli.er.words import bay, bonus, counted, die, letter
 from dicehospital.cli.table.story import tell
 from dicehospital.er.board.sheet import Sheet

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicehospital.er.components import AMBULANCES, COLOURS, LETTERS
 from dicehospital.er.telling import sentences
+from dicehospital.kernel import phrases
 from dicehospital.kernel.text import ANYBODY, Message
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ BED_COLOURS = (*COLOURS, "grey")  # in the order of LETTERS
 
 def counted(say: Catalogue, what: str, number: int) -> str:
     """`2 stethoscopes`, `1 stethoscope`."""
-    return say.say(sentences.counted(what, number))
+    return say.say(phrases.counted(what, number))
 
 
 def gained(say: Catalogue, what: str, number: int) -> str:
@@ -52,7 +53,7 @@ def letter(say: Catalogue, name: str) -> str:
 
 def die(say: Catalogue, name: str, dice: Json) -> str:
     """`red 3`."""
-    return say.say(sentences.die(name, dice[name]))
+    return say.say(phrases.die(name, dice[name]))
 
 
 def bonus(say: Catalogue, name: str) -> str:

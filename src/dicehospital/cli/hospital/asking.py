@@ -1,13 +1,12 @@
-"""What a seat is asked, in a sentence."""
+"""What a seat is asked, and what it has picked for its answer, in a sentence."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dicehospital.cli.hospital.board.board import BEDS
-from dicehospital.cli.hospital.board.patients import die_text
+from dicehospital.cli.hospital.board.patients import dice_text, die_text
 from dicehospital.cli.hospital.board.wards import beds_taken
-from dicehospital.cli.hospital.menu import draft_text
+from dicehospital.hospital.board.hospital import BEDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,3 +67,24 @@ _FACTS: dict[str, Callable[[Menu], dict[str, Any]]] = {
     "city_collect": _collected,
     "city_admit": _collected,
 }
+
+
+# -- what has been picked --------------------------------------------------------------------------------
+def draft_text(menu: Menu) -> str:
+    """What has been picked so far."""
+    return ", ".join(found for word in menu.draft if (found := _said(menu, word)))
+
+
+def _said(menu: Menu, word: str) -> str:
+    """A word of a draft as people say it; nothing where it goes without saying."""
+    if word.startswith("@"):
+        places = {f"@{p['place']}": p["text"] for p in menu.hospital["patients"]}
+        return dice_text(menu.say, [places[word]])
+    if word in ("nurse", *menu.things.known()) or "#" in word:
+        return menu.things.name(word)
+    kind, _, value = word.rpartition(" ")
+    if kind in ("", "space", "turn") and f"word.{value}" in menu.say:
+        return menu.say.tell(f"word.{value}")
+    if f"menu.{word}" in menu.say:
+        return menu.say.tell(f"menu.{word}")
+    return word if not kind else ""

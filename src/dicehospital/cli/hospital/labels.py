@@ -1,55 +1,146 @@
-"""Whole moves as lines of the menu: what each is called, and what it does."""
+"""What a move is called in the menu, and what it does, from its fields and the texts of its kind.
+
+Fields speak for themselves: things by name, patients as dice. A kind of move has a text `menu.<kind>` where
+that is not enough, `menu.<kind>.<value>` where one value is called otherwise, and `menu.<kind>.effect` where
+no field says what the move does.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.patients import dice
-from dicehospital.cli.hospital.care_labels import CARE_LABELS
+from dicehospital.cli.hospital.board.city_map import CityMap
+from dicehospital.cli.hospital.board.patients import dice, die_text
+from dicehospital.cli.hospital.board.wards import beds_of, room_of
+from dicehospital.hospital.modules.city.admissions import MINUS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from dicehospital.cli.hospital.menu import Menu
+    from dicehospital.kernel.types import Json
 
-_Fields = dict[str, Any]
-_Label = tuple[str | Text, str | Text]
+    Fields = dict[str, Any]
+    Said = str | Text
 
-
-def _thing(field: str) -> Callable[[Menu, _Fields], _Label]:
-    def label(menu: Menu, fields: _Fields) -> _Label:
-        return menu.things.name(fields[field]), menu.things.does(fields[field])
-
-    return label
-
-
-def _said(message: str) -> Callable[[Menu, _Fields], _Label]:
-    def label(menu: Menu, _: _Fields) -> _Label:
-        return menu.say.tell(f"menu.{message}"), menu.say.tell(f"menu.{message}.effect")
-
-    return label
+_KEYS = ("administrator", "take", "improvement", "specialist", "report", "bonus")  # name the move
+_THINGS = (*_KEYS, "token", "staff", "on")
+_SHOWN = (*_KEYS, "token", "patient", "patients", "tile")  # fields that need no text
+_PREVIEWED = ("activate", "transfuse", "ability", "token", "bonus")
+_NOT_BY_PATIENT = ("settle", "place_mother")  # moves of one patient to several places
+_AT_ONCE = "invest"  # when a token works that is never placed (DH-15.5)
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
-def _one(message: str) -> Callable[[Menu, _Fields], _Label]:
-    """A move with one patient."""
-
-    def label(menu: Menu, fields: _Fields) -> _Label:
-        return menu.patients([fields["patient"]]), menu.say.tell(f"menu.{message}.effect")
-
-    return label
-
-
-def _several(message: str) -> Callable[[Menu, _Fields], _Label]:
-    def label(menu: Menu, fields: _Fields) -> _Label:
-        return menu.patients(fields["patients"]), menu.say.tell(f"menu.{message}.effect")
-
-    return label
+# -- what it is called -----------------------------------------------------------------------------------
+def label_of(menu: Menu, kind: str, fields: Fields) -> Said:
+    """A move by its text; where its fields are enough, by those."""
+    parts = _parts(menu, fields)
+    message = _text_of(menu, kind, fields)
+    shown = [parts[field] for field in parts if field in _SHOWN and parts[field]]
+    if message and _is_about(menu, message, parts, shown):
+        return _filled(menu, message, parts)
+    return shown[0] if len(shown) == 1 else Text(" ").join(map(_rich, shown))
 
 
-def _skip(menu: Menu, _: _Fields) -> _Label:
-    return menu.say.tell("menu.skip"), menu.say.tell(skipping(menu))
+def _parts(menu: Menu, fields: Fields) -> dict[str, Any]:
+    """The fields of a move as the menu says each."""
+    said = {field: value for field, value in fields.items() if value is not None}
+    found = {field: _part(menu, field, value) for field, value in said.items()}
+    return found | ({"n": fields["count"]} if "count" in fields else {})
+
+
+def _part(menu: Menu, field: str, value: Any) -> Any:  # noqa: ANN401 (as a field may be)
+    if field in _THINGS:
+        return menu.things.name(value)
+    if field in ("patient", "patients"):
+        return menu.patients([value] if field == "patient" else value)
+    return value
+
+
+def _text_of(menu: Menu, kind: str, fields: Fields) -> str:
+    """The text of a kind of move, or of a value that is called otherwise; nothing where none is."""
+    variant = _VARIANTS[kind](menu, fields) if kind in _VARIANTS else ""
+    known = [f"menu.{kind}.{value}" for value in (variant, *fields.values())]
+    known.append(f"menu.{kind}")
+    return next((m for m in known if m in menu.say or f"{m}.one" in menu.say), "")
+
+
+def _is_about(menu: Menu, message: str, parts: Json, shown: list[Said]) -> bool:
+    """Whether a text fits: it names what the move has, or nothing where there is nothing to name."""
+    raw = menu.say.raw(message if message in menu.say else f"{message}.one")
+    names = _PLACEHOLDER.findall(raw)
+    return all(name in parts for name in names) and bool(names or not shown)
+
+
+def _filled(menu: Menu, message: str, parts: Json) -> Said:
+    """A text with its fields; patients keep their colours in it."""
+    rich = {name: made for name, made in parts.items() if isinstance(made, Text)}
+    marks = {name: chr(place) for place, name in enumerate(rich, 1)}
+    text = menu.say.tell(message, **(parts | marks))
+    found = [rich[name] for name, mark in marks.items() if mark in text]
+    if not found:
+        return text
+    pieces = re.split("[" + "".join(marks.values()) + "]", text)
+    filled = Text(pieces[0])
+    for made, piece in zip(found, pieces[1:], strict=True):
+        filled.append_text(made).append(piece)
+    return filled
+
+
+def _rich(said: Said) -> Text:
+    return said if isinstance(said, Text) else Text(said)
+
+
+def _staying(menu: Menu, fields: Fields) -> str:
+    """Whoever drives where they are stays."""
+    stays = menu.view["city"]["vehicles"][menu.seat] == fields["entrance"]
+    return "stay" if stays else ""
+
+
+def _placing(menu: Menu, fields: Fields) -> str:
+    """A token without a place is used at once, or lost."""
+    at_once = menu.things.row(fields["token"]).effect.when == _AT_ONCE
+    return "" if fields.get("on") or at_once else "lost"
+
+
+_VARIANTS: dict[str, Callable[[Menu, Fields], str]] = {"drive": _staying, "keep_token": _placing}
+
+
+# -- what may be typed for it ----------------------------------------------------------------------------
+def keys_of(menu: Menu, kind: str, fields: Fields) -> Iterator[str]:
+    """What a move with one field may be called by."""
+    for key in _KEYS:
+        if key in fields:
+            yield from menu.spellings(fields[key])
+    for key in ("entrance", "tile"):
+        if key in fields:
+            yield fields[key]
+    if "ward" in fields and "shift" not in fields:
+        yield f"W{fields['ward']}"
+    if "number" in fields:
+        yield f"A{fields['number']}"
+    if kind in _NOT_BY_PATIENT or "token" in fields:
+        return
+    if fields.get("patients"):
+        yield " ".join(fields["patients"])
+    if "patient" in fields:
+        yield from (fields["patient"], die_text(menu.say, fields["patient"]))
+
+
+# -- what it does ----------------------------------------------------------------------------------------
+def effect_of(menu: Menu, kind: str, fields: Fields) -> Said:
+    """What a move does: tried out, or as a field or the text of its kind says it."""
+    if kind in _PREVIEWED:
+        return _tried(menu, kind, fields)
+    for field, says in _EFFECTS.items():
+        if fields.get(field) is not None:
+            return says(menu, fields)
+    message = skipping(menu) if kind == "skip" else f"menu.{kind}.effect"
+    return menu.say.tell(message, **_facts(menu, kind, fields)) if message in menu.say else ""
 
 
 def skipping(menu: Menu) -> str:
@@ -57,64 +148,80 @@ def skipping(menu: Menu) -> str:
     return "menu.skip.effect" if menu.asked == "ability" else "menu.skip_tokens.effect"
 
 
-def _reveal(menu: Menu, fields: _Fields) -> _Label:
-    return menu.say.tell(f"menu.reveal_{fields['deck']}"), ""
+def _tried(menu: Menu, kind: str, fields: Fields) -> str:
+    effect = menu.preview(lambda trial: trial.play(menu.seat, {"move": kind, **fields}))
+    if not effect and kind == "ability" and "alt" in fields:
+        return menu.things.way(menu.acting(), fields["alt"])
+    return effect or (menu.things.does(fields["bonus"]) if kind == "bonus" else "")
 
 
-def _numbered(menu: Menu, message: str, number: int) -> str:
-    """An ambulance; with five players 0 is the helicopter (DH-18.1)."""
-    if number:
-        return menu.say.tell(message, number=number)
-    return menu.say.tell(message.replace("ambulance", "helicopter_ambulance"))
+def _facts(menu: Menu, kind: str, fields: Fields) -> Json:
+    """What the effect of a move names besides: tokens lower the total (DH-14.7)."""
+    if kind != "minus":
+        return {}
+    return {"total": menu.view["city"]["collecting"]["total"] - MINUS * fields["count"]}
 
 
-def _arrange(menu: Menu, fields: _Fields) -> _Label:
-    label = Text(_numbered(menu, "board.ambulance", fields["ambulance"]) + " ")
-    return label.append_text(dice(menu.screen, fields["patients"])), ""
+def _does(field: str) -> Callable[[Menu, Fields], Said]:
+    return lambda menu, fields: menu.things.does(fields[field])
 
 
-def _ambulance(menu: Menu, fields: _Fields) -> _Label:
+def _on_tile(menu: Menu, fields: Fields) -> Text:
+    """The patient and the bonus token of a tile."""
+    city, tile = menu.view["city"], fields["tile"]
+    die, bonus = city["dice"].get(tile), city["bonus"].get(tile)
+    found = dice(menu.screen, [die]) if die else Text(menu.say.tell("city.no_die"))
+    if bonus:
+        params = {"sign": CityMap(menu.screen, menu.view).sign(bonus)}
+        params["name"] = menu.things.name(bonus)
+        found.append(" " + menu.say.tell("board.city_sign", **params))
+    return found
+
+
+def _behind(menu: Menu, fields: Fields) -> Text:
+    """The tile behind an entrance, and what is on it."""
+    tile = CityMap(menu.screen, menu.view).city.behind(fields["entrance"])
+    return Text(f"{tile} ").append_text(_on_tile(menu, {"tile": tile}))
+
+
+def _aboard(menu: Menu, fields: Fields) -> Text:
+    """The patients of an ambulance."""
     found = [a for a in menu.view["ambulances"] if a["number"] == fields["number"]]
-    label = _numbered(menu, "menu.ambulance", fields["number"])
-    return label, dice(menu.screen, found[0]["patients"])
+    return dice(menu.screen, found[0]["patients"])
 
 
-def _ability(menu: Menu, fields: _Fields) -> _Label:
-    patients = fields.get("patients", [])
-    effect = menu.preview(lambda trial: trial.play(menu.seat, {"move": "ability", **fields}))
-    if "alt" in fields and not effect:
-        effect = menu.things.way(menu.acting(), fields["alt"])
-    label = menu.patients(patients)
-    if "token" in fields:
-        return Text(menu.things.name(fields["token"]) + " ").append_text(label), effect
-    return label or menu.say.tell("menu.use"), effect
+def _lying(menu: Menu, fields: Fields) -> Said:
+    """Who is in a ward."""
+    ward = fields["ward"]
+    lying = [*beds_of(menu.hospital, ward), *room_of(menu.hospital, ward)]
+    found = [text for text in lying if text]
+    if not found:
+        return menu.say.tell("menu.settle.empty")
+    with_whom = Text(menu.say.tell("menu.settle.with") + " ")
+    return with_whom.append_text(dice(menu.screen, found))
 
 
-def _transfuse(menu: Menu, fields: _Fields) -> _Label:
-    move = f"transfuse {fields['patient']}"
-    effect = menu.preview(lambda trial: trial.play(menu.seat, move))
-    return menu.patients([fields["patient"]]), effect
+def _moving(menu: Menu, fields: Fields) -> str:
+    """Who moves to which ward."""
+    die = die_text(menu.say, fields["shift"].partition("@")[0])
+    return menu.say.tell("menu.settle.shift", die=die, ward=fields["to"])
 
 
-LABELS: dict[str, Callable[[Menu, _Fields], _Label]] = {
-    "reveal": _reveal,
-    "set_patients": _several("set_patients"),
-    "keep": _thing("administrator"),
-    "raise": _one("raise"),
-    "pass": _said("pass"),
-    "arrange": _arrange,
-    "ambulance": _ambulance,
-    "turn_away": _one("turn_away"),
-    "lose": _several("lose"),
-    "improve": _thing("take"),
-    "return": _thing("improvement"),
-    "copy": _thing("specialist"),
-    "transfuse": _transfuse,
-    "done": _said("done"),
-    "ability": _ability,
-    "skip": _skip,
-    "protect": _one("protect"),
-    "complete": _thing("report"),
-    "pick_up": _one("pick_up"),
-    **CARE_LABELS,
+def _left(menu: Menu, fields: Fields) -> str:
+    """How many tokens a pile has, and which other one is looked at."""
+    left = menu.say.tell("menu.invest.left", n=menu.view["decks"][f"tokens_{fields['space']}"])
+    if not fields.get("also"):
+        return left
+    return f"{left}, {menu.say.tell('menu.invest.also', colour=fields['also'])}"
+
+
+# By field, the first that a move has: what it says about its effect.
+_EFFECTS: dict[str, Callable[[Menu, Fields], Said]] = {
+    **{field: _does(field) for field in (*_KEYS, "token")},
+    "tile": _on_tile,
+    "entrance": _behind,
+    "number": _aboard,
+    "shift": _moving,
+    "ward": _lying,
+    "space": _left,
 }

@@ -1,20 +1,17 @@
-"""What a seat can do now, as a numbered list: whole moves when there are few, else the next pick."""
+"""What a seat is asked, and what is known about its answers: whom they treat, what they change."""
 
 from __future__ import annotations
 
-from itertools import islice
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.patients import by_colour, dice, dice_text, die_text
+from dicehospital.cli.hospital.board.patients import by_colour, dice
 from dicehospital.cli.hospital.board.wards import has_wards, ward_at
-from dicehospital.cli.hospital.entry import Entry
-from dicehospital.cli.hospital.labels import LABELS
-from dicehospital.cli.hospital.picks import PICKS
 from dicehospital.cli.hospital.telling import outcomes
 from dicehospital.cli.hospital.things import Things
-from dicehospital.hospital.telling.sentences import colour_of
+from dicehospital.hospital.telling.names import colour_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,11 +20,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Move
 
-MANY = 12  # more whole moves than these are made pick by pick
-_TURN = "turn"
-_AS = "as "  # how a colour reads that a blood bag gives a patient
+LATER = ("transfuse", "return", "copy", "done")  # lines that follow the others
+AS = "as "  # how a colour reads that a blood bag gives a patient
 _TOKENS = ("tokens", "card_tokens")
-_NOT_BY_PATIENT = ("settle", "place_mother")  # moves of one patient to several places
 _SEED = 0  # what is imagined beyond a move is never looked at
 _SHOWN = (
     "healed",
@@ -41,12 +36,22 @@ _SHOWN = (
     "waiting",
     "family_left",
 )
-_LATER = ("transfuse", "return", "copy", "done")  # lines that follow the others
 _UNKNOWN = ("rerolled", "patient_arrived")  # what the dice will say
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the menu: a whole move, or a word to pick."""
+
+    label: str | Text
+    effect: str | Text
+    keys: tuple[str, ...]  # what may be typed instead of its number
+    move: Move | None = None
+    word: int = -1
+
+
 class Menu:
-    """The menu of a seat."""
+    """What a seat may choose from, and what is said of it."""
 
     def __init__(self, screen: Screen, game: Game[Any], seat: int) -> None:
         self.screen = screen
@@ -65,47 +70,6 @@ class Menu:
         found: Json = self.view["hospitals"][self.seat]
         return found
 
-    def entries(self) -> list[Entry]:
-        """The lines."""
-        if not self.draft and self.asked != _TURN:
-            moves = list(islice(self.game.moves(self.seat), MANY + 1))
-            if len(moves) <= MANY:
-                return [self._whole(move) for move in moves]
-        options = sorted(self.view["options"], key=_rank)
-        useful = [option for option in options if not self._is_idle(option)]
-        return [self._pick(option) for option in useful or options]
-
-    def _is_idle(self, option: Json) -> bool:
-        """A colour that neither the department nor a nurse asks for; it can still be written."""
-        is_colour = option["text"].startswith(_AS) and self.asked == _TURN
-        nurse = self.draft[1:2] == ["nurse"]
-        return is_colour and nurse and self.things.is_colourless(self.draft[0])
-
-    # -- whole moves ---------------------------------------------------------------------------
-    def _whole(self, move: Move) -> Entry:
-        label, effect = LABELS[move.kind](self, dict(move.fields))
-        return Entry(label, effect, (str(move), *self._keys(move)), move)
-
-    def _keys(self, move: Move) -> Iterator[str]:
-        """What a move with one field may be called by."""
-        fields = dict(move.fields)
-        for key in ("take", "administrator", "improvement", "specialist", "report", "bonus"):
-            if key in fields:
-                yield from self.spellings(fields[key])
-        for key in ("entrance", "tile"):
-            if key in fields:
-                yield fields[key]
-        if move.kind == "settle" and "shift" not in fields:
-            yield f"W{fields['ward']}"
-        if "number" in fields:
-            yield f"A{fields['number']}"
-        if move.kind in _NOT_BY_PATIENT or "token" in fields:
-            return
-        if fields.get("patients"):
-            yield " ".join(fields["patients"])
-        if "patient" in fields:
-            yield from (fields["patient"], die_text(self.say, fields["patient"]))
-
     def spellings(self, thing: str) -> Iterator[str]:
         """What a thing may be called: its id with and without prefix, its name."""
         yield from (thing, thing.partition("_")[2], self.things.name(thing))
@@ -119,20 +83,6 @@ class Menu:
             if place and has_wards(self.view):
                 found.append(f" W{ward_at(int(place))}")
         return found
-
-    def effect_of(self, move: Move) -> str | Text:
-        """What a legal move does."""
-        if move.kind == "activate":
-            return self.preview(lambda trial: trial.play(self.seat, str(move)))
-        return LABELS[move.kind](self, dict(move.fields))[1]
-
-    # -- picks ---------------------------------------------------------------------------------
-    def _pick(self, option: Json) -> Entry:
-        kind, _, value = option["ref"].partition(":")
-        maker = PICKS.get(kind)
-        if maker is None:
-            return Entry(option["text"], "", (option["text"],), word=option["word"])
-        return maker(self, option, value)
 
     def preview(self, act: Callable[[Game[Any]], None]) -> str:
         """What an act would do to patients, tried on an imagined game; chance stays unknown."""
@@ -174,11 +124,11 @@ class Menu:
         options = trial.view(self.seat)["options"]
         found = (o["text"] for o in options if o["ref"].startswith("patient:"))
         texts = sorted(found, key=by_colour)
-        return texts, any(o["text"].startswith(_AS) for o in options)
+        return texts, any(o["text"].startswith(AS) for o in options)
 
     def leaves_no_choice(self) -> bool:
         """Whether a move begun can go on in one way only, and is none that is better chosen knowingly."""
-        return len(self.view["options"]) == 1 and self.draft[0] not in _LATER
+        return len(self.view["options"]) == 1 and self.draft[0] not in LATER
 
     def acting(self) -> str:
         """The department or specialist whose effect is being chosen for."""
@@ -193,31 +143,3 @@ class Menu:
     def is_consultant(self, staff: str) -> bool:
         """Whether a specialist works as another one this round."""
         return bool(self.hospital["copy"]) and self.things.copies(staff)
-
-
-def _rank(option: Json) -> tuple[int, object]:
-    """Patients by colour and value, the rest as it comes, ends last."""
-    text = option["text"]
-    if option["ref"].startswith("patient:"):
-        return 0, by_colour(text)
-    return (_LATER.index(text) + 2 if text in _LATER else 1), 0
-
-
-def draft_text(menu: Menu) -> str:
-    """What has been picked so far."""
-    return ", ".join(found for word in menu.draft if (found := _said(menu, word)))
-
-
-def _said(menu: Menu, word: str) -> str:
-    """A word of a draft as people say it; nothing where it goes without saying."""
-    if word.startswith("@"):
-        places = {f"@{p['place']}": p["text"] for p in menu.hospital["patients"]}
-        return dice_text(menu.say, [places[word]])
-    if word in ("nurse", *menu.things.known()) or "#" in word:
-        return menu.things.name(word)
-    kind, _, value = word.rpartition(" ")
-    if kind in ("", "space", "turn") and f"word.{value}" in menu.say:
-        return menu.say.tell(f"word.{value}")
-    if f"menu.{word}" in menu.say:
-        return menu.say.tell(f"menu.{word}")
-    return word if not kind else ""

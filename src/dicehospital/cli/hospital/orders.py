@@ -19,8 +19,7 @@ from dicehospital.kernel.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dicehospital.cli.table.game_screen import Order
-    from dicehospital.cli.table.session import Session
+    from dicehospital.cli.table.session import Order, Session
     from dicehospital.kernel.game import Game
     from dicehospital.kernel.types import Json, Reason
 
@@ -81,7 +80,7 @@ def _piles(session: Session, view: Json) -> Iterator[tuple[str, list[str]]]:
 def _why(session: Session, seat: int | None, rest: str) -> None:
     """Why a move or a thing is refused, or what a legal move does."""
     if seat is None or not rest:
-        session.screen.tell("order.why_what", example=session.face.example)
+        session.screen.tell("order.why_what", example=session.game_screen.example)
         return
     ref = _ref(session, seat, rest)
     if ref:
@@ -92,8 +91,8 @@ def _why(session: Session, seat: int | None, rest: str) -> None:
     if reason is not None:
         _say(session, reason, rest)
         return
-    effect = session.face.effect(session, seat, move)
-    spelt = session.face.spell(session.screen.say, move)
+    effect = session.game_screen.effect(session, seat, move)
+    spelt = session.game_screen.spell(session.screen.say, move)
     session.screen.tell("why.legal", move=spelt, effect=effect)
 
 
@@ -111,7 +110,7 @@ def _say(session: Session, reason: Reason | None, what: str) -> None:
         screen.tell("why.can_be_picked", what=what)
         return
     audience = audience_of(screen.say, session.table)
-    screen.print(*explained(screen.say, reason, audience, session.face.spell))
+    screen.print(*explained(screen.say, reason, audience, session.game_screen.spell))
 
 
 def _ref(session: Session, seat: int, text: str) -> str:

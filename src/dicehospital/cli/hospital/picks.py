@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from dicehospital.cli.hospital.board.patients import dice, die_text
 from dicehospital.cli.hospital.board.wards import ward_at
-from dicehospital.cli.hospital.care_picks import CARE_PICKS
-from dicehospital.cli.hospital.entry import Entry
-from dicehospital.cli.hospital.labels import skipping
+from dicehospital.cli.hospital.labels import effect_of, keys_of, label_of, skipping
+from dicehospital.cli.hospital.menu import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,28 +23,41 @@ PREVIEWED = ("turn", "ability", "tokens", "card_tokens")
 _DECLARES = "turn "  # how a colour reads that a Conversion token gives a department (DH-15.7)
 
 
+def pick_of(menu: Menu, option: Json) -> Entry:
+    """The line of an option."""
+    kind, _, value = option["ref"].partition(":")
+    maker = _PICKS.get(kind)
+    entry = maker(menu, option, value) if maker else Entry(option["text"], "", (option["text"],))
+    return replace(entry, word=option["word"])
+
+
 def _department(menu: Menu, option: Json, thing: str) -> Entry:
-    keys = tuple(menu.spellings(option["text"]))
     if menu.draft:  # to be given back
-        effect: str | Text = menu.things.does(thing)
-    else:
-        effect = Text(menu.things.does(thing) + " ")
-        texts, with_blood = menu.targets(option["word"])
-        effect.append_text(dice(menu.screen, texts))
-        if with_blood and not texts:
-            effect.append(menu.say.tell("menu.with_blood"))
-    return Entry(menu.things.name(option["text"]), effect, keys, word=option["word"])
+        return _thing(menu, option, thing)
+    effect = Text(menu.things.does(thing) + " ")
+    texts, with_blood = menu.targets(option["word"])
+    effect.append_text(dice(menu.screen, texts))
+    if with_blood and not texts:
+        effect.append(menu.say.tell("menu.with_blood"))
+    return replace(_thing(menu, option, thing), effect=effect)
 
 
-def _card(menu: Menu, option: Json, thing: str) -> Entry:
+def _thing(menu: Menu, option: Json, thing: str) -> Entry:
+    """A component by its name, with what it does."""
     keys = tuple(menu.spellings(option["text"]))
-    name, does = menu.things.name(option["text"]), menu.things.does(thing)
-    return Entry(name, does, keys, word=option["word"])
+    return Entry(menu.things.name(option["text"]), menu.things.does(thing), keys)
 
 
-def _staff(menu: Menu, option: Json, _: str) -> Entry:
+def _bonus(menu: Menu, option: Json, bonus: str) -> Entry:
+    entry = _thing(menu, option, bonus)
+    if menu.asked != "turn":
+        return entry
+    return replace(entry, label=menu.say.tell("menu.bonus", bonus=entry.label))
+
+
+def _staff(menu: Menu, _: Json, __: str) -> Entry:
     free = menu.say.tell("menu.nurses_free", n=menu.hospital["nurses_free"])
-    return Entry(menu.things.name("nurse"), free, ("nurse",), word=option["word"])
+    return Entry(menu.things.name("nurse"), free, ("nurse",))
 
 
 def _patient(menu: Menu, option: Json, place: str) -> Entry:
@@ -55,49 +68,86 @@ def _patient(menu: Menu, option: Json, place: str) -> Entry:
     keys = [f"{text}@{place}", f"{text} W{ward_at(int(place))}"]
     if [option["text"] for option in menu.view["options"]].count(text) == 1:
         keys += [text, die_text(menu.say, text)]
-    return Entry(menu.patients([f"{text}@{place}"]), effect, tuple(keys), word=word)
+    return Entry(menu.patients([f"{text}@{place}"]), effect, tuple(keys))
 
 
 def _colour(menu: Menu, option: Json, colour: str) -> Entry:
+    say = menu.say
     if option["text"].startswith(_DECLARES):
-        label = menu.say.tell("menu.turn", colour=menu.say.tell(f"word.{colour}"))
-        effect = menu.say.tell("menu.turn.effect")
-        return Entry(label, effect, (option["text"],), word=option["word"])
-    letter = menu.say.tell(f"letter.{colour}")
+        label, effect = say.tell("menu.turn", colour=colour), say.tell("menu.turn.effect")
+        return Entry(label, effect, (option["text"],))
+    letter = say.tell(f"letter.{colour}")
     if menu.asked == "arrange":
-        return Entry(menu.say.tell(f"word.{colour}"), "", (colour, letter), word=option["word"])
+        return Entry(say.tell(f"word.{colour}"), "", (colour, letter))
     free = menu.things.recolours(menu.acting())
-    label = menu.say.tell("menu.recolour" if free else "menu.blood_colour", colour=colour)
-    effect = "" if free else menu.say.tell("menu.blood_colour.effect")
-    return Entry(label, effect, (f">{letter}", option["text"]), word=option["word"])
+    label = say.tell("menu.recolour" if free else "menu.blood_colour", colour=colour)
+    effect = "" if free else say.tell("menu.blood_colour.effect")
+    return Entry(label, effect, (f">{letter}", option["text"]))
 
 
 def _alternative(menu: Menu, option: Json, number: str) -> Entry:
     does = menu.things.way(menu.acting(), int(number))
-    label = menu.say.tell("menu.way", number=number)
-    return Entry(label, does, (option["text"],), word=option["word"])
+    return Entry(menu.say.tell("menu.way", number=number), does, (option["text"],))
 
 
-def _button(menu: Menu, option: Json, name: str) -> Entry:
+def _button(menu: Menu, _: Json, name: str) -> Entry:
     """A word that is a whole move, or begins one."""
     if name == "done" and menu.draft:
         message = "menu.also_none" if menu.asked == "invest" else "menu.enough"
-        return Entry(menu.say.tell(message), "", ("done",), word=option["word"])
-    message = f"menu.{name}"
-    does = skipping(menu) if name == "skip" else f"{message}.effect"
-    label, effect = menu.say.tell(message), menu.say.tell(does)
+        return Entry(menu.say.tell(message), "", ("done",))
+    does = skipping(menu) if name == "skip" else f"menu.{name}.effect"
     move = menu.game.read(menu.seat, name) if name in ("done", "pass", "skip") else None
     keys = (name, *menu.say.raw(f"typed.hospital.{name}").split())
-    return Entry(label, effect, keys, move, option["word"])
+    return Entry(menu.say.tell(f"menu.{name}"), menu.say.tell(does), keys, move)
 
 
-PICKS: dict[str, Callable[[Menu, Json, str], Entry]] = {
+def _mother(menu: Menu, option: Json, _: str) -> Entry:
+    return Entry(dice(menu.screen, [option["text"]]), "", (option["text"],))
+
+
+def _ambulance(menu: Menu, _: Json, number: str) -> Entry:
+    """Where a Mother goes."""
+    label = label_of(menu, "to_ambulance", {"ambulance": int(number)})
+    return Entry(label, "", (f"A{number}",))
+
+
+def _space(menu: Menu, _: Json, colour: str) -> Entry:
+    """A pile to invest in, or another one to look at."""
+    name = menu.say.tell(f"word.{colour}")
+    label = menu.say.tell("menu.also", colour=name) if menu.draft else name
+    return Entry(label, effect_of(menu, "invest", {"space": colour}), (colour, name))
+
+
+def _like_a_move(
+    field: str, kind: Callable[[Menu], str], read: Callable[[str], str | int] = str
+) -> Callable[[Menu, Json, str], Entry]:
+    """A pick that says as much as a whole move."""
+
+    def made(menu: Menu, _: Json, value: str) -> Entry:
+        name, fields = kind(menu), {field: read(value)}
+        keys = tuple(keys_of(menu, name, fields))
+        return Entry(label_of(menu, name, fields), effect_of(menu, name, fields), keys)
+
+    return made
+
+
+_PICKS: dict[str, Callable[[Menu, Json, str], Entry]] = {
     "department": _department,
-    "card": _card,
+    "card": _thing,
+    "token": _thing,
+    "bonus": _bonus,
     "staff": _staff,
     "patient": _patient,
     "colour": _colour,
     "alternative": _alternative,
     "button": _button,
-    **CARE_PICKS,
+    "mother": _mother,
+    "ambulance": _ambulance,
+    "space": _space,
+    "entrance": _like_a_move("entrance", lambda _: "drive"),
+    "tile": _like_a_move("tile", lambda menu: "fly" if menu.asked == "city_drive" else "collect"),
+    "ward": _like_a_move("ward", lambda _: "settle", int),
+    "count": _like_a_move(
+        "count", lambda menu: "babies" if menu.asked == "babies" else "minus", int
+    ),
 }

@@ -12,10 +12,10 @@ from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board.board import SETUP, Board, round_of, show_table
 from dicehospital.cli.hospital.board.patients import die_text, english
-from dicehospital.cli.hospital.board.pieces import Line, check_finished, pick_what_is_left
 from dicehospital.cli.hospital.board.wards import has_wards
-from dicehospital.cli.hospital.listing import show_entries, show_menu
-from dicehospital.cli.hospital.menu import Menu
+from dicehospital.cli.hospital.entries import entries_of, show_entries, show_menu
+from dicehospital.cli.hospital.labels import effect_of
+from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_what_is_left
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
 from dicehospital.cli.hospital.telling import sentences
@@ -26,10 +26,9 @@ from dicehospital.kernel.errors import BadInput
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dicehospital.cli.hospital.entry import Entry
+    from dicehospital.cli.hospital.menu import Entry
     from dicehospital.cli.screen import Screen
-    from dicehospital.cli.table.game_screen import Order
-    from dicehospital.cli.table.session import Session
+    from dicehospital.cli.table.session import Order, Session
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
@@ -43,7 +42,7 @@ _BRIEF = (
 _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 
-class HospitalFace:
+class HospitalScreen:
     """How Dice Hospital looks and what can be typed in it."""
 
     commands: tuple[str, ...] = COMMANDS
@@ -111,11 +110,11 @@ class HospitalFace:
 
     def question(self, session: Session, seat: int) -> str:
         """What is asked, and what has been picked for it."""
-        return question_of(Menu(session.screen, session.game, seat))
+        return question_of(menu_of(session, seat))
 
     def offer(self, session: Session, seat: int) -> None:
         """The numbered list of what can be done now, once."""
-        menu = Menu(session.screen, session.game, seat)
+        menu = menu_of(session, seat)
         choice = (len(session.game.events(seat)), tuple(menu.draft))
         if session.offered != choice:
             session.offered = choice
@@ -123,13 +122,13 @@ class HospitalFace:
 
     def hint(self, session: Session, seat: int) -> str:
         """Numbers, notation, help."""
-        draft = Menu(session.screen, session.game, seat).draft
+        draft = menu_of(session, seat).draft
         return session.screen.say.tell("hint.draft" if draft else "hint.hospital")
 
     def undone(self, session: Session, seat: int | None) -> None:
         """With a pick go those before it that left no choice."""
         while seat is not None and seat in session.game.to_act:
-            menu = Menu(session.screen, session.game, seat)
+            menu = menu_of(session, seat)
             if not menu.draft or not menu.leaves_no_choice():
                 return
             session.game.undo(seat)
@@ -150,7 +149,7 @@ class HospitalFace:
     def _entry(self, session: Session, seat: int, text: str) -> Entry | None:
         if not text or session.view()["asked"][seat] is None:
             return None
-        return entry_of(Menu(session.screen, session.game, seat).entries(), text)
+        return entry_of(entries_of(menu_of(session, seat)), text)
 
     # -- moves ---------------------------------------------------------------------------------
     def read_move(self, session: Session, seat: int, text: str) -> Move:
@@ -170,7 +169,7 @@ class HospitalFace:
     def effect(self, session: Session, seat: int, move: Move) -> str:
         """What a legal move does."""
         known = session.game.read(seat, move)
-        return str(Menu(session.screen, session.game, seat).effect_of(known)).rstrip(".")
+        return str(effect_of(menu_of(session, seat), known.kind, dict(known.fields))).rstrip(".")
 
     def warning(self, session: Session, seat: int, move: Move) -> str:
         """Whoever ends the activation with staff that could still work is asked again."""
@@ -185,7 +184,7 @@ class HospitalFace:
         """The menu, how moves are written, and what else can be typed."""
         screen = session.screen
         if seat is not None:
-            show_entries(screen, Menu(screen, session.game, seat).entries())
+            show_entries(screen, entries_of(menu_of(session, seat)))
             found = [self.spell(screen.say, move) for move in islice(session.game.moves(seat), 3)]
             screen.print("", screen.say.tell("order.help_notation", moves=found))
         board = Board(screen, session.table, session.view())

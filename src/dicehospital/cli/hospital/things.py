@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.er.words import counted
-from dicehospital.cli.texts.component import name_of, text_of
-from dicehospital.hospital.components.load import load
+from dicehospital.cli.texts.component import TABLES, is_changed, name_of, text_of
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import Token
+from dicehospital.hospital.telling.names import ability_of
+from dicehospital.hospital.words import TINT_COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 NURSE = "nurse"
 PRINTED = "printed"
 CHEVRON = "chevron"
-_TOKEN_COLOURS = ("red", "yellow", "green", "pink")
 _COPYING = "copy_specialist"
 
 
@@ -46,15 +46,10 @@ class Things:
 
     def _named(self, thing: str) -> str:
         """A token of a pack has a colour, like ours."""
-        row = self._rows[thing]
-        if thing in self._names:
-            return self._say.say(self._names[thing])
-        if f"thing.{thing}" in self._say:
-            return self._say.tell(f"thing.{thing}")
-        name = name_of(self._say, row, self._names)
-        if isinstance(row, Token):
-            colour = self._say.tell(f"word.{thing.rpartition('_')[2]}")
-            return self._say.tell("components.token", name=name, colour=colour)
+        name = name_of(self._say, thing, self._names)
+        if name == thing and isinstance(self._rows[thing], Token):
+            plain, _, colour = thing.rpartition("_")
+            return self._say.tell("components.token", name=plain, colour=colour)
         return name
 
     def does(self, thing: str) -> str:
@@ -62,11 +57,10 @@ class Things:
         plain = thing.partition("#")[0]
         if plain == NURSE:
             return ""
-        row = self._rows[plain]
-        changed, own = _is_changed(row), f"ability.{plain}"  # a token of a colour names it
-        if own in self._say and not changed:
-            return self._say.tell(own)
-        return text_of(self._say, row, changed=changed)
+        row, own = self._rows[plain], ability_of(plain)  # a token of a colour names it
+        if own is None or is_changed(row):
+            return text_of(self._say, row)
+        return self._say.say(own)
 
     def row(self, thing: str) -> Any:  # noqa: ANN401 (a row of any table)
         """What is printed on a thing."""
@@ -76,7 +70,7 @@ class Things:
         """What one of the alternatives of a thing does."""
         row = self._rows[thing.partition("#")[0]]
         alone = replace(row.effect, alternatives=(row.effect.alternatives[number - 1],))
-        return text_of(self._say, replace(row, effect=alone), changed=True)
+        return text_of(self._say, replace(row, effect=alone))
 
     def recolours(self, thing: str) -> bool:
         """Whether a thing changes colours itself, without blood bags."""
@@ -115,25 +109,9 @@ class Things:
 
 
 def _rows(components: Components) -> dict[str, Any]:
-    tables = (
-        components.departments,
-        components.specialists,
-        components.administrators,
-        components.events,
-        components.reports,
-        components.bonus,
-        components.city_tiles,
-        components.automa_cards,
-        components.automa_decisions,
-    )
+    tables = (getattr(components, table) for table in TABLES if table not in ("backs", "tokens"))
     found: dict[str, Any] = {row.id: row for table in tables for row in table}
-    found |= {f"{row.id}_{c}": row for row in components.tokens for c in _TOKEN_COLOURS}
+    found |= {f"{row.id}_{c}": row for row in components.tokens for c in TINT_COLOURS}
     chevrons = [row for row in components.departments if row.id == CHEVRON]
     found |= {f"{CHEVRON}{n}": row for row in chevrons for n in range(1, row.copies + 1)}
     return found
-
-
-def _is_changed(row: Any) -> bool:  # noqa: ANN401 (a row of any table)
-    """Whether a pack has changed a thing that the box has too."""
-    known = {other.id: other for other in _rows(load()).values()}.get(row.id)
-    return known is not None and replace(known, source=row.source) != row

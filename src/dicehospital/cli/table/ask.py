@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 # -- people ------------------------------------------------------------------------------------------
 def ask_person(session: Session, seat: int) -> None:
     """One line from a person: a move, or an order such as `score` or `undo`."""
-    secret = session.face.hides(session, seat)
+    secret = session.game_screen.hides(session, seat)
     if secret and not _is_handed_over(session, seat):
         return
-    session.face.present(session, seat)
+    session.game_screen.present(session, seat)
     question = _question(session, seat)
     session.screen.tell("prompt", name=session.name(seat), question=question)
     if session.pending is None:
-        session.face.offer(session, seat)
+        session.game_screen.offer(session, seat)
     obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret))
     if secret:
-        session.face.cover(session)
+        session.game_screen.cover(session)
 
 
 def _is_handed_over(session: Session, seat: int) -> bool:
@@ -38,7 +38,7 @@ def _is_handed_over(session: Session, seat: int) -> bool:
     if session.handed_to != (session.turn, seat):
         say = session.screen.say
         line = session.screen.ask(say.tell("prompt.hand_over", name=session.name(seat)))
-        if command_of(say.language, line, session.face.commands):
+        if command_of(say.language, line, session.game_screen.commands):
             obey(session, None, line)
             return False
         session.handed_to = (session.turn, seat)
@@ -49,14 +49,14 @@ def _question(session: Session, seat: int) -> str:
     """What is asked of a seat."""
     if session.pending is not None:
         return session.screen.say.tell("prompt.sure")
-    return session.face.question(session, seat)
+    return session.game_screen.question(session, seat)
 
 
 def _hint(session: Session, seat: int) -> str:
     """What it may type."""
     if session.pending is not None:
         return session.screen.say.tell("prompt.confirm")
-    return session.face.hint(session, seat)
+    return session.game_screen.hint(session, seat)
 
 
 # -- bots --------------------------------------------------------------------------------------------
@@ -92,16 +92,16 @@ def _drawn(session: Session, purpose: str) -> int:
 def ask_chance(session: Session) -> None:
     """Dice and cards: from the seed, or from people with a box on their table."""
     asked = session.game.chance or {}
-    say, face, manual = session.screen.say, session.face, session.table.manual
-    if manual == NOBODY or (manual != CARDS and not face.is_dice(asked)):
+    say, game_screen, manual = session.screen.say, session.game_screen, session.table.manual
+    if manual == NOBODY or (manual != CARDS and not game_screen.is_dice(asked)):
         session.game.deal()
         return
-    line = session.screen.ask(face.chance_question(say, asked)).strip()
-    if command_of(say.language, line, face.commands):
+    line = session.screen.ask(game_screen.chance_question(say, asked)).strip()
+    if command_of(say.language, line, game_screen.commands):
         obey(session, None, line)
         return
     try:
-        session.game.deal(face.chance_answer(say, asked, line))
+        session.game.deal(game_screen.chance_answer(say, asked, line))
     except BadInput as error:
         session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
     else:

@@ -16,18 +16,17 @@ from dicehospital.cli.table.table import HUMAN, seat_named
 from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
-    from dicehospital.cli.table.game_screen import Order
-    from dicehospital.cli.table.session import Session
+    from dicehospital.cli.table.session import Order, Session
     from dicehospital.kernel.types import Move, Reason
 
 
 def obey(session: Session, seat: int | None, line: str) -> None:
     """Do what a line says; what cannot be done is explained and changes nothing."""
     line = line.strip()
-    found = command_of(session.screen.say.language, line, session.face.commands)
+    found = command_of(session.screen.say.language, line, session.game_screen.commands)
     try:
         if found:
-            order = session.face.orders.get(found[0]) or ORDERS[found[0]]
+            order = session.game_screen.orders.get(found[0]) or ORDERS[found[0]]
             order(session, seat, found[1])
             session.offered = session.offered if found[0] == "why" else None
         elif seat is not None:
@@ -48,13 +47,13 @@ def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
 def _say_why(session: Session, reason: Reason) -> None:
     say = session.screen.say
     audience = audience_of(say, session.table)
-    session.screen.print(*explained(say, reason, audience, session.face.spell))
+    session.screen.print(*explained(say, reason, audience, session.game_screen.spell))
 
 
 # -- moves -------------------------------------------------------------------------------------------
 def _order_move(session: Session, seat: int, line: str) -> None:
     """Make a move, or a pick of one. What should not happen by accident is confirmed first."""
-    if session.face.pick(session, seat, line):
+    if session.game_screen.pick(session, seat, line):
         session.pending = None
         if session.game.rulebook.ruleset.drafting(session.game.state, seat) is None:
             save(session)
@@ -77,14 +76,14 @@ def _meant(session: Session, seat: int, line: str) -> Move | None:
     """The move that a line names; an empty one means the move that waits for confirmation."""
     if not line:
         return session.pending
-    return session.face.read_move(session, seat, line)
+    return session.game_screen.read_move(session, seat, line)
 
 
 def _has_to_be_confirmed(session: Session, seat: int, move: Move) -> bool:
     """Whether a move waits for confirmation; then it is said why."""
     if not session.confirm or move == session.pending:
         return False
-    warning = session.face.warning(session, seat, move)
+    warning = session.game_screen.warning(session, seat, move)
     if warning:
         session.pending = move
         session.screen.print(warning)
@@ -125,22 +124,22 @@ def _dice(session: Session, _: int | None, __: str) -> None:
 
 # -- questions ---------------------------------------------------------------------------------------
 def _help(session: Session, seat: int | None, _: str) -> None:
-    session.face.show_help(session, seat)
+    session.game_screen.show_help(session, seat)
 
 
 def _why(session: Session, seat: int | None, rest: str) -> None:
     """Explain why a move is refused, or what it costs when it is legal."""
-    say, face = session.screen.say, session.face
+    say, game_screen = session.screen.say, session.game_screen
     if seat is None or not rest:
-        session.screen.tell("order.why_what", example=face.example)
+        session.screen.tell("order.why_what", example=game_screen.example)
         return
-    move = face.read_move(session, seat, rest)
+    move = game_screen.read_move(session, seat, rest)
     reason = session.game.explain(seat, move)
     if reason is not None:
         _say_why(session, reason)
     else:
-        effect = face.effect(session, seat, move)
-        session.screen.tell("why.legal", move=face.spell(say, move), effect=effect)
+        effect = game_screen.effect(session, seat, move)
+        session.screen.tell("why.legal", move=game_screen.spell(say, move), effect=effect)
 
 
 def _score(session: Session, _: int | None, __: str) -> None:
@@ -151,7 +150,9 @@ def _score(session: Session, _: int | None, __: str) -> None:
 def _log(session: Session, _: int | None, __: str) -> None:
     events = session.game.events(session.table.viewer)
     with session.screen.paged():
-        session.screen.print(*session.face.sentences(session.screen.say, session.table, events))
+        session.screen.print(
+            *session.game_screen.sentences(session.screen.say, session.table, events)
+        )
 
 
 def _rules(session: Session, _: int | None, rest: str) -> None:

@@ -4,29 +4,14 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from dicehospital.api import new_game
+from dicehospital.api import BOOKS, new_game
+from dicehospital.cli.game_flags import KEYS, spelt
 from dicehospital.cli.table.table import HUMAN, NOBODY, Table, opponents
-from dicehospital.er.options import ALL
 from dicehospital.kernel.errors import BadInput
 
-MOST_PLAYERS = {"er": 6, "hospital": 5}
 USUAL_BOTS = {"er": [], "hospital": ["greedy"]}  # against whom one plays who asks for nobody
-_ALONE = (
-    "solo",
-    "double_fatalities",
-    "double_reports",
-    "automa_mix",
-    "automa_easy",
-    "automa_hard",
-)  # options that only games for one have
 _SEED_DIGITS = 80  # more than 256 bits need
 _NAME_LENGTH = 20
-_OPTIONS = {
-    "players": "--players",
-    "seed": "--seed",
-    "options.modules": "--module",
-    "options.administrators": "--first-game",
-}  # others are named `options.<option>`
 
 
 class Wishes(TypedDict):
@@ -48,31 +33,19 @@ def new_table(wishes: Wishes) -> Table:
     players = len(kinds)
     kinds += opponents(name, players, wishes["options"])
     names = _names(wishes["names"], len(kinds))
-    if wishes["options"].get("modifiers") == [ALL]:
-        wishes["options"]["modifiers"] = ALL
     dealer = "manual" if wishes["manual"] != NOBODY else "seeded"
     try:
         seed = _seed(wishes["seed"])
         game = new_game(name, players=players, seed=seed, options=wishes["options"], dealer=dealer)
     except BadInput as error:
-        raise BadInput(_option(error.field), error.message.id, **error.message.params) from None
+        raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
     return Table(game, kinds, names, wishes["manual"], alone=not any(names))
-
-
-def _option(field: str) -> str:
-    """The option that an engine's field was filled from."""
-    if field in _OPTIONS or not field.startswith("options."):
-        return _OPTIONS.get(field, field)
-    return "--" + field.removeprefix("options.").replace("_", "-")
 
 
 def _bots(wishes: Wishes) -> list[str]:
     """The bots asked for; the usual ones where nothing says who plays."""
-    if (
-        wishes["bots"]
-        or wishes["players"] is not None
-        or not wishes["options"].keys().isdisjoint(_ALONE)
-    ):
+    alone = any(KEYS[key].only.get("players") == 1 for key in wishes["options"])
+    if wishes["bots"] or wishes["players"] is not None or alone:
         return wishes["bots"]
     return USUAL_BOTS[wishes["game"]]
 
@@ -80,7 +53,7 @@ def _bots(wishes: Wishes) -> list[str]:
 def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
     """People first, then bots."""
     _check_bots(bots)
-    most = MOST_PLAYERS[game]
+    most = BOOKS[game].players[1]
     count = (len(bots) + 1) if players is None else players
     if count < len(bots) or (bots and count > most):
         raise BadInput("--bots", "cli.too_many_bots", seen=len(bots), players=min(count, most))

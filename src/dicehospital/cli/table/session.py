@@ -1,25 +1,113 @@
-"""A game in front of people: who is asked next, what they see first, and that nothing is lost."""
+"""A game in front of people: who is asked next, what they see first, and that nothing is lost.
+
+`GameScreen` is what the program needs to know about a game to play it at a terminal; each game has one.
+"""
 
 from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dicehospital.cli.called import called
 from dicehospital.cli.er.words import counted, listed
 from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.table.score_table import show_scores
-from dicehospital.cli.table.screens import FACES
 from dicehospital.cli.table.table import HUMAN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from dicehospital.cli.screen import Screen
-    from dicehospital.cli.table.game_screen import Face
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.game import Game
+    from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
+
+    Order = Callable[["Session", int | None, str], None]
+
+
+class GameScreen(Protocol):
+    """How a game looks and what can be typed in it. It knows no rules: it shows views and offers moves."""
+
+    commands: tuple[str, ...]  # words that begin an order; `typed.<word>` has their spellings
+    orders: dict[str, Order]  # those of them that only this game has
+    example: str  # a move, as it can be typed
+
+    # -- what is shown -------------------------------------------------------------------------
+    def show_table(self, screen: Screen, table: Table, view: Json) -> None:
+        """Everything that lies on the table."""
+
+    def turn_of(self, event: Json) -> int | None:
+        """The turn that an event begins."""
+
+    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
+        """Events in sentences, those of a turn's beginning first."""
+
+    def tell(self, session: Session, events: Sequence[Json]) -> None:
+        """Show what has happened."""
+
+    def result(self, session: Session) -> str:
+        """Who has won."""
+
+    # -- people --------------------------------------------------------------------------------
+    def asking_order(self, view: Json) -> list[int]:
+        """Whom to ask first when several have something to decide."""
+
+    def hides(self, session: Session, seat: int) -> bool:
+        """Whether the others at this screen must not see what a seat decides now."""
+
+    def cover(self, session: Session) -> None:
+        """Take from the screen what the next person must not see."""
+
+    def present(self, session: Session, seat: int) -> None:
+        """Show a seat what it needs for its decision."""
+
+    def question(self, session: Session, seat: int) -> str:
+        """What is asked of a seat."""
+
+    def offer(self, session: Session, seat: int) -> None:
+        """Show what it can choose from."""
+
+    def hint(self, session: Session, seat: int) -> str:
+        """What it may type."""
+
+    def pick(self, session: Session, seat: int, line: str) -> bool:
+        """Make a single pick when the line means one; False when it does not."""
+
+    def undone(self, session: Session, seat: int | None) -> None:
+        """A step of a seat, or of chance, was taken back: show things anew."""
+
+    # -- moves ---------------------------------------------------------------------------------
+    def read_move(self, session: Session, seat: int, text: str) -> Move:
+        """The move that a line means; `BadInput` when it means none."""
+
+    def spell(self, say: Catalogue, move: Move) -> str:
+        """A move as it can be typed."""
+
+    def effect(self, session: Session, seat: int, move: Move) -> str:
+        """What a legal move costs and brings."""
+
+    def warning(self, session: Session, seat: int, move: Move) -> str:
+        """Why a move is to be confirmed first; nothing when it is not."""
+
+    def show_help(self, session: Session, seat: int | None) -> None:
+        """Legal moves, and what else can be typed."""
+
+    # -- chance --------------------------------------------------------------------------------
+    def is_dice(self, asked: Json) -> bool:
+        """Whether chance is asked for dice rather than for cards."""
+
+    def chance_question(self, say: Catalogue, asked: Json) -> str:
+        """What people with a box on their table are asked."""
+
+    def chance_answer(self, say: Catalogue, asked: Json, line: str) -> Any:  # noqa: ANN401 (as `Game.deal` takes it)
+        """What they mean."""
+
+    # -- records -------------------------------------------------------------------------------
+    def first_line(self, record: Json, turn: int) -> int:
+        """How many lines of a log lead to the first decision of a turn."""
 
 
 @dataclass
@@ -28,11 +116,12 @@ class Session:
 
     table: Table
     screen: Screen
+    game_screen: GameScreen
     file: Path
     stamp: tuple[int, int] | None  # of the file, as this game last wrote or read it
     confirm: bool  # ask before a move that cannot be taken back or leaves much undone
     told: int = 0  # events that were told
-    shown: object = None  # what stands on the screen, as the face of the game remembers it
+    shown: object = None  # what stands on the screen, as the game's screen remembers it
     offered: object = None  # the choice whose menu stands on the screen
     handed_to: tuple[int, int] | None = None  # turn and seat that the screen was passed to
     pending: Move | None = None  # a move to be confirmed
@@ -43,11 +132,6 @@ class Session:
     def game(self) -> Game[Any]:
         """The game on the table."""
         return self.table.game
-
-    @property
-    def face(self) -> Face:
-        """How the game looks."""
-        return FACES[self.game.name]
 
     @property
     def turn(self) -> int:
@@ -77,13 +161,13 @@ class Session:
 def tell_news(session: Session) -> None:
     """Tell everything that happened since the last time."""
     events = session.game.events(session.table.viewer)
-    session.face.tell(session, events[session.told :])
+    session.game_screen.tell(session, events[session.told :])
     session.told = len(events)
 
 
 def forget_news(session: Session, seat: int | None) -> None:
     """After a seat (None: chance) took something back: what is left was told before."""
-    session.face.undone(session, seat)
+    session.game_screen.undone(session, seat)
     session.told = len(session.game.events(session.table.viewer))
     session.pending = None
 
@@ -91,7 +175,7 @@ def forget_news(session: Session, seat: int | None) -> None:
 def begin_again(session: Session) -> None:
     """Show where a resumed game stands: the turn in progress is told again from its start."""
     events = session.game.events(session.table.viewer)
-    starts = [n for n, event in enumerate(events) if session.face.turn_of(event)]
+    starts = [n for n, event in enumerate(events) if session.game_screen.turn_of(event)]
     session.told = starts[-1] if starts else 0
 
 
@@ -100,14 +184,14 @@ def show_end(session: Session) -> None:
     screen, game = session.screen, session.game
     screen.head(screen.say.tell("end.heading"))
     show_scores(screen, session.table.everybody(screen.say), game.scores())
-    screen.print("", session.face.result(session))
+    screen.print("", session.game_screen.result(session))
     screen.tell("end.record", file=str(session.file))
 
 
 # -- who is asked ------------------------------------------------------------------------------------
 def next_person(session: Session) -> int | None:
     """The next person who has something to decide."""
-    order = session.face.asking_order(session.view())
+    order = session.game_screen.asking_order(session.view())
     waiting = [seat for seat in session.game.to_act if session.table.kinds[seat] == HUMAN]
     return min(waiting, key=order.index, default=None)
 

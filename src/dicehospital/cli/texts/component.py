@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.texts.effect import effect_text
 from dicehospital.cli.texts.event import event_text
+from dicehospital.hospital.components.load import load
+from dicehospital.hospital.components.names import with_names
 from dicehospital.hospital.components.rows import (
     AmbulanceBack,
     AutomaCard,
@@ -14,15 +18,20 @@ from dicehospital.hospital.components.rows import (
     Event,
     Report,
 )
+from dicehospital.hospital.telling.names import ability_of
+from dicehospital.hospital.telling.names import name_of as our_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from dicehospital.hospital.components.rows import Card
     from dicehospital.kernel.text import Catalogue, Message
 
     Row = Card | AmbulanceBack
 
+# The tables of components, by their fields.
+TABLES = (
+    *("departments", "specialists", "administrators", "events", "reports", "backs"),
+    *("tokens", "bonus", "city_tiles", "automa_cards", "automa_decisions"),
+)
 _COLOURS = ("red", "yellow", "green")
 _OF_LETTERS = dict(zip("RYGX", (*_COLOURS, "grey"), strict=True))
 
@@ -32,32 +41,39 @@ def id_of(row: Row) -> str:
     return f"A{row.number}" if isinstance(row, AmbulanceBack) else row.id
 
 
-def name_of(say: Catalogue, row: Row, names: Mapping[str, Message]) -> str:
+def name_of(say: Catalogue, component: str, names: dict[str, Message]) -> str:
     """The name of a component: its pack's, else ours; what has none goes by its id."""
-    if id_of(row) in names:
-        return say.say(names[id_of(row)])
-    message = f"thing.{id_of(row)}"
-    return say.tell(message) if message in say else id_of(row)
+    found = with_names(our_name(component), names)
+    return found if isinstance(found, str) else say.say(found)
 
 
-def _our_name(say: Catalogue, card: str) -> str:
-    return say.tell(f"thing.{card}") if f"thing.{card}" in say else card
+def text_of(say: Catalogue, row: Row) -> str:
+    """What a component does: our sentence, unless a pack has changed it."""
+    ours = ability_of(id_of(row))
+    return made_text(say, row) if ours is None or is_changed(row) else say.say(ours)
 
 
-def text_of(say: Catalogue, row: Row, *, changed: bool) -> str:
-    """What a component does."""
-    message = f"ability.{id_of(row)}"
-    return say.tell(message) if message in say and not changed else _made(say, row)
+def is_changed(row: Row) -> bool:
+    """Whether a pack made something of ours do something else."""
+    known = _ours().get(id_of(row))
+    return known is not None and replace(known, source=row.source) != row
 
 
-def _made(say: Catalogue, row: Row) -> str:
+@cache
+def _ours() -> dict[str, Row]:
+    box = load()
+    return {id_of(row): row for table in TABLES for row in getattr(box, table)}
+
+
+def made_text(say: Catalogue, row: Row) -> str:
+    """What a component does, told from its row."""
     match row:
         case AmbulanceBack():
             return ", ".join(_space(say, space) for space in row.spaces)
         case Report():
             return _report(say, row)
         case Event():
-            return event_text(say, row, lambda card: _our_name(say, card))
+            return event_text(say, row, lambda card: name_of(say, card, {}))
         case CityTile():
             return _city_tile(say, row)
         case AutomaCard() | AutomaDecision():

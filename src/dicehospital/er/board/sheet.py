@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.er.board.tables import (
+    ALICATS_NURSES,
     BED_COLOUR,
     BED_COUNT,
     BIT,
@@ -21,6 +24,7 @@ from dicehospital.er.board.tables import (
     STARTING_STETHOSCOPES,
     WARDS,
 )
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.vecs import vec
 
 _FULL: Final[i64] = 6  # floor of a full ward
@@ -51,13 +55,9 @@ class Sheet:
     @staticmethod
     def parse(text: str) -> Sheet:
         """A sheet from its notation, e.g. `25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0`."""
-        from dicehospital.er.board.sheet_text import parse_sheet  # notation reads sheets
-
         return parse_sheet(text)
 
     def __str__(self) -> str:
-        from dicehospital.er.board.sheet_line import format_sheet
-
         return format_sheet(self)
 
     def __eq__(self, other: object) -> bool:
@@ -70,7 +70,7 @@ class Sheet:
         return f"Sheet.parse({str(self)!r})"
 
     def copy(self) -> Sheet:
-        """An independent copy."""
+        """A sheet that can be written on without changing this one."""
         sheet = Sheet(self.beds[:], self.filled[:], self.floor[:])
         sheet.screened = self.screened
         sheet.critical = self.critical
@@ -124,6 +124,7 @@ class Sheet:
         ward: i64
         for ward in range(WARDS):
             first = FIRST_BED[ward]
+            # A ward fills from its first bed on: its patients are a run of bits.
             mask |= BIT[first + self.filled[ward]] - BIT[first]
         return mask
 
@@ -182,7 +183,7 @@ class Sheet:
     def screen(self, ward: i64) -> None:
         """ER-4.7: a screen round the last patient of the ward."""
         self.screened |= BIT[self.last_bed(ward)]
-        if self.filled[ward] < SIZE[ward]:
+        if self.filled[ward] < SIZE[ward]:  # any value may follow a screen
             self.floor[ward] = 0
 
     def bury(self) -> None:
@@ -232,3 +233,136 @@ _NOBODY: Final = vec[i64]([0] * WARDS)
 def new_sheet() -> Sheet:
     """An empty sheet (ER-2.3)."""
     return Sheet(_NO_PATIENTS[:], _NOBODY[:], _NOBODY[:])
+
+
+# -- a sheet as one line: `25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0` -----------------------------------
+_PATIENT = re.compile(r"(\d)(s?)(!?)")
+_COUNTS = re.compile(r"(\d{1,3})-(\d{1,3})")
+_NURSES = re.compile(r"(?:-|(?P<wards>[1-7]*)(?P<free>\+2)?)")
+
+
+def format_sheet(sheet: Sheet) -> str:
+    """The sheet as one line, every field written."""
+    wards = [_format_ward(sheet, ward) for ward in range(WARDS)]
+    return (
+        f"{'/'.join(wards)} st{sheet.stethoscopes_gained}-{sheet.stethoscopes_used}"
+        f" bb{sheet.bags_gained}-{sheet.bags_used} n{_format_nurses(sheet)} m{sheet.morgue}"
+    )
+
+
+def _format_ward(sheet: Sheet, ward: i64) -> str:
+    patients = ""
+    bed: i64
+    for bed in range(FIRST_BED[ward], FIRST_BED[ward] + sheet.filled[ward]):
+        patients += str(int(sheet.beds[bed]))
+        if sheet.screened & BIT[bed]:
+            patients += "s"
+        if sheet.critical & BIT[bed]:
+            patients += "!"
+    return patients or "-"
+
+
+def _format_nurses(sheet: Sheet) -> str:
+    wards = ""
+    ward: i64
+    for ward in range(WARDS):
+        if sheet.nursed & BIT[ward]:
+            wards += str(int(ward) + 1)
+    if sheet.free_nurses:
+        return wards + "+2"
+    return wards or "-"
+
+
+def parse_sheet(text: str, start: Sheet | None = None, place: str = "sheet") -> Sheet:
+    """A sheet from its line. Absent fields are as on `start`; `place` names it in error messages."""
+    if not isinstance(text, str) or not text.strip():
+        raise BadInput(place, "not_a_sheet", seen=text)
+    sheet = (start or new_sheet()).copy()
+    wards, *fields = text.split()
+    _read_wards(sheet, wards, place)
+    seen: set[str] = set()
+    for entry in fields:
+        name = next((name for name in _FIELDS if entry.startswith(name)), "")
+        if not name:
+            raise BadInput(place, "unknown_sheet_field", seen=entry, allowed=list(_FIELDS))
+        if name in seen:
+            raise BadInput(f"{place}.{name}", "field_twice")
+        seen.add(name)
+        _FIELDS[name](sheet, entry[len(name) :], f"{place}.{name}")
+    return sheet
+
+
+def _read_wards(sheet: Sheet, text: str, place: str) -> None:
+    wards = text.split("/")
+    if len(wards) != WARDS:
+        raise BadInput(place, "not_seven_wards", seen=len(wards))
+    for number, patients in enumerate(wards):
+        if patients != "-":
+            _read_ward(sheet, number, patients, f"{place}.W{number + 1}")
+
+
+def _read_ward(sheet: Sheet, ward: int, text: str, place: str) -> None:
+    matches = list(_PATIENT.finditer(text))
+    if not text or "".join(match[0] for match in matches) != text:
+        raise BadInput(place, "not_patients", seen=text)
+    if len(matches) > SIZE[ward]:
+        raise BadInput(place, "too_many_patients", seen=len(matches), beds=SIZE[ward])
+    for match in matches:
+        value = int(match[1])
+        if not 1 <= value <= 6:
+            raise BadInput(place, "not_between", seen=value, low=1, high=6)
+        if value < sheet.floor[ward]:
+            raise BadInput(place, "descending", value=value, last=sheet.floor[ward])
+        _write(sheet, ward, value, bool(match[2]), bool(match[3]))
+
+
+def _write(sheet: Sheet, ward: int, value: int, screened: bool, critical: bool) -> None:
+    bed = sheet.write(ward, value)
+    if screened:
+        sheet.screen(ward)
+    if critical:
+        sheet.mark_critical(bed)
+
+
+def _read_counts(text: str, place: str) -> tuple[int, int]:
+    match = _COUNTS.fullmatch(text)
+    if not match:
+        raise BadInput(place, "not_counts", seen=text)
+    gained, used = int(match[1]), int(match[2])
+    if used > gained:
+        raise BadInput(place, "used_more_than_gained", used=used, gained=gained)
+    return gained, used
+
+
+def _read_stethoscopes(sheet: Sheet, text: str, place: str) -> None:
+    sheet.stethoscopes_gained, sheet.stethoscopes_used = _read_counts(text, place)
+
+
+def _read_bags(sheet: Sheet, text: str, place: str) -> None:
+    sheet.bags_gained, sheet.bags_used = _read_counts(text, place)
+
+
+def _read_nurses(sheet: Sheet, text: str, place: str) -> None:
+    match = _NURSES.fullmatch(text)
+    wards = (match["wards"] or "") if match else ""
+    if not match or not text or list(wards) != sorted(set(wards)):
+        raise BadInput(place, "not_nurses", seen=text)
+    sheet.free_nurses = ALICATS_NURSES if match["free"] else 0
+    sheet.nurses = len(wards) + sheet.free_nurses
+    sheet.nursed = sum(BIT[int(ward) - 1] for ward in wards)
+    if sheet.nurses > MOST_NURSES:
+        raise BadInput(place, "too_many_nurses", seen=sheet.nurses, most=MOST_NURSES)
+
+
+def _read_morgue(sheet: Sheet, text: str, place: str) -> None:
+    if not text.isdecimal() or int(text) > MORGUE_BOXES:
+        raise BadInput(place, "not_between", seen=text, low=0, high=MORGUE_BOXES)
+    sheet.morgue = int(text)
+
+
+_FIELDS: dict[str, Callable[[Sheet, str, str], None]] = {
+    "st": _read_stethoscopes,
+    "bb": _read_bags,
+    "n": _read_nurses,
+    "m": _read_morgue,
+}

@@ -14,6 +14,10 @@ GREY: Final[i64] = 3  # a bed for any colour; 0, 1 and 2 are red, yellow and gre
 DICE: Final[i64] = 3
 NONE: Final[i64] = -1  # no die taken, no card turned
 
+HUMAN: Final[i64] = 0  # the seats of a solo game (ER-9.1)
+ALICAT: Final[i64] = 1
+ALICATS_NURSES: Final[i64] = 2
+
 STETHO: Final[i64] = 0
 BLOOD: Final[i64] = 1
 SCREEN: Final[i64] = 2

@@ -24,7 +24,7 @@ class Goal:
 
 @final
 class Stethoscopes(Goal):
-    """C10."""
+    """C10 asks for stethoscopes."""
 
     def have(self, sheet: Sheet) -> i64:
         """ER-6.4: stethoscopes ever circled; used ones count, so does the first."""
@@ -33,7 +33,7 @@ class Stethoscopes(Goal):
 
 @final
 class SurroundedLab(Goal):
-    """C11."""
+    """C11 asks for patients all round a lab."""
 
     def have(self, sheet: Sheet) -> i64:
         """ER-6.4: patients round the lab that has more of them."""
@@ -47,16 +47,16 @@ class SurroundedLab(Goal):
 
 @final
 class Nurses(Goal):
-    """C12."""
+    """C12 asks for nurses."""
 
     def have(self, sheet: Sheet) -> i64:
-        """ER-6.4: nurses circled."""
+        """ER-6.4: how many nurses are circled."""
         return sheet.nurses
 
 
 @final
 class Bags(Goal):
-    """C13."""
+    """C13 asks for blood bags."""
 
     def have(self, sheet: Sheet) -> i64:
         """ER-6.4: blood bags ever circled, used or not."""
@@ -65,7 +65,7 @@ class Bags(Goal):
 
 @final
 class EveryWard(Goal):
-    """C14."""
+    """C14 asks for a patient in every ward."""
 
     def have(self, sheet: Sheet) -> i64:
         """ER-6.4: wards with a patient."""
@@ -78,10 +78,10 @@ class EveryWard(Goal):
 
 @final
 class FullWards(Goal):
-    """C15."""
+    """C15 asks for full wards."""
 
     def have(self, sheet: Sheet) -> i64:
-        """ER-6.4: wards full."""
+        """ER-6.4: how many wards are full."""
         return sheet.full_wards()
 
 

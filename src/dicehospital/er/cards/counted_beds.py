@@ -40,7 +40,7 @@ def _together(masks: Iterable[int]) -> int:
 
 
 def _runs(sheet: Sheet) -> int:
-    """E0."""
+    """The beds that E0 counts: those of the continuous 1-2-3-4-5-6."""
     return best_sequences(sheet.beds)
 
 
@@ -51,7 +51,7 @@ def _lines(sheet: Sheet) -> int:
 
 
 def _group(sheet: Sheet) -> int:
-    """E2."""
+    """The beds that E2 counts: those of the largest group of equal values."""
     return largest_group(sheet)
 
 
@@ -62,29 +62,29 @@ def _most_common(sheet: Sheet) -> int:
 
 
 def _triangles(sheet: Sheet) -> int:
-    """E4."""
+    """The beds that E4 counts: those of triangles of odd or of even values."""
     beds = beds_by_value(sheet)
     parities = (_together(beds[value] for value in _VALUES if value % 2 == odd) for odd in (0, 1))
     return _together(best_triples(TRIANGLE_MASK, TRIANGLE_START, good) for good in parities)
 
 
 def _critical_at_labs(sheet: Sheet) -> int:
-    """R5."""
+    """The beds that R5 counts: those of critical patients next to a lab."""
     return sheet.critical & LAB_BEDS
 
 
 def _extreme_labs(sheet: Sheet) -> int:
-    """R6."""
+    """The beds that R6 counts: those round labs with a very low or very high total."""
     return _together(RING_MASK[lab] for lab in range(LABS) if is_extreme(sheet, lab))
 
 
 def _high(sheet: Sheet) -> int:
-    """R7."""
+    """The beds that R7 counts: those of patients of 4 or more next to a lab."""
     return _together(BIT[bed] for bed in RING if sheet.beds[bed] >= 4)
 
 
 def _facing_pairs(sheet: Sheet) -> int:
-    """R8."""
+    """The beds that R8 counts: pairs of equal values on opposite sides of a lab."""
     sides = ((RING[6 * lab + n], RING[6 * lab + n + 3]) for lab in range(LABS) for n in range(3))
     equal = ((a, b) for a, b in sides if sheet.beds[a] == sheet.beds[b] > 0)
     return _together(BIT[a] | BIT[b] for a, b in equal)

@@ -12,6 +12,7 @@ from dicehospital.kernel.vecs import vec
 
 def count_bits(mask: i64) -> i64:
     """How many of the 32 bits are set."""
+    # Sums of two bits, of four, of eight, all at once: compiled numbers have no `bit_count`.
     mask -= (mask >> 1) & 0x55555555
     mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F
@@ -24,7 +25,7 @@ def most_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
 
 
 def _most(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
-    """The same for triples whose lowest bed is `bed` or later: use one of them there, or leave the bed."""
+    """The most triples that share no bed, of those whose lowest bed is `bed` or later."""
     place: i64
     while bed < BED_COUNT - 2:
         if free & BIT[bed]:
@@ -44,13 +45,13 @@ def _branch(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
             best = max(best, 1 + _most(triples, start, free & ~triples[place], bed + 1))
             if best >= (later + 1) // 3:  # this bed and all later ones in threes: no more can be
                 return best
-    if best >= later // 3:
+    if best >= later // 3:  # without this bed there cannot be more either
         return best
     return max(best, _most(triples, start, free, bed + 1))
 
 
 def best_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
-    """The beds of one such choice of triples, as a mask: bed by bed, none that the others can do without."""
+    """The beds of a choice of most disjoint triples, as a mask: bed by bed, each triple that costs no other."""
     most = most_triples(triples, start, good)
     found: i64 = 0
     bed: i64
@@ -72,7 +73,7 @@ def most_sequences(beds: vec[i64]) -> i64:
 
 
 def best_sequences(beds: vec[i64]) -> i64:
-    """The beds of such paths, as a mask: a flow with one patient a bed."""
+    """The beds of the most disjoint paths 1-2-3-4-5-6, as a mask: a flow with one patient a bed."""
     after = vec[i64]([-1] * BED_COUNT)  # the next bed of the path through a bed
     before = vec[i64]([-1] * BED_COUNT)  # the previous one
     layers = vec[i64]([0] * 7)

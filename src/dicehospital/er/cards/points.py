@@ -28,7 +28,7 @@ _NO_BEDS: Final = vec[i64]([0, 0, 0, 0, 0, 0, 0])
 
 
 class Card:
-    """A scoring card."""
+    """A specialist whose card scores at the end: a radiologist or an epidemiologist."""
 
     def points(self, sheet: Sheet) -> i64:
         """What the sheet scores for it."""
@@ -46,7 +46,7 @@ def beds_by_value(sheet: Sheet) -> vec[i64]:
 
 @final
 class Sequence(Card):
-    """E0."""
+    """E0 scores continuous runs from 1 to 6."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E0: 10 for each continuous 1-2-3-4-5-6, patients counting once."""
@@ -55,7 +55,7 @@ class Sequence(Card):
 
 @final
 class Lines(Card):
-    """E1."""
+    """E1 scores straight lines of equal values."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E1: 5 for each straight line of three equal values, patients counting once."""
@@ -70,7 +70,7 @@ class Lines(Card):
 
 @final
 class Group(Card):
-    """E2."""
+    """E2 scores the largest group of equal values."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E2: 3 for each patient of the largest connected group of equal values."""
@@ -107,7 +107,7 @@ def _group(beds: i64) -> i64:
 
 @final
 class Common(Card):
-    """E3."""
+    """E3 scores how often the most and the least common values occur."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E3: 3 for each of the most common value, minus 3 for each of the least common."""
@@ -124,7 +124,7 @@ class Common(Card):
 
 @final
 class Triangles(Card):
-    """E4."""
+    """E4 scores triangles of odd or of even values."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E4: 4 for each triangle of odd or of even values, patients counting once."""
@@ -139,7 +139,7 @@ class Triangles(Card):
 
 @final
 class CriticalByLab(Card):
-    """R5."""
+    """R5 scores critical patients next to labs."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R5: half the total of the critical patients next to a lab, rounded up once."""
@@ -154,7 +154,7 @@ class CriticalByLab(Card):
 
 @final
 class Extreme(Card):
-    """R6."""
+    """R6 scores labs with a very low or very high total."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R6: 10 for each lab with six patients and a total of at most 12 or at least 30."""
@@ -180,7 +180,7 @@ def is_extreme(sheet: Sheet, lab: i64) -> bool:
 
 @final
 class High(Card):
-    """R7."""
+    """R7 scores high values next to labs."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R7: 2 for each patient of 4 or more next to a lab."""
@@ -193,7 +193,7 @@ class High(Card):
 
 @final
 class Opposite(Card):
-    """R8."""
+    """R8 scores equal values on opposite sides of a lab."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R8: 4 for each pair of equal values on opposite sides of a lab."""
@@ -210,7 +210,7 @@ class Opposite(Card):
 
 @final
 class Equal(Card):
-    """R9."""
+    """R9 scores equal values round a lab."""
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R9: 5/10/15/20 for each lab with 3/4/5/6 equal values round it (3 + 3 is 5)."""

@@ -13,7 +13,7 @@ from dicehospital.er.phases.solo import SoloCardiologists
 from dicehospital.er.scoring import total
 from dicehospital.er.telling import events
 from dicehospital.kernel.agenda import EVENT_WIDTH
-from dicehospital.kernel.records.history import last_step
+from dicehospital.kernel.history import last_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import (
+    ALICAT,
     BLOOD,
     CLIPBOARD,
     CRITICAL,
@@ -15,6 +14,7 @@ from dicehospital.er.board.tables import (
     EXTRA,
     EXTRA_COLOUR,
     EXTRA_LOW,
+    HUMAN,
     NONE,
     NURSE,
     SCREEN,
@@ -26,9 +26,6 @@ from dicehospital.er.phases.choose import take_openly
 from dicehospital.er.phases.resolve import bury, call_nurse
 from dicehospital.er.state import ErState
 from dicehospital.er.story import ADMITTED, BONUS_LOST, MADE_CRITICAL, SCREENED, price
-
-HUMAN: Final[i64] = 0
-ALICAT: Final[i64] = 1
 
 
 # -- beds (ER-9.2, ER-9.3) --------------------------------------------------------------------------

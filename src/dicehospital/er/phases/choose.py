@@ -75,7 +75,7 @@ class SoloTake(MoveKind[ErState]):
     """The only person's take: nobody learns anything from it, so it may be taken back (ER-10.1)."""
 
     def effect(self, state: ErState, task: Task) -> None:
-        """Take the die."""
+        """Take the chosen die, without barring a step back."""
         take_openly(state, task.seat, DIE.read(task, 0))
 
 
@@ -115,7 +115,7 @@ class ChiefChoice(Phase[ErState]):
     """The Chief takes any of the three dice (ER-3.2)."""
 
     def begin(self, state: ErState) -> None:
-        """Ask the Chief."""
+        """Ask the Chief Doctor which die to take."""
         OPEN_TAKE.ask(state, state.chief)
 
 
@@ -142,7 +142,7 @@ class ClockwiseChoices(Phase[ErState]):
             seat = (state.chief + place) % state.seats
             if state.taken[seat] == NONE:
                 OPEN_TAKE.ask(state, seat)
-                state.phase -= 1
+                state.phase -= 1  # this phase comes again for the next seat
                 return
 
 
@@ -151,7 +151,7 @@ class Reveal(Phase[ErState]):
     """All secret takes are shown together (ER-3.5, ER-3.6)."""
 
     def begin(self, state: ErState) -> None:
-        """Show and book them."""
+        """Show the dice that were taken in secret, and book them."""
         seat: i64
         for seat in range(state.seats):
             if seat != state.chief:

@@ -52,7 +52,7 @@ class SpecialistDraw(Chance[ErState]):
         return vec[i64]([card])
 
     def accept(self, state: ErState, result: vec[i64]) -> None:
-        """Lay it out."""
+        """Lay the drawn specialist out and tell everybody."""
         specialists = state.specialists[:]
         specialists[self.place] = result[0]
         state.specialists = specialists
@@ -73,7 +73,7 @@ class SpecialistDraw(Chance[ErState]):
         return [SPECIALIST_IDS.index(str(answer))]
 
     def format(self, result: list[int]) -> Any:
-        """The card's id."""
+        """The id of the card that was drawn."""
         return SPECIALIST_IDS[result[0]]
 
 
@@ -92,7 +92,7 @@ class Flip(Chance[ErState]):
         return vec[i64]([card])
 
     def accept(self, state: ErState, result: vec[i64]) -> None:
-        """ER-3.1: turn it up."""
+        """ER-3.1: turn the drawn card up."""
         state.card = result[0]
         state.seen |= BIT[state.card]
         state.tell(CARD_FLIPPED, state.chief, state.card)
@@ -111,7 +111,7 @@ class Flip(Chance[ErState]):
         return [answer]
 
     def format(self, result: list[int]) -> Any:
-        """The card's number."""
+        """The number of the card that was flipped."""
         return result[0]
 
 
@@ -120,7 +120,7 @@ class Roll(Chance[ErState]):
     """The three dice (ER-3.1)."""
 
     def draw(self, state: ErState) -> vec[i64]:
-        """Three dice."""
+        """Roll the red, the yellow and the green die."""
         return vec[i64](
             [
                 below(state.streams, DICE_STREAM, 6) + 1,
@@ -137,7 +137,7 @@ class Roll(Chance[ErState]):
         state.tell(DICE_ROLLED, state.chief, result[0], result[1], with_card(state.card, result[2]))
 
     def describe(self, state: ErState) -> dict[str, Any]:
-        """Which dice."""
+        """Which dice are to be rolled, and their faces."""
         return {"ask": self.name, "dice": list(COLOURS), "faces": [1, 6]}
 
     def parse(self, state: ErState, answer: object) -> list[int]:
@@ -151,7 +151,7 @@ class Roll(Chance[ErState]):
         return list(values)
 
     def format(self, result: list[int]) -> Any:
-        """Red, yellow, green."""
+        """The values of the red, the yellow and the green die."""
         return result
 
 

@@ -41,7 +41,7 @@ class PatientWard(Slot[ErState]):
     """A ward whose next bed the patient can have, at whatever price (ER-4.1)."""
 
     def colour(self, state: ErState, seat: i64) -> i64:
-        """The patient's colour."""
+        """The colour of the patient whom the seat places."""
         raise NotImplementedError
 
     def low(self, state: ErState, seat: i64) -> i64:
@@ -68,15 +68,15 @@ class MainWard(PatientWard):
     """For the die that was taken."""
 
     def colour(self, state: ErState, seat: i64) -> i64:
-        """The die's own."""
+        """The colour of the die that the seat took."""
         return state.taken[seat]
 
     def low(self, state: ErState, seat: i64) -> i64:
-        """The value rolled."""
+        """The lowest value it may have: the one rolled."""
         return state.dice[state.taken[seat]]
 
     def high(self, state: ErState, seat: i64) -> i64:
-        """The value rolled."""
+        """The highest value it may have: the one rolled."""
         return state.dice[state.taken[seat]]
 
 
@@ -210,7 +210,7 @@ class BuryExtra(MoveKind[ErState]):
     """The extra patient goes to the morgue: it cannot be ignored (ER-4.8)."""
 
     def effect(self, state: ErState, task: Task) -> None:
-        """ER-4.9."""
+        """ER-4.9: the extra patient goes to the morgue."""
         bury(state, task.seat, True)
 
 
@@ -233,7 +233,7 @@ class AfterPatient(Slot[ErState]):
     """Declining. RULING: only once the patient is in bed or buried; before, it is just not used yet."""
 
     def options(self, state: ErState, task: Task, out: Words) -> None:
-        """One word, when the patient is dealt with."""
+        """Offer to decline, once the patient is dealt with."""
         if not PATIENT.is_open(state, task.seat):
             out.add(self.base)
 
@@ -243,7 +243,7 @@ class Screen(MoveKind[ErState]):
     """A screen round the last patient of a ward."""
 
     def effect(self, state: ErState, task: Task) -> None:
-        """Draw it."""
+        """Draw the screen, and tell round which bed."""
         sheet = state.sheets[task.seat]
         ward = OCCUPIED_WARD.read(task, 0)
         sheet.screen(ward)
@@ -255,7 +255,7 @@ class SkipScreen(MoveKind[ErState]):
     """The screen is declined."""
 
     def effect(self, state: ErState, task: Task) -> None:
-        """Nothing is drawn."""
+        """Tell that no screen is drawn; nothing else changes."""
         state.tell(SCREEN_DECLINED, task.seat)
 
 
@@ -298,7 +298,7 @@ class Resolve(Phase[ErState]):
     """Every seat resolves its own die, in any order among the seats (ER-3.7)."""
 
     def begin(self, state: ErState) -> None:
-        """Ask everybody."""
+        """Ask every seat what it does with its die."""
         seat: i64
         for seat in range(state.seats):
             owe(state, seat)

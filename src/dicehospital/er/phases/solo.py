@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.board.tables import CARDIOLOGISTS, FIRST_CARDIOLOGIST
+from dicehospital.er.board.tables import ALICAT, CARDIOLOGISTS, FIRST_CARDIOLOGIST, HUMAN
 from dicehospital.er.cards.cardiologists import meets
 from dicehospital.er.components import SPECIALIST_IDS
-from dicehospital.er.phases.alicat import ALICAT, HUMAN, act
+from dicehospital.er.phases.alicat import act
 from dicehospital.er.phases.choose import SOLO_TAKE
 from dicehospital.er.phases.end_of_turn import score_goal, turn_card
 from dicehospital.er.phases.resolve import owe
@@ -108,7 +108,7 @@ class CardInPlay(Slot[ErState]):
     """One of the cardiologists still on the table."""
 
     def options(self, state: ErState, task: Task, out: Words) -> None:
-        """Those not discarded."""
+        """Offer the cardiologists that are not discarded yet."""
         place: i64
         for place in range(IN_PLAY):
             if state.shows[place] > 0:

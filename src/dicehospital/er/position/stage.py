@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dicehospital.er.board.tables import EXTRA, NONE, SCREEN
-from dicehospital.er.phases.alicat import ALICAT, HUMAN
+from dicehospital.er.board.tables import ALICAT, EXTRA, HUMAN, NONE, SCREEN
 from dicehospital.er.phases.choose import (
     SECRET_TAKE,
     ChiefChoice,
@@ -20,17 +17,17 @@ from dicehospital.er.phases.solo import DISCARD, SoloCardiologists, SoloChoice
 from dicehospital.er.rules import VOCABULARY, ruleset_for
 from dicehospital.er.state import ErState
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.ruleset import Ruleset
-from dicehospital.kernel.types import Json
 
 _OWED = {"main": PATIENT, "screen": SCREENING, "extra": EXTRA_PATIENT}
 
 
-def restore_stage(state: ErState, position: Json) -> None:
+def restore_stage(state: ErState, found: Reader) -> None:
     """Set the next phase and the agenda from `dice`, `taken`, `todo`, `draft` and `over`."""
     rules = ruleset_for(state.is_solo(), state.setup.clockwise)
-    todo = position.get("todo")
-    if position.get("over"):
+    todo = found.get("todo")
+    if found.source.get("over"):
         state.over = True
     elif state.card == NONE or state.dice[0] == 0:
         _stand_before_roll(state, rules, todo)
@@ -38,7 +35,8 @@ def restore_stage(state: ErState, position: Json) -> None:
         _stand_alone(state, rules, todo)
     else:
         _stand_in_company(state, rules, todo)
-    _read_drafts(state, rules, position.get("draft"))
+    if found.has("draft"):
+        _read_drafts(state, rules, found.get("draft"))
 
 
 def _go_to(state: ErState, rules: Ruleset[ErState], kind: type, order: int = 0) -> None:
@@ -47,15 +45,15 @@ def _go_to(state: ErState, rules: Ruleset[ErState], kind: type, order: int = 0) 
     state.phase = places[order]
 
 
-def _expect(state: ErState, todo: Any, takers: list[int]) -> None:
+def _expect(state: ErState, todo: Reader, takers: list[int]) -> None:
     """While dice are being taken `todo` follows from the rest; if it was given, it must agree."""
-    for seat in range(state.seats) if todo is not None else ():
+    for seat in range(state.seats) if todo.value is not None else ():
         names, owed = _names(state, todo, seat), ["take"] if seat in takers else []
         if names != owed:
             raise BadInput(f"todo[{seat}]", "not_what_is_owed", seen=names, owed=owed)
 
 
-def _stand_before_roll(state: ErState, rules: Ruleset[ErState], todo: Any) -> None:
+def _stand_before_roll(state: ErState, rules: Ruleset[ErState], todo: Reader) -> None:
     _expect(state, todo, [])
     for seat, die in enumerate(state.taken):
         if die != NONE:
@@ -67,7 +65,7 @@ def _stand_before_roll(state: ErState, rules: Ruleset[ErState], todo: Any) -> No
 
 
 # -- two players and more -------------------------------------------------------------------------
-def _stand_in_company(state: ErState, rules: Ruleset[ErState], todo: Any) -> None:
+def _stand_in_company(state: ErState, rules: Ruleset[ErState], todo: Reader) -> None:
     waiting = [seat for seat in range(state.seats) if state.taken[seat] == NONE]
     if not waiting:
         _owe_all(state, todo)
@@ -90,7 +88,7 @@ def _check_copies(state: ErState) -> None:
 
 
 def _wait_for_others(
-    state: ErState, rules: Ruleset[ErState], waiting: list[int], todo: Any
+    state: ErState, rules: Ruleset[ErState], waiting: list[int], todo: Reader
 ) -> None:
     if state.setup.clockwise:
         order = [(state.chief + n) % state.seats for n in range(1, state.seats)]
@@ -105,20 +103,22 @@ def _wait_for_others(
     _go_to(state, rules, Reveal)
 
 
-def _owe_all(state: ErState, todo: Any) -> None:
+def _owe_all(state: ErState, todo: Reader) -> None:
     for seat in range(state.seats):
         _owe(state, seat, todo)
 
 
-def _owe(state: ErState, seat: int, todo: Any) -> None:
+def _owe(state: ErState, seat: int, todo: Reader) -> None:
     """Ask what `todo` names, or all that the die brings."""
     bonus = state.bonus(state.taken[seat])
     brings = {"main": True, "screen": bonus == SCREEN, "extra": bonus == EXTRA}
-    names = [name for name in _OWED if brings[name]] if todo is None else _names(state, todo, seat)
+    names = (
+        [name for name in _OWED if brings[name]]
+        if todo.value is None
+        else _names(state, todo, seat)
+    )
     for name in names:
-        if name not in _OWED or not brings[name]:
-            allowed = [name for name in _OWED if brings[name]]
-            raise BadInput(f"todo[{seat}]", "not_one_of", seen=name, allowed=allowed)
+        Reader(name, f"todo[{seat}]").one_of([name for name in _OWED if brings[name]])
     if "screen" in names and "main" not in names and not state.sheets[seat].has_patients():
         names.remove("screen")  # ER-4.7: lost unasked
     for name, question in _OWED.items():
@@ -126,23 +126,23 @@ def _owe(state: ErState, seat: int, todo: Any) -> None:
             question.ask(state, seat)
 
 
-def _names(state: ErState, todo: Any, seat: int) -> list[str]:
-    if not isinstance(todo, list) or len(todo) != state.seats:
-        raise BadInput("todo", "not_one_per_seat", seats=state.seats)
-    names = todo[seat]
+def _names(state: ErState, todo: Reader, seat: int) -> list[str]:
+    """What a seat still owes, by name."""
+    owed = todo.per_seat(state.seats)[seat]
+    names = owed.value
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise BadInput(f"todo[{seat}]", "not_a_list", seen=names)
+        raise owed.refused("not_a_list", seen=names)
     if len(set(names)) != len(names):
-        raise BadInput(f"todo[{seat}]", "listed_twice", seen=names)
+        raise owed.refused("listed_twice", seen=names)
     return list(names)
 
 
 # -- alone against ALICAT (ER-9.1) ----------------------------------------------------------------
-def _stand_alone(state: ErState, rules: Ruleset[ErState], todo: Any) -> None:
+def _stand_alone(state: ErState, rules: Ruleset[ErState], todo: Reader) -> None:
     human, alicat = state.taken[HUMAN] != NONE, state.taken[ALICAT] != NONE
     leads = state.chief == HUMAN
-    if todo is not None and _names(state, todo, ALICAT):
-        raise BadInput(f"todo[{ALICAT}]", "not_what_is_owed", seen=todo[ALICAT], owed=[])
+    if todo.value is not None and _names(state, todo, ALICAT):
+        raise BadInput(f"todo[{ALICAT}]", "not_what_is_owed", seen=todo.value[ALICAT], owed=[])
     if human and alicat:
         _end_solo_turn(state, rules, todo, leads)
     elif (human and not leads) or (alicat and leads):
@@ -155,14 +155,14 @@ def _stand_alone(state: ErState, rules: Ruleset[ErState], todo: Any) -> None:
         _go_to(state, rules, SoloChoice, int(alicat))
 
 
-def _is_asked(state: ErState, todo: Any) -> bool:
+def _is_asked(state: ErState, todo: Reader) -> bool:
     """Before ALICAT has acted as Chief, `todo` may or may not say that the human takes next."""
-    return todo is not None and bool(_names(state, todo, HUMAN))
+    return todo.value is not None and bool(_names(state, todo, HUMAN))
 
 
-def _end_solo_turn(state: ErState, rules: Ruleset[ErState], todo: Any, leads: bool) -> None:
+def _end_solo_turn(state: ErState, rules: Ruleset[ErState], todo: Reader, leads: bool) -> None:
     """Both have taken: the human owes a discard, or what is left of his die, or nothing."""
-    names = None if todo is None else _names(state, todo, HUMAN)
+    names = None if todo.value is None else _names(state, todo, HUMAN)
     if names == ["discard"]:
         if min(state.shows) == 0:
             raise BadInput(f"todo[{HUMAN}]", "nothing_to_discard")
@@ -177,25 +177,19 @@ def _end_solo_turn(state: ErState, rules: Ruleset[ErState], todo: Any, leads: bo
 
 
 # -- drafts ---------------------------------------------------------------------------------------
-def _read_drafts(state: ErState, rules: Ruleset[ErState], drafts: Any) -> None:
-    if drafts is None:
-        return
-    if not isinstance(drafts, list) or len(drafts) != state.seats:
-        raise BadInput("draft", "not_one_per_seat", seats=state.seats)
-    for seat, draft in enumerate(drafts):
-        if not isinstance(draft, list):
-            raise BadInput(f"draft[{seat}]", "not_a_list", seen=draft)
-        for text in draft:
-            _pick_again(state, rules, seat, text)
+def _read_drafts(state: ErState, rules: Ruleset[ErState], found: Reader) -> None:
+    for seat, draft in enumerate(found.per_seat(state.seats)):
+        for word in draft.members():
+            _pick_again(state, rules, seat, word)
 
 
-def _pick_again(state: ErState, rules: Ruleset[ErState], seat: int, text: Any) -> None:
+def _pick_again(state: ErState, rules: Ruleset[ErState], seat: int, found: Reader) -> None:
     """Make one pick of an unfinished move; it must be offered, and must not complete the move."""
-    word = VOCABULARY.number.get(text) if isinstance(text, str) else None
+    word = VOCABULARY.number.get(found.value) if isinstance(found.value, str) else None
     words = rules.buffer()
     rules.options(state, seat, words)
     if word is None or not words.offers(word):
-        raise BadInput(f"draft[{seat}]", "not_offered", seen=text)
+        raise found.refused("not_offered", seen=found.value)
     rules.pick(state, seat, word)
     if rules.drafting(state, seat) is None:
-        raise BadInput(f"draft[{seat}]", "complete_draft", seen=text)
+        raise found.refused("complete_draft", seen=found.value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicehospital.er.components import AMBULANCES, COLOURS, LEDGER, extra_of
+from dicehospital.kernel.phrases import about, counted, die
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 
@@ -13,18 +14,10 @@ _COUNTED = {"stetho": "stethoscope", "blood": "bag"}
 
 def sentence(event: Json) -> Message:
     """The message of an event, from what the event itself says."""
-    said = SENTENCES[event["event"]](event)
-    if event["seat"] is None:
-        return said
-    return Message(said.id, {"name": {"seat": event["seat"]}, **said.params})
+    return about(event["seat"], SENTENCES[event["event"]](event))
 
 
 # -- phrases -----------------------------------------------------------------------------------------
-def counted(what: str, number: int) -> Message:
-    """`2 stethoscopes`, `1 stethoscope`."""
-    return Message(f"count.{what}", {"n": number})
-
-
 def listed(items: list[Message]) -> Message | str:
     """`a, b and c`."""
     if not items:
@@ -32,11 +25,6 @@ def listed(items: list[Message]) -> Message | str:
     if len(items) == 1:
         return items[0]
     return Message("list.and", {"first": items[:-1], "last": items[-1]})
-
-
-def die(colour: str, value: int) -> Message:
-    """`red 3`."""
-    return Message("die", {"colour": colour, "value": value})
 
 
 def bonus(bay: str) -> Message:

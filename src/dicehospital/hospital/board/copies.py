@@ -12,6 +12,13 @@ from dicehospital.kernel.vecs import vec
 
 TOKEN: Final[i64] = 64  # in `Hospital.tokens`, times the place
 
+# What keeps a department or specialist from being used.
+FREE: Final[i64] = 0
+SPENT: Final[i64] = 1  # used or placed this round (DH-5.2)
+LIKE_ANOTHER: Final[i64] = 2  # an equal copy stands for it (DH-13.3)
+NO_BABY: Final[i64] = 3  # a room beside a ward that holds none (DH-16.6)
+CLOSED: Final[i64] = 4  # by an event (DH-10.1)
+
 
 def copy_number(owned: vec[i64], place: i64) -> i64:
     """How many of the same type come before a place of a list."""
@@ -51,9 +58,11 @@ def _is_first(hospital: Hospital, owned: vec[i64], flags: i64, place: i64, first
     return True
 
 
-def is_free_card(hospital: Hospital, card: i64) -> bool:
-    """Whether a specialist was not placed, and stands for all that are like it."""
-    return hospital.placed & BIT[card] == 0 and is_first_alike(hospital, 1, card)
+def card_obstacle(hospital: Hospital, card: i64) -> i64:
+    """What keeps a specialist from being placed: FREE, SPENT or LIKE_ANOTHER."""
+    if hospital.placed & BIT[card] != 0:
+        return SPENT
+    return FREE if is_first_alike(hospital, 1, card) else LIKE_ANOTHER
 
 
 def have_same_tokens(hospital: Hospital, place: i64, other: i64) -> bool:

@@ -24,6 +24,7 @@ from dicehospital.hospital.board.patient import (
     with_physio,
 )
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
 
 EMPTY_BED = "-"
@@ -49,35 +50,43 @@ def bed_text(patient: int) -> str:
     return patient_text(patient) if patient != NOBODY else EMPTY_BED
 
 
-def read_patient(text: Any, place: str) -> int:
-    """A patient from its text; `BadInput` names the place."""
-    found = _PATIENT.fullmatch(text) if isinstance(text, str) else None
-    if found is None:
-        raise BadInput(place, "not_a_patient", seen=text)
-    if found[6]:
-        return _read_pink(found)
-    colour, value = LETTERS.index(found[1]), int(found[2])
-    patient = int(new_patient(colour, value)) | (int(TREATED) if found[3] else 0)
+def read_dice(found: Reader, most: int) -> list[Reader]:
+    """The entries of a list of dice, no more than there is room for."""
+    dice = found.entries()
+    if len(dice) > most:
+        raise found.refused("too_many_dice_here", seen=len(dice), most=int(most))
+    return dice
+
+
+def read_patient(found: Reader) -> int:
+    """A patient from its text."""
+    form = _PATIENT.fullmatch(found.value) if isinstance(found.value, str) else None
+    if form is None:
+        raise found.refused("not_a_patient", seen=found.value)
+    if form[6]:
+        return _read_pink(form)
+    colour, value = LETTERS.index(form[1]), int(form[2])
+    patient = int(new_patient(colour, value)) | (int(TREATED) if form[3] else 0)
     below = colour
-    if found[4]:
-        below = _other(found[4], below, text, place)
+    if form[4]:
+        below = _other(form[4], below, found)
         patient = int(with_physio(patient, below))
-    if found[5]:
-        patient = int(with_blood(patient, _other(found[5], below, text, place)))
+    if form[5]:
+        patient = int(with_blood(patient, _other(form[5], below, found)))
     return patient
 
 
-def _read_pink(found: re.Match[str]) -> int:
+def _read_pink(form: re.Match[str]) -> int:
     """A Mother or Baby; who waits for the family is treated (DH-16.7)."""
-    value = int(found[7])
-    patient = int(new_patient(LETTERS.index(found[6]), value))
-    return patient | int(TREATED) if found[8] or value == WAITS else patient
+    value = int(form[7])
+    patient = int(new_patient(LETTERS.index(form[6]), value))
+    return patient | int(TREATED) if form[8] or value == WAITS else patient
 
 
-def _other(letter: str, below: int, text: str, place: str) -> int:
+def _other(letter: str, below: int, found: Reader) -> int:
     colour = LETTERS.index(letter)
     if colour == below:
-        raise BadInput(place, "same_colour", seen=text)
+        raise found.refused("same_colour", seen=found.value)
     return colour
 
 

@@ -6,14 +6,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from dicehospital.hospital.components.community_care import read_care
 from dicehospital.hospital.components.packs import merged, opened
-from dicehospital.hospital.components.read import read_components, read_edition
+from dicehospital.hospital.components.read import read_components, read_numbers
 from dicehospital.hospital.components.rows import CommunityCare, Components, Edition
 from dicehospital.hospital.components.tables import Placed, Tables, card_id, key_of
-from dicehospital.kernel.components import field, parse
-from dicehospital.kernel.components import load as load_file
-from dicehospital.kernel.records.cards import card_hash
+from dicehospital.kernel.components.cards import card_hash
+from dicehospital.kernel.components.load import load as load_file
+from dicehospital.kernel.components.load import parse
 
 PACKAGE: Final = "dicehospital.hospital"  # where `data/` and `editions/` lie
 EDITIONS: Final = ("final", "proto212")
@@ -76,18 +75,18 @@ def _tables() -> Tables:
 
 
 def _table(table: str, file: str) -> list[tuple[str, dict[str, object]]]:
-    rows = field(load_file(PACKAGE, file), file, table, list)
+    rows = load_file(PACKAGE, file)[table]
     return [(f"{file}:{table}[{key_of(table, row, file)}]", row) for row in rows]
 
 
 @cache
 def _editions() -> dict[str, Edition]:
-    return {name: read_edition(numbers_of(name), f"{name}.toml") for name in EDITIONS}
+    return {name: read_numbers(Edition, numbers_of(name), f"{name}.toml") for name in EDITIONS}
 
 
 @cache
 def _care() -> CommunityCare:
-    return read_care(numbers_of(CARE), f"{CARE}.toml")
+    return read_numbers(CommunityCare, numbers_of(CARE), f"{CARE}.toml")
 
 
 @cache

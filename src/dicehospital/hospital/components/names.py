@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from dicehospital.hospital.components.rows import Components
+from dicehospital.hospital.components.rows import COLOURS, PINK, Components
 from dicehospital.hospital.components.tables import Tables, key_of
-from dicehospital.hospital.components.values import PINK, an_object, only, shown, text
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.text import LANGUAGES, Message
 from dicehospital.kernel.types import Json
 
 LONGEST: Final = 40
-_COLOURS: Final = ("red", "yellow", "green", PINK)
 _MARKUP: Final = "<>[]{}`\\|#"  # what some reader of names may take for more than a letter
 _NAMED: Final = "components.of_pack"  # its sentence is the name in the language of the catalogue
 
@@ -20,31 +18,31 @@ _NAMED: Final = "components.of_pack"  # its sentence is the name in the language
 def read_names(tables: Tables) -> dict[str, dict[str, str]]:
     """By id: what cards are called in every language, where their rows say so."""
     return {
-        str(key_of(table, row, place)): _read_name(row["name"], f"{place}.name")
+        str(key_of(table, row, place)): _read_name(Row(row["name"], f"{place}.name"))
         for table, rows in tables.items()
         for place, row in rows
         if "name" in row
     }
 
 
-def _read_name(found: object, field: str) -> dict[str, str]:
+def _read_name(found: Row) -> dict[str, str]:
     """A name in each language; one that is not given is the same as the other."""
-    given = an_object(found, field)
-    only(given, field, LANGUAGES)
+    given = found.only(LANGUAGES).source
     if not given:
-        raise BadInput(f"{field}.{LANGUAGES[0]}", "missing_field")
-    for language, name in given.items():
-        _check_name(text(name, f"{field}.{language}"), f"{field}.{language}")
+        found.need(LANGUAGES[0])
+    for language in given:
+        _check_name(found.get(language))
     usual = next(iter(given.values()))
     return {language: given.get(language, usual) for language in LANGUAGES}
 
 
-def _check_name(name: str, field: str) -> None:
+def _check_name(found: Row) -> None:
     """One line of letters that can be printed anywhere: nothing that a terminal or a page would obey."""
+    name = found.text()
     if not 1 <= len(name) <= LONGEST or name != " ".join(name.split()):
-        raise BadInput(field, "components.name_length", seen=shown(name), most=LONGEST)
+        raise found.refused("components.name_length", seen=shown(name), most=LONGEST)
     if not name.isprintable() or any(sign in name for sign in _MARKUP):
-        raise BadInput(field, "components.name_signs", seen=ascii(name), signs=" ".join(_MARKUP))
+        raise found.refused("components.name_signs", seen=ascii(name), signs=" ".join(_MARKUP))
 
 
 def names_of(components: Components) -> dict[str, Message]:
@@ -52,7 +50,7 @@ def names_of(components: Components) -> dict[str, Message]:
     found = {card: Message(_NAMED, names) for card, names in components.names.items()}
     for row in components.tokens:
         if row.id in found:
-            for colour in _COLOURS:
+            for colour in (*COLOURS, PINK):
                 params = {"name": found[row.id], "colour": colour}
                 found[f"{row.id}_{colour}"] = Message("components.token", params)
     return found
@@ -73,5 +71,5 @@ def with_names(value: Any, names: dict[str, Message]) -> Any:
 
 
 def named_facts(facts: Any, names: dict[str, Message]) -> Json:
-    """The same for all parameters of a message."""
+    """The parameters of a message with the names of cards in place of ids."""
     return {name: with_names(value, names) for name, value in facts.items()}

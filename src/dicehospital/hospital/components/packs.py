@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from dicehospital.hospital.components.event_cards import EVENT_EFFECTS
-from dicehospital.hospital.components.tables import FIELDS, Tables, key_of
-from dicehospital.hospital.components.values import COLOURS, a_list, an_object, shown, text
-from dicehospital.kernel.components import parse
+from dicehospital.hospital.components.rows import COLOURS
+from dicehospital.hospital.components.tables import COLUMNS, Placed, Tables, key_of
+from dicehospital.kernel.components.load import parse
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.errors import BadInput
 
 _MOST_BYTES: Final = 262_144
@@ -43,40 +44,35 @@ def _read(path: Path, name: str) -> str:
 
 def merged(tables: Tables, pack: dict[str, Any], name: str) -> Tables:
     """New tables: rows of known ids replaced where they stand, the others after all there were (DH-13.2)."""
-    source = text(pack.get("source", f"pack {name}"), f"{name}:source")
+    source = Row(pack.get("source", f"pack {name}"), f"{name}:source").text()
     found = {table: list(rows) for table, rows in tables.items()}
     for table, rows in pack.items():
+        given = Row(rows, f"{name}:{table}")
         if table == "source":
             continue
-        if table not in FIELDS:
-            raise BadInput(
-                f"{name}:{table}", "components.unknown_table", allowed=list(map(shown, FIELDS))
-            )
-        found[table] = _merged_table(
-            found[table], table, a_list(rows, f"{name}:{table}"), name, source
-        )
+        if table not in COLUMNS:
+            raise given.refused("components.unknown_table", allowed=list(map(shown, COLUMNS)))
+        found[table] = _merged_table(found[table], table, given, source)
     return found
 
 
-def _merged_table(
-    ours: list[tuple[str, dict[str, Any]]], table: str, rows: list[Any], name: str, source: str
-) -> list[tuple[str, dict[str, Any]]]:
+def _merged_table(ours: list[Placed], table: str, rows: Row, source: str) -> list[Placed]:
     known = {key_of(table, row, place): number for number, (place, row) in enumerate(ours)}
     seen = set()
-    for number, given in enumerate(rows, 1):
-        numbered = f"{name}:{table}[{number}]"
-        key = key_of(table, an_object(given, numbered), numbered)
+    for row in rows.entries():
+        given = row.source
+        key = key_of(table, given, row.place)
         if key in seen:
-            raise BadInput(f"{numbered}.id", "components.id_twice", seen=shown(key))
+            raise row.get("id").refused("components.id_twice", seen=shown(key))
         seen.add(key)
-        place = f"{name}:{table}[{key}]"
+        place = f"{rows.place}[{key}]"
         if key in known:
             ours[known[key]] = place, _replaced(ours[known[key]][1], given) | _source(given, source)
         else:
             ours.append((place, given | _source(given, source)))
     most = _MOST_TOKENS if table == "tokens" else _MOST_ROWS
     if len(ours) > most:
-        raise BadInput(f"{name}:{table}", "components.many_rows", seen=len(ours), most=most)
+        raise rows.refused("components.many_rows", seen=len(ours), most=most)
     return ours
 
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from dicehospital.hospital.components.rows import ALL, Reference, RoleRow, StepRow
-from dicehospital.hospital.components.values import (
+from dicehospital.hospital.components.rows import (
+    ALL,
     COLOURS,
     FILTERS,
     KINDS,
     PINK,
-    a_flag,
-    a_list,
-    an_object,
-    between,
-    one_of,
-    only,
-    pair,
-    required,
-    shown,
-    text,
+    Reference,
+    RoleRow,
+    StepRow,
 )
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.components.row import Row, shown
 
 TRIGGERS: Final = ("healed", "discharged")
 OPS: Final = {
@@ -50,138 +43,126 @@ PICK_FIELDS: Final = (
 )
 
 
-def read_pick(row: dict[str, Any], place: str, when: str, names: list[str]) -> StepRow:
+def read_pick(row: Row, when: str, names: list[str]) -> StepRow:
     """A step that picks patients and does one thing to all of them, or another to one."""
-    op, amount = _read_op(required(row, place, "op"), f"{place}.op", when)
-    least, most = _read_number(row["n"], f"{place}.n", op)
-    low, high = pair(row.get("v", [1, 6]), f"{place}.v", 1, 6)
+    op, amount = _read_op(row.need("op"), when)
+    least, most = _read_number(row.need("n"), op)
+    low, high = row.get("v", [1, 6]).pair(1, 6)
     after = when in _AFTERWARDS
     sets = (*(("H", "B") if after else ()), *names)
     step = StepRow(
         least,
         most,
-        _read_colours(row.get("c", "any"), f"{place}.c", when),
-        kind=one_of(row.get("k", ""), f"{place}.k", ("", *KINDS)),
-        must=_read_must(row.get("must", []), f"{place}.must"),
+        _read_colours(row.get("c", "any"), when),
+        kind=row.get("k", "").one_of(("", *KINDS)),
+        must=_read_must(row.get("must", [])),
         low=low,
         high=high,
-        untreated=one_of(row.get("row", ""), f"{place}.row", ("", "untreated")) == "untreated",
-        relation=one_of(row.get("rel", ""), f"{place}.rel", ("", *RELATIONS)),
-        versus=one_of(row.get("vs", "any"), f"{place}.vs", VERSUS if after else ("any",)),
-        reference=_read_reference(row["ref"], f"{place}.ref", sets) if "ref" in row else None,
-        name=_read_name(row.get("as", ""), f"{place}.as", names),
+        untreated=row.get("row", "").one_of(("", "untreated")) == "untreated",
+        relation=row.get("rel", "").one_of(("", *RELATIONS)),
+        versus=row.get("vs", "any").one_of(VERSUS if after else ("any",)),
+        reference=_read_reference(row.get("ref"), sets) if "ref" in row.source else None,
+        name=_read_name(row.get("as", ""), names),
         op=op,
         amount=amount,
-        role=_read_role(row["role"], f"{place}.role", when) if "role" in row else None,
-        counts_healed=a_flag(row.get("counts_healed", False), f"{place}.counts_healed"),
+        role=_read_role(row.get("role"), when) if "role" in row.source else None,
+        counts_healed=row.get("counts_healed", default=False).flag(),
     )
-    _check_pink(step, place)
-    _check_role(step, place)
+    _check_pink(step, row)
+    _check_role(step, row)
     return step
 
 
-def _read_op(found: object, field: str, when: str) -> tuple[str, int]:
+def _read_op(found: Row, when: str) -> tuple[str, int]:
     """`heal 2` and the like. Administrators protect, and nobody else does (DH-6.2)."""
-    op, _, steps = text(found, field).partition(" ")
+    op, _, steps = found.text().partition(" ")
     allowed = _OPS_WHEN.get(when, tuple(word for word in OPS if word != "protect"))
     if op not in allowed or OPS[op] != bool(steps):
         words = [shown(f"{word} 1" if OPS[word] else word) for word in allowed]
-        raise BadInput(field, "not_one_of", seen=shown(found), allowed=words)
+        raise found.refused("not_one_of", seen=shown(found.value), allowed=words)
     if not steps:
         return op, 0
-    return op, between(int(steps) if steps.isdecimal() else steps, field, 1, 6)
+    return op, Row(int(steps) if steps.isdecimal() else steps, found.place).whole(1, 6)
 
 
-def _read_number(found: object, field: str, op: str) -> tuple[int, int]:
+def _read_number(found: Row, op: str) -> tuple[int, int]:
     """How many patients: a number, [least, most], or `all` of those to protect."""
-    if found == "all" and op == "protect":
+    if found.value == "all" and op == "protect":
         return 0, ALL
-    if isinstance(found, list):
-        least, most = pair(found, field, 0, 12)
-        return least, between(most, field, 1, 12)
-    number = between(found, field, 1, 12)
+    if isinstance(found.value, list):
+        least, most = found.pair(0, 12)
+        return least, Row(most, found.place).whole(1, 12)
+    number = found.whole(1, 12)
     return number, number
 
 
-def _read_colours(found: object, field: str, when: str) -> tuple[str, ...]:
+def _read_colours(found: Row, when: str) -> tuple[str, ...]:
     """Colours that fit; only a department may ask for its own, and only a token."""
-    if not isinstance(found, list):
+    if not isinstance(found.value, list):
         own = (_OWN_COLOUR[when],) if when in _OWN_COLOUR else ()
-        return (one_of(found, field, (*FILTERS, *own)),)
-    if len(set(map(str, found))) != len(found) or not found:
-        raise BadInput(field, "listed_twice", seen=shown(found))
-    return tuple(one_of(colour, field, (*COLOURS, PINK)) for colour in found)
+        return (found.one_of((*FILTERS, *own)),)
+    if len(set(map(str, found.value))) != len(found.value) or not found.value:
+        raise found.refused("listed_twice", seen=shown(found.value))
+    return tuple(colour.one_of((*COLOURS, PINK)) for colour in found.members())
 
 
-def _read_must(found: object, field: str) -> tuple[str, ...]:
+def _read_must(found: Row) -> tuple[str, ...]:
     """Kinds of whom one each must be among those picked."""
-    kinds = []
-    for number, part in enumerate(a_list(found, field), 1):
-        row = an_object(part, f"{field}[{number}]")
-        only(row, f"{field}[{number}]", ("k",))
-        kinds.append(
-            one_of(required(row, f"{field}[{number}]", "k"), f"{field}[{number}].k", KINDS)
-        )
+    kinds = [part.only(("k",)).need("k").one_of(KINDS) for part in found.entries()]
     if len(set(kinds)) != len(kinds):
-        raise BadInput(field, "listed_twice", seen=shown(kinds))
+        raise found.refused("listed_twice", seen=shown(kinds))
     return tuple(kinds)
 
 
-def _read_reference(found: object, field: str, sets: tuple[str, ...]) -> Reference:
-    row = an_object(found, field)
-    only(row, field, ("set", "c", "delta"))
+def _read_reference(row: Row, sets: tuple[str, ...]) -> Reference:
+    row.only(("set", "c", "delta"))
     return Reference(
-        one_of(required(row, field, "set"), f"{field}.set", sets),
-        one_of(row.get("c", "any"), f"{field}.c", FILTERS),
-        between(row.get("delta", 0), f"{field}.delta", -5, 5),
+        row.need("set").one_of(sets),
+        row.get("c", "any").one_of(FILTERS),
+        row.get("delta", 0).whole(-5, 5),
     )
 
 
-def _read_name(found: object, field: str, names: list[str]) -> str:
+def _read_name(found: Row, names: list[str]) -> str:
     """A name of its own, that is not one of the sets a reference knows already."""
-    name = text(found, field)
+    name = found.text()
     if name in ("H", "B", *names):
-        raise BadInput(field, "components.name_taken", seen=shown(name))
+        raise found.refused("components.name_taken", seen=shown(name))
     return name
 
 
-def _read_role(found: object, field: str, when: str) -> RoleRow:
-    row = an_object(found, field)
-    only(row, field, ("which", "c", "op"))
-    op, amount = _read_op(required(row, field, "op"), f"{field}.op", when)
-    return RoleRow(
-        one_of(required(row, field, "which"), f"{field}.which", ROLES),
-        _read_colours(row.get("c", "any"), f"{field}.c", when),
-        op,
-        amount,
-    )
+def _read_role(row: Row, when: str) -> RoleRow:
+    row.only(("which", "c", "op"))
+    op, amount = _read_op(row.need("op"), when)
+    which = row.need("which").one_of(ROLES)
+    return RoleRow(which, _read_colours(row.get("c", "any"), when), op, amount)
 
 
 # -- words that contradict each other ----------------------------------------------------------------
-def _check_pink(step: StepRow, place: str) -> None:
+def _check_pink(step: StepRow, row: Row) -> None:
     """Mothers and Babies are pink, stay so, and leave only as a family (DH-16.7)."""
     others = [colour for colour in step.colours if colour in COLOURS]
     for word, given in (("k", step.kind), ("must", step.must)):
         if given and len(others) == len(step.colours):
-            raise BadInput(f"{place}.{word}", "components.not_pink")
+            raise row.get(word).refused("components.not_pink")
     if len(step.must) > step.least or (step.must and step.kind):
-        raise BadInput(f"{place}.must", "components.must_fit")
+        raise row.get("must").refused("components.must_fit")
     asks_for_pink = PINK in step.colours or step.kind or step.must
     if asks_for_pink and (step.op in _NOT_PINK or (step.op, step.kind) == ("worsen", "baby")):
-        raise BadInput(f"{place}.op", "components.never_pink")
+        raise row.get("op").refused("components.never_pink")
     if step.counts_healed and step.op not in _UNSURE:
-        raise BadInput(f"{place}.counts_healed", "components.not_unsure")
+        raise row.get("counts_healed").refused("components.not_unsure")
 
 
-def _check_role(step: StepRow, place: str) -> None:
+def _check_role(step: StepRow, row: Row) -> None:
     """One of several equal patients, or one of a run of three, is healed differently."""
     if step.role is None:
         return
     if (step.op, step.role.op) != ("heal", "heal"):
-        raise BadInput(f"{place}.role.op", "components.role_heals")
+        raise row.get("role").get("op").refused("components.role_heals")
     in_run = step.relation == "run" and step.least == step.most == 3
     of_equals = step.relation == "same" and step.least == step.most > 1
     if not (of_equals if step.role.which == "one" else in_run):
-        raise BadInput(f"{place}.role.which", "components.role_pick")
+        raise row.get("role").get("which").refused("components.role_pick")
     if step.must or step.reference is not None or step.name:
-        raise BadInput(f"{place}.role", "components.role_alone")
+        raise row.get("role").refused("components.role_alone")

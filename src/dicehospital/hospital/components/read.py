@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, Final, TypeVar
 
-from dicehospital.hospital.components.community_care import (
-    read_automa_card,
-    read_automa_decision,
-    read_bonus,
-    read_city_tile,
-    read_token,
-)
-from dicehospital.hospital.components.effects import read_effect
-from dicehospital.hospital.components.event_cards import read_event
+from dicehospital.hospital.components.effects import MOMENTS, read_effect
+from dicehospital.hospital.components.event_cards import check_event
 from dicehospital.hospital.components.names import read_names
 from dicehospital.hospital.components.rows import (
+    COLOURS,
+    PINK,
     Administrator,
     AmbulanceBack,
+    AutomaCard,
+    AutomaDecision,
+    Bonus,
+    CityTile,
     CommunityCare,
     Components,
     Department,
@@ -28,26 +25,28 @@ from dicehospital.hospital.components.rows import (
     Event,
     Report,
     Specialist,
+    Token,
 )
-from dicehospital.hospital.components.tables import FIELDS, SETS, Tables, id_of, key_of
-from dicehospital.hospital.components.values import (
-    COLOURS,
-    PINK,
-    a_list,
-    between,
-    one_of,
-    only,
-    required,
-    shown,
-    text,
-)
+from dicehospital.hospital.components.tables import BACKS, COLUMNS, FIELDS, Tables, key_of
 from dicehospital.hospital.components.whole import check_components
-from dicehospital.kernel.components import field
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.components.row import Row, shown
 
-_Row = TypeVar("_Row")
+_Numbers = TypeVar("_Numbers", Edition, CommunityCare)
 
-_SPACE: Final = re.compile(r"[RYG][1-6]")
+_MADE: Final = {
+    "departments": Department,
+    "specialists": Specialist,
+    "administrators": Administrator,
+    "events": Event,
+    "reports": Report,
+    BACKS: AmbulanceBack,
+    "tokens": Token,
+    "bonus": Bonus,
+    "city_tiles": CityTile,
+    "automa_cards": AutomaCard,
+    "automa_decisions": AutomaDecision,
+}
+"""What the rows of every table become."""
 _CODE_SETS: Final = {
     "staff_exchange": "investments",
     "peek_second_pile": "investments",
@@ -59,29 +58,67 @@ _CODE_SETS: Final = {
 """Named effects that make sense in the games of one set only."""
 
 
-def _source(row: dict[str, Any], place: str) -> str:
+def read_components(
+    tables: Tables, editions: dict[str, Edition], care: CommunityCare, pack: str = ""
+) -> Components:
+    """All tables as values, and decks that can be played with."""
+    rows: dict[str, Any] = {
+        table.removeprefix("ambulance_"): tuple(
+            _read_row(table, Row(row, place)) for place, row in tables[table]
+        )
+        for table in _MADE
+    }
+    names = read_names(tables)
+    found = Components(**rows, care=care, editions=editions, pack=pack, tables=tables, names=names)
+    check_components(found, tables)
+    return found
+
+
+def _read_row(table: str, row: Row) -> Any:
+    """A row as a value: its id, its own columns, its effect and its source."""
+    row.only(FIELDS[table])
+    key = key_of(table, row.value, row.place)
+    values = {"number" if table == BACKS else "id": key, **COLUMNS[table].values(row)}
+    if table in MOMENTS:
+        values["effect"] = read_effect(row, table)
+    found = _MADE[table](**values, source=_source(row.need("source")))
+    _check(found, row)
+    return found
+
+
+def _source(found: Row) -> str:
     """Where a row is from: one line that terminals print and never obey."""
-    found = text(required(row, place, "source"), f"{place}.source")
-    if not found.isprintable():
-        raise BadInput(f"{place}.source", "components.not_printable", seen=ascii(found))
-    return found
+    text = found.text()
+    if not text.isprintable():
+        raise found.refused("components.not_printable", seen=ascii(text))
+    return text
 
 
-def _read_department(row: dict[str, Any], place: str) -> Department:
-    colours = (*COLOURS, PINK)
-    found = Department(
-        id_of("departments", row, place),
-        one_of(required(row, place, "set"), f"{place}.set", SETS["departments"]),
-        between(required(row, place, "copies"), f"{place}.copies", 1, 4),
-        one_of(required(row, place, "colour"), f"{place}.colour", ("", *colours)),
-        read_effect(row, place, "departments"),
-        _source(row, place),
-    )
-    _check_set(found, place)
-    if not found.colour and _asks_for_its_colour(found.effect):
-        allowed = list(map(shown, colours))
-        raise BadInput(f"{place}.colour", "not_one_of", seen=shown(""), allowed=allowed)
-    return found
+# -- columns that must fit each other ----------------------------------------------------------------
+def _check(found: object, row: Row) -> None:
+    match found:
+        case Department() | Specialist() | Administrator():
+            _check_set(found, row)
+        case Event():
+            check_event(row, found)
+        case Report():
+            patients = found.red + found.yellow + found.green
+            Row(patients, f"{row.place}.red, yellow, green").whole(1, 12)
+        case CityTile():
+            row.get("pink").whole(0, found.count)
+    match found:
+        case Department(colour="") if _asks_for_its_colour(found.effect):
+            row.get("colour").one_of((*COLOURS, PINK))
+        case Specialist() if found.token_slots and found.set != "investments":
+            raise row.get("token_slots").refused("components.token_slots")
+
+
+def _check_set(found: Department | Specialist | Administrator, row: Row) -> None:
+    """Some effects make sense in the games of one set only."""
+    code = found.effect.alternatives[0][0].code
+    wanted = _CODE_SETS.get(code, found.set)
+    if found.set != wanted:
+        raise row.get("set").refused("components.set_of_code", code=code, wanted=shown(wanted))
 
 
 def _asks_for_its_colour(effect: EffectRow) -> bool:
@@ -91,109 +128,20 @@ def _asks_for_its_colour(effect: EffectRow) -> bool:
     return any("dept" in part for part in colours)
 
 
-def _check_set(found: Department | Specialist | Administrator, place: str) -> None:
-    """Some effects make sense in the games of one set only."""
-    code = found.effect.alternatives[0][0].code
-    wanted = _CODE_SETS.get(code, found.set)
-    if found.set != wanted:
-        raise BadInput(f"{place}.set", "components.set_of_code", code=code, wanted=shown(wanted))
-
-
-def _read_specialist(row: dict[str, Any], place: str) -> Specialist:
-    found = Specialist(
-        id_of("specialists", row, place),
-        one_of(required(row, place, "set"), f"{place}.set", SETS["specialists"]),
-        between(required(row, place, "copies"), f"{place}.copies", 1, 4),
-        one_of(required(row, place, "colour"), f"{place}.colour", (*COLOURS, "blue", PINK)),
-        read_effect(row, place, "specialists"),
-        _source(row, place),
-        between(row.get("token_slots", 0), f"{place}.token_slots", 0, 2),
+# -- editions ------------------------------------------------------------------------------------------
+def read_numbers(kind: type[_Numbers], values: dict[str, Any], place: str) -> _Numbers:
+    """The numbers of an edition, or of Community Care; lists become tuples."""
+    types = {"str": str, "int": int, "dict[str, tuple[int, ...]]": dict}
+    found = Row(values, place).only([entry.name for entry in fields(kind)])
+    return kind(
+        **{
+            entry.name: _frozen(found.need(entry.name).typed(types.get(str(entry.type), list)))
+            for entry in fields(kind)
+        }
     )
-    _check_set(found, place)
-    if found.token_slots and found.set != "investments":
-        raise BadInput(f"{place}.token_slots", "components.token_slots")
-    return found
 
 
-def _read_administrator(row: dict[str, Any], place: str) -> Administrator:
-    found = Administrator(
-        id_of("administrators", row, place),
-        one_of(required(row, place, "set"), f"{place}.set", SETS["administrators"]),
-        read_effect(row, place, "administrators"),
-        _source(row, place),
-    )
-    _check_set(found, place)
-    return found
-
-
-def _read_event(row: dict[str, Any], place: str) -> Event:
-    return read_event(row, place, id_of("events", row, place))
-
-
-def _read_report(row: dict[str, Any], place: str) -> Report:
-    found = Report(
-        id_of("reports", row, place),
-        between(row.get("red", 0), f"{place}.red", 0, 12),
-        between(row.get("yellow", 0), f"{place}.yellow", 0, 12),
-        between(row.get("green", 0), f"{place}.green", 0, 12),
-        between(required(row, place, "points"), f"{place}.points", 1, 20),
-        _source(row, place),
-    )
-    patients = found.red + found.yellow + found.green
-    between(patients, f"{place}.red, yellow, green", 1, 12)
-    return found
-
-
-def _read_back(row: dict[str, Any], place: str) -> AmbulanceBack:
-    only(row, place, FIELDS["ambulance_backs"])
-    spaces = a_list(required(row, place, "spaces"), f"{place}.spaces")
-    between(len(spaces), f"{place}.spaces", 1, 6)
-    for space in spaces:
-        if not isinstance(space, str) or not _SPACE.fullmatch(space):
-            allowed = ["R1..R6", "Y1..Y6", "G1..G6"]
-            raise BadInput(f"{place}.spaces", "not_one_of", seen=shown(space), allowed=allowed)
-    number = int(key_of("ambulance_backs", row, place))
-    return AmbulanceBack(number, tuple(spaces), _source(row, place))
-
-
-def read_edition(values: dict[str, Any], place: str) -> Edition:
-    """The numbers of an edition; lists become tuples."""
-    kinds = {"str": str, "int": int}
-    only(values, place, tuple(entry.name for entry in fields(Edition)))
-    found: dict[str, Any] = {}
-    for entry in fields(Edition):
-        value = field(values, place, entry.name, kinds.get(str(entry.type), list))
-        found[entry.name] = tuple(value) if isinstance(value, list) else value
-    return Edition(**found)
-
-
-def _read(
-    tables: Tables, table: str, reader: Callable[[dict[str, Any], str], _Row]
-) -> tuple[_Row, ...]:
-    return tuple(reader(row, place) for place, row in tables[table])
-
-
-def read_components(
-    tables: Tables, editions: dict[str, Edition], care: CommunityCare, pack: str = ""
-) -> Components:
-    """All tables as values, and decks that can be played with."""
-    found = Components(
-        _read(tables, "departments", _read_department),
-        _read(tables, "specialists", _read_specialist),
-        _read(tables, "administrators", _read_administrator),
-        _read(tables, "events", _read_event),
-        _read(tables, "reports", _read_report),
-        _read(tables, "ambulance_backs", _read_back),
-        _read(tables, "tokens", read_token),
-        _read(tables, "bonus", read_bonus),
-        _read(tables, "city_tiles", read_city_tile),
-        _read(tables, "automa_cards", read_automa_card),
-        _read(tables, "automa_decisions", read_automa_decision),
-        care,
-        editions,
-        pack,
-        tables,
-        read_names(tables),
-    )
-    check_components(found, tables)
-    return found
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _frozen(part) for name, part in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+COLOURS: Final = ("red", "yellow", "green")
+PINK: Final = "pink"
+FILTERS: Final = ("any", *COLOURS, PINK)
+KINDS: Final = ("mother", "baby")
 ALL = 99
 """The upper end of "all patients that fit"."""
 
@@ -70,9 +74,7 @@ class Condition:
 class EffectRow:
     """When something happens, and the alternatives, of which the player picks one."""
 
-    when: (
-        str  # activate healed discharged used token, or a moment of the rules: rows_effect.MOMENTS
-    )
+    when: str  # activate healed discharged used token, or a moment of the rules: effects.MOMENTS
     colour: str = "any"  # of healed, discharged
     alternatives: tuple[tuple[StepRow, ...], ...] = ((),)
     conditions: tuple[Condition, ...] = ()  # of score effects; all must hold
@@ -139,19 +141,18 @@ class Event:
     score_points: int = 0
     fatalities_none_points: int = 0
     fatalities_many_points: int = 0  # with three fatality tokens or more
-    rota_change: bool = (
-        False  # lowest ambulance open to the First Player, improvements in reverse order
-    )
+    rota_change: bool = False
+    """The lowest ambulance is open to the First Player, improvements go in reverse order."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """A medical report of solo play: discharged patients it asks for, and its points (DH-12.3)."""
 
     id: str
-    red: int
-    yellow: int
-    green: int
+    red: int = 0
+    yellow: int = 0
+    green: int = 0
     points: int
     source: str
 

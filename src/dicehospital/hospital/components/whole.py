@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from dicehospital.hospital.components.community_care import LEVELS
 from dicehospital.hospital.components.rows import (
+    PINK,
     CityTile,
     Components,
     Department,
     Edition,
     Specialist,
 )
-from dicehospital.hospital.components.tables import CHEVRON, Tables
-from dicehospital.hospital.components.values import PINK, one_of, shown
+from dicehospital.hospital.components.tables import CHEVRON, LEVELS, Tables
+from dicehospital.kernel.components.row import Row, shown
 from dicehospital.kernel.errors import BadInput
 
 PRINTED: Final = 6
@@ -42,8 +42,8 @@ def _check_board(found: Components, tables: Tables) -> None:
         if (row.set == "printed") != (number < PRINTED) or (number < PRINTED and row.copies != 1):
             raise BadInput(f"{place}.set", "components.printed", number=PRINTED)
     for event, (place, _) in zip(found.events, tables["events"], strict=True):
-        if event.closed_department and event.closed_department not in names:
-            one_of(event.closed_department, f"{place}.closed_department", names)
+        if event.closed_department:
+            Row(event.closed_department, f"{place}.closed_department").one_of(names)
     others: list[Specialist | CityTile] = [*found.specialists, *found.city_tiles]
     places = [*tables["specialists"], *tables["city_tiles"]]
     for card, (place, _) in zip(others, places, strict=True):
@@ -121,10 +121,5 @@ def _check_automa(found: Components) -> None:
     for number, level in enumerate(LEVELS):
         least = max(mix[number] for mix in found.care.automa_mixes.values())
         if counts[level] < least:
-            raise BadInput(
-                f"{found.pack}:automa_cards",
-                "components.automa_level",
-                seen=counts[level],
-                least=least,
-                level=shown(level),
-            )
+            where, facts = f"{found.pack}:automa_cards", {"seen": counts[level], "least": least}
+            raise BadInput(where, "components.automa_level", **facts, level=shown(level))

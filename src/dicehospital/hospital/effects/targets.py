@@ -2,6 +2,14 @@
 
 Picks ascend by bed within a step. Equal dice are one option: the lowest bed stands for all, and a die
 taken as it is comes before an equal one that is given a colour.
+
+Why each choice is offered exactly once: of all rows of picks that say the same choice (the order inside
+a step does not matter, nor which of equal dice is meant) exactly one is canonical: beds ascend within a
+step, an equal die in a lower bed is picked before, and among equal dice of a step the colours given
+ascend. `offers` follows canonical rows only, so no choice comes twice. And it looks ahead: a pick is
+offered only when `_can_finish` finds canonical picks that complete it, so no row ends in a dead end; as
+every beginning of a canonical row is canonical, the row of every legal choice is offered pick by pick,
+so none is missed. Clicks come in any order: `can_include` asks about the choice instead, whatever its row.
 """
 
 from __future__ import annotations
@@ -17,16 +25,13 @@ from dicehospital.hospital.board.patient import (
     HIGHEST,
     NOBODY,
     colour_of,
-    is_treated,
     shown_colour,
     value_before,
     value_of,
 )
 from dicehospital.hospital.effects.effect import (
     ALL_COLOURS,
-    ANYBODY,
     HEAL,
-    NO_REFERENCE,
     RECOLOUR,
     TO_HEALED,
     TO_PICK,
@@ -34,9 +39,10 @@ from dicehospital.hospital.effects.effect import (
 )
 from dicehospital.hospital.effects.fits import (
     AS_IT_IS,
-    has_colour,
-    is_among,
-    is_of_kind,
+    FITS,
+    WITHOUT_KIND,
+    WRONG_ROLE,
+    misfit,
     relates,
     role_value,
 )
@@ -148,12 +154,16 @@ class Targets:
         return NONE
 
     def value(self, place: i64) -> i64:
-        """The value of a patient that counts; one who came in the activation has only the shown one."""
-        if self.before:
+        """The value of a patient that counts: the one before the activation where that does (DH-15.6).
+
+        Who came in the activation, or waits for the family, has only the shown one.
+        """
+        value = value_of(self.beds[place])
+        if self.before and value <= HIGHEST:
             was = value_before(self.beds[place])
             if was > 0:
                 return was
-        return value_of(self.beds[place])
+        return value
 
     def step_of(self, number: i64) -> i64:
         """The step that a pick belongs to."""
@@ -203,7 +213,7 @@ class Targets:
             return True
         step = self.steps[number]
         if count >= step.least:
-            if step.is_particular and not self._suits(step, number, picked, values):
+            if step.is_particular and self.suits(number, picked, values) != FITS:
                 return False
             return self._can_finish(number + 1, 0, NONE, picked, 0, bags)
         place: i64
@@ -262,7 +272,7 @@ class Targets:
         if number == len(self.steps):
             return self.must & ~picked == 0
         step = self.steps[number]
-        if count >= step.least and self._suits(step, number, picked, values):
+        if count >= step.least and self.suits(number, picked, values) == FITS:
             if self._includes(number + 1, 0, NONE, picked, 0, bags):
                 return True
         place: i64
@@ -310,40 +320,22 @@ class Targets:
         patient = self.beds[place]
         if patient == NOBODY or picked & BIT[place] != 0:
             return False
-        value = value_of(patient)
-        if self.before and value <= HIGHEST:
-            value = self.value(place)
-        if value < step.low or value > step.high:
+        value = self.value(place) if self.before else value_of(patient)
+        if value < step.low or value > step.high:  # what rules out most comes first
             return False
         if values != 0 and step.relation != 0 and not relates(step, value, values):
             return False
         if step.is_plain and colour == AS_IT_IS:  # most departments ask for nothing else
             return step.colours == ALL_COLOURS or step.colours & BIT[shown_colour(patient)] != 0
-        return self._fits_well(step, patient, colour) and (
-            step.reference == NO_REFERENCE or self._matches(step, value, picked)
+        return self.misfit(step, patient, value, colour) == FITS and (
+            step.reference != TO_PICK
+            or self._has_picked(step.reference_step, value - step.delta, picked)
         )
 
-    def _fits_well(self, step: Step, patient: i64, colour: i64) -> bool:
-        """The same but for values: row, history, kind and colour."""
-        if step.untreated and is_treated(patient):
-            return False
-        if step.versus != ANYBODY and not is_among(step.versus, patient):
-            return False
-        return is_of_kind(step, patient) and has_colour(step, patient, colour)
-
-    def _matches(self, step: Step, value: i64, picked: i64) -> bool:
-        """Whether a value is that of a reference, before it was healed, plus the step's difference."""
-        wanted = value - step.delta
-        if wanted < 1 or wanted > 6:
-            return False
-        if step.reference == TO_PICK:
-            return self._has_picked(step.reference_step, wanted, picked)
+    def misfit(self, step: Step, patient: i64, value: i64, colour: i64) -> i64:
+        """In what a patient does not answer to the step's description, whoever else is picked."""
         references = self.healed if step.reference == TO_HEALED else self.healed_by_base
-        colour: i64
-        for colour in range(4):
-            if step.reference_colours & BIT[colour] and references & BIT[8 * colour + wanted]:
-                return True
-        return False
+        return misfit(step, patient, value, colour, references)
 
     def _has_picked(self, number: i64, value: i64, picked: i64) -> bool:
         """Whether a step has picked a patient of a value."""
@@ -354,12 +346,13 @@ class Targets:
                     return True
         return False
 
-    def _suits(self, step: Step, number: i64, picked: i64, values: i64) -> bool:
+    def suits(self, number: i64, picked: i64, values: i64) -> i64:
         """Whether the picks of a step hold the kinds they must, and the right one in its role."""
+        step = self.steps[number]
         if not step.is_particular:
-            return True
+            return FITS
         kinds: i64 = 0
-        role = False
+        role = step.role == 0
         place: i64
         for place in range(len(self.beds)):
             if picked & BIT[place] and self.given[place] >> 2 == number:
@@ -368,4 +361,6 @@ class Targets:
                     colour = self.given[place] & 3
                     shown = colour - 1 if colour > 0 else shown_colour(self.beds[place])
                     role = role or step.role_colours & BIT[shown] != 0
-        return step.must & ~kinds == 0 and (step.role == 0 or role)
+        if step.must & ~kinds:
+            return WITHOUT_KIND
+        return FITS if role else WRONG_ROLE

@@ -73,5 +73,5 @@ class Expansion:
     def set_numbers(self, setup: Setup) -> None:
         """Change the numbers of the ruleset."""
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Read its fields of a position."""

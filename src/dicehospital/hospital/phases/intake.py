@@ -250,12 +250,21 @@ def is_taken(state: HospitalState, ambulance: i64) -> bool:
     return False
 
 
-def may_take(state: HospitalState, seat: i64, ambulance: i64) -> bool:
-    """An ambulance nobody has; the First Player may not take the lowest (DH-3.3)."""
+# What keeps a seat from taking an ambulance.
+WAITING: Final[i64] = 0
+TAKEN: Final[i64] = 1
+LOWEST: Final[i64] = 2  # which the First Player may not take
+BARRED: Final[i64] = 3  # by a module
+
+
+def bar_of(state: HospitalState, seat: i64, ambulance: i64) -> i64:
+    """What keeps a seat from an ambulance: nobody has it, and the First Player takes another (DH-3.3)."""
     if is_taken(state, ambulance):
-        return False
+        return TAKEN
     is_open = ambulance > 0 or seat != state.first_player
-    return state.may(seat, TAKE_AMBULANCE, ambulance, is_open)
+    if state.may(seat, TAKE_AMBULANCE, ambulance, is_open):
+        return WAITING
+    return BARRED if is_open else LOWEST
 
 
 @final
@@ -266,7 +275,7 @@ class AmbulanceSlot(ListSlot):
         """Those the seat may take."""
         ambulance: i64
         for ambulance in range(state.setup.ambulances):
-            if may_take(state, task.seat, ambulance):
+            if bar_of(state, task.seat, ambulance) == WAITING:
                 out.add(self.base + number_of(state, ambulance))
 
 

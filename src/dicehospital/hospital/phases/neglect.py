@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -26,6 +26,12 @@ from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import vec
 
+# Whether a patient can be protected from a loss.
+KEPT: Final[i64] = 0
+NO_KEEPER: Final[i64] = 1
+OTHER_COLOUR: Final[i64] = 2
+LOSES_NOTHING: Final[i64] = 3
+
 
 def loss(state: HospitalState, seat: i64, place: i64) -> i64:
     """DH-6.1: how much the patient in a bed loses; nothing when treated or when the bed is empty."""
@@ -40,18 +46,21 @@ def loss(state: HospitalState, seat: i64, place: i64) -> i64:
 
 def is_kept(state: HospitalState, seat: i64, place: i64) -> bool:
     """DH-6.2: whether the administrator could protect this patient from a loss."""
-    administrator = state.hospitals[seat].administrator
-    if administrator == NONE:
-        return False
-    effect = state.setup.administrator_effects[administrator]
-    if effect.when != WHEN_NEGLECTED:
-        return False
-    step = effect.alternatives[0][0]
-    patient = state.hospitals[seat].beds[place]
-    return step.colours & BIT[lasting_colour(patient)] != 0 and loss(state, seat, place) > 0
+    return protection(state, seat, place) == KEPT
 
 
-def _keeping_step(state: HospitalState, seat: i64) -> Step | None:
+def protection(state: HospitalState, seat: i64, place: i64) -> i64:
+    """Whether the administrator could protect a patient, or why not."""
+    step = keeping_step(state, seat)
+    if step is None:
+        return NO_KEEPER
+    if step.colours & BIT[lasting_colour(state.hospitals[seat].beds[place])] == 0:
+        return OTHER_COLOUR
+    return KEPT if loss(state, seat, place) > 0 else LOSES_NOTHING
+
+
+def keeping_step(state: HospitalState, seat: i64) -> Step | None:
+    """Whom the administrator protects; nobody where that is not what it does."""
     administrator = state.hospitals[seat].administrator
     if administrator == NONE:
         return None
@@ -67,7 +76,7 @@ class Protect(TablePhase):
         """Ask all at once whose administrator protects somebody."""
         seat: i64
         for seat in range(state.seats):
-            step = _keeping_step(state, seat)
+            step = keeping_step(state, seat)
             if step is not None:
                 self._protect(state, seat, step)
 

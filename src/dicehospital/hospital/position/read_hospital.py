@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -34,11 +34,10 @@ from dicehospital.hospital.board.patient import (
     value_of,
     with_history,
 )
-from dicehospital.hospital.board.patient_text import EMPTY_BED, read_patient
+from dicehospital.hospital.board.patient_text import EMPTY_BED, read_dice, read_patient
 from dicehospital.hospital.phases.setting_up import PAIR
-from dicehospital.hospital.position.write import HEALED_COLOURS, Writer
+from dicehospital.hospital.position.ids import HEALED_COLOURS, Ids
 from dicehospital.hospital.words import PLACES
-from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
 
@@ -52,67 +51,63 @@ _CURRENT: Final = (
     "department", "staff", "step", "colour", "sent", "sent_pink", "tokens_used", "repeating",
     "before", "healed", "waiting", "drawing",
 )  # fmt: skip
-
-
+_HEALED: Final = ("place", "colour", "was", "base")
 _DICE: Final = list(LETTERS[:COLOUR_COUNT])  # those of the bag
 _CHEVRONS: Final = [f"chevron{ward + 1}" for ward in range(WARDS)]
 
 
-class HospitalReader(Reader):
-    """Reads the fields of one hospital."""
+class HospitalReader:
+    """Reads the fields of one hospital; `allowed` are the ids of cards in play, by kind."""
 
-    def __init__(self, source: Any, place: str, names: Writer, more: tuple[str, ...]) -> None:
-        super().__init__(source, place)
-        self.only((*FIELDS, *more))
-        self._names = names
-        self._nurses = int(names.setup.nurses)
-        self._rooms = bool(names.setup.rooms)
+    def __init__(self, found: Reader, ids: Ids, allowed: tuple[list[str], ...]) -> None:
+        self._found = found
+        self._ids = ids
+        self._departments, self._specialists, self._administrators = allowed
+        self._nurses = int(ids.setup.nurses)
+        self._rooms = bool(ids.setup.rooms)
 
-    def read(self, allowed: tuple[set[int], set[int], set[int]]) -> Hospital:
-        """The hospital; `allowed` are the types of departments, specialists, administrators in play."""
-        hospital = new_hospital(self._nurses, self._rooms)
+    def read(self) -> Hospital:
+        """The hospital."""
+        found, hospital = self._found, new_hospital(self._nurses, self._rooms)
         for field in ("patients",) if self._rooms else ("wards", "rooms"):
-            if self.source.get(field):
-                raise BadInput(self.at(field), "wards_differ" if self._rooms else "module_is_off")
+            if found.source.get(field):
+                raise found.get(field).refused("wards_differ" if self._rooms else "module_is_off")
         if self._rooms:
             self._read_wards(hospital)
         else:
-            hospital.beds = self._beds()
-        hospital.tiles = self._types("departments", self._names.departments, allowed[0])
-        hospital.cards = self._types("specialists", self._names.specialists, allowed[1])
-        hospital.nurses = self.number("nurses", self._nurses, 0, 60)
-        hospital.nurses_free = self.number("nurses_free", int(hospital.nurses), 0, 60)
-        hospital.blood = self.number("blood", 0, 0, 999)
-        hospital.fatalities = self.number("fatalities", 0, 0, 999)
+            self._read_beds(hospital)
+        hospital.tiles = self._types("departments", self._ids.departments, self._departments)
+        hospital.cards = self._types("specialists", self._ids.specialists, self._specialists)
+        hospital.nurses = found.get("nurses", self._nurses).whole(0, 60)
+        hospital.nurses_free = found.get("nurses_free", int(hospital.nurses)).whole(0, 60)
+        hospital.blood = found.get("blood", 0).whole(0, 999)
+        hospital.fatalities = found.get("fatalities", 0).whole(0, 999)
         self._read_points(hospital)
-        self._read_administrators(hospital, allowed[2])
+        self._read_administrators(hospital)
         self._read_round(hospital)
-        self._read_current(hospital)
+        if found.has("current"):
+            self._read_current(hospital, found.get("current").only(_CURRENT))
         return hospital
 
     # -- patients and cards --------------------------------------------------------------------
     def _read_wards(self, hospital: Hospital) -> None:
         """DH-16.1: four wards of three beds, each with a room for two Babies."""
         for field, size, first in (("wards", PER_WARD, 0), ("rooms", PER_ROOM, BEDS)):
-            lists = self.list(field)
+            lists = self._found.each(field)
             if len(lists) > WARDS:
-                raise BadInput(self.at(field), "too_many_wards", seen=len(lists), most=int(WARDS))
+                wards = self._found.get(field)
+                raise wards.refused("too_many_wards", seen=len(lists), most=int(WARDS))
             for ward, texts in enumerate(lists):
-                where = f"{self.at(field)}[{ward}]"
-                if not isinstance(texts, list | tuple):
-                    raise BadInput(where, "not_a_list", seen=texts)
-                if len(texts) > size:
-                    raise BadInput(where, "too_many_dice_here", seen=len(texts), most=int(size))
-                for place, text in enumerate(texts):
-                    self._lay(hospital, int(first) + ward * int(size) + place, text, where, place)
+                for place, text in enumerate(read_dice(texts, size)):
+                    self._lay(hospital, int(first) + ward * int(size) + place, text)
         self._check_families(hospital)
 
-    def _lay(self, hospital: Hospital, place: int, text: Any, where: str, number: int) -> None:
-        if text == EMPTY_BED:
+    def _lay(self, hospital: Hospital, place: int, found: Reader) -> None:
+        if found.value == EMPTY_BED:
             return
-        patient = read_patient(text, f"{where}[{number}]")
+        patient = read_patient(found)
         if (colour_of(patient) == BABY) != (place >= BEDS):
-            raise BadInput(f"{where}[{number}]", "wrong_place_for_die", seen=text)
+            raise found.refused("wrong_place_for_die", seen=found.value)
         hospital.lay(place, patient)
 
     def _check_families(self, hospital: Hospital) -> None:
@@ -121,223 +116,178 @@ class HospitalReader(Reader):
             beds = hospital.beds[PER_WARD * ward : PER_WARD * (ward + 1)]
             mothers = sum(bed != NOBODY and colour_of(bed) == MOTHER for bed in beds)
             if mothers > 1:
-                raise BadInput(f"{self.at('wards')}[{ward}]", "two_mothers")
+                raise self._found.each("wards")[ward].refused("two_mothers")
             if mothers == 0 and hospital.has_baby(ward):
-                raise BadInput(f"{self.at('rooms')}[{ward}]", "no_mother", ward=ward + 1)
+                raise self._found.each("rooms")[ward].refused("no_mother", ward=ward + 1)
 
-    def _beds(self) -> vec[i64]:
-        texts = self.list("patients")
-        if len(texts) > BEDS:
-            raise BadInput(
-                self.at("patients"), "too_many_dice_here", seen=len(texts), most=int(BEDS)
-            )
-        beds = [NOBODY] * BEDS
-        for place, text in enumerate(texts):
-            if text != EMPTY_BED:
-                beds[place] = self._regular(text, f"{self.at('patients')}[{place}]")
-        return vec[i64](beds)
+    def _read_beds(self, hospital: Hospital) -> None:
+        for place, found in enumerate(read_dice(self._found.get("patients", []), BEDS)):
+            if found.value != EMPTY_BED:
+                hospital.beds[place] = read_patient(found)
+                if is_pink(hospital.beds[place]):
+                    raise found.refused("wrong_place_for_die", seen=found.value)
 
-    def _regular(self, text: Any, place: str) -> int:
-        patient = read_patient(text, place)
-        if is_pink(patient):
-            raise BadInput(place, "wrong_place_for_die", seen=text)
-        return patient
+    def _types(self, field: str, ids: list[str], allowed: list[str]) -> vec[i64]:
+        return vec[i64]([ids.index(card.one_of(allowed)) for card in self._found.each(field)])
 
-    def _types(self, field: str, ids: list[str], allowed: set[int]) -> vec[i64]:
-        found = []
-        for place, name in enumerate(self.list(field)):
-            number = ids.index(name) if name in ids else -1
-            if number not in allowed:
-                known = [ids[n] for n in sorted(allowed)]
-                raise BadInput(f"{self.at(field)}[{place}]", "not_one_of", seen=name, allowed=known)
-            found.append(number)
-        return vec[i64](found)
-
-    def _owned(self, text: Any, ids: list[str], owned: vec[i64], place: str) -> int:
+    def _owned(self, found: Reader, ids: list[str], owned: vec[i64]) -> int:
         """The place of an owned thing in its list."""
-        name, _, copy = str(text).partition("#")
+        name, _, copy = str(found.value).partition("#")
         number = ids.index(name) if name in ids else -1
-        found = place_of(owned, number, int(copy) - 1 if copy.isdigit() else 0)
-        if found == NONE or (copy and not copy.isdigit()):
-            raise BadInput(place, "not_owned", seen=text)
-        return int(found)
+        place = place_of(owned, number, int(copy) - 1 if copy.isdigit() else 0)
+        if place == NONE or (copy and not copy.isdigit()):
+            raise found.refused("not_owned", seen=found.value)
+        return int(place)
 
-    def _department(self, hospital: Hospital, text: Any, place: str) -> int:
-        ids = self._names.departments
-        if text in ids[:PRINTED]:
-            return ids.index(text)
-        if self._rooms and text in _CHEVRONS:
-            return int(CHEVRONS) + _CHEVRONS.index(text)
-        return int(PRINTED) + self._owned(text, ids, hospital.tiles, place)
+    def _department(self, hospital: Hospital, found: Reader) -> int:
+        ids = self._ids.departments
+        if found.value in ids[:PRINTED]:
+            return ids.index(found.value)
+        if self._rooms and found.value in _CHEVRONS:
+            return int(CHEVRONS) + _CHEVRONS.index(found.value)
+        return int(PRINTED) + self._owned(found, ids, hospital.tiles)
+
+    def _specialist(self, hospital: Hospital, found: Reader) -> int:
+        return self._owned(found, self._ids.specialists, hospital.cards)
 
     # -- points and administrators -------------------------------------------------------------
     def _read_points(self, hospital: Hospital) -> None:
-        if "points" in self.source:
-            points = Reader(self.source["points"], self.at("points"))
-            points.only(PARTS)
-            for number, part in enumerate(PARTS):
-                hospital.points[number] = points.number(part, 0, -999, 9999)
-        hospital.points[0] += self.number("score", 0, -999, 9999)
+        points = self._found.get("points", {}).only(PARTS)
+        for number, part in enumerate(PARTS):
+            hospital.points[number] = points.get(part, 0).whole(-999, 9999)
+        hospital.points[0] += self._found.get("score", 0).whole(-999, 9999)
 
-    def _read_administrators(self, hospital: Hospital, allowed: set[int]) -> None:
-        ids = self._names.administrators
-        known = [ids[n] for n in sorted(allowed)]
-        name = self.source.get("administrator")
-        if name is not None:
-            if name not in known:
-                raise BadInput(self.at("administrator"), "not_one_of", seen=name, allowed=known)
+    def _read_administrators(self, hospital: Hospital) -> None:
+        ids, known = self._ids.administrators, self._administrators
+        if self._found.has("administrator"):
+            name = self._found.get("administrator").one_of(known)
             hospital.administrator = ids.index(name)
-        dealt = self.list("dealt")
-        for name in dealt:
-            if name not in known:
-                raise BadInput(self.at("dealt"), "not_one_of", seen=name, allowed=known)
-        if dealt:
-            if len(dealt) != 2 or dealt[0] == dealt[1]:
-                raise BadInput(self.at("dealt"), "not_two_cards", seen=dealt)
-            pair = sorted(ids.index(name) for name in dealt)
+        dealt = self._found.get("dealt", [])
+        pair = sorted(ids.index(card.one_of(known)) for card in dealt.members())
+        if pair:
+            if len(pair) != 2 or pair[0] == pair[1]:
+                raise dealt.refused("not_two_cards", seen=dealt.value)
             hospital.dealt = pair[0] * PAIR + pair[1]
 
     # -- the round so far ----------------------------------------------------------------------
     def _read_round(self, hospital: Hospital) -> None:
-        for n, text in enumerate(self.list("used")):
-            place = f"{self.at('used')}[{n}]"
-            bit = BIT[self._department(hospital, text, place)]
-            hospital.used = _with_bit(hospital.used, bit, text, place)
-        ids = self._names.specialists
-        for n, text in enumerate(self.list("placed")):
-            place = f"{self.at('placed')}[{n}]"
-            bit = BIT[self._owned(text, ids, hospital.cards, place)]
-            hospital.placed = _with_bit(hospital.placed, bit, text, place)
-        hospital.arrivals = vec[i64](self._arrivals())
-        for n, text in enumerate(self.list("discharged")):
-            self._discharge(hospital, text, f"{self.at('discharged')}[{n}]")
-        for n, text in enumerate(self.list("leaving")):
-            self._leave(hospital, text, f"{self.at('leaving')}[{n}]")
-        hospital.due = self.number("due", 0, 0, 9)
-        hospital.replacing = self.number("replacing", 0, 0, 6)
-        hospital.begun = self.flag("begun")
-        hospital.done = self.flag("done")
-        for n, bed in enumerate(self.list("protected")):
-            hospital.protected |= BIT[_bed(bed, f"{self.at('protected')}[{n}]")]
-        copied = self.source.get("copy")
-        if copied is not None:
-            hospital.copied = self._copied(hospital, copied)
+        found = self._found
+        for text in found.each("used"):
+            bit = BIT[self._department(hospital, text)]
+            hospital.used = _with_bit(hospital.used, bit, text)
+        for text in found.each("placed"):
+            bit = BIT[self._specialist(hospital, text)]
+            hospital.placed = _with_bit(hospital.placed, bit, text)
+        hospital.arrivals = vec[i64]([_arrival(text) for text in found.each("arrivals")])
+        for text in found.each("discharged"):
+            self._discharge(hospital, text)
+        for text in found.each("leaving"):
+            self._leave(hospital, text)
+        hospital.due = found.get("due", 0).whole(0, 9)
+        hospital.replacing = found.get("replacing", 0).whole(0, 6)
+        hospital.begun = found.get("begun", default=False).flag()
+        hospital.done = found.get("done", default=False).flag()
+        for bed in found.each("protected"):
+            hospital.protected |= BIT[_bed(bed)]
+        if found.has("copy"):
+            copied = found.get("copy")
+            self._specialist(hospital, copied)
+            hospital.copied = self._ids.specialists.index(copied.value)
 
-    def _arrivals(self) -> list[int]:
-        found = []
-        for n, text in enumerate(self.list("arrivals")):
-            if text in _DICE:
-                found.append(int(new_patient(LETTERS.index(text), 0)))
-            else:
-                found.append(read_patient(text, f"{self.at('arrivals')}[{n}]"))
-        return found
-
-    def _discharge(self, hospital: Hospital, text: Any, place: str) -> None:
-        true, _, seen = str(text).partition("=")
+    def _discharge(self, hospital: Hospital, found: Reader) -> None:
+        true, _, seen = str(found.value).partition("=")
         dice = list(LETTERS) if self._rooms and not seen else _DICE
         if true not in dice or (seen or true) not in dice:
-            raise BadInput(place, "not_a_die", seen=text)
+            raise found.refused("not_a_die", seen=found.value)
         hospital.discharge(LETTERS.index(true), LETTERS.index(seen or true))
 
-    def _leave(self, hospital: Hospital, text: Any, place: str) -> None:
-        if text in _DICE:
-            hospital.send_away(LETTERS.index(text))
+    def _leave(self, hospital: Hospital, found: Reader) -> None:
+        if found.value in _DICE:
+            hospital.send_away(LETTERS.index(found.value))
             return
-        ids = (self._names.departments, self._names.specialists)
-        for deck in range(2):
-            if text in ids[deck]:
-                thing = 2 * ids[deck].index(text) + deck
+        for deck, ids in enumerate((self._ids.departments, self._ids.specialists)):
+            if found.value in ids:
+                thing = 2 * ids.index(found.value) + deck
                 hospital.returned = vec[i64]([*(int(n) for n in hospital.returned), thing])
                 hospital.returns += 1
                 return
-        raise BadInput(place, "not_a_die", seen=text)
-
-    def _copied(self, hospital: Hospital, name: Any) -> int:
-        ids = self._names.specialists
-        self._owned(name, ids, hospital.cards, self.at("copy"))
-        return ids.index(name)
+        raise found.refused("not_a_die", seen=found.value)
 
     # -- the activation under way --------------------------------------------------------------
-    def _read_current(self, hospital: Hospital) -> None:
-        current = self.source.get("current")
-        if current is None:
+    def _read_current(self, hospital: Hospital, found: Reader) -> None:
+        hospital.drawing = found.get("drawing", 0).whole(0, 2)
+        if "department" not in found.source:
             return
-        reader = Reader(current, self.at("current"))
-        reader.only(_CURRENT)
-        hospital.drawing = reader.number("drawing", 0, 0, 2)
-        if "department" not in current:
-            return
-        place = reader.at("department")
-        hospital.department = self._department(hospital, current["department"], place)
-        hospital.staff = self._staff(hospital, current.get("staff", "nurse"), reader)
-        steps = tuple(self._names.steps)
-        hospital.step = steps.index(reader.one_of("step", steps))
-        self._read_declared(hospital, reader)
-        hospital.sent = reader.number("sent", 0, 0, 20)
-        hospital.sent_pink = reader.number("sent_pink", 0, 0, int(hospital.sent))
-        self._read_before(hospital, reader)
-        for n, entry in enumerate(reader.list("healed")):
-            _read_healed(hospital, Reader(entry, f"{reader.at('healed')}[{n}]"))
-        for n, bed in enumerate(reader.list("waiting")):
-            hospital.waiting |= BIT[_bed(bed, f"{reader.at('waiting')}[{n}]")]
-
-    def _read_declared(self, hospital: Hospital, reader: Reader) -> None:
-        """DH-15.7, DH-15.10: the colour declared, tokens used, the one that may be used again."""
-        if reader.source.get("colour") is not None:
-            hospital.tint = HEALED_COLOURS.index(reader.one_of("colour", HEALED_COLOURS))
-        for n, token in enumerate(reader.list("tokens_used")):
-            if type(token) is not int or not 0 <= token < 60:
-                where = f"{reader.at('tokens_used')}[{n}]"
-                raise BadInput(where, "not_between", seen=token, low=0, high=59)
-            hospital.tokens_used |= BIT[token]
-        if reader.source.get("repeating") is not None:
-            hospital.repeating = reader.number("repeating", 0, 0, 59)
-
-    def _staff(self, hospital: Hospital, text: Any, reader: Reader) -> int:
-        if text == "nurse":
-            return int(NURSE)
-        return self._owned(text, self._names.specialists, hospital.cards, reader.at("staff"))
-
-    def _read_before(self, hospital: Hospital, reader: Reader) -> None:
-        """Values before the activation; absent: those of now."""
-        before = reader.list("before")
-        for place, patient in enumerate(hospital.beds):
-            if patient != NOBODY:
-                value = int(value_of(patient))
-                was, most = before[place] if place < len(before) else value, max(value, 6)
-                if type(was) is not int or not 0 <= was <= most:
-                    field = f"{reader.at('before')}[{place}]"
-                    raise BadInput(field, "not_between", seen=was, low=0, high=most)
-                hospital.beds[place] = with_history(patient, was)
+        hospital.department = self._department(hospital, found.get("department"))
+        staff = found.get("staff", "nurse")
+        nurse = staff.value == "nurse"
+        hospital.staff = int(NURSE) if nurse else self._specialist(hospital, staff)
+        steps = self._ids.steps
+        hospital.step = found.get("step", steps[0]).index(steps)
+        _read_declared(hospital, found)
+        hospital.sent = found.get("sent", 0).whole(0, 20)
+        hospital.sent_pink = found.get("sent_pink", 0).whole(0, int(hospital.sent))
+        _read_before(hospital, found)
+        for entry in found.each("healed"):
+            _read_healed(hospital, entry.only(_HEALED))
+        for bed in found.each("waiting"):
+            hospital.waiting |= BIT[_bed(bed)]
 
 
-def _with_bit(bits: int, bit: int, seen: Any, place: str) -> int:
+def _with_bit(bits: int, bit: int, found: Reader) -> int:
     """One more of a set; nothing is in it twice."""
     if bits & bit:
-        raise BadInput(place, "listed_twice", seen=seen)
+        raise found.refused("listed_twice", seen=found.value)
     return bits | bit
 
 
-def _bed(seen: Any, place: str) -> int:
+def _bed(found: Reader) -> int:
     """A bed or cot by its number from 1."""
-    if type(seen) is not int or not 1 <= seen <= PLACES:
-        raise BadInput(place, "not_between", seen=seen, low=1, high=PLACES)
-    return seen - 1
+    return found.whole(1, PLACES) - 1
 
 
-def _read_healed(hospital: Hospital, reader: Reader) -> None:
+def _arrival(found: Reader) -> int:
+    """A die at the door; before it has a value, its colour alone."""
+    if found.value in _DICE:
+        return int(new_patient(LETTERS.index(found.value), 0))
+    return read_patient(found)
+
+
+def _colour(found: Reader) -> int:
+    return found.get("colour", HEALED_COLOURS[0]).index(HEALED_COLOURS)
+
+
+def _read_declared(hospital: Hospital, found: Reader) -> None:
+    """DH-15.7, DH-15.10: the colour declared, tokens used, the one that may be used again."""
+    if found.has("colour"):
+        hospital.tint = _colour(found)
+    for token in found.each("tokens_used"):
+        hospital.tokens_used |= BIT[token.whole(0, 59)]
+    if found.has("repeating"):
+        hospital.repeating = found.get("repeating").whole(0, 59)
+
+
+def _read_before(hospital: Hospital, found: Reader) -> None:
+    """Values before the activation; absent: those of now."""
+    before = found.each("before")
+    for place, patient in enumerate(hospital.beds):
+        if patient != NOBODY:
+            value = int(value_of(patient))
+            was = before[place].whole(0, max(value, 6)) if place < len(before) else value
+            hospital.beds[place] = with_history(patient, was)
+
+
+def _read_healed(hospital: Hospital, found: Reader) -> None:
     """One patient that the activation healed: in its bed, or gone."""
-    reader.only(("place", "colour", "was", "base"))
-    colour = HEALED_COLOURS.index(reader.one_of("colour", HEALED_COLOURS))
-    was = reader.number("was", 1, 1, 6)
-    base = reader.flag("base")
+    colour, was = _colour(found), found.get("was", 1).whole(1, 6)
+    base = found.get("base", default=False).flag()
     bit = BIT[8 * colour + was]
     hospital.healed |= bit
     if base:
         hospital.healed_by_base |= bit
-    place = reader.source.get("place")
-    if place is not None:
-        bed = _bed(place, reader.at("place"))
+    if found.has("place"):
+        place = found.get("place")
+        bed = _bed(place)
         if bed >= len(hospital.beds) or hospital.beds[bed] == NOBODY:
-            raise BadInput(reader.at("place"), "empty_bed", seen=place)
+            raise place.refused("empty_bed", seen=place.value)
         hospital.beds[bed] = as_healed_in(hospital.beds[bed], colour, base)

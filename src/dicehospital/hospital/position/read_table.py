@@ -19,7 +19,7 @@ from dicehospital.hospital.board.patient import (
     is_pink,
     value_of,
 )
-from dicehospital.hospital.board.patient_text import read_patient
+from dicehospital.hospital.board.patient_text import read_dice, read_patient
 from dicehospital.hospital.cards_in_play import with_cards
 from dicehospital.hospital.modules.order import EXPANSIONS
 from dicehospital.hospital.options import KEYS as OPTION_KEYS
@@ -33,9 +33,10 @@ from dicehospital.hospital.phases.decks import (
 )
 from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import CLASSES, COLUMNS, capacity
+from dicehospital.hospital.position.ids import Ids
+from dicehospital.hospital.position.read_hospital import FIELDS as HOSPITAL_FIELDS
 from dicehospital.hospital.position.read_hospital import HospitalReader
 from dicehospital.hospital.position.stage import read_modules, restore_stage
-from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import (
@@ -52,9 +53,6 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
-PHASES: Final = (
-    "setup", "intake", "improvement", "activation", "neglect", "discharge", "shift", "end",
-)  # fmt: skip
 FIELDS: Final = (
     "game", "players", "edition", "modules", "options", "round", "phase", "step", "first_player",
     "order", "next_in_order", "ambulances", "rolled", "drawn", "asking", "bag", "display", "decks",
@@ -65,95 +63,100 @@ _MODULE_DECKS: Final = (
     "events", "reports", "bonus", "automa_hospital", "automa_decisions", "tokens_red",
     "tokens_yellow", "tokens_green", "tokens_pink",
 )  # fmt: skip
+_APART: Final = ("edition", "modules")
+_SUPPLY: Final = ("mothers", "babies")
 
 
-class TableReader(Reader):
+class TableReader:
     """Reads a whole position."""
 
     def __init__(self, source: Any) -> None:
-        super().__init__(source, "")
-        self.only((*FIELDS, *(field for expansion in EXPANSIONS for field in expansion.fields)))
+        more = [field for expansion in EXPANSIONS for field in expansion.fields]
+        self._found = Reader(source).only((*FIELDS, *more))
         self.agreement = self._agreement()
         self.rules: Rules = rules_for(self.agreement)
-        self.names = Writer(self.rules)
+        self._ids = Ids(self.rules)
 
     def read(self) -> HospitalState:
         """The table."""
-        seed = self.source.get("seed", 1)
+        found = self._found
+        seed = found.source.get("seed", 1)
         if type(seed) is not int or not 0 <= seed < 2**256:
             raise BadInput("seed", "not_a_seed", seen=seed)
         game = new_table(self.rules, seed)
         game.hospitals = self._hospitals()
-        game.round = self.number("round", 1, 1, int(self.rules.setup.rounds))
+        game.round = found.get("round", 1).whole(1, int(self.rules.setup.rounds))
         self._read_seats(game)
         self._read_ambulances(game)
         self._read_cards(game)
-        game.rival_discharged = self.number("rival_discharged", 0, 0, 99)
-        self._read_streams(game)
-        read_modules(self.rules, game, self)
+        game.rival_discharged = found.get("rival_discharged", 0).whole(0, 99)
+        _read_streams(game, found)
+        read_modules(self.rules, game, found)
         self._read_bag(game)
-        restore_stage(self.rules, game, self)
+        restore_stage(self.rules, game, found)
         return game
 
     def _agreement(self) -> Agreement:
-        options = self.source.get("options", {})
-        Reader(options, "options").only(tuple(k for k in OPTION_KEYS if k not in _APART))
-        chosen: Json = {key: self.source[key] for key in _APART if key in self.source}
-        agreement = read_agreement(self.source.get("players"), {**options, **chosen}, apart="")
-        return with_cards(agreement, options.get("components"), "options.components")
+        source = self._found.source
+        options = self._found.get("options", {})
+        options.only(tuple(k for k in OPTION_KEYS if k not in _APART))
+        chosen: Json = {key: source[key] for key in _APART if key in source}
+        agreement = read_agreement(source.get("players"), {**options.source, **chosen}, apart="")
+        return with_cards(agreement, options.source.get("components"), "options.components")
 
     # -- hospitals -------------------------------------------------------------------------------
     def _hospitals(self) -> list[Hospital]:
-        sources = self.list("hospitals")
-        players = self.agreement.players
-        if len(sources) != players:
-            raise BadInput("hospitals", "not_one_per_seat", seats=players)
         decks = range(len(self.rules.setup.display))
-        departments = set().union(*(self._types(deck) for deck in decks if deck % 2 == 0))
-        specialists = set().union(*(self._types(deck) for deck in decks if deck % 2))
-        allowed = (departments, specialists, self._administrators())
-        more = tuple(field for expansion in EXPANSIONS for field in expansion.hospital_fields)
+        allowed = (
+            [card for deck in decks[::2] for card in self._types(deck)],
+            [card for deck in decks[1::2] for card in self._types(deck)],
+            self._administrators(),
+        )
+        more = [field for expansion in EXPANSIONS for field in expansion.hospital_fields]
         found: list[Hospital] = []
-        for seat, source in enumerate(sources):
-            reader = HospitalReader(source, f"hospitals[{seat}]", self.names, more)
-            found.append(reader.read(allowed))
-            self._check_administrators(found, seat)
+        for source in self._found.get("hospitals", []).per_seat(self.agreement.players):
+            source.only((*HOSPITAL_FIELDS, *more))
+            found.append(HospitalReader(source, self._ids, allowed).read())
+            self._check_administrator(found, source)
         return found
 
-    def _check_administrators(self, found: list[Hospital], seat: int) -> None:
+    def _check_administrator(self, found: list[Hospital], source: Reader) -> None:
         """There is one of each."""
-        mine = found[seat].administrator
-        if mine != NONE and any(other.administrator == mine for other in found[:seat]):
-            name = self.names.administrators[mine]
-            raise BadInput(f"hospitals[{seat}].administrator", "too_many_copies", seen=name)
+        mine = found[-1].administrator
+        if mine != NONE and any(other.administrator == mine for other in found[:-1]):
+            name = source.get("administrator")
+            raise name.refused("too_many_copies", seen=name.value)
 
-    def _types(self, deck: int) -> set[int]:
-        return {*whole_deck(self.agreement, deck), *self._promos(deck)}
+    def _types(self, deck: int) -> list[str]:
+        """The ids of all cards of a deck."""
+        ids = self._of_deck(deck)
+        return [ids[n] for n in sorted({*whole_deck(self.agreement, deck), *self._promos(deck)})]
+
+    def _of_deck(self, deck: int) -> list[str]:
+        return (self._ids.departments, self._ids.specialists)[deck % 2]
 
     def _promos(self, deck: int) -> list[int]:
         return promo_types(self.agreement) if deck == SPECIALIST_DECK else []
 
-    def _administrators(self) -> set[int]:
-        if not self.agreement.administrators:
-            return set()
-        return {int(n) for n in self.rules.setup.administrator_pool}
+    def _administrators(self) -> list[str]:
+        pool = self.rules.setup.administrator_pool if self.agreement.administrators else ()
+        return [self._ids.administrators[n] for n in sorted({int(n) for n in pool})]
 
     # -- seats, order, ambulances ----------------------------------------------------------------
     def _read_seats(self, state: HospitalState) -> None:
-        seats = int(state.seats)
-        first = self.source.get("first_player", 0)
-        if first is not None:
+        found, seats = self._found, int(state.seats)
+        if found.source.get("first_player", 0) is not None:
             rivals = 1 if self.rules.setup.rival is not None else 0
-            state.first_player = self.number("first_player", 0, 0, seats - 1 + rivals)
+            state.first_player = found.get("first_player", 0).whole(0, seats - 1 + rivals)
         state.order = vec[i64](self._order(max(int(state.first_player), 0) % seats, seats))
-        state.next_in_order = self.number("next_in_order", 0, 0, seats)
-        asking = self.source.get("asking")
-        state.asking = NONE if asking is None else self.number("asking", 0, 0, seats - 1)
+        state.next_in_order = found.get("next_in_order", 0).whole(0, seats)
+        if found.has("asking"):
+            state.asking = found.get("asking").whole(0, seats - 1)
 
     def _order(self, first: int, seats: int) -> list[int]:
         """As given, or from the First Player clockwise; a whole position may stand before it is known."""
-        order = self.list("order")
-        if not order and "then" in self.source:
+        order = [seat.value for seat in self._found.each("order")]
+        if not order and "then" in self._found.source:
             return []
         if not order:
             return [(first + n) % seats for n in range(seats)]
@@ -162,98 +165,70 @@ class TableReader(Reader):
         return order
 
     def _read_ambulances(self, state: HospitalState) -> None:
-        rows = self.list("ambulances")
-        count = int(self.rules.setup.ambulances)
-        if rows or self.source.get("phase", "intake") != "intake" or "then" in self.source:
+        found, rows = self._found, self._found.each("ambulances")
+        count, low = int(self.rules.setup.ambulances), int(self.rules.setup.lowest_ambulance)
+        if rows or found.source.get("phase", "intake") != "intake" or "then" in found.source:
             state.ambulances = vec[i64]([NOBODY] * (ROOM * count if rows else 0))
         if rows and len(rows) != count:
             raise BadInput("ambulances", "wrong_ambulances", seen=len(rows), wanted=count)
         for n, row in enumerate(rows):
-            reader = Reader(row, f"ambulances[{n}]")
-            reader.only(("number", "patients", "seat"))
-            low = int(self.rules.setup.lowest_ambulance)
-            number = reader.number("number", n + low, low, low + count - 1)
-            self._load(state, number, reader)
+            row.only(("number", "patients", "seat"))
+            self._load(state, row.get("number", n + low).whole(low, low + count - 1), row)
         state.rolled = self._rolled()
-        state.drawn = vec[i64]([_die(c, f"drawn[{n}]") for n, c in enumerate(self.list("drawn"))])
+        state.drawn = vec[i64]([die.index(DICE_NAMES) for die in found.each("drawn")])
 
-    def _load(self, state: HospitalState, number: int, reader: Reader) -> None:
-        patients = reader.list("patients")
+    def _load(self, state: HospitalState, number: int, row: Reader) -> None:
         ambulance = number - int(self.rules.setup.lowest_ambulance)
-        most = int(capacity(state, ambulance))
-        if len(patients) > most:
-            raise BadInput(
-                reader.at("patients"), "too_many_dice_here", seen=len(patients), most=most
-            )
+        patients = read_dice(row.get("patients", []), int(capacity(state, ambulance)))
         for place, text in enumerate(patients):
-            die = self._intake_die(text, f"{reader.at('patients')}[{place}]")
-            state.ambulances[ROOM * ambulance + place] = die
-        seat = reader.source.get("seat")
-        if seat is not None:
-            taker = reader.number("seat", 0, 0, int(state.seats) - 1)
+            state.ambulances[ROOM * ambulance + place] = self._intake_die(text)
+        if row.has("seat"):
+            seat = row.get("seat")
+            taker = seat.whole(0, int(state.seats) - 1)
             if state.hospitals[taker].ambulance != NONE:
-                raise BadInput(reader.at("seat"), "two_ambulances", seen=seat)
+                raise seat.refused("two_ambulances", seen=taker)
             state.hospitals[taker].ambulance = number
 
-    def _intake_die(self, text: Any, place: str) -> int:
+    def _intake_die(self, found: Reader) -> int:
         """A new patient; Mothers only where there are any (DH-16.2)."""
-        die = read_patient(text, place)
+        die = read_patient(found)
         if colour_of(die) == BABY or (is_pink(die) and not self.rules.setup.rooms):
-            raise BadInput(place, "wrong_place_for_die", seen=text)
+            raise found.refused("wrong_place_for_die", seen=found.value)
         return die
 
     def _rolled(self) -> vec[i64]:
-        texts = self.list("rolled")
+        texts = self._found.each("rolled")
         counts = [0] * int(CLASSES if texts else 0)
-        for n, text in enumerate(texts):
-            die = self._intake_die(text, f"rolled[{n}]")
+        for text in texts:
+            die = self._intake_die(text)
             counts[int(COLUMNS * value_of(die) + colour_of(die))] += 1
         return vec[i64](counts)
 
     # -- cards -----------------------------------------------------------------------------------
     def _read_cards(self, state: HospitalState) -> None:
-        names = DECKS[: len(state.decks)]
-        display = Reader(self.source.get("display", {}), "display")
-        display.only(names)
-        decks = Reader(self.source.get("decks", {}), "decks")
-        decks.only((*names, *_MODULE_DECKS))
-        shown = [self._shown(display, name, deck) for deck, name in enumerate(names)]
+        found, names = self._found, DECKS[: len(state.decks)]
+        display = found.get("display", {}).only(names)
+        decks = found.get("decks", {}).only((*names, *_MODULE_DECKS))
+        shown = [self._shown(display.each(name), deck) for deck, name in enumerate(names)]
         state.departments = vec[i64]([card for cards in shown[::2] for card in cards])
         state.specialists = vec[i64]([card for cards in shown[1::2] for card in cards])
         for deck, name in enumerate(names):
             state.decks[deck] = self._deck(state, deck, name, decks)
-        if "display" not in self.source and self.source.get("phase", "intake") != "setup":
+        if "display" not in found.source and found.source.get("phase", "intake") != "setup":
             self._deal(state)
 
-    def _shown(self, display: Reader, field: str, deck: int) -> list[int]:
-        ids = (self.names.departments, self.names.specialists)[deck % 2]
-        allowed = [ids[n] for n in sorted(self._types(deck))]
-        found = []
-        for n, name in enumerate(display.list(field)):
-            if name not in allowed:
-                raise BadInput(f"display.{field}[{n}]", "not_one_of", seen=name, allowed=allowed)
-            found.append(ids.index(name))
-        return found
+    def _shown(self, cards: list[Reader], deck: int) -> list[int]:
+        ids, allowed = self._of_deck(deck), self._types(deck)
+        return [ids.index(card.one_of(allowed)) for card in cards]
 
     def _deck(self, state: HospitalState, deck: int, name: str, decks: Reader) -> Deck:
         """The layers that are given, else one of all that is not seen elsewhere."""
         left = self._unseen(state, deck, name)
         if name not in decks.source:
             return deck_of([self._leave_out(state, deck, left)])
-        ids = (self.names.departments, self.names.specialists)[deck % 2]
-        layers: list[list[int]] = []
-        for n, layer in enumerate(decks.list(name)):
-            if not isinstance(layer, list):
-                raise BadInput(f"decks.{name}[{n}]", "not_a_list", seen=layer)
-            layers.append([self._card(ids, card, f"decks.{name}[{n}]", left) for card in layer])
-        return deck_of(layers)
-
-    def _card(self, ids: list[str], name: Any, place: str, left: Counter[int]) -> int:
-        number = ids.index(name) if name in ids else -1
-        if left[number] == 0:
-            raise BadInput(place, "no_such_card", seen=name)
-        left[number] -= 1
-        return number
+        ids = self._of_deck(deck)
+        layers = decks.each(name)
+        return deck_of([[_card(ids, card, left) for card in layer.members()] for layer in layers])
 
     def _unseen(self, state: HospitalState, deck: int, name: str) -> Counter[int]:
         """Cards of the ruleset that nobody owns and that are not on display."""
@@ -278,7 +253,7 @@ class TableReader(Reader):
     def _leave_out(self, state: HospitalState, deck: int, left: Counter[int]) -> list[int]:
         """What a game of this ruleset would have left out is left out here too (DH-10.8)."""
         cards = sorted(left.elements())
-        if self.source.get("phase") == "setup":
+        if self._found.source.get("phase") == "setup":
             promos = Counter(self._promos(deck))
             return sorted((Counter(cards) - promos).elements())
         spare = [n for n in spare_cards(self.agreement, deck) if n in cards]
@@ -306,59 +281,52 @@ class TableReader(Reader):
                 shown[deck % 2].append(int(card))
         state.departments, state.specialists = vec[i64](shown[0]), vec[i64](shown[1])
 
-    # -- bag and streams -------------------------------------------------------------------------
+    # -- bag ---------------------------------------------------------------------------------------
     def _read_bag(self, state: HospitalState) -> None:
-        held = held_dice(state)
-        given = self.source.get("bag")
-        reader = Reader({} if given is None else given, "bag")
-        reader.only(COLOURS)
+        held, setup = held_dice(state), self.rules.setup
+        bag = self._found.get("bag") if self._found.has("bag") else Reader({}, "bag")
+        bag.only(COLOURS)
         for colour, name in enumerate(COLOURS):
-            left = int(self.rules.setup.dice) - held[colour]
-            if left < 0:
-                raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[colour],
-                               most=int(self.rules.setup.dice))  # fmt: skip
-            state.bag[colour] = _rest(reader, name, left)
-        supply = Reader(self.source.get("supply") or {}, "supply")
-        supply.only(_SUPPLY if self.rules.setup.rooms else ())
-        for kind, most in ((MOTHER, self.rules.setup.mothers), (BABY, self.rules.setup.babies)):
-            left = int(most) - held[kind]
-            name = _SUPPLY[int(kind - MOTHER)]
-            if left < 0:
-                raise BadInput("hospitals", "too_many_dice", colour=name, seen=held[kind],
-                               most=int(most))  # fmt: skip
-            state.bag[kind] = _rest(supply, name, left)
-
-    def _read_streams(self, state: HospitalState) -> None:
-        rng = self.source.get("rng")
-        if rng is None:
-            return
-        reader = Reader(rng, "rng")
-        reader.only(STREAMS)
-        for n, name in enumerate(STREAMS):
-            pair = reader.list(name)
-            if not pair:
-                continue
-            if len(pair) != 2 or not all(type(x) is int for x in pair) or not is_stream(*pair):
-                raise BadInput(f"rng.{name}", "not_a_stream", seen=pair)
-            state.streams[2 * n], state.streams[2 * n + 1] = pair
+            state.bag[colour] = _rest(bag, name, int(setup.dice), held[colour])
+        supply = Reader(self._found.source.get("supply") or {}, "supply")
+        supply.only(_SUPPLY if setup.rooms else ())
+        for name, kind, most in zip(
+            _SUPPLY, (MOTHER, BABY), (setup.mothers, setup.babies), strict=True
+        ):
+            state.bag[kind] = _rest(supply, name, int(most), held[kind])
 
 
-def _rest(reader: Reader, name: str, left: int) -> int:
+def _card(ids: list[str], found: Reader, left: Counter[int]) -> int:
+    """A card that lies nowhere else."""
+    number = ids.index(found.value) if found.value in ids else -1
+    if left[number] == 0:
+        raise found.refused("no_such_card", seen=found.value)
+    left[number] -= 1
+    return number
+
+
+def _rest(bag: Reader, name: str, most: int, held: int) -> int:
     """What bag or supply hold of a colour or kind: said or not, all dice that lie nowhere else."""
-    seen = reader.source.get(name, left)
-    if type(seen) is not int or seen != left:
-        raise BadInput(reader.at(name), "not_the_rest", seen=seen, wanted=left)
-    return seen
+    left = most - held
+    if left < 0:
+        raise BadInput("hospitals", "too_many_dice", colour=name, seen=held, most=most)
+    found = bag.get(name, left)
+    if type(found.value) is not int or found.value != left:
+        raise found.refused("not_the_rest", seen=found.value, wanted=left)
+    return left
 
 
-_APART: Final = ("edition", "modules")
-_SUPPLY: Final = ("mothers", "babies")
-
-
-def _die(name: Any, place: str) -> int:
-    if name not in DICE_NAMES:
-        raise BadInput(place, "not_one_of", seen=name, allowed=DICE_NAMES)
-    return DICE_NAMES.index(name)
+def _read_streams(state: HospitalState, found: Reader) -> None:
+    if not found.has("rng"):
+        return
+    rng = found.get("rng").only(STREAMS)
+    for n, name in enumerate(STREAMS):
+        pair = [number.value for number in rng.each(name)]
+        if not pair:
+            continue
+        if len(pair) != 2 or not all(type(x) is int for x in pair) or not is_stream(*pair):
+            raise rng.get(name).refused("not_a_stream", seen=pair)
+        state.streams[2 * n], state.streams[2 * n + 1] = pair
 
 
 def held_dice(state: HospitalState) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,7 +10,6 @@ from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
 
@@ -23,35 +22,29 @@ _COMES_BACK: Final = (
 )  # fmt: skip
 
 
-def restore_stage(rules: Rules, state: HospitalState, reader: Reader) -> None:
+def restore_stage(rules: Rules, state: HospitalState, found: Reader) -> None:
     """Set the next phase and the agenda."""
-    chapter = reader.source.get("phase", "intake")
-    if chapter not in CHAPTERS:
-        raise BadInput("phase", "not_one_of", seen=chapter, allowed=CHAPTERS)
-    place = _step(rules, chapter, reader.source.get("step"))
+    chapter = found.get("phase", "intake").one_of(CHAPTERS)
+    place = _step(rules, chapter, found)
     state.phase = place
-    state.over = reader.flag("over")
-    if "then" in reader.source:
-        state.phase = reader.number("then", 0, 0, len(rules.phases))
-    if reader.list("agenda"):
-        _read_agenda(rules, state, reader)
-        if "then" not in reader.source and not _comes_back(rules, place):
+    state.over = found.get("over", default=False).flag()
+    if "then" in found.source:  # after the last phase nothing is left to play
+        state.phase = found.get("then").whole(0, len(rules.phases) - (not state.over))
+    if found.each("agenda"):
+        _read_agenda(rules, state, found)
+        if "then" not in found.source and not _comes_back(rules, place):
             state.phase = place + 1
-    if "chance" in reader.source:
-        state.asked = reader.number("chance", 0, 0, len(rules.questions.chances) - 1)
+    if "chance" in found.source:
+        state.asked = found.get("chance").whole(0, len(rules.questions.chances) - 1)
 
 
-def _step(rules: Rules, chapter: str, name: Any) -> int:
+def _step(rules: Rules, chapter: str, found: Reader) -> int:
     """The phase of a chapter by its name, the first when it is not said."""
-    names = [phase.name for phase in rules.phases if phase.chapter == chapter]
-    if not names:
-        known = list(dict.fromkeys(phase.chapter for phase in rules.phases))
-        raise BadInput("phase", "not_one_of", seen=chapter, allowed=known)
-    wanted = names[0] if name is None else name
-    if wanted not in names:
-        raise BadInput("step", "not_one_of", seen=wanted, allowed=list(dict.fromkeys(names)))
     phases = [(phase.chapter, phase.name) for phase in rules.phases]
-    return phases.index((chapter, wanted))
+    Reader(chapter, "phase").one_of(list(dict.fromkeys(known for known, _ in phases)))
+    names = list(dict.fromkeys(name for known, name in phases if known == chapter))
+    step = found.get("step") if found.has("step") else Reader(names[0], "step")
+    return phases.index((chapter, step.one_of(names)))
 
 
 def _comes_back(rules: Rules, place: int) -> bool:
@@ -61,35 +54,28 @@ def _comes_back(rules: Rules, place: int) -> bool:
 
 
 # -- agenda ------------------------------------------------------------------------------------------
-def _read_agenda(rules: Rules, state: HospitalState, reader: Reader) -> None:
-    for n, source in enumerate(reader.list("agenda")):
-        entry = Reader(source, f"agenda[{n}]")
-        entry.only(("seat", "ask", "args", "draft"))
-        seat = entry.number("seat", 0, 0, int(state.seats) - 1)
-        task = Task(seat, _question(rules, entry), vec[i64](_args(entry)))
-        state.wait_for(task)
-        for m, text in enumerate(entry.list("draft")):
-            _pick_again(rules, state, task, text, f"{entry.place}.draft[{m}]")
-
-
-def _question(rules: Rules, entry: Reader) -> int:
+def _read_agenda(rules: Rules, state: HospitalState, found: Reader) -> None:
     names = [question.name for question in rules.ruleset.questions]
-    asked = entry.source.get("ask")
-    if asked not in names:
-        raise BadInput(entry.at("ask"), "not_one_of", seen=asked, allowed=names)
-    return names.index(asked)
+    for entry in found.each("agenda"):
+        entry.only(("seat", "ask", "args", "draft"))
+        seat = entry.get("seat", 0).whole(0, int(state.seats) - 1)
+        task = Task(seat, entry.get("ask").index(names), vec[i64](_args(entry.get("args", []))))
+        state.wait_for(task)
+        for text in entry.each("draft"):
+            _pick_again(rules, state, task, text)
 
 
-def _args(entry: Reader) -> list[int]:
-    args = entry.list("args")
+def _args(found: Reader) -> list[int]:
+    args = [arg.value for arg in found.entries()]
     if not all(type(arg) is int and 0 <= arg < 64 for arg in args) or len(args) > 3:
-        raise BadInput(entry.at("args"), "not_a_list", seen=args)
+        raise found.refused("not_a_list", seen=args)
     return args
 
 
-def _pick_again(rules: Rules, state: HospitalState, task: Task, text: Any, place: str) -> None:
+def _pick_again(rules: Rules, state: HospitalState, task: Task, found: Reader) -> None:
     """Make one pick of an unfinished move; it must be offered, and must not complete the move."""
-    word = rules.questions.vocabulary.number.get(text) if isinstance(text, str) else None
+    numbers = rules.questions.vocabulary.number
+    word = numbers.get(found.value) if isinstance(found.value, str) else None
     words = rules.ruleset.buffer()
     seat = int(task.seat)
     rules.ruleset.options(state, seat, words)
@@ -97,24 +83,23 @@ def _pick_again(rules: Rules, state: HospitalState, task: Task, text: Any, place
     if word is not None and not draft:
         draft = in_order(rules, state, seat, word)
     if not draft:
-        raise BadInput(place, "not_offered", seen=text)
+        raise found.refused("not_offered", seen=found.value)
     task.clear()
     completed = [rules.ruleset.extend(state, task, sorted_word) for sorted_word in draft]
     if completed[-1]:
-        raise BadInput(place, "complete_draft", seen=text)
+        raise found.refused("complete_draft", seen=found.value)
 
 
 # -- what modules own ----------------------------------------------------------------------------------
-def read_modules(rules: Rules, state: HospitalState, reader: Reader) -> None:
+def read_modules(rules: Rules, state: HospitalState, found: Reader) -> None:
     """The fields of every module that is played; those of the others must be empty."""
     for expansion in rules.questions.expansions:
         if expansion in rules.joined:
-            expansion.read(state, reader)
+            expansion.read(state, found)
             continue
-        for field in expansion.fields:
-            if reader.source.get(field):
-                raise BadInput(field, "module_is_off")
-        for seat, source in enumerate(reader.source["hospitals"]):
-            for field in expansion.hospital_fields:
-                if source.get(field):
-                    raise BadInput(f"hospitals[{seat}].{field}", "module_is_off")
+        absent = [(found, field) for field in expansion.fields]
+        for hospital in found.each("hospitals"):
+            absent += [(hospital, field) for field in expansion.hospital_fields]
+        for place, field in absent:
+            if place.source.get(field):
+                raise place.get(field).refused("module_is_off")

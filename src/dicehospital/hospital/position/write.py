@@ -23,7 +23,6 @@ from dicehospital.hospital.board.hospital import (
 from dicehospital.hospital.board.patient import (
     BABY,
     BIT,
-    COLOURS,
     LETTERS,
     MOTHER,
     NOBODY,
@@ -38,14 +37,13 @@ from dicehospital.hospital.options import plain_options
 from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import COLUMNS
 from dicehospital.hospital.phases.setting_up import PAIR
+from dicehospital.hospital.position.ids import HEALED_COLOURS, Ids
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import DECKS, ROOM, STREAMS, HospitalState
-from dicehospital.hospital.words import token_ids
 from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
-HEALED_COLOURS = (*COLOURS, "pink")
 STEP_OF = {
     "ability": "turn", "tokens": "turn", "card_tokens": "turn", "settle": "admit",
     "babies": "admit", "city_bonus": "city_collect", "city_admit": "city_collect",
@@ -58,15 +56,8 @@ class Writer:
     """Writes the facts of a table under the names of its components."""
 
     def __init__(self, rules: Rules) -> None:
-        components = rules.agreement.components
         self._rules = rules
-        self.setup = rules.setup
-        self.departments = [row.id for row in components.departments]
-        self.specialists = [row.id for row in components.specialists]
-        self.administrators = [row.id for row in components.administrators]
-        self.tokens = token_ids(components)
-        names = (step.name for step in rules.setup.steps)
-        self.steps = ["base", *names, "over"]  # of an activation
+        self._ids = Ids(rules)
         self._words = rules.questions.vocabulary.words
 
     def position(self, state: HospitalState) -> Json:
@@ -143,13 +134,13 @@ class Writer:
         return after + 1
 
     def _layers(self, state: HospitalState, deck: int) -> list[list[str]]:
-        ids = self.specialists if deck % 2 else self.departments
+        ids = self._ids.specialists if deck % 2 else self._ids.departments
         return [[ids[n] for n in layer] for layer in state.decks[deck].layers()]
 
     def _display(self, state: HospitalState) -> Json:
         found: Json = {}
         for deck in range(len(state.decks)):
-            ids = self.specialists if deck % 2 else self.departments
+            ids = self._ids.specialists if deck % 2 else self._ids.departments
             shown = state.specialists if deck % 2 else state.departments
             found[DECKS[deck]] = [ids[n] for n in shown if state.deck_of(deck % 2, n) == deck]
         return found
@@ -183,13 +174,13 @@ class Writer:
         """Everything in a hospital, the administrators to choose from included."""
         found: Json = {
             **self._beds(hospital),
-            "departments": [self.departments[n] for n in hospital.tiles],
-            "specialists": [self.specialists[n] for n in hospital.cards],
+            "departments": [self._ids.departments[n] for n in hospital.tiles],
+            "specialists": [self._ids.specialists[n] for n in hospital.cards],
             "nurses": int(hospital.nurses),
             "nurses_free": int(hospital.nurses_free),
             "used": self._used(hospital),
             "placed": [
-                self.owned(self.specialists, hospital.cards, n)
+                self.owned(self._ids.specialists, hospital.cards, n)
                 for n in range(len(hospital.cards))
                 if hospital.placed & BIT[n]
             ],
@@ -208,7 +199,7 @@ class Writer:
             },
             "begun": hospital.begun,
             "done": hospital.done,
-            "copy": self.specialists[hospital.copied] if hospital.copied != NONE else None,
+            "copy": self._ids.specialists[hospital.copied] if hospital.copied != NONE else None,
             "protected": [n + 1 for n in range(len(hospital.beds)) if hospital.protected & BIT[n]],
             "current": self._current(hospital),
             **self._tokens(hospital),
@@ -220,12 +211,12 @@ class Writer:
         found: dict[str, list[str]] = {}
         for entry in hospital.tokens:
             name = self._token_place(hospital, int(entry // TOKEN))
-            found.setdefault(name, []).append(self.tokens[entry % TOKEN])
+            found.setdefault(name, []).append(self._ids.tokens[entry % TOKEN])
         return {"tokens": found} if found else {}
 
     def _token_place(self, hospital: Hospital, place: int) -> str:
         if place >= CARD_PLACES:
-            return self.owned(self.specialists, hospital.cards, place - int(CARD_PLACES))
+            return self.owned(self._ids.specialists, hospital.cards, place - int(CARD_PLACES))
         return self._department_name(hospital, place)
 
     def _beds(self, hospital: Hospital) -> Json:
@@ -245,9 +236,9 @@ class Writer:
         return ids[owned[place]] if copy == 0 else f"{ids[owned[place]]}#{copy + 1}"
 
     def _used(self, hospital: Hospital) -> list[str]:
-        printed = [self.departments[n] for n in range(PRINTED) if hospital.used & BIT[n]]
+        printed = [self._ids.departments[n] for n in range(PRINTED) if hospital.used & BIT[n]]
         tiles = [
-            self.owned(self.departments, hospital.tiles, n)
+            self.owned(self._ids.departments, hospital.tiles, n)
             for n in range(len(hospital.tiles))
             if hospital.used & BIT[PRINTED + n]
         ]
@@ -255,18 +246,18 @@ class Writer:
         return printed + tiles + rooms
 
     def _administrator(self, number: int) -> str | None:
-        return self.administrators[number] if number != NONE else None
+        return self._ids.administrators[number] if number != NONE else None
 
     def _dealt(self, hospital: Hospital) -> list[str]:
         if hospital.dealt == NONE:
             return []
         pair = (hospital.dealt // PAIR, hospital.dealt % PAIR)
-        return [self.administrators[n] for n in pair]
+        return [self._ids.administrators[n] for n in pair]
 
     def _leaving(self, hospital: Hospital) -> list[str]:
         """Dice on their way to the bag, then improvements on their way to their decks."""
         dice = [LETTERS[c] for c in range(3) for _ in range(hospital.leaving_of(c))]
-        ids = (self.departments, self.specialists)
+        ids = (self._ids.departments, self._ids.specialists)
         return dice + [ids[thing % 2][thing // 2] for thing in hospital.returned]
 
     def _current(self, hospital: Hospital) -> Json | None:
@@ -276,7 +267,7 @@ class Writer:
         return {
             "department": self._department(hospital),
             "staff": self._staff(hospital),
-            "step": self.steps[hospital.step],
+            "step": self._ids.steps[hospital.step],
             "colour": HEALED_COLOURS[hospital.tint] if hospital.tint != NONE else None,
             "sent": int(hospital.sent),
             "sent_pink": int(hospital.sent_pink),
@@ -295,15 +286,15 @@ class Writer:
 
     def _department_name(self, hospital: Hospital, number: int) -> str:
         if number < PRINTED:
-            return self.departments[number]
+            return self._ids.departments[number]
         if number >= CHEVRONS:
             return f"chevron{number - int(CHEVRONS) + 1}"
-        return self.owned(self.departments, hospital.tiles, number - int(PRINTED))
+        return self.owned(self._ids.departments, hospital.tiles, number - int(PRINTED))
 
     def _staff(self, hospital: Hospital) -> str:
         if hospital.staff == NURSE:
             return "nurse"
-        return self.owned(self.specialists, hospital.cards, int(hospital.staff))
+        return self.owned(self._ids.specialists, hospital.cards, int(hospital.staff))
 
 
 def rolled_texts(rolled: vec[i64]) -> list[str]:

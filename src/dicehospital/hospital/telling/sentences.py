@@ -3,88 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-from dicehospital.hospital.board.hospital import WARDS, ward_of
-from dicehospital.hospital.board.patient import LETTERS, WAITS
-from dicehospital.hospital.components.load import load
-from dicehospital.hospital.telling.events import DIE_NAMES
-from dicehospital.hospital.words import token_ids
+from dicehospital.hospital.board.hospital import ward_of
+from dicehospital.hospital.telling.names import colour_of, die, does, rolled, thing
+from dicehospital.kernel.phrases import about, counted
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 
 _NURSE = "nurse"
-_PINK = ("mother", "baby")
 
 
 def sentence(event: Json) -> Message:
     """The message of an event, from what the event itself says."""
-    said = SENTENCES[event["event"]](event)
-    if event["seat"] is None:
-        return said
-    return Message(said.id, {"name": {"seat": event["seat"]}, **said.params})
-
-
-# -- phrases -----------------------------------------------------------------------------------------
-def thing(name: str) -> Message | str:
-    """A component by its name, a second copy like the first; what only a pack knows goes by its id."""
-    plain = name.partition("#")[0]
-    return Message(f"thing.{plain}") if plain in _known() else plain
-
-
-def does(name: str) -> Message | str:
-    """What a component does, in a sentence; of what only a pack knows, nothing is said."""
-    plain = name.partition("#")[0]
-    return Message(f"ability.{plain}") if plain in _known() else ""
-
-
-def counted(what: str, number: int) -> Message:
-    """`2 blood bags`, `1 blood bag`."""
-    return Message(f"count.{what}", {"n": number})
-
-
-def colour_of(text: str) -> str:
-    """The colour that a patient counts as: its blood bag's, its physiotherapy's, its own."""
-    return DIE_NAMES[LETTERS.index(text[-1] if "~" in text or "=" in text else text[0])]
-
-
-def die(text: str) -> Message:
-    """`red 3`: a patient in the colour it counts as."""
-    return _one(colour_of(text), int(text[1]))
-
-
-def _one(colour: str, value: int) -> Message:
-    if colour not in _PINK:
-        return Message("die", {"colour": colour, "value": value})
-    if value == WAITS:
-        return Message(f"waits.{colour}")
-    return Message(f"die.{colour}", {"value": value})
-
-
-def dice(texts: list[str]) -> list[Message]:
-    """`red 2 3 5, green 4`: patients by colour, the values ascending."""
-    found = []
-    for colour in DIE_NAMES:
-        values = sorted(text[1] for text in texts if colour_of(text) == colour)
-        if values:
-            params = {"n": len(values), "values": " ".join(values)}
-            found.append(Message(f"dice.{colour}", params))
-    return found
-
-
-@cache
-def _known() -> frozenset[str]:
-    """The ids of everything that is in the box."""
-    box = load()
-    found = [row.id for row in box.departments] + [row.id for row in box.specialists]
-    found += [row.id for row in box.administrators] + [row.id for row in box.events]
-    found += [row.id for row in box.reports] + [row.id for row in box.bonus]
-    found += [row.id for row in box.tokens] + token_ids(box)
-    found += [row.id for row in box.city_tiles] + [row.id for row in box.automa_cards]
-    found += [row.id for row in box.automa_decisions]
-    rooms = next(row.id for row in box.departments if row.set == "chevron")
-    return frozenset(found + [f"{rooms}{ward}" for ward in range(1, WARDS + 1)])
+    return about(event["seat"], SENTENCES[event["event"]](event))
 
 
 # -- one entry for every event -----------------------------------------------------------------------
@@ -115,17 +47,17 @@ def _patient(message: str) -> Callable[[Json], Message]:
 
 def _change(message: str) -> Callable[[Json], Message]:
     """A sentence about a patient whose value changes."""
+    return lambda event: Message(f"event.hospital.{message}", change_of(event))
 
-    def said(event: Json) -> Message:
-        params = {"die": die(event["before"]), "value": int(event["after"][1])}
-        return Message(f"event.hospital.{message}", params)
 
-    return said
+def change_of(event: Json) -> Json:
+    """A patient as it was, and its new value."""
+    return {"die": die(event["before"]), "value": int(event["after"][1])}
 
 
 def _rolled(event: Json) -> Message:
-    rolled = _one(event["colour"], event["value"])
-    return Message("event.hospital.dice_rolled", {"dice": rolled})
+    dice = rolled(event["colour"], event["value"])
+    return Message("event.hospital.dice_rolled", {"dice": dice})
 
 
 def _arranged(event: Json) -> Message:
@@ -146,10 +78,15 @@ def _activated(event: Json) -> Message:
 
 
 def _recoloured(event: Json) -> Message:
+    how = "recoloured" if event["blood"] else "physio"
+    return Message(f"event.hospital.{how}", recolouring_of(event))
+
+
+def recolouring_of(event: Json) -> Json:
+    """A patient as it was, and the colour it counts as now."""
     text = event["patient"]
     before = text.partition("~")[0] if event["blood"] else text[:2]
-    params = {"die": die(before), "colour": colour_of(text)}
-    return Message(f"event.hospital.{'recoloured' if event['blood'] else 'physio'}", params)
+    return {"die": die(before), "colour": colour_of(text)}
 
 
 def _fatality(event: Json) -> Message:

@@ -2,38 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.copies import place_of
+from dicehospital.hospital.board.copies import own_department, place_of
 from dicehospital.hospital.board.hospital import CHEVRONS, NONE, PRINTED, WARDS, Hospital
 from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of, value_of
 from dicehospital.hospital.board.patient_text import Named, read_named
 from dicehospital.hospital.modules.events.cards import EventCard, Events
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import HospitalState
-from dicehospital.hospital.why.names import COPIES, refuse
+from dicehospital.hospital.state import HospitalState, Module
+from dicehospital.hospital.why.names import COPIES
+from dicehospital.hospital.why.reasons import refuse
 from dicehospital.kernel.agenda import OPEN, Task
+from dicehospital.kernel.slots import Slot
 from dicehospital.kernel.types import Json, Refusal
 from dicehospital.kernel.vecs import vec
+
+M = TypeVar("M", bound=Module)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that cannot be picked: which of a slot's words it is, and the words of the draft before it."""
+
+    slot: Slot[HospitalState] | None
+    index: int
+    text: str
+    draft: list[str]
+
+
+NO_WORD = Word(None, NONE, "", [])  # a whole move is asked about
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a seat wanted where, and the task that it would answer."""
+    """What a seat wanted where, and the task that it would answer.
+
+    The fields are those of a whole move; or of a draft with one word more, and then that word is here.
+    """
 
     rules: Rules
     state: HospitalState
     seat: int
     fields: Json
     task: Task
+    word: Word = NO_WORD
 
     @property
     def hospital(self) -> Hospital:
         """The seat's hospital."""
         return self.state.hospitals[self.seat]
+
+    def is_word(self) -> bool:
+        """Whether a word is asked about, not a whole move."""
+        return self.word.slot is not None
+
+    def is_about(self, field: str) -> bool:
+        """Whether a word is asked about that would fill this field."""
+        return self.word.slot is not None and self.word.slot.field == field
+
+    def module(self, kind: type[M]) -> M:
+        """A module that is played."""
+        return next(m for m in self.rules.setup.modules if isinstance(m, kind))
 
     # -- ids -----------------------------------------------------------------------------------
     def department_ids(self) -> list[str]:
@@ -52,37 +87,23 @@ class Case:
         """The own department that a text names, or NONE."""
         room = self.room(text)
         if room != NONE:
-            return int(CHEVRONS) + room if self.hospital.has_rooms() else int(NONE)
+            return CHEVRONS + room if self.hospital.has_rooms() else NONE
         number, copy = numbered(text, self.department_ids())
         if number == NONE or (number < PRINTED and copy > 0):
-            return int(NONE)
-        if number < PRINTED:
-            return number
-        place = int(place_of(self.hospital.tiles, number, copy))
-        return place if place == NONE else int(PRINTED) + place
+            return NONE
+        return own_department(self.hospital, number, copy)
 
     def room(self, text: str) -> int:
         """The ward whose room for Babies a text such as `chevron2` names, from 0, or NONE."""
         rows = self.rules.agreement.components.departments
         found = [row.id for row in rows if row.set == "chevron"]
         names = [f"{name}{ward + 1}" for name in found for ward in range(WARDS)]
-        return names.index(text) % int(WARDS) if text in names else int(NONE)
+        return names.index(text) % WARDS if text in names else NONE
 
     def specialist(self, text: str) -> int:
         """The place of an own specialist that a text names, or NONE."""
         number, copy = numbered(text, self.specialist_ids())
-        return int(place_of(self.hospital.cards, number, copy))
-
-    def owned_ids(self) -> list[str]:
-        """Improvements of the seat."""
-        tiles, cards = self.department_ids(), self.specialist_ids()
-        return [tiles[n] for n in self.hospital.tiles] + [cards[n] for n in self.hospital.cards]
-
-    def shown_ids(self) -> list[str]:
-        """Improvements on display."""
-        tiles, cards = self.department_ids(), self.specialist_ids()
-        found = [tiles[n] for n in self.state.departments]
-        return found + [cards[n] for n in self.state.specialists]
+        return place_of(self.hospital.cards, number, copy)
 
     # -- what the rules say --------------------------------------------------------------------
     def offered(self, kind: str, *texts: str) -> list[str]:
@@ -98,7 +119,7 @@ class Case:
     def _next(self, task: Task, kind: str) -> list[int]:
         out = self.rules.ruleset.buffer()
         self.rules.ruleset.next_words(self.state, task, out)
-        found = [int(out.words[n]) for n in range(out.count)]
+        found = [out.words[n] for n in range(out.count)]
         if task.move != OPEN:
             return found
         opens = self.rules.ruleset.questions[task.question].opens
@@ -109,12 +130,12 @@ class Case:
         """The table as JSON, in the names that players know."""
         return Writer(self.rules).position(self.state)
 
-    def house(self) -> Json:
-        """The seat's hospital of that."""
+    def hospital_json(self) -> Json:
+        """The seat's hospital as JSON."""
         found: Json = self.position()["hospitals"][self.seat]
         return found
 
-    # -- events --------------------------------------------------------------------------------
+    # -- what lies there -----------------------------------------------------------------------
     def event(self) -> tuple[str, EventCard] | None:
         """The event card of this round with its id."""
         for module in self.rules.setup.modules:
@@ -138,29 +159,28 @@ class Case:
         """The beds of the patients that a name may mean."""
         return named.meant_in(self.hospital.beds)
 
-    def missing(self, rule: str) -> Refusal | None:
+    def missing(self, rule: str) -> Iterator[Refusal]:
         """A patient that is named and not there, or named more often than there."""
         names = self.named()
         for named in names:
             if not self.meant(named):
-                return refuse(rule, "no_such_patient", patient=named.text)
+                yield refuse("no_such_patient", rule, patient=named.text)
         if not _differ([self.meant(named) for named in names]):
-            return refuse(rule, "same_twice", patients=[named.text for named in names])
-        return None
+            yield refuse("same_twice", rule, patients=[named.text for named in names])
 
-    def recoloured(self) -> Refusal | None:
-        """DH-5.9: a patient that is given a colour where none is given."""
+    def missing_or_coloured(self, rule: str) -> Iterator[Refusal]:
+        """Patients who are not there, or given a colour where none is given (DH-5.9)."""
+        yield from self.missing(rule)
         for named in self.named():
             if named.becomes:
-                return refuse("DH-5.9", "no_recolour", patient=named.text)
-        return None
+                yield refuse("no_recolour", patient=named.text)
 
 
 def numbered(text: str, ids: list[str]) -> tuple[int, int]:
     """Type and copy (from 0) of an id such as `d_ent#2`; NONE where there is no such id."""
     name, _, copy = text.partition("#")
     if name not in ids or (copy and copy not in COPIES):
-        return int(NONE), 0
+        return NONE, 0
     return ids.index(name), int(copy) - 1 if copy else 0
 
 
@@ -172,7 +192,7 @@ def die_text(die: int) -> str:
 
 def dice_texts(dice: vec[i64]) -> list[str]:
     """Several dice."""
-    return [die_text(int(die)) for die in dice]
+    return [die_text(die) for die in dice]
 
 
 def _differ(candidates: list[list[int]]) -> bool:

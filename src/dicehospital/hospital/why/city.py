@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dicehospital.hospital.board.hospital import WARDS
 from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of
 from dicehospital.hospital.components.compile import read_effect
-from dicehospital.hospital.effects.effect import Step
 from dicehospital.hospital.modules.city.grid import (
     ENTRANCE_NAMES,
     SIDES,
@@ -16,11 +15,11 @@ from dicehospital.hospital.modules.city.grid import (
     find_cell,
     tile_name,
 )
-from dicehospital.hospital.why.aim import Aim
 from dicehospital.hospital.why.case import Case
-from dicehospital.hospital.why.names import refuse, some, someone, thing, things
-from dicehospital.hospital.why.opening import opening
-from dicehospital.hospital.why.targets import unpayable, wrong_targets
+from dicehospital.hospital.why.names import some, someone, thing, things
+from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.staff import opening
+from dicehospital.hospital.why.targets import unusable, wrong_effect
 from dicehospital.kernel.types import Json, Refusal
 
 _ENTRANCE = "entrance "
@@ -31,28 +30,22 @@ _IN_INTAKE = "intake"
 def cannot_drive(case: Case) -> Iterator[Refusal]:
     """DH-14.2: an entrance of this city, free, and near enough from the second round on."""
     text = case.fields["entrance"]
-    known = entrances(case)
+    known = [entrance.removeprefix(_ENTRANCE) for entrance in case.offered("drive")]
     if text in known:
         return
     city = case.position()["city"]
     tile = _tile_of(city, text)
     if tile is None:
-        yield refuse("DH-14.2", "no_such_entrance", entrance=text, known=some(known))
-        return
+        yield refuse("no_such_entrance", entrance=text, known=some(known))
     for seat, entrance in enumerate(city["vehicles"]):
         if entrance == text and seat != case.seat:
-            yield refuse("DH-14.2", "entrance_taken", entrance=text, name=someone(seat))
+            yield refuse("entrance_taken", entrance=text, name=someone(seat))
     if (city["helicopter"] or {}).get("tile") == tile:
-        yield refuse("DH-14.3", "helicopter_there", entrance=text, tile=tile, known=some(known))
+        yield refuse("helicopter_there", entrance=text, tile=tile, known=some(known))
     own = city["vehicles"][case.seat]
     steps = case.rules.agreement.components.care.city_steps
     facts = {"entrance": text, "own": own, "steps": steps, "known": some(known)}
-    yield refuse("DH-14.2", "entrance_too_far", **facts)
-
-
-def entrances(case: Case) -> list[str]:
-    """Where the seat may drive."""
-    return [text.removeprefix(_ENTRANCE) for text in case.offered("drive")]
+    yield refuse("entrance_too_far", **facts)
 
 
 def _tile_of(city: Json, entrance: str) -> str | None:
@@ -61,7 +54,7 @@ def _tile_of(city: Json, entrance: str) -> str | None:
     if entrance not in ENTRANCE_NAMES:
         return None
     columns = len(rows[0])
-    cell = int(cell_of_entrance(columns, ENTRANCE_NAMES.index(entrance)))
+    cell = cell_of_entrance(columns, ENTRANCE_NAMES.index(entrance))
     if cell < 0 or entrance[0] not in _sides(rows[cell // columns][cell % columns]):
         return None
     return tile_name(cell // columns, cell % columns)
@@ -76,23 +69,21 @@ def cannot_fly(case: Case) -> Iterator[Refusal]:
     text, city = case.fields["tile"], case.position()["city"]
     holder = city["helicopter"]
     if holder is None:
-        yield refuse("DH-14.3", "no_helicopter_yet")
-        return
+        yield refuse("no_helicopter_yet")
     if holder["seat"] != case.seat:
-        yield refuse("DH-14.3", "not_your_helicopter", name=someone(int(holder["seat"])))
-        return
+        yield refuse("not_your_helicopter", name=someone(holder["seat"]))
     yield from _no_tile(city, text, "DH-14.3")
     for seat, entrance in enumerate(city["vehicles"]):
         if seat != case.seat and entrance is not None and _tile_of(city, entrance) == text:
             facts = {"tile": text, "entrance": entrance, "name": someone(seat)}
-            yield refuse("DH-14.3", "tile_taken", **facts)
+            yield refuse("tile_taken", **facts)
 
 
 def _no_tile(city: Json, text: str, rule: str) -> Iterator[Refusal]:
     columns = len(city["tiles"][0])
     if find_cell(columns, text) < 0:
         known = [name for name in TILE_NAMES if find_cell(columns, name) >= 0]
-        yield refuse(rule, "no_such_tile", tile=text, known=[f"{known[0]}-{known[-1]}"])
+        yield refuse("no_such_tile", rule, tile=text, known=[f"{known[0]}-{known[-1]}"])
 
 
 # -- the walk ------------------------------------------------------------------------------------------
@@ -102,11 +93,11 @@ def cannot_collect(case: Case) -> Iterator[Refusal]:
     known = case.offered("collect")
     yield from _no_tile(city, text, "DH-14.4")
     if text not in city["dice"]:
-        yield refuse("DH-14.4", "tile_empty", tile=text, known=some(known))
+        yield refuse("tile_empty", tile=text, known=some(known))
     elif text not in known:
         yield from _barred_mother(case, text, city["dice"][text], known)
         patient = city["dice"][text]
-        yield refuse("DH-14.4", "not_reached", tile=text, patient=patient, known=some(known))
+        yield refuse("not_reached", tile=text, patient=patient, known=some(known))
 
 
 def _barred_mother(case: Case, tile: str, die: str, known: list[str]) -> Iterator[Refusal]:
@@ -114,9 +105,9 @@ def _barred_mother(case: Case, tile: str, die: str, known: list[str]) -> Iterato
         return
     facts = {"tile": tile, "patient": die, "known": some(known)}
     if any(colour_of(patient) == MOTHER for patient in case.hospital.arrivals):
-        yield refuse("DH-17.2", "second_mother", **facts)
+        yield refuse("second_mother", **facts)
     elif case.mothers() >= WARDS:
-        yield refuse("DH-17.2", "mothers_full", **facts)
+        yield refuse("mothers_full", **facts)
 
 
 # -- bonus tokens --------------------------------------------------------------------------------------
@@ -124,7 +115,7 @@ def cannot_keep_bonus(case: Case) -> Iterator[Refusal]:
     """DH-14.5: one of those collected on this walk."""
     text, known = case.fields["bonus"], case.offered("keep_bonus")
     if text not in known:
-        yield refuse("DH-14.5", "bonus_not_collected", bonus=thing(text), known=things(known))
+        yield refuse("bonus_not_collected", bonus=thing(text), known=things(known))
 
 
 def cannot_subtract(case: Case) -> Iterator[Refusal]:
@@ -132,8 +123,8 @@ def cannot_subtract(case: Case) -> Iterator[Refusal]:
     count, known = case.fields["count"], case.offered("minus")
     if str(count) not in known:
         bonus = _minus_id(case)
-        facts = {"bonus": thing(bonus), "count": count, "have": held(case).count(bonus)}
-        yield refuse("DH-14.7", "minus_count", **facts)
+        facts = {"bonus": thing(bonus), "count": count, "have": _held(case).count(bonus)}
+        yield refuse("minus_count", **facts)
 
 
 def _minus_id(case: Case) -> str:
@@ -141,34 +132,23 @@ def _minus_id(case: Case) -> str:
     return next((row.id for row in rows if row.effect.when == _IN_INTAKE), "")
 
 
-def held(case: Case) -> list[str]:
+def _held(case: Case) -> list[str]:
     """The bonus tokens that the seat has kept."""
-    found: list[str] = case.house().get("bonus", [])
+    found: list[str] = case.hospital_json().get("bonus", [])
     return found
 
 
 def cannot_use_bonus(case: Case) -> Iterator[Refusal]:
     """DH-14.8: a token kept before, for Phase 3, with the patient that it heals."""
-    text = case.fields["bonus"]
-    yield from no_bonus(case, text)
-    aim = Aim(case, text, bonus_steps(case, text))
-    for found in (unpayable(aim), wrong_targets(aim)):
-        if found is not None:
-            yield found
-
-
-def no_bonus(case: Case, text: str) -> Iterator[Refusal]:
-    """Whether a bonus token cannot be used at all."""
-    own = held(case)
+    text, own = case.fields["bonus"], _held(case)
     if text not in own:
-        yield refuse("DH-14.8", "no_bonus", bonus=thing(text), known=things(sorted(set(own))))
+        yield refuse("no_bonus", bonus=thing(text), known=things(sorted(set(own))))
     if text == _minus_id(case):
-        yield refuse("DH-14.7", "bonus_in_intake", bonus=thing(text))
+        yield refuse("bonus_in_intake", bonus=thing(text))
     yield from opening(case)
-
-
-def bonus_steps(case: Case, text: str) -> list[Step]:
-    """What a bonus token does, in steps."""
     rows = case.rules.agreement.components.bonus
-    row = next(row for row in rows if row.id == text)
-    return read_effect(row.effect).alternatives[0]
+    effect = read_effect(next(row for row in rows if row.id == text).effect).alternatives[:1]
+    if case.is_about("bonus"):
+        yield from unusable(case, text, effect)
+    else:
+        yield from wrong_effect(case, text, effect)

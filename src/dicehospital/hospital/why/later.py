@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.board.patient import BIT, is_treated, lasting_colour, value_of
+from dicehospital.hospital.board.patient import is_treated, lasting_colour, value_of
 from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
 from dicehospital.hospital.modules.solo_reports.reports import SoloReports
-from dicehospital.hospital.phases.neglect import loss
+from dicehospital.hospital.phases.neglect import OTHER_COLOUR, keeping_step, protection
 from dicehospital.hospital.why.case import Case, die_text
 from dicehospital.hospital.why.names import (
     ALL_COLOUR_NAMES,
     colours,
-    refuse,
     tally,
     thing,
     things,
 )
+from dicehospital.hospital.why.reasons import refuse
 from dicehospital.kernel.types import Refusal
-
-
-def _patient(case: Case, rule: str) -> Iterator[Refusal]:
-    for found in (case.missing(rule), case.recoloured()):
-        if found is not None:
-            yield found
 
 
 def _place(case: Case) -> int:
@@ -40,71 +34,55 @@ def _text(case: Case) -> str:
 # -- events and neglect --------------------------------------------------------------------------------
 def cannot_raise(case: Case) -> Iterator[Refusal]:
     """DH-10.1: a patient of the values that the event names."""
-    yield from _patient(case, "DH-10.1")
-    value, event = int(value_of(case.hospital.beds[_place(case)])), case.event()
+    yield from case.missing_or_coloured("DH-10.1")
+    value, event = value_of(case.hospital.beds[_place(case)]), case.event()
     if event is not None and not event[1].raise_low <= value <= event[1].raise_high:
-        limits = {"low": int(event[1].raise_low), "high": int(event[1].raise_high)}
+        limits = {"low": event[1].raise_low, "high": event[1].raise_high}
         facts = {"patient": _text(case), "value": value, "event": thing(event[0])}
-        yield refuse("DH-10.1", "raise_value", **facts, **limits)
+        yield refuse("raise_value", **facts, **limits)
 
 
 def cannot_protect(case: Case) -> Iterator[Refusal]:
     """DH-6.2: an untreated patient of the administrator's colour that would lose value."""
-    yield from _patient(case, "DH-6.2")
-    found = [_unprotected(case, place) for place in case.meant(case.named()[0])]
-    yield from (refusal for refusal in found[:1] if refusal is not None and all(found))
+    yield from case.missing_or_coloured("DH-6.2")
+    places = case.meant(case.named()[0])
+    codes = [protection(case.state, case.seat, place) for place in places]
+    if all(codes):
+        yield _unprotected(case, places[0], codes[0])
 
 
-def _unprotected(case: Case, place: int) -> Refusal | None:
+def _unprotected(case: Case, place: int, code: int) -> Refusal:
     text, hospital = _text(case), case.hospital
-    patient = int(hospital.beds[place])
-    step = case.state.setup.administrator_effects[hospital.administrator].alternatives[0][0]
-    colour = int(lasting_colour(patient))
-    if not step.colours & BIT[colour]:
+    step = keeping_step(case.state, case.seat)
+    if code == OTHER_COLOUR and step is not None:
+        colour = ALL_COLOUR_NAMES[lasting_colour(hospital.beds[place])]
         administrator = thing(case.administrator_ids()[hospital.administrator])
-        facts = {
-            "wanted": colours(int(step.colours)),
-            "colour": ALL_COLOUR_NAMES[colour],
-            "patient": text,
-        }
-        return refuse("DH-6.2", "not_protected_colour", administrator=administrator, **facts)
-    if is_treated(patient):
-        return refuse("DH-6.2", "treated", patient=text)
-    if loss(case.state, case.seat, place) == 0:
-        return refuse("DH-6.2", "loses_nothing", patient=text)
-    return None
+        facts = {"wanted": colours(step.colours), "colour": colour, "patient": text}
+        return refuse("not_protected_colour", administrator=administrator, **facts)
+    return refuse("treated" if is_treated(hospital.beds[place]) else "loses_nothing", patient=text)
 
 
 # -- reports and pick-up -------------------------------------------------------------------------------
 def cannot_complete(case: Case) -> Iterator[Refusal]:
     """DH-12.3: an active report whose colours are left in the discharge area."""
-    module = _reports(case)
-    columns = module.state(case.state).columns
-    active = [int(n) for n in columns[: len(columns) // 2] if n != NONE]
-    text = case.fields["report"]
-    if text not in [module.ids[n] for n in active]:
-        known = things(module.ids[n] for n in active)
-        yield refuse("DH-12.3", "report_not_active", report=thing(text), known=known)
-        return
+    module, text = case.module(SoloReports), case.fields["report"]
+    owned = module.state(case.state)
+    active = owned.columns[: len(owned.columns) // 2]
+    known = [module.ids[number] for number in active if number != NONE]
+    if text not in known:
+        yield refuse("report_not_active", report=thing(text), known=things(known))
     number = module.ids.index(text)
-    needs = [int(n) for n in module.needs[3 * number : 3 * number + 3]]
-    used = module.state(case.state).used
-    left = [int(case.hospital.seen_discharged(c) - used[c]) for c in range(3)]
-    if any(have < need for have, need in zip(left, needs, strict=True)):
-        facts = {"needs": tally(needs), "left": tally(left)}
-        yield refuse("DH-12.3", "report_dice", report=thing(text), **facts)
-
-
-def _reports(case: Case) -> SoloReports:
-    return next(m for m in case.rules.setup.modules if isinstance(m, SoloReports))
+    if not module.can_complete(case.state, list(active).index(number)):
+        needs = tally(module.needs[3 * number : 3 * number + 3])
+        left = tally(case.hospital.seen_discharged(c) - owned.used[c] for c in range(3))
+        yield refuse("report_dice", report=thing(text), needs=needs, left=left)
 
 
 def cannot_pick_up(case: Case) -> Iterator[Refusal]:
     """DH-10.5: a patient for whose colour and value an ambulance has a free space."""
-    yield from _patient(case, "DH-10.5")
-    module = next(m for m in case.rules.setup.modules if isinstance(m, FinalPickup))
+    yield from case.missing_or_coloured("DH-10.5")
+    module = case.module(FinalPickup)
     if module.space_for(case.state, case.hospital.beds[_place(case)]) < 0:
-        free = [die_text(int(space)) for space in module.state(case.state).spaces if space]
+        free = [die_text(space) for space in module.state(case.state).spaces if space]
         spaces = list(dict.fromkeys(free)) or things([])
-        patient = _text(case)
-        yield refuse("DH-10.5", "no_space", patient=patient, spaces=spaces)
+        yield refuse("no_space", patient=_text(case), spaces=spaces)

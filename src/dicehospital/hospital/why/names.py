@@ -7,24 +7,15 @@ from typing import Any, Final
 
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.effects.effect import ALL_COLOURS
+from dicehospital.hospital.telling.names import ability_of, name_of
+from dicehospital.hospital.why.reasons import part
 from dicehospital.hospital.words import MOST_COPIES
-from dicehospital.kernel.text import Message, english
-from dicehospital.kernel.types import Json, Refusal
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json
 
 NURSE_WORD: Final = "nurse"
 COPIES: Final = tuple(str(number) for number in range(2, MOST_COPIES + 1))  # after `#`
-_REASON: Final = "reason.hospital."
 ALL_COLOUR_NAMES: Final = (*COLOURS, "pink")  # as effects see them
-
-
-def refuse(rule: str, message: str, **facts: Any) -> Refusal:
-    """A refusal: rule, message and the facts that failed."""
-    return rule, _REASON + message, facts
-
-
-def part(message: str, **params: Any) -> Message:
-    """A piece of a sentence."""
-    return Message(_REASON + message, params)
 
 
 def thing(text: str) -> Message | str:
@@ -38,8 +29,7 @@ def thing(text: str) -> Message | str:
 def _name(plain: str) -> Message | str:
     if plain == NURSE_WORD:
         return part("nurse")
-    named = f"thing.{plain}"
-    return Message(named) if named in english() else plain
+    return name_of(plain)
 
 
 def things(texts: Iterable[str]) -> list[Message | str]:
@@ -54,8 +44,8 @@ def some(known: Iterable[str | int]) -> list[Any]:
 
 def does(text: str) -> Json:
     """What a component does, as a fact `does`; nothing where no catalogue says it."""
-    sentence = f"ability.{text.partition('#')[0]}"
-    return {"does": Message(sentence)} if sentence in english() else {}
+    sentence = ability_of(text.partition("#")[0])
+    return {} if sentence is None else {"does": sentence}
 
 
 def colours(mask: int) -> list[str]:

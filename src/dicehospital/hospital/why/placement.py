@@ -4,49 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicehospital.hospital.board.hospital import CHEVRONS, NONE, NURSE, PRINTED
-from dicehospital.hospital.board.patient import BIT
-from dicehospital.hospital.effects.effect import STAFF_EXCHANGE, Effect, Step
+from dicehospital.hospital.board.copies import CLOSED, LIKE_ANOTHER, NO_BABY, SPENT
+from dicehospital.hospital.board.hospital import NONE, NURSE
+from dicehospital.hospital.effects.effect import STAFF_EXCHANGE, Effect
 from dicehospital.hospital.phases.activation.departments import (
     DECLINE,
     TINTS,
     can_place,
     declarations,
     department_effect,
-    type_of,
+    obstacle,
 )
-from dicehospital.hospital.phases.activation.exchange import can_relieve
-from dicehospital.hospital.state import ACTIVATE_DEPARTMENT
-from dicehospital.hospital.why.aim import Aim
+from dicehospital.hospital.phases.activation.exchange import (
+    JUST_PLACED,
+    NOT_PLACED,
+    RELIEVED,
+    relief,
+)
 from dicehospital.hospital.why.case import Case
-from dicehospital.hospital.why.names import (
-    ALL_COLOUR_NAMES,
-    NURSE_WORD,
-    colours,
-    refuse,
-    thing,
-    things,
-)
-from dicehospital.hospital.why.opening import opening
-from dicehospital.hospital.why.staff import copies_alike, no_staff
-from dicehospital.hospital.why.targets import incomplete, unpayable, wrong_targets
+from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, thing, things
+from dicehospital.hospital.why.reasons import refuse
+from dicehospital.hospital.why.staff import copies_alike, no_staff, opening, staff_place
+from dicehospital.hospital.why.targets import unusable, wrong_alternative, wrong_effect
+from dicehospital.hospital.words import DEPARTMENT_THING
 from dicehospital.kernel.types import Refusal
 
 
 def cannot_activate(case: Case) -> Iterator[Refusal]:
     """Department, staff, what is declared, then its effect, in the order in which they are picked."""
+    if case.is_about("department"):
+        yield from _nobody_works(case)
+        return
+    if case.is_about("staff"):
+        yield from _does_not_work(case)
+        return
     text, staff = case.fields["department"], case.fields["staff"]
-    yield from no_department(case, text)
-    yield from no_staff(case, staff)
+    yield from _no_department(case, text)
+    yield from no_staff(case, staff, "DH-5.2")
     yield from _wrong_declaration(case, text, staff)
-    tint = ALL_COLOUR_NAMES.index(case.fields["colour"]) if "colour" in case.fields else int(NONE)
-    effect = effect_of(case, text, tint)
-    if effect.code == STAFF_EXCHANGE:
+    yield from _wrong_use(case, text, staff)
+
+
+def _wrong_use(case: Case, text: str, staff: str) -> Iterator[Refusal]:
+    """What is wrong with the effect, or its exchange, of a department that can be used."""
+    colour = case.fields.get("colour")
+    effect = _effect_of(case, text, NONE if colour is None else ALL_COLOUR_NAMES.index(colour))
+    if case.fields.get("decline") or case.is_about("colour"):
+        if effect.code != STAFF_EXCHANGE:
+            yield from unusable(case, plain(text), effect.alternatives)
+    elif effect.code == STAFF_EXCHANGE:
         yield from _wrong_exchange(case, text, staff)
     elif "swap" in case.fields:
-        yield refuse("DH-15.9", "no_exchange", department=thing(text))
-    elif case.fields.get("decline"):
-        yield from unusable(case, plain(text), effect.alternatives)
+        yield refuse("no_exchange", department=thing(text))
     else:
         yield from wrong_effect(case, plain(text), effect.alternatives)
 
@@ -56,49 +65,59 @@ def plain(text: str) -> str:
     return text.partition("#")[0]
 
 
-# -- departments ---------------------------------------------------------------------------------------
-def no_department(case: Case, text: str) -> Iterator[Refusal]:
-    """DH-5.2, DH-10.1, DH-16.6: an own department, not used this round, not closed; rooms with a Baby."""
-    department = case.department(text)
-    if department == NONE:
-        yield refuse("DH-5.2", "not_owned", department=thing(text))
-        return
-    if case.hospital.used & BIT[department]:
-        yield refuse("DH-5.2", "used", department=thing(text))
-    if department >= CHEVRONS and not case.hospital.has_baby(department - CHEVRONS):
-        yield refuse("DH-16.6", "room_empty", department=thing(text))
-    yield from opening(case)
-    number, event = type_of(case.state.setup, case.hospital, department), case.event()
-    if not case.state.may(case.seat, ACTIVATE_DEPARTMENT, number, True) and event is not None:
-        yield refuse("DH-10.1", "closed", department=thing(text), event=thing(event[0]))
-    if department >= PRINTED:
-        yield from copies_alike(case, text)
-
-
-def effect_of(case: Case, text: str, tint: int) -> Effect:
+def _effect_of(case: Case, text: str, tint: int) -> Effect:
     """What an own department does, in a colour that is declared, or as it is (DH-15.7)."""
     return department_effect(case.state, case.seat, case.department(text), tint)
 
 
-def unusable(case: Case, card: str, alternatives: list[list[Step]]) -> Iterator[Refusal]:
-    """DH-5.3: an effect of which no alternative can be paid for and carried out."""
-    found = [unpayable(aim) or incomplete(aim) for aim in _aims(case, card, alternatives)]
-    first = found[0]
-    if first is not None and all(found):
-        yield first
+# -- who works where, word by word ---------------------------------------------------------------------
+def _nobody_works(case: Case) -> Iterator[Refusal]:
+    """A department where nobody can work, or somebody of the staff before a department."""
+    text = case.word.text
+    if not _names_department(case):
+        yield from no_staff(case, text, "DH-5.2")
+        yield refuse("department_first")
+    yield from _no_department(case, text)
+    if not case.hospital.has_staff():
+        yield refuse("nobody_free")
+    yield from _cannot_work(case, text, "")
 
 
-def cannot_work(case: Case, text: str, staff: str) -> Iterator[Refusal]:
+def _does_not_work(case: Case) -> Iterator[Refusal]:
+    """Somebody who cannot work in the department that was picked."""
+    if not _names_department(case):
+        yield from no_staff(case, case.word.text, "DH-5.2")
+        yield from _cannot_work(case, case.fields["department"], case.word.text)
+
+
+def _names_department(case: Case) -> bool:
+    return case.rules.questions.lists.things.kinds[case.word.index] == DEPARTMENT_THING
+
+
+def _no_department(case: Case, text: str) -> Iterator[Refusal]:
+    """DH-5.2, DH-10.1, DH-16.6: an own department, not used this round, not closed; rooms with a Baby."""
+    department, event = case.department(text), case.event()
+    if department == NONE:
+        yield refuse("not_owned", department=thing(text))
+    code = obstacle(case.state, case.seat, department)
+    if code == SPENT:
+        yield refuse("used", department=thing(text))
+    if code == NO_BABY:
+        yield refuse("room_empty", department=thing(text))
+    yield from opening(case)
+    if code == CLOSED and event is not None:
+        yield refuse("closed", department=thing(text), event=thing(event[0]))
+    if code == LIKE_ANOTHER:
+        yield from copies_alike(case, text)
+
+
+def _cannot_work(case: Case, text: str, staff: str) -> Iterator[Refusal]:
     """DH-5.3, DH-15.9: whether a department does nothing for anybody, or for one of the staff."""
-    effect = effect_of(case, text, int(NONE))
+    effect = _effect_of(case, text, NONE)
     if effect.code == STAFF_EXCHANGE:
-        yield from no_exchange(case, text, staff)
+        yield from _no_exchange(case, text, staff)
     else:
         yield from unusable(case, plain(text), effect.alternatives)
-
-
-def _aims(case: Case, card: str, alternatives: list[list[Step]]) -> list[Aim]:
-    return [Aim(case, card, steps) for steps in alternatives]
 
 
 # -- what is declared ----------------------------------------------------------------------------------
@@ -106,107 +125,77 @@ def _wrong_declaration(case: Case, text: str, staff: str) -> Iterator[Refusal]:
     """DH-15.7, DH-15.8: a colour or that the effect is declined, where the staff can."""
     declines, colour = case.fields.get("decline"), case.fields.get("colour")
     if declines:
-        yield from no_decline(case, text, staff)
-        if colour is not None or case.fields.get("patients") or "alt" in case.fields:
-            yield refuse("DH-15.8", "declined_alone", department=thing(text))
-        if "swap" in case.fields:
-            yield refuse("DH-15.8", "declined_alone", department=thing(text))
+        yield from _no_decline(case, text, staff)
+        if colour is not None or case.fields.get("patients") or {"alt", "swap"} & {*case.fields}:
+            yield refuse("declined_alone", department=thing(text))
     if colour is not None:
-        yield from no_colour(case, text, staff, colour)
+        yield from _no_colour(case, text, staff, colour)
 
 
 def _open(case: Case, text: str, staff: str) -> int:
     """What may be declared with a placement, a bit each."""
     place = staff_place(case, staff)
-    return int(declarations(case.state, case.seat, case.department(text), place))
+    return declarations(case.state, case.seat, case.department(text), place)
 
 
-def staff_place(case: Case, staff: str) -> int:
-    """Who works there: NURSE, or a place among the cards."""
-    return int(NURSE) if staff == NURSE_WORD else case.specialist(staff)
-
-
-def no_decline(case: Case, text: str, staff: str) -> Iterator[Refusal]:
+def _no_decline(case: Case, text: str, staff: str) -> Iterator[Refusal]:
     """Whether a member of staff cannot decline what the department does."""
     if not _open(case, text, staff) & DECLINE:
-        yield refuse("DH-15.8", "cannot_decline", staff=thing(staff))
+        yield refuse("cannot_decline", staff=thing(staff))
     elif not can_place(case.state, case.seat, case.department(text), staff_place(case, staff)):
-        yield from unusable(case, plain(text), effect_of(case, text, int(NONE)).alternatives)
-        yield refuse("DH-15.9", "nobody_to_exchange", department=thing(text))
+        yield from unusable(case, plain(text), _effect_of(case, text, NONE).alternatives)
+        yield refuse("nobody_to_exchange", department=thing(text))
 
 
-def no_colour(case: Case, text: str, staff: str, colour: str) -> Iterator[Refusal]:
+def _no_colour(case: Case, text: str, staff: str, colour: str) -> Iterator[Refusal]:
     """Whether a colour cannot be declared for a department."""
-    open_to = _open(case, text, staff)
-    known = colours(open_to & (2**TINTS - 1))
+    known = colours(_open(case, text, staff) & (2**TINTS - 1))
     facts = {"department": thing(text), "staff": thing(staff), "colour": colour}
     if not known:
-        yield refuse("DH-15.7", "no_colours", **facts)
+        yield refuse("no_colours", **facts)
     elif colour not in known:
-        yield refuse("DH-15.7", "not_this_colour", **facts, known=known)
+        yield refuse("not_this_colour", **facts, known=known)
 
 
 # -- Staff Exchange ------------------------------------------------------------------------------------
 def _wrong_exchange(case: Case, text: str, staff: str) -> Iterator[Refusal]:
     """DH-15.9: somebody who was placed before, and a nurse who is free."""
-    if case.fields.get("decline"):
-        return
     if case.fields.get("patients"):
-        yield refuse("DH-5.3", "no_targets", source=thing(plain(text)))
-    yield from _wrong_alternative(case, plain(text), 1)
-    yield from no_exchange(case, text, staff)
+        yield refuse("no_targets", source=thing(plain(text)))
+    yield from wrong_alternative(case, plain(text), 1)
+    yield from _no_exchange(case, text, staff)
     other = case.fields.get("swap")
     if other is None:
-        known = things(relievable(case, staff))
-        yield refuse("DH-15.9", "exchange_whom", department=thing(text), known=known)
+        known = things(_relievable(case, staff))
+        yield refuse("exchange_whom", department=thing(text), known=known)
     else:
-        yield from not_relieved(case, staff, other)
+        yield from _not_relieved(case, staff, other)
 
 
-def relievable(case: Case, staff: str) -> list[str]:
+def _relievable(case: Case, staff: str) -> list[str]:
     """The specialists whom a nurse may relieve."""
     place, ids = staff_place(case, staff), case.specialist_ids()
     cards = enumerate(case.hospital.cards)
-    found = [ids[card] for n, card in cards if can_relieve(case.hospital, n, place)]
+    found = [ids[card] for n, card in cards if relief(case.hospital, n, place) == RELIEVED]
     return list(dict.fromkeys(found))
 
 
-def no_exchange(case: Case, text: str, staff: str) -> Iterator[Refusal]:
+def _no_exchange(case: Case, text: str, staff: str) -> Iterator[Refusal]:
     """Whether nobody can be relieved at all."""
-    nurses = int(case.hospital.nurses_free) - (1 if staff == NURSE_WORD else 0)
-    if nurses <= 0:
-        yield refuse("DH-15.9", "exchange_no_nurse", department=thing(text))
-    elif not relievable(case, staff):
-        yield refuse("DH-15.9", "nobody_to_exchange", department=thing(text))
+    if case.hospital.nurses_free <= (1 if staff_place(case, staff) == NURSE else 0):
+        yield refuse("exchange_no_nurse", department=thing(text))
+    elif not _relievable(case, staff):
+        yield refuse("nobody_to_exchange", department=thing(text))
 
 
-def not_relieved(case: Case, staff: str, other: str) -> Iterator[Refusal]:
+def _not_relieved(case: Case, staff: str, other: str) -> Iterator[Refusal]:
     """Whether a specialist cannot be relieved."""
-    place, known = case.specialist(other), things(relievable(case, staff))
+    place, known = case.specialist(other), things(_relievable(case, staff))
     if place == NONE:
-        yield refuse("DH-15.9", "not_staff", staff=thing(other))
-    elif place == staff_place(case, staff):
-        yield refuse("DH-15.9", "exchange_self", staff=thing(other), known=known)
-    elif not case.hospital.placed & BIT[place]:
-        yield refuse("DH-15.9", "exchange_not_placed", staff=thing(other), known=known)
-    else:
-        yield from copies_alike(case, other)
-
-
-# -- the effect ----------------------------------------------------------------------------------------
-def wrong_effect(case: Case, card: str, alternatives: list[list[Step]]) -> Iterator[Refusal]:
-    """What is wrong with the alternative chosen, its price, its patients."""
-    yield from _wrong_alternative(case, card, len(alternatives))
-    aim = _aims(case, card, alternatives)[case.fields.get("alt", 1) - 1]
-    for found in (unpayable(aim), wrong_targets(aim)):
-        if found is not None:
-            yield found
-
-
-def _wrong_alternative(case: Case, card: str, count: int) -> Iterator[Refusal]:
-    """DH-5.3: an alternative is said exactly where there are two."""
-    chosen = case.fields.get("alt")
-    if count == 1 and chosen is not None:
-        yield refuse("DH-5.3", "no_alternative", source=thing(card))
-    if count > 1 and chosen not in range(1, count + 1):
-        yield refuse("DH-5.3", "alternative", source=thing(card))
+        yield refuse("not_staff", "DH-15.9", staff=thing(other))
+    code = relief(case.hospital, place, staff_place(case, staff))
+    if code == JUST_PLACED:
+        yield refuse("exchange_self", staff=thing(other), known=known)
+    elif code == NOT_PLACED:
+        yield refuse("exchange_not_placed", staff=thing(other), known=known)
+    yield from copies_alike(case, other)

@@ -1,94 +1,79 @@
-"""Why a move is not legal: the rule, a message, the facts that failed (rule ids as in docs/rules)."""
+"""Why a move or a word is refused: the rule, a message, the facts that failed (rule ids as in docs/rules).
+
+Both are explained by the same checks, in the order in which words are picked: of a whole move by its
+fields, of a word by the fields of the draft before it, and its own. A check yields what is wrong; only
+the first counts, so whatever comes after a `yield` may take for granted that it was not reached.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from itertools import chain
+from typing import Any, Final
 
+from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, HospitalState
-from dicehospital.hospital.why.activation import (
-    cannot_copy,
-    cannot_return,
-    cannot_transfuse,
-    cannot_use,
-    placed_card,
+from dicehospital.hospital.why import (
+    activation,
+    city,
+    improvement,
+    intake,
+    investments,
+    later,
+    maternity,
+    setting_up,
 )
-from dicehospital.hospital.why.case import Case
-from dicehospital.hospital.why.city import (
-    cannot_collect,
-    cannot_drive,
-    cannot_fly,
-    cannot_keep_bonus,
-    cannot_subtract,
-    cannot_use_bonus,
-)
-from dicehospital.hospital.why.intake import (
-    cannot_arrange,
-    cannot_improve,
-    cannot_keep,
-    cannot_lose,
-    cannot_pass,
-    cannot_reveal,
-    cannot_set,
-    cannot_take,
-    cannot_turn_away,
-)
-from dicehospital.hospital.why.investments import cannot_invest, cannot_keep_token
-from dicehospital.hospital.why.later import (
-    cannot_complete,
-    cannot_pick_up,
-    cannot_protect,
-    cannot_raise,
-)
-from dicehospital.hospital.why.maternity import (
-    cannot_bear,
-    cannot_place_mother,
-    cannot_settle,
-)
-from dicehospital.hospital.why.names import part, refuse, someone, thing
-from dicehospital.hospital.why.picks import Picks, kind_of
+from dicehospital.hospital.why.case import Case, Word
+from dicehospital.hospital.why.names import someone, thing, things
+from dicehospital.hospital.why.patients import alike, no_bed
 from dicehospital.hospital.why.placement import cannot_activate
-from dicehospital.hospital.why.tokens import cannot_use_token
-from dicehospital.kernel.agenda import NOT_ASKED, Task
+from dicehospital.hospital.why.reasons import part, refuse
+from dicehospital.hospital.words import AS
+from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
+from dicehospital.kernel.slots import MoveKind, Slot
 from dicehospital.kernel.text import Message
-from dicehospital.kernel.types import UNSPELT, Move, Refusal
+from dicehospital.kernel.types import UNSPELT, Json, Move, Refusal
+from dicehospital.kernel.vocabulary import DONE
 
 _CHECKS: Final[dict[str, Callable[[Case], Iterator[Refusal]]]] = {
-    "reveal": cannot_reveal,
-    "set_patients": cannot_set,
-    "keep": cannot_keep,
-    "raise": cannot_raise,
-    "pass": cannot_pass,
-    "place_mother": cannot_place_mother,
-    "arrange": cannot_arrange,
-    "ambulance": cannot_take,
-    "turn_away": cannot_turn_away,
-    "drive": cannot_drive,
-    "fly": cannot_fly,
-    "collect": cannot_collect,
-    "keep_bonus": cannot_keep_bonus,
-    "minus": cannot_subtract,
-    "lose": cannot_lose,
-    "settle": cannot_settle,
-    "babies": cannot_bear,
-    "improve": cannot_improve,
-    "invest": cannot_invest,
-    "keep_token": cannot_keep_token,
-    "return": cannot_return,
-    "copy": cannot_copy,
+    "reveal": setting_up.cannot_reveal,
+    "set_patients": setting_up.cannot_set,
+    "keep": setting_up.cannot_keep,
+    "raise": later.cannot_raise,
+    "place_mother": maternity.cannot_place_mother,
+    "arrange": intake.cannot_arrange,
+    "ambulance": intake.cannot_take,
+    "turn_away": intake.cannot_turn_away,
+    "drive": city.cannot_drive,
+    "fly": city.cannot_fly,
+    "collect": city.cannot_collect,
+    "keep_bonus": city.cannot_keep_bonus,
+    "minus": city.cannot_subtract,
+    "lose": intake.cannot_lose,
+    "settle": maternity.cannot_settle,
+    "babies": maternity.cannot_bear,
+    "improve": improvement.cannot_improve,
+    "pass": improvement.cannot_pass,
+    "invest": investments.cannot_invest,
+    "keep_token": investments.cannot_keep_token,
+    "return": improvement.cannot_return,
+    "copy": activation.cannot_copy,
     "activate": cannot_activate,
-    "transfuse": cannot_transfuse,
-    "bonus": cannot_use_bonus,
-    "token": cannot_use_token,
-    "ability": cannot_use,
-    "protect": cannot_protect,
-    "complete": cannot_complete,
-    "pick_up": cannot_pick_up,
+    "transfuse": activation.cannot_transfuse,
+    "bonus": city.cannot_use_bonus,
+    "token": investments.cannot_use_token,
+    "ability": activation.cannot_use,
+    "protect": later.cannot_protect,
+    "complete": later.cannot_complete,
+    "pick_up": later.cannot_pick_up,
 }
 _TURN_KINDS: Final = ("return", "copy", "activate", "transfuse", "bonus", "done")
 _LATER_STEPS: Final = ("ability", "token", "skip")
 _AFTER_BASE: Final = (ABILITY, TOKENS, CARD_TOKENS)
+_OF_ONE_PATIENT: Final = ("raise", "protect", "pick_up")
+_LISTS: Final = ("patients", "w2")  # fields of which a word is only a part
+_BY_STEPS: Final = ("turn_away", "ability")  # one word of these is not asked about as a whole move
 
 
 class Refuser:
@@ -96,6 +81,11 @@ class Refuser:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
+        self._moves = rules.ruleset.moves
+        self._questions = rules.ruleset.questions
+        self._lists = rules.questions.lists
+        self._texts = rules.questions.vocabulary.words
+        self._kinds = rules.questions.vocabulary.kinds
         self._when = rules.questions.vocabulary.rules
 
     def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
@@ -103,19 +93,96 @@ class Refuser:
         task = self._answered(state, seat, move.kind)
         if task is None:
             return self._out_of_turn(state, seat, move.kind)
-        case = Case(self._rules, state, seat, dict(move.fields), task)
-        check = _CHECKS.get(move.kind)
-        found = next(check(case), None) if check is not None else None
+        found = _first_fault(move.kind, Case(self._rules, state, seat, dict(move.fields), task))
         return found or _unexplained(move, self._when[move.kind])
 
     def refused_pick(self, state: HospitalState, seat: int, word: int) -> Refusal | Move:
-        """Why a word cannot be picked."""
+        """Why a word cannot be picked, or the move that it stands for, to be explained instead."""
         tasks = [task for task in state.agenda if task.seat == seat]
+        kind = self._kind_of(word)
         if not tasks or state.over or state.asked != NOT_ASKED:
-            return self._out_of_turn(state, seat, kind_of(self._rules, word))
+            return self._out_of_turn(state, seat, kind)
         task = self._rules.ruleset.drafting(state, seat) or tasks[0]
-        found = Picks(Case(self._rules, state, seat, {}, task)).refused(word)
-        return found or self._out_of_turn(state, seat, kind_of(self._rules, word))
+        if task.move != OPEN:
+            return self._not_next(state, task.copy(), word)
+        return self._not_first(state, task, word) or self._out_of_turn(state, seat, kind)
+
+    # -- words ---------------------------------------------------------------------------------
+    def _not_first(self, state: HospitalState, task: Task, word: int) -> Refusal | Move | None:
+        """Why a word does not begin a move; None when it belongs elsewhere."""
+        if word == DONE:
+            return self._kinds["done"].move({})
+        number = self._questions[task.question].opens[word]
+        if number < 0:
+            return self._too_early(state, task, word)
+        return self._explained(state, task, self._moves[number], word)
+
+    def _too_early(self, state: HospitalState, task: Task, word: int) -> Refusal | None:
+        """A patient where something else comes first."""
+        place = self._lists.patients.index(word)
+        case = Case(self._rules, state, task.seat, {}, task)
+        if place >= 0 and task.question == TURN:
+            return next(no_bed(case, place), None) or refuse("department_first")
+        if place >= 0 and task.question in (TOKENS, CARD_TOKENS):
+            return refuse("token_first", known=things(case.offered("token")))
+        return None
+
+    def _not_next(self, state: HospitalState, task: Task, word: int) -> Refusal | Move:
+        """Why a word does not come next in the move that is begun."""
+        move = self._moves[task.move]
+        if word == DONE:
+            return refuse("not_enough_yet", self._when[move.name])
+        found = None
+        if self._finds_slot(state, task, word) or _goes_back(move, task, word):
+            found = self._explained(state, task, move, word)
+        return found or refuse("move_begun", self._when[move.name])
+
+    def _finds_slot(self, state: HospitalState, task: Task, word: int) -> bool:
+        """Close slots that may be left out until one has this word."""
+        slots = self._moves[task.move].slots
+        while slots[task.slot].index(word) < 0:
+            if not slots[task.slot].optional:
+                return False
+            task.close_slot()
+            while task.slot < len(slots) and _is_left_out(slots[task.slot], state, task):
+                task.close_slot()
+            if task.slot == len(slots):
+                return False
+        return True
+
+    def _explained(
+        self, state: HospitalState, task: Task, move: MoveKind[HospitalState], word: int
+    ) -> Refusal | Move | None:
+        """What is wrong with a word of a slot; a word that makes a whole move stands for that."""
+        slot = move.slots[task.slot]
+        index = slot.index(word)
+        draft = [self._texts[picked] for picked in task.words()]
+        about = Word(slot, index, self._texts[word], draft)
+        fields = {**_drafted(move, task), **_field(slot, index)}
+        case = Case(self._rules, state, task.seat, fields, task, about)
+        if move.name in _OF_ONE_PATIENT:
+            return self._one_patient(case, move.name)
+        alone = len(move.slots) == 1 and not slot.several and move.name not in _BY_STEPS
+        if alone or slot.field == "specialist":
+            return move.move(fields)
+        return _first_fault(move.name, case)
+
+    def _one_patient(self, case: Case, kind: str) -> Refusal | Move | None:
+        """A move that is the word for a bed."""
+        place = case.word.index
+        if place >= AS:
+            return None
+        found = next(chain(no_bed(case, place), alike(case, place)), None)
+        if found is not None:
+            return found
+        text = f"{patient_text(case.hospital.beds[place])}@{place + 1}"
+        return self._kinds[kind].move({"patient": text})
+
+    def _kind_of(self, word: int) -> str:
+        """The only kind of move that a word opens; nothing where it opens several, or none."""
+        opened = [question.opens[word] for question in self._questions]
+        kinds = {self._moves[number].name for number in opened if number >= 0}
+        return kinds.pop() if len(kinds) == 1 else ""
 
     # -- not this move now ---------------------------------------------------------------------
     def _answered(self, state: HospitalState, seat: int, kind: str) -> Task | None:
@@ -123,7 +190,7 @@ class Refuser:
         if state.over or state.asked != NOT_ASKED:
             return None
         for task in state.agenda:
-            moves = self._rules.ruleset.questions[task.question].moves
+            moves = self._questions[task.question].moves
             if task.seat == seat and any(move.name == kind for move in moves):
                 return task
         return None
@@ -131,13 +198,13 @@ class Refuser:
     def _out_of_turn(self, state: HospitalState, seat: int, kind: str) -> Refusal:
         """Why a kind of move is not made now, whatever it says."""
         if state.over:
-            return refuse("DH-9.1", "game_over")
+            return refuse("game_over")
         rule = self._when.get(kind, "DH-1.2")
         if state.asked != NOT_ASKED:
-            return refuse(rule, "chance")
+            return refuse("chance", rule)
         tasks = [task for task in state.agenda if task.seat == seat]
         if kind == "lose":
-            return refuse(rule, "not_needed")
+            return refuse("not_needed", rule)
         if not tasks:
             return self._not_to_act(state, seat, kind, rule)
         return self._other_question(state, tasks[0], kind, rule)
@@ -145,42 +212,78 @@ class Refuser:
     def _not_to_act(self, state: HospitalState, seat: int, kind: str, rule: str) -> Refusal:
         """Somebody else has to decide."""
         if state.hospitals[seat].done and kind in (*_TURN_KINDS, *_LATER_STEPS, ""):
-            return refuse("DH-5.10", "finished")
-        waiting = sorted({int(task.seat) for task in state.agenda})
-        asked = list({int(task.question): self._asked(task) for task in state.agenda}.values())
+            return refuse("finished")
+        waiting = sorted({task.seat for task in state.agenda})
+        asked = list({task.question: self._asked(task) for task in state.agenda}.values())
         others = [someone(other) for other in waiting]
         facts = {"seat": seat, "waiting": waiting, "name": someone(seat), "others": others}
-        return refuse(rule, "not_to_act", **facts, asked=asked)
+        return refuse("not_to_act", rule, **facts, asked=asked)
 
     def _other_question(self, state: HospitalState, task: Task, kind: str, rule: str) -> Refusal:
         """The seat has something else to decide."""
         if task.question in _AFTER_BASE and kind in _TURN_KINDS:
             return self._step_first(state, task, kind, rule)
         if task.question == TURN and kind in _LATER_STEPS:
-            no_tokens = kind == "token"
-            return refuse("DH-15.6", "no_tokens") if no_tokens else refuse("DH-5.6", "no_ability")
+            return refuse("no_tokens" if kind == "token" else "no_ability")
         if kind == "pass":
-            return refuse(rule, "no_pass")
-        question = self._rules.ruleset.questions[task.question].name
-        return refuse(rule, "other_question", asked=self._asked(task), question=question)
+            return refuse("no_pass", rule)
+        question = self._questions[task.question].name
+        return refuse("other_question", rule, asked=self._asked(task), question=question)
 
     def _step_first(self, state: HospitalState, task: Task, kind: str, rule: str) -> Refusal:
         """A later step of an activation is to be settled: tokens, or the specialist's ability."""
         if task.question != ABILITY:
             rule = "DH-15.6" if kind in ("activate", "done") else rule
-            return refuse(rule, "tokens_first")
+            return refuse("tokens_first", rule)
         ids = [row.id for row in self._rules.agreement.components.specialists]
-        specialist = placed_card(state, int(task.seat), ids)
+        hospital = state.hospitals[task.seat]
+        specialist = ids[hospital.cards[hospital.staff]]
         message = "transfuse_later" if kind == "transfuse" else "ability_first"
         rule = "DH-5.6" if kind in ("activate", "done") else rule
-        return refuse(rule, message, specialist=thing(specialist))
+        return refuse(message, rule, specialist=thing(specialist))
 
     def _asked(self, task: Task) -> Message:
-        return part(f"ask.{self._rules.ruleset.questions[task.question].name}")
+        return part(f"ask.{self._questions[task.question].name}")
+
+
+def _first_fault(kind: str, case: Case) -> Refusal | None:
+    check = _CHECKS.get(kind)
+    return next(check(case), None) if check is not None else None
+
+
+def _is_left_out(slot: Slot[HospitalState], state: HospitalState, task: Task) -> bool:
+    return slot.skippable and not slot.is_needed(state, task)
+
+
+def _goes_back(move: MoveKind[HospitalState], task: Task, word: int) -> bool:
+    """Return to a slot just passed over, where nothing can be declared (DH-15.7, DH-15.8)."""
+    for number, slot in enumerate(move.slots[: task.slot]):
+        if slot.optional and slot.index(word) >= 0 and task.start_of(number) == len(task.draft):
+            task.slot = number
+            return True
+    return False
+
+
+def _drafted(move: MoveKind[HospitalState], task: Task) -> Json:
+    """The fields that the words of a draft fill; lists stay in the draft."""
+    found: Json = {}
+    for number, slot in enumerate(move.slots[: task.slot]):
+        picked = task.words()[task.start_of(number) : task.start_of(number + 1)]
+        if picked:
+            found |= _field(slot, slot.index(picked[0]))
+    return found
+
+
+def _field(slot: Slot[HospitalState], index: int) -> Json:
+    """The field that a word fills, named as in a whole move."""
+    value: Any = slot.values[index]
+    if not slot.field or slot.field in _LISTS:
+        return {}
+    return {slot.flag if value is True else slot.field: value}
 
 
 def _unexplained(move: Move, rule: str) -> Refusal:
     """Legal as a whole move, so another one was begun; or patients that only together do not do."""
     if move.words != UNSPELT:
-        return refuse(rule, "move_begun")
-    return refuse(rule, "no_such_move", move=move.text)
+        return refuse("move_begun", rule)
+    return refuse("no_such_move", rule, move=move.text)

@@ -1,33 +1,57 @@
-"""Why a member of staff or a copy of a thing is not the one to be named (DH-5.2, DH-13.3)."""
+"""Why a member of staff or a copy of a thing is not the one to be named (DH-5.2, DH-10.6, DH-13.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dicehospital.hospital.board.copies import have_same_tokens, is_first_alike
-from dicehospital.hospital.board.hospital import CARD_PLACES, CHEVRONS, NONE, PRINTED
+from dicehospital.hospital.board.copies import (
+    SPENT,
+    card_obstacle,
+    have_same_tokens,
+    is_first_alike,
+)
+from dicehospital.hospital.board.hospital import CARD_PLACES, CHEVRONS, NONE, NURSE, PRINTED
 from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.phases.activation.opening import may_act
 from dicehospital.hospital.why.case import Case
-from dicehospital.hospital.why.names import COPIES, NURSE_WORD, refuse, thing
+from dicehospital.hospital.why.names import COPIES, NURSE_WORD, thing, things
+from dicehospital.hospital.why.reasons import refuse
 from dicehospital.kernel.types import Refusal
 
 
-def no_staff(case: Case, text: str, rule: str = "DH-5.2") -> Iterator[Refusal]:
+def no_staff(case: Case, text: str, rule: str) -> Iterator[Refusal]:
     """Somebody of the own staff who has not worked this round."""
-    hospital = case.hospital
-    if text == NURSE_WORD:
-        if hospital.nurses_free <= 0:
-            yield refuse(rule, "no_nurse")
-        return
-    place = case.specialist(text)
-    if place == NONE:
-        yield refuse(rule, "not_staff", staff=thing(text))
-    elif hospital.placed & BIT[place]:
-        yield refuse(rule, "placed", staff=thing(text))
+    place = staff_place(case, text)
+    if place == NURSE:
+        if case.hospital.nurses_free <= 0:
+            yield refuse("no_nurse", rule)
+    elif place == NONE:
+        yield refuse("not_staff", rule, staff=thing(text))
+    elif card_obstacle(case.hospital, place) == SPENT:
+        yield refuse("placed", rule, staff=thing(text))
     else:
         yield from copies_alike(case, text)
 
 
+def staff_place(case: Case, text: str) -> int:
+    """Who is meant: NURSE, a place among the cards, or NONE."""
+    return NURSE if text == NURSE_WORD else case.specialist(text)
+
+
+# -- the opening of Phase 3 ----------------------------------------------------------------------------
+def opening(case: Case) -> Iterator[Refusal]:
+    """DH-10.6: the Consultant's choice comes before placements, blood bags and bonus tokens."""
+    if not may_act(case.state, case.seat):
+        yield refuse("copy_first", known=things(model_ids(case)))
+
+
+def model_ids(case: Case) -> list[str]:
+    """The specialists that the Consultant may copy."""
+    ids, consultant = case.specialist_ids(), case.state.setup.consultant
+    return list(dict.fromkeys(ids[card] for card in case.hospital.cards if card != consultant))
+
+
+# -- copies --------------------------------------------------------------------------------------------
 def copies_alike(case: Case, text: str) -> Iterator[Refusal]:
     """DH-13.3: of copies in the same condition the first stands for all."""
     hospital, department, card = case.hospital, case.department(text), case.specialist(text)
@@ -36,23 +60,21 @@ def copies_alike(case: Case, text: str) -> Iterator[Refusal]:
     else:
         differs = card == NONE or is_first_alike(hospital, 1, card)
     if not differs:
-        yield refuse("DH-13.3", "copies_alike", thing=thing(text), name=_first_name(case, text))
+        yield refuse("copies_alike", thing=thing(text), name=_first_name(case, text))
 
 
 def _first_name(case: Case, text: str) -> str:
     """The name of the copy that stands for this one."""
     plain = text.partition("#")[0]
-    for name in (plain, *(f"{plain}#{copy}" for copy in COPIES)):
-        if _is_like(case, name, text):
-            return name
-    return plain
+    names = (plain, *(f"{plain}#{copy}" for copy in COPIES))
+    return next((name for name in names if _is_like(case, name, text)), plain)
 
 
 def _is_like(case: Case, name: str, text: str) -> bool:
     """Whether two copies are in the same condition: used or placed, and with the same tokens."""
     hospital, tile = case.hospital, case.department(text) != NONE
     flags = hospital.used if tile else hospital.placed
-    first = 0 if tile else int(CARD_PLACES)
+    first = 0 if tile else CARD_PLACES
     one, two = (case.department(t) if tile else case.specialist(t) for t in (name, text))
     if one == NONE or bool(flags & BIT[one]) != bool(flags & BIT[two]):
         return False

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from dicehospital.kernel.chance.sealed import Sealed
-from dicehospital.kernel.errors import BadInput
-
 
 class Dealer(Protocol):
     """Answers for chance. `inline` dealers never ask: the state draws from its own streams."""
@@ -25,17 +22,17 @@ class Dealer(Protocol):
 
 
 class Seeded:
-    """Everything follows from the seed (the default)."""
+    """Answers nothing: the rules draw every result from the seed themselves (the default)."""
 
     name = "seeded"
     inline = True
 
     def has_answer(self) -> bool:
-        """Never asked."""
+        """No answer is ever at hand: the rules draw for themselves."""
         return False
 
     def answer(self) -> Any:
-        """Never asked."""
+        """There is no answer to give."""
         raise LookupError(self.name)
 
     def copy(self) -> Dealer:
@@ -78,20 +75,3 @@ class Scripted:
     def copy(self) -> Dealer:
         """A dealer at the same line of the same script."""
         return Scripted(self._script, self._place)
-
-
-DEALERS = ("seeded", "sealed", "scripted", "manual", "explicit")
-
-
-def dealer_named(name: str, script: list[Any] | None, seed: int, dealt: int = 0) -> Dealer:
-    """The dealer that a caller asked for by name; the seed is for a sealed one."""
-    if name == "scripted":
-        return Scripted(list(script or []))
-    if script is not None:
-        raise BadInput("script", "script_without_dealer")
-    if name == "sealed":
-        return Sealed(seed, dealt)
-    for kind in (Seeded, Manual, Explicit):
-        if kind.name == name:
-            return kind()
-    raise BadInput("dealer", "not_one_of", seen=name, allowed=DEALERS)

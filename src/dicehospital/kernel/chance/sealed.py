@@ -10,7 +10,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.kernel.chance.rng import SEED_BITS, derive
-from dicehospital.kernel.records.history import count_chances
+from dicehospital.kernel.history import count_chances
 
 if TYPE_CHECKING:
     from dicehospital.kernel.agenda import State
@@ -38,7 +38,7 @@ class Sealed:
         return None
 
     def copy(self) -> Dealer:
-        """It never changes."""
+        """The dealer itself: it holds a seed and nothing that changes."""
         return self
 
     def seed_for(self, number: int) -> int:

@@ -1,1 +1,1 @@
-"""What is written down of a game: journal, record, link, the cards it began with."""
+"""Records played again, and links that hold one."""

@@ -15,7 +15,7 @@ from string import ascii_letters
 from typing import Any
 
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.record import (
+from dicehospital.kernel.record import (
     FORMAT,
     SCHEMA,
     bare_line,

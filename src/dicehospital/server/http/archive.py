@@ -13,7 +13,7 @@ from dicehospital.kernel.records.link import from_link, to_link
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.lobby import visible_room
-from dicehospital.server.http.problems import Problem, bad_input, illegal_move, not_found
+from dicehospital.server.http.problems import Problem, bad_input, illegal_move
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.shapes import GameLink, InviteQuery, ReplayOrder, Trial
 from dicehospital.server.http.trials import try_moves
@@ -33,8 +33,8 @@ async def get_link(call: Call, query: InviteQuery) -> Reply:
     return call.reply(GameLink(await _engine(call, lambda: to_link(record), "")))
 
 
-async def _record(call: Call, invite: str | None) -> Json:
-    room, _ = await visible_room(call, invite)
+async def _record(call: Call, invite: str | None, table: str | None = None) -> Json:
+    room, _ = await visible_room(call, invite, table)
     record = record_of(room.table)
     if record is None:
         raise Problem(409, "not_over")
@@ -58,14 +58,7 @@ async def _wanted(call: Call, body: ReplayOrder) -> Json:
     if body.link is not UNSET:
         link = body.link
         return await _engine(call, lambda: from_link(link), "")
-    person = await call.person()
-    room = await call.house.visible(str(body.table), person, None)
-    if room is None:
-        raise not_found("unknown_table")
-    record = record_of(room.table)
-    if record is None:
-        raise Problem(409, "not_over")
-    return record
+    return await _record(call, None, str(body.table))
 
 
 async def post_try(call: Call, body: Trial) -> Reply:
@@ -76,7 +69,7 @@ async def post_try(call: Call, body: Trial) -> Reply:
 async def _engine(call: Call, work: Callable[[], T], inside: str) -> T:
     """The result of work that takes longer than a move may; it runs beside the tables."""
     try:
-        async with call.house.engines:
+        async with call.registry.engines:
             return await asyncio.to_thread(work)
     except BadInput as error:
         raise bad_input(error, inside) from None

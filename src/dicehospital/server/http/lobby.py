@@ -8,8 +8,8 @@ import segno
 from msgspec import structs
 from starlette.responses import Response
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.version import __version__
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.people import somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
@@ -22,7 +22,7 @@ from dicehospital.server.http.shapes import (
     NewTable,
     Tables,
 )
-from dicehospital.server.store.store import Person
+from dicehospital.server.store.store import Person, Search
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
 from dicehospital.server.tables.room import Room
@@ -38,7 +38,7 @@ async def post_table(call: Call, body: NewTable) -> Reply:
     person = await somebody(call)
     await _check_count(call, person)
     try:
-        table = await call.house.create(Order(**structs.asdict(body)), person)
+        table = await call.registry.create(Order(**structs.asdict(body)), person)
     except BadInput as error:
         raise bad_input(error) from None
     return call.reply(MadeTable(table.id, table.header.invite), 201)
@@ -46,34 +46,31 @@ async def post_table(call: Call, body: NewTable) -> Reply:
 
 async def _check_count(call: Call, person: Person) -> None:
     """Nobody keeps more tables going than a person can play at."""
-    most = call.house.settings.tables_per_person
-    if await call.house.count_unfinished(person, most) >= most:
+    most = call.registry.settings.tables_per_person
+    if await call.registry.count_unfinished(person, most) >= most:
         raise Problem(429, "too_many_tables")
 
 
 async def get_tables(call: Call, query: LobbyQuery) -> Reply:
     """Open tables, the most recently changed first."""
     person = await call.person()
-    found = await call.house.lobby(
-        person,
-        game=query.game or None,
-        status=query.status or None,
-        free=query.free == 1,
-        limit=query.limit,
-    )
-    return call.reply(Tables(found))
+    wanted = Search(query.game or None, query.status or None, query.free == 1, query.limit)
+    return call.reply(Tables(await call.registry.lobby(person, wanted)))
 
 
 async def get_table(call: Call, query: InviteQuery) -> Reply:
     """One table."""
     room, person = await visible_room(call, query.invite or None)
-    return call.reply(call.house.summary(room, person))
+    return call.reply(call.registry.summary(room, person))
 
 
-async def visible_room(call: Call, invite: str | None) -> tuple[Room, Person | None]:
-    """The table of the path, if whoever asks may see it."""
+async def visible_room(
+    call: Call, invite: str | None, table: str | None = None
+) -> tuple[Room, Person | None]:
+    """A table, usually that of the path, if whoever asks may see it; and who asks."""
     person = await call.person()
-    room = await call.house.visible(call.request.path_params["id"], person, invite)
+    wanted = call.request.path_params["id"] if table is None else table
+    room = await call.registry.visible(wanted, person, invite)
     if room is None:
         raise not_found("unknown_table")
     return room, person
@@ -81,7 +78,7 @@ async def visible_room(call: Call, invite: str | None) -> tuple[Room, Person | N
 
 async def get_join(call: Call) -> Reply:
     """The table of an invitation."""
-    table = await call.house.store.find_invite(call.request.path_params["invite"])
+    table = await call.registry.store.find_invite(call.request.path_params["invite"])
     if table is None:
         raise not_found("unknown_invite")
     return call.reply(Joined(table))
@@ -94,7 +91,7 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     mine = person is not None and bool(table.seats_of(person.id))
     if query.invite != table.header.invite and not mine:
         raise not_found("unknown_invite")
-    base = call.house.settings.public_url or str(call.request.base_url).rstrip("/")
+    base = call.registry.settings.public_url or str(call.request.base_url).rstrip("/")
     drawn = io.BytesIO()
     code = segno.make(f"{base}/join/{table.header.invite}", error="m", micro=False)
     code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False, svgclass=None, lineclass=None)

@@ -5,16 +5,14 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.types import Json
-from dicehospital.kernel.version import __version__
+from dicehospital.server.http.calls import JSON, Endpoint
 from dicehospital.server.http.problems import ErrorBody
-
-if TYPE_CHECKING:
-    from dicehospital.server.http.api import Endpoint
 
 _REF = "#/components/schemas/{name}"
 _STATUS = {
@@ -31,7 +29,7 @@ _ALWAYS = (429, 503)
 
 
 def describe(endpoints: Sequence[Endpoint]) -> Json:
-    """The whole document."""
+    """The description of all endpoints as one document."""
     types = [ErrorBody, *(part for endpoint in endpoints for part in _types(endpoint))]
     schemas, components = msgspec.json.schema_components(types, ref_template=_REF)
     known = {id(kind): schema for kind, schema in zip(types, schemas, strict=True)}
@@ -58,7 +56,7 @@ def _operation(endpoint: Endpoint, known: dict[int, Json]) -> Json:
         "responses": _responses(endpoint, known),
     }
     if endpoint.body is not None:
-        content = {"application/json": {"schema": known[id(endpoint.body)]}}
+        content = {JSON: {"schema": known[id(endpoint.body)]}}
         found["requestBody"] = {"required": True, "content": content}
     return found
 
@@ -83,7 +81,7 @@ def _responses(endpoint: Endpoint, known: dict[int, Json]) -> Json:
     good = {"type": "string"} if endpoint.answer is None else known[id(endpoint.answer)]
     found = {str(endpoint.status): _response(endpoint.status, good, endpoint.media)}
     for status in sorted({*endpoint.errors, *_ALWAYS, *((413,) if endpoint.body else ())}):
-        found[str(status)] = _response(status, known[id(ErrorBody)], "application/json")
+        found[str(status)] = _response(status, known[id(ErrorBody)], JSON)
     return found
 
 

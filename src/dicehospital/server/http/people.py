@@ -6,7 +6,7 @@ from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.shapes import Me, MyName
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.names import clean_name, guest_name
+from dicehospital.server.tables.guests import clean_name, guest_name
 
 
 async def get_me(call: Call) -> Reply:
@@ -28,7 +28,7 @@ async def put_me(call: Call, body: MyName) -> Reply:
 
 
 async def _me(call: Call, person: Person | None) -> Reply:
-    games = [] if person is None else await call.house.tables_of(person)
+    games = [] if person is None else await call.registry.tables_of(person)
     return call.reply(Me(None if person is None else person.name, games))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.text import Message
-from dicehospital.server.tables.refused import plain, show_reason
+from dicehospital.server.tables.acts import plain, show_reason
 
 _PLACE = re.compile(r"^(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?$", re.DOTALL)
 

@@ -9,21 +9,21 @@ from dicehospital.api import replay
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.link import to_link
-from dicehospital.kernel.records.record import (
+from dicehospital.kernel.record import (
     TAIL,
     bare_line,
     can_draw,
     check_record,
     header_of,
     sealed_again,
-    with_cards_of,
 )
+from dicehospital.kernel.records.link import to_link
+from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
 from dicehospital.server.packs import refuse_files
+from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
-from dicehospital.server.tables.refused import plain
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played
@@ -79,7 +79,7 @@ def verify(record: Json) -> Verified:
 
 
 def _check_form(record: Json) -> None:
-    """Nothing is missing, and there is not more of it than a game has."""
+    """Refuse a record that lacks a part, or has more lines than any game."""
     for key in TAIL:
         if key not in record:
             raise BadInput(key, "missing_field")
@@ -159,7 +159,7 @@ class _Looker:
         self._events = 0
 
     def frame(self, line: int, by: int | None, move: str | None, chance: Any) -> Frame:  # noqa: ANN401
-        """What is new."""
+        """A line of the record, with what it changed since the frame before."""
         game = self._game
         view, outlook = game.view(None), game.outlook(None)
         events = told(game, None, self._events)

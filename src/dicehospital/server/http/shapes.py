@@ -21,7 +21,6 @@ from dicehospital.server.protocol import (
 from dicehospital.server.tables.games import GameInfo
 
 Text = Annotated[str, Meta(max_length=40)]
-SeatWish = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Invite = Annotated[str, Meta(min_length=1, max_length=80)]
 Limit = Annotated[int, Meta(ge=1, le=100)]
@@ -56,7 +55,7 @@ class NewTable(Body, frozen=True):
     """A table to be made."""
 
     players: Annotated[int, Meta(ge=1, le=6)]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=6)]
+    seats: Annotated[list[Text], Meta(min_length=1, max_length=6)]
     game: Text = "er"
     options: Annotated[dict[Text, Any], Meta(max_length=16)] = {}
     names: Annotated[dict[Annotated[str, Meta(max_length=2)], Text], Meta(max_length=6)] = {}

@@ -12,7 +12,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.server.http.replays import told
 from dicehospital.server.http.shapes import Trial, TrialReject, Tried
 from dicehospital.server.packs import refuse_files
-from dicehospital.server.tables.refused import plain, show_reason
+from dicehospital.server.tables.acts import plain, show_reason
 
 
 def try_moves(trial: Trial) -> Tried:

@@ -39,7 +39,7 @@ class Archive:
         stored = await self.load(table)
         if stored is None:
             return None
-        log = await self._reader.ask(partial(reader.whole_log, table=table))
+        log = await self._reader.ask(partial(reader.log, table=table))
         return replace(stored, snapshot=None, tail=tuple(log))
 
     async def close(self) -> None:

@@ -34,9 +34,8 @@ def back_up(folder: Path, target: Path) -> int:
 def _copy(source: Path, target: Path) -> int:
     with closing(connect(source, read_only=True)) as original, closing(connect(target)) as copy:
         check_version(original, source)
-        original.backup(
-            copy
-        )  # in one step: one state of the file, however much is written meanwhile
+        # In one step: one state of the file, however much is written meanwhile.
+        original.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without companions
         ((verdict,),) = copy.execute("PRAGMA quick_check(1)").fetchall()
         if verdict != "ok":

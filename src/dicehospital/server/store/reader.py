@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from dicehospital.server.store.store import (
     Listed,
     Listing,
     Person,
+    Search,
     Snapshot,
     StorageError,
     Stored,
@@ -81,21 +82,17 @@ def load(connection: sqlite3.Connection, table: str) -> Stored | None:
         return None
     found = connection.execute("SELECT seq, state FROM snapshot WHERE table_id = ?", (table,))
     snapshot = next((Snapshot(*values) for values in found), None)
-    tail = connection.execute(
-        "SELECT seq, action_id, person, at, action FROM log WHERE table_id = ? AND seq > ?"
-        " ORDER BY seq",
-        (table, snapshot.seq if snapshot else 0),
-    )
-    entries = tuple(Entry(*values) for values in tail)
+    entries = tuple(log(connection, table, snapshot.seq if snapshot else 0))
     answered = connection.execute("SELECT action_id, seq FROM log WHERE table_id = ?", (table,))
     return Stored(Header(*row), snapshot, entries, dict(answered))
 
 
-def whole_log(connection: sqlite3.Connection, table: str) -> list[Entry]:
-    """Every line of a table's log."""
+def log(connection: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:
+    """The lines of a table's log after one of them."""
     found = connection.execute(
-        "SELECT seq, action_id, person, at, action FROM log WHERE table_id = ? ORDER BY seq",
-        (table,),
+        "SELECT seq, action_id, person, at, action FROM log WHERE table_id = ? AND seq > ?"
+        " ORDER BY seq",
+        (table, after),
     )
     return [Entry(*values) for values in found]
 
@@ -106,19 +103,19 @@ def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
     return None if row is None else str(row[0])
 
 
-def lobby(
-    connection: sqlite3.Connection, game: str | None, status: str | None, free: bool, limit: int
-) -> list[Listed]:
+def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
     """Open tables, the most recently changed first."""
     sql = f"{_LISTED} WHERE visibility = 'open' AND status = ?"
-    sql += "" if game is None else " AND game = ?"
-    sql += " AND free > 0" if free else ""
+    sql += "" if wanted.game is None else " AND game = ?"
+    sql += " AND free > 0" if wanted.free else ""
     sql += " ORDER BY updated DESC LIMIT ?"
-    games = [] if game is None else [game]
+    games = [] if wanted.game is None else [wanted.game]
     found: list[Listed] = []
-    for one in _STATUSES if status is None else (status,):  # each by its part of the index
-        found += [_listed(*row) for row in connection.execute(sql, (one, *games, limit))]
-    return sorted(found, key=lambda row: -row.listing.updated)[:limit]
+    for status in (
+        _STATUSES if wanted.status is None else (wanted.status,)
+    ):  # each by its part of the index
+        found += [_listed(row) for row in connection.execute(sql, (status, *games, wanted.limit))]
+    return sorted(found, key=lambda row: -row.listing.updated)[: wanted.limit]
 
 
 def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[Listed]:
@@ -127,7 +124,7 @@ def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[L
         f"{_LISTED} JOIN seat USING (table_id) WHERE person = ? ORDER BY updated DESC LIMIT ?",
         (person, limit),
     )
-    return [_listed(*row) for row in found]
+    return [_listed(row) for row in found]
 
 
 def timed(connection: sqlite3.Connection) -> list[str]:
@@ -151,18 +148,8 @@ def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
     return None if row is None else Person(*row)
 
 
-def _listed(  # noqa: PLR0917 (a row of the file)
-    table: str,
-    game: str,
-    visibility: str,
-    status: str,
-    free: int,
-    updated: int,
-    timed: int,
-    persons: str,
-    summary: bytes,
-) -> Listed:
+def _listed(row: tuple[Any, ...]) -> Listed:
+    table, game, visibility, status, free, updated, timed, persons, summary = row
     holders = tuple(msgspec.json.decode(persons, type=list[int]))
-    return Listed(
-        table, game, visibility, Listing(status, free, updated, bool(timed), holders, summary)
-    )
+    listing = Listing(status, free, updated, bool(timed), holders, summary)
+    return Listed(table, game, visibility, listing)

@@ -7,6 +7,7 @@ statement, which is also its own transaction: the thread that writes waits once,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from functools import cache
 from itertools import chain, repeat
 from sqlite3 import Connection
@@ -53,17 +54,7 @@ def _sql(pattern: str, width: int, rows: int) -> str:
 # -- rows --------------------------------------------------------------------------------------------
 def header_row(header: Header) -> Row:
     """A row of `header`."""
-    return (
-        header.id,
-        header.game,
-        header.rules,
-        header.engine,
-        header.created,
-        header.seed,
-        header.invite,
-        header.visibility,
-        header.setup,
-    )
+    return astuple(header)
 
 
 def listing_row(header: Header, listing: Listing) -> Row:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final
 
 FILE: Final = "dicehospital.sqlite3"
-_PAGES: Final = (
-    4000  # written ahead before they go to their places; more would be written once, not often
-)
+# Written ahead before they go to their places; more would be written once, not often.
+_PAGES: Final = 4000
 
 _FIRST: Final = """
 CREATE TABLE person (
@@ -144,28 +143,25 @@ def create_or_migrate(path: Path, steps: tuple[str, ...] = STEPS) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
     connection = connect(path)
     try:
-        _migrate(connection, path, steps)
+        seen = check_version(connection, path, steps)
+        for number, step in enumerate(steps[seen:], seen + 1):  # each whole or not at all
+            connection.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")
         connection.execute("PRAGMA journal_mode = WAL")
     finally:
         connection.close()
 
 
-def check_version(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file of a later version."""
+def check_version(
+    connection: sqlite3.Connection, path: Path, steps: tuple[str, ...] = STEPS
+) -> int:
+    """How many steps a file has seen; `NewerFile` if it is of a later version."""
     seen = version_of(connection)
-    if seen > len(STEPS):
-        raise NewerFile(path, seen, len(STEPS))
+    if seen > len(steps):
+        raise NewerFile(path, seen, len(steps))
+    return seen
 
 
 def version_of(connection: sqlite3.Connection) -> int:
     """How many steps a file has seen."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
-
-
-def _migrate(connection: sqlite3.Connection, path: Path, steps: tuple[str, ...]) -> None:
-    seen = version_of(connection)
-    if seen > len(steps):
-        raise NewerFile(path, seen, len(steps))
-    for number, step in enumerate(steps[seen:], seen + 1):  # each whole or not at all
-        connection.executescript(f"BEGIN;\n{step}\nPRAGMA user_version = {number};\nCOMMIT;")

@@ -19,6 +19,7 @@ from dicehospital.server.store.store import (
     Listed,
     Listing,
     Person,
+    Search,
     Snapshot,
     StorageError,
     Stored,
@@ -29,7 +30,10 @@ _ROOM: Final = 32_768  # bytes that a disk must take: about as many as a group o
 
 
 class SqliteStore:
-    """Tables and guests in one file of a folder that belongs to this process."""
+    """Append-only logs of tables, and guests, in one file of a folder that belongs to this process.
+
+    Whatever returns without an error is on the disk.
+    """
 
     _lock: FolderLock
     _writer: Writer
@@ -67,7 +71,7 @@ class SqliteStore:
         listing: Listing | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        """Add lines to a table's log."""
+        """Add lines to a table's log. `StorageError`: none of them was kept."""
         await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot)))
 
     async def load(self, table: str) -> Stored | None:
@@ -78,12 +82,9 @@ class SqliteStore:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))
 
-    async def lobby(
-        self, *, game: str | None, status: str | None, free: bool, limit: int
-    ) -> list[Listed]:
+    async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables, the most recently changed first."""
-        query = partial(reader.lobby, game=game, status=status, free=free, limit=limit)
-        return await self._reader.ask(query)
+        return await self._reader.ask(partial(reader.lobby, wanted=wanted))
 
     async def tables_of(self, person: int, limit: int) -> list[Listed]:
         """Where a person sits, the most recently changed first."""

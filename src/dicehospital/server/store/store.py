@@ -1,10 +1,9 @@
-"""What the server asks of its storage. Whatever returns without an error is on the disk."""
+"""What a store keeps: guests, and tables with their logs, snapshots and rows in lists."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -14,7 +13,7 @@ class StorageError(Exception):
 
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
-    """It can never be kept: the log has the line or its action id already, or lacks the line before."""
+    """A line can never be kept: the log has it or its action id already, or lacks the line before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,8 @@ class Header:
     setup: bytes  # JSON: players, options, clock, position, host
 
 
-class Entry(
-    Struct, frozen=True
-):  # made for every act, and a struct is made faster than a dataclass
-    """One line of a table's log."""
+class Entry(Struct, frozen=True):
+    """One line of a table's log; a struct, since every act makes one and a dataclass takes longer."""
 
     seq: int  # 1, 2, 3 ... without a gap
     action_id: str  # unique in its table
@@ -92,49 +89,11 @@ class Listed:
     listing: Listing
 
 
-class Store(Protocol):
-    """Append-only logs of tables, and the guests who sit at them."""
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which open tables are looked for; None: whatever they have there."""
 
-    async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
-        """Keep a new table and the first lines of its log."""
-
-    async def append(
-        self,
-        table: str,
-        entries: Sequence[Entry],
-        listing: Listing | None = None,
-        snapshot: Snapshot | None = None,
-    ) -> None:
-        """Add lines to a table's log. `StorageError`: none of them was kept."""
-
-    async def load(self, table: str) -> Stored | None:
-        """A table from its last snapshot on; None when there is no such table."""
-
-    async def find_invite(self, invite: str) -> str | None:
-        """The id of the table with this invitation."""
-
-    async def lobby(
-        self, *, game: str | None, status: str | None, free: bool, limit: int
-    ) -> list[Listed]:
-        """Open tables, the most recently changed first."""
-
-    async def tables_of(self, person: int, limit: int) -> list[Listed]:
-        """Where a person sits, the most recently changed first."""
-
-    async def timed(self) -> list[str]:
-        """The ids of running tables with a clock."""
-
-    async def person(self, token_hash: bytes) -> Person | None:
-        """The guest whose token has this SHA-256."""
-
-    async def add_person(self, token_hash: bytes, name: str) -> Person:
-        """Keep a new guest."""
-
-    async def rename(self, person: int, name: str) -> None:
-        """Give a guest another name."""
-
-    async def is_writable(self) -> bool:
-        """Whether a write would reach the disk now."""
-
-    async def close(self) -> None:
-        """Finish what is queued and let go of the file."""
+    game: str | None
+    status: str | None
+    free: bool  # with an open seat
+    limit: int

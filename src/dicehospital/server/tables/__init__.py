@@ -1,1 +1,1 @@
-"""Tables: people, bots and a game, as a fold over an append-only log."""
+"""Tables: people, bots and a game, made again from an append-only log."""

@@ -10,56 +10,55 @@ from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.acts import Prepared, Wish
+from dicehospital.server.tables.acts import Act, Prepared, Refused, bad, illegal
+from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.seeds import following_id
-from dicehospital.server.tables.names import clean_name
-from dicehospital.server.tables.refused import Refused, bad, illegal
 from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
 
 PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
 
-def check(wish: Wish, do: ask.AnyDo) -> Prepared:
+def check(act: Act, do: ask.AnyDo) -> Prepared:
     """What to write for an act; `Refused` says why nothing."""
-    return CHECKS[type(do)](wish, do)
+    return CHECKS[type(do)](act, do)
 
 
 # -- in the game -----------------------------------------------------------------------------------
-def _pick(wish: Wish, do: ask.Pick) -> Prepared:
-    return _picks(wish, ask.Picks([do.word]))
+def _pick(act: Act, do: ask.Pick) -> Prepared:
+    return _picks(act, ask.Picks([do.word]))
 
 
-def _picks(wish: Wish, do: ask.Picks) -> Prepared:
-    seat, game = _try(wish)
+def _picks(act: Act, do: ask.Picks) -> Prepared:
+    seat, game = _try(act)
     with _Rules():
         for word in do.words:
             game.pick(seat, word)
     return Prepared(lines.Picked(seat, do.words), game)
 
 
-def _play(wish: Wish, do: ask.Play) -> Prepared:
-    seat, game = _try(wish)
+def _play(act: Act, do: ask.Play) -> Prepared:
+    seat, game = _try(act)
     with _Rules():
         game.play(seat, do.move)
     return Prepared(lines.Played(seat, do.move), game)
 
 
-def _undo(wish: Wish, _do: ask.Undo) -> Prepared:
-    seat, game = _try(wish)
+def _undo(act: Act, _do: ask.Undo) -> Prepared:
+    seat, game = _try(act)
     with _Rules():
         game.undo(seat)
     return Prepared(lines.TookBack(seat), game)
 
 
-def _try(wish: Wish) -> tuple[int, Game[Any]]:
+def _try(act: Act) -> tuple[int, Game[Any]]:
     """A seat that its person may play now, and a copy of the game to try things on."""
-    game = wish.table.game
-    if game is None or wish.table.status != "playing":
-        raise Refused("not_now", f"server.is_{wish.table.status}")
-    number, _ = _mine(wish)
-    if wish.phase is not None and wish.phase != wish.table.phases[number]:
+    game = act.table.game
+    if game is None or act.table.status != "playing":
+        raise Refused("not_now", f"server.is_{act.table.status}")
+    number, _ = _mine(act)
+    if act.phase is not None and act.phase != act.table.phases[number]:
         raise Refused("stale", "server.stale")
     return number, game.copy()
 
@@ -68,7 +67,7 @@ class _Rules:
     """Turns what the engine refuses into refusals."""
 
     def __enter__(self) -> None:
-        """Nothing to prepare."""
+        """Begin to watch what the engine says."""
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, IllegalMove):
@@ -78,97 +77,102 @@ class _Rules:
 
 
 # -- round the game --------------------------------------------------------------------------------
-def _sit(wish: Wish, do: ask.Sit) -> Prepared:
-    person = _somebody(wish)
-    _before_start(wish)
-    if wish.table.seats_of(person.id):
+def _sit(act: Act, do: ask.Sit) -> Prepared:
+    person = _somebody(act)
+    _only_while(act, "open")
+    if act.table.seats_of(person.id):
         raise Refused("not_now", "server.seated_already")
-    seat = wish.seat if wish.seat is not None else _first_open(wish.table)
-    _open(wish.table, seat)
-    return Prepared(lines.Sat(seat, person.id, _name(do.name or person.name)))
+    return _seated(act, person, do.name or person.name)
 
 
-def _sit_local(wish: Wish, do: ask.SitLocal) -> Prepared:
-    person = _somebody(wish)
-    _before_start(wish)
-    if person.id != wish.table.host() and not wish.table.seats_of(person.id):
+def _sit_local(act: Act, do: ask.SitLocal) -> Prepared:
+    person = _somebody(act)
+    _only_while(act, "open")
+    if person.id != act.table.host() and not act.table.seats_of(person.id):
         raise Refused("not_yours", "server.sit_first")
-    seat = wish.seat if wish.seat is not None else _first_open(wish.table)
-    _open(wish.table, seat)
-    return Prepared(lines.Sat(seat, person.id, _name(do.name)))
+    return _seated(act, person, do.name)
 
 
-def _stand(wish: Wish, _do: ask.Stand) -> Prepared:
-    _before_start(wish)
-    number, seat = _seat(wish)
-    person = _somebody(wish)
-    if seat.person != person.id and (seat.person is None or person.id != wish.table.host()):
+def _seated(act: Act, person: Person, name: str) -> Prepared:
+    seat = act.seat if act.seat is not None else _first_open(act.table)
+    if _seat_at(act.table, seat).kind != "open":
+        raise Refused("full", "server.seat_taken")
+    name = clean_name(name)
+    if not name:
+        raise Refused("bad", "server.no_name")
+    return Prepared(lines.Sat(seat, person.id, name))
+
+
+def _stand(act: Act, _do: ask.Stand) -> Prepared:
+    _only_while(act, "open")
+    number, seat = _seat(act)
+    person = _somebody(act)
+    if seat.person != person.id and (seat.person is None or person.id != act.table.host()):
         raise Refused("not_yours", "server.not_yours")
     return Prepared(lines.Stood(number))
 
 
-def _swap(wish: Wish, do: ask.Swap) -> Prepared:
-    _before_start(wish)
-    number, seat = _seat(wish)
-    person = _somebody(wish)
-    other = _seat_at(wish.table, do.other)
+def _swap(act: Act, do: ask.Swap) -> Prepared:
+    _only_while(act, "open")
+    number, seat = _seat(act)
+    person = _somebody(act)
+    other = _seat_at(act.table, do.other)
     free = seat.person == person.id and other.kind == "open"
-    if not free and person.id != wish.table.host():
+    if not free and person.id != act.table.host():
         raise Refused("not_yours", "server.host_only")
     if "opponent" in (seat.kind, other.kind):
         raise Refused("not_now", "server.opponents_seat")
     return Prepared(lines.Swapped(number, do.other))
 
 
-def _put_bot(wish: Wish, do: ask.PutBot) -> Prepared:
+def _put_bot(act: Act, do: ask.PutBot) -> Prepared:
     if do.bot is not None and do.bot not in BOT_NAMES:
         raise Refused("bad", "server.no_such_bot", bots=list(BOT_NAMES))
-    if wish.table.status == "open":
-        return _host_puts_bot(wish, do.bot)
-    return _replace_absent(wish, do.bot or STAND_IN)
+    if act.table.status == "open":
+        return _host_puts_bot(act, do.bot)
+    return _replace_absent(act, do.bot or STAND_IN)
 
 
-def _host_puts_bot(wish: Wish, bot: str | None) -> Prepared:
-    number, seat = _seat(wish)
-    _host_only(wish)
+def _host_puts_bot(act: Act, bot: str | None) -> Prepared:
+    number, seat = _seat(act)
+    _host_only(act)
     if seat.kind not in ("open", "bot"):
         raise Refused("full", "server.seat_taken")
     return Prepared(lines.Stood(number) if bot is None else lines.BotSat(number, bot))
 
 
-def _replace_absent(wish: Wish, bot: str) -> Prepared:
-    number, seat = _seat(wish)
-    person = _somebody(wish)
-    if wish.table.status == "over":
+def _replace_absent(act: Act, bot: str) -> Prepared:
+    number, seat = _seat(act)
+    person = _somebody(act)
+    if act.table.status == "over":
         raise Refused("not_now", "server.is_over")
-    if not wish.table.seats_of(person.id):
+    if not act.table.seats_of(person.id):
         raise Refused("not_yours", "server.sit_first")
     if seat.person is None or seat.bot is not None:
         raise Refused("not_now", "server.bot_plays_already")
-    if seat.person != person.id and wish.away(seat.person) < PATIENCE:
+    if seat.person != person.id and act.away(seat.person) < PATIENCE:
         raise Refused("not_now", "server.not_absent", seconds=PATIENCE)
     return Prepared(lines.BotSat(number, bot))
 
 
-def _start(wish: Wish, _do: ask.Start) -> Prepared:
-    _before_start(wish)
-    _host_only(wish)
-    if any(seat.kind == "open" for seat in wish.table.seats):
+def _start(act: Act, _do: ask.Start) -> Prepared:
+    _only_while(act, "open")
+    _host_only(act)
+    if any(seat.kind == "open" for seat in act.table.seats):
         raise Refused("not_now", "server.seats_open")
-    return Prepared(lines.Started(wish.table.begun_now()))
+    return Prepared(lines.Started(act.table.begun_now()))
 
 
-def _resign(wish: Wish, _do: ask.Resign) -> Prepared:
-    number, seat = _held(wish)
-    if wish.table.status != "playing" or seat.resigned:
-        raise Refused("not_now", f"server.is_{wish.table.status}")
+def _resign(act: Act, _do: ask.Resign) -> Prepared:
+    number, seat = _held(act)
+    if act.table.status != "playing" or seat.resigned:
+        raise Refused("not_now", f"server.is_{act.table.status}")
     return Prepared(lines.Resigned(number, seat.bot or STAND_IN))
 
 
-def _reclaim(wish: Wish, _do: ask.Reclaim) -> Prepared:
-    number, seat = _held(wish)
-    if wish.table.status != "playing":
-        raise Refused("not_now", f"server.is_{wish.table.status}")
+def _reclaim(act: Act, _do: ask.Reclaim) -> Prepared:
+    number, seat = _held(act)
+    _only_while(act, "playing")
     if seat.resigned:
         raise Refused("not_now", "server.gone_for_good")
     if seat.bot is None:
@@ -176,16 +180,16 @@ def _reclaim(wish: Wish, _do: ask.Reclaim) -> Prepared:
     return Prepared(lines.Reclaimed(number))
 
 
-def _rematch(wish: Wish, _do: ask.Rematch) -> Prepared:
-    person = _somebody(wish)
-    if wish.table.status != "over":
+def _rematch(act: Act, _do: ask.Rematch) -> Prepared:
+    person = _somebody(act)
+    if act.table.status != "over":
         raise Refused("not_now", "server.not_over")
-    if not wish.table.seats_of(person.id) and person.id != wish.table.setup.host:
+    if not act.table.seats_of(person.id) and person.id != act.table.setup.host:
         raise Refused("not_yours", "server.sit_first")
-    return Prepared(lines.Rematched(following_id(wish.table.header.seed)))
+    return Prepared(lines.Rematched(following_id(act.table.header.seed)))
 
 
-CHECKS: dict[type[ask.Do], Callable[[Wish, Any], Prepared]] = {
+CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.Pick: _pick,
     ask.Picks: _picks,
     ask.Play: _play,
@@ -203,10 +207,10 @@ CHECKS: dict[type[ask.Do], Callable[[Wish, Any], Prepared]] = {
 
 
 # -- what several of them ask ----------------------------------------------------------------------
-def _somebody(wish: Wish) -> Person:
-    if wish.person is None:
+def _somebody(act: Act) -> Person:
+    if act.person is None:
         raise Refused("not_yours", "server.who_are_you")
-    return wish.person
+    return act.person
 
 
 def _seat_at(table: Table, number: int | None) -> Seat:
@@ -215,34 +219,34 @@ def _seat_at(table: Table, number: int | None) -> Seat:
     return table.seats[number]
 
 
-def _seat(wish: Wish) -> tuple[int, Seat]:
-    seat = _seat_at(wish.table, wish.seat)
-    return (wish.seat or 0), seat
+def _seat(act: Act) -> tuple[int, Seat]:
+    seat = _seat_at(act.table, act.seat)
+    return (act.seat or 0), seat
 
 
-def _held(wish: Wish) -> tuple[int, Seat]:
+def _held(act: Act) -> tuple[int, Seat]:
     """A seat that the person holds, whoever plays on it."""
-    number, seat = _seat(wish)
-    if wish.person is None or seat.person != wish.person.id:
+    number, seat = _seat(act)
+    if act.person is None or seat.person != act.person.id:
         raise Refused("not_yours", "server.not_yours")
     return number, seat
 
 
-def _mine(wish: Wish) -> tuple[int, Seat]:
+def _mine(act: Act) -> tuple[int, Seat]:
     """A seat for which the person decides."""
-    number, seat = _held(wish)
+    number, seat = _held(act)
     if seat.bot is not None:
         raise Refused("not_yours", "server.bot_plays")
     return number, seat
 
 
-def _before_start(wish: Wish) -> None:
-    if wish.table.status != "open":
-        raise Refused("not_now", f"server.is_{wish.table.status}")
+def _only_while(act: Act, status: ask.Status) -> None:
+    if act.table.status != status:
+        raise Refused("not_now", f"server.is_{act.table.status}")
 
 
-def _host_only(wish: Wish) -> None:
-    if _somebody(wish).id != wish.table.host():
+def _host_only(act: Act) -> None:
+    if _somebody(act).id != act.table.host():
         raise Refused("not_yours", "server.host_only")
 
 
@@ -251,15 +255,3 @@ def _first_open(table: Table) -> int:
         if seat.kind == "open":
             return number
     raise Refused("full", "server.table_full")
-
-
-def _open(table: Table, number: int) -> None:
-    if _seat_at(table, number).kind != "open":
-        raise Refused("full", "server.seat_taken")
-
-
-def _name(text: str) -> str:
-    name = clean_name(text)
-    if not name:
-        raise Refused("bad", "server.no_name")
-    return name

@@ -1,4 +1,4 @@
-"""An act on its way: what somebody wishes, and what may be written of it."""
+"""An act on its way: who asks for it, what may be written of it, or why it is not done."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Reason
+from dicehospital.server.protocol import Code, ReasonShown
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.log.lines import AnyLine
 from dicehospital.server.tables.table import Table
 
 
-class Wish(Struct, frozen=True):
+class Act(Struct, frozen=True):
     """An act as it comes in: where, by whom, for which seat, in answer to which decision."""
 
     table: Table
@@ -28,3 +32,60 @@ class Prepared(Struct, frozen=True):
 
     line: AnyLine
     game: Game[Any] | None = None
+
+
+# -- why an act is not done --------------------------------------------------------------------
+class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
+    """An act that is not done. Nothing has changed."""
+
+    def __init__(self, code: Code, problem: str, /, **params: Any) -> None:  # noqa: ANN401 (JSON)
+        self.code: Code = code
+        self.message = Message(problem, params)
+        self.reason: ReasonShown | None = None
+        super().__init__(code, self.message)
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the act may succeed if it is tried again in a moment."""
+        return self.code in ("storage", "busy")
+
+
+def illegal(error: IllegalMove) -> Refused:
+    """A refusal by the rules."""
+    shown = show_reason(error.reason)
+    refused = Refused("illegal", "server.illegal")
+    refused.message = shown.message
+    refused.reason = shown
+    return refused
+
+
+def bad(error: BadInput) -> Refused:
+    """A move that cannot be read."""
+    return Refused("bad", "server.bad_field", field=error.field, why=plain(error.message))
+
+
+def show_reason(reason: Reason) -> ReasonShown:
+    """A reason as JSON."""
+    facts = {name: plain(value) for name, value in reason.facts.items()}
+    nearest = [{"text": move.text, "move": move.to_json()} for move in reason.nearest]
+    return ReasonShown(reason.rule, Message(reason.message, facts), facts, nearest)
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 (JSON)
+    """A parameter of a message as JSON: nested messages stay messages, odd things become text."""
+    if isinstance(value, Message):
+        return Message(value.id, {name: plain(param) for name, param in value.params.items()})
+    if isinstance(value, Reason):
+        return Message("refused", {"why": show_reason(value).message, "rule": value.rule})
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value[:32]]
+    if isinstance(value, dict) and list(value) == ["seat"]:  # stands for a name
+        return {"seat": plain(value["seat"])}
+    if value is None or isinstance(value, bool) or _is_small(value):
+        return value
+    return str(value)[:200]
+
+
+def _is_small(value: object) -> bool:
+    """Whether a number keeps its digits in every reader of JSON."""
+    return isinstance(value, int) and abs(value) < 2**53

@@ -9,11 +9,11 @@ import msgspec
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.protocol import Answer, Ask
+from dicehospital.server.tables.acts import Refused, bad, show_reason
 from dicehospital.server.tables.audience.audience import Watcher
-from dicehospital.server.tables.finality import final_words
-from dicehospital.server.tables.refused import Refused, bad, show_reason
 from dicehospital.server.tables.room import Room
 
 
@@ -22,15 +22,10 @@ async def answer(room: Room, watcher: Watcher, ask: Ask) -> Answer:
     game = room.table.game
     if game is None:
         raise Refused("not_now", "server.is_open")
-    if ask.seat is not None:
-        _check_mine(room, watcher, ask.seat)
-    return Answer(ask.id, await ANSWERS[ask.about](room, game, ask))
-
-
-def _check_mine(room: Room, watcher: Watcher, seat: int) -> None:
     person = None if watcher.person is None else watcher.person.id
-    if seat not in room.table.seats_of(person):
+    if ask.seat is not None and ask.seat not in room.table.seats_of(person):
         raise Refused("not_yours", "server.not_yours")
+    return Answer(ask.id, await ANSWERS[ask.about](room, game, ask))
 
 
 def _seat(ask: Ask) -> int:
@@ -43,7 +38,15 @@ async def _outlook(_room: Room, game: Game[Any], ask: Ask) -> Json:
     outlook = game.outlook(ask.seat)
     if ask.seat is None or "final" in outlook:
         return outlook
-    return {**outlook, "final": final_words(game, ask.seat)}
+    final = [word for word in game.options(ask.seat).list() if _is_final(game, ask.seat, word)]
+    return {**outlook, "final": final}
+
+
+def _is_final(game: Game[Any], seat: int, word: int) -> bool:
+    """Whether a pick leaves a seat nothing to take back: found by trying where no outlook says it."""
+    ahead = game.copy()
+    ahead.pick(seat, word)
+    return not has_step(ahead.state.journal, ahead.state.barrier_of(seat), seat)
 
 
 async def _scores(_room: Room, game: Game[Any], _ask: Ask) -> Json:

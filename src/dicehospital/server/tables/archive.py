@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
 
@@ -22,9 +21,5 @@ def about(table: Table) -> Json:
         "table": table.id,
         "created": table.header.created,
         "commitment": table.commitment,
-        "seats": [_seat(seat) for seat in table.seats],
+        "seats": [{"kind": s.kind, "name": s.name, "bot": s.bot} for s in table.seats],
     }
-
-
-def _seat(seat: Seat) -> Json:
-    return {"kind": seat.kind, "name": seat.name, "bot": seat.bot}

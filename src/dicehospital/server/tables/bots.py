@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from itertools import chain
 from time import perf_counter
 from typing import Any
 
@@ -16,9 +17,8 @@ from dicehospital.server.tables.seats import STAND_IN
 SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables
 BATCH = 32  # moves in one line of the log
 
-_usual: dict[
-    str, float
-] = {}  # seconds that each bot thinks, on average, whichever table it sits at
+# Seconds that each bot thinks, on average, whichever table it sits at.
+_usual: dict[str, float] = {}
 
 
 class Thinkers:
@@ -45,7 +45,8 @@ class Thinkers:
         return str(await self._think(bot, seen, seat))
 
     async def _think(self, bot: Bot, seen: Game[Any], seat: int) -> Move:
-        for _ in seen.first_drafts().get(seat, ()):
+        half_made = [task.words() for task in seen.state.agenda if task.seat == seat]
+        for _ in chain.from_iterable(half_made):
             seen.undo(seat)  # a person left a move half made; bots make whole ones
         began = perf_counter()
         if _usual.get(bot.name, 0.0) > SLOW:

@@ -13,7 +13,7 @@ _SECOND = 1000
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
+    """What time it is, in milliseconds since 1970."""
     return int(time() * _SECOND)
 
 
@@ -35,7 +35,7 @@ class Clocks(Struct):
         return cls(0, [clock.game * _SECOND] * seats, [0] * seats, [])
 
     def copy(self) -> Clocks:
-        """An independent copy."""
+        """Clocks that go on independently of these."""
         return Clocks(self.at, self.left[:], self.began[:], self.running[:])
 
     def pass_time(self, at: int) -> None:

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dicehospital.bots import BOT_NAMES
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
-from dicehospital.kernel.version import __version__
 from dicehospital.server.packs import refuse_packs
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.games import GAMES, has_opponent
-from dicehospital.server.tables.log.apply import follow
+from dicehospital.server.tables.guests import clean_name
+from dicehospital.server.tables.log.apply import apply
 from dicehospital.server.tables.log.cards import Begun, begun_with
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
-from dicehospital.server.tables.names import clean_name
-from dicehospital.server.tables.seats import (
-    Seat,
-    Setup,
-    bot_seat,
-    open_seat,
-    opponent_seat,
-    person_seat,
-    write_setup,
-)
+from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"
@@ -73,22 +65,14 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
 
 
 def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
-    """The same again: the same people, bots and options. Somebody alone begins at once."""
+    """A new table for the same people, bots and options. Somebody alone begins at once."""
     old, setup = table.header, table.setup
     seats = [_again(seat) for seat in table.seats]
     again = Setup(setup.players, setup.options, setup.clock, table.host(), seats, setup.position)
-    header = Header(
-        id=following_id(old.seed),
-        game=old.game,
-        rules=old.rules,
-        engine=__version__,
-        created=at,
-        seed=fresh_secret(),
-        invite=fresh_token(),
-        visibility=old.visibility,
-        setup=write_setup(again),
+    header = replace(
+        old, id=following_id(old.seed), engine=__version__, created=at, setup=write_setup(again)
     )
-    new = Table(header)
+    new = Table(replace(header, seed=fresh_secret(), invite=fresh_token()))
     alone = len(new.persons()) < 2
     return new, _first_lines(new, again.host, at, new.begun_now()) if alone else []
 
@@ -96,13 +80,13 @@ def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
 def _again(seat: Seat) -> Seat:
     if seat.person is None:
         return seat.copy()
-    return person_seat(seat.person, seat.name or "")
+    return Seat("person", seat.person, seat.name or "")
 
 
 def _first_lines(table: Table, person: int, at: int, begun: Begun) -> list[Entry]:
     line = Started(begun)
     entry = Entry(1, f"{person}.start", person, at, write_line(line))
-    follow(table, entry, line)
+    apply(table, entry, line)
     return [entry]
 
 
@@ -128,7 +112,7 @@ def _read_seats(order: Order, host: Person) -> list[Seat]:
         raise BadInput("seats", "server.me_twice")
     seats = [_read_seat(order, number, host) for number in range(order.players)]
     opposed = has_opponent(order.game, order.players, _options(order))
-    return [*seats, opponent_seat()] if opposed else seats
+    return [*seats, Seat("opponent")] if opposed else seats
 
 
 def _options(order: Order) -> Json:
@@ -142,14 +126,14 @@ def _options(order: Order) -> Json:
 def _read_seat(order: Order, number: int, host: Person) -> Seat:
     match order.seats[number]:
         case "me":
-            return person_seat(host.id, host.name)
+            return Seat("person", host.id, host.name)
         case "local":
             name = clean_name(order.names.get(str(number), ""))
-            return person_seat(host.id, name or f"{host.name} {number + 1}")
+            return Seat("person", host.id, name or f"{host.name} {number + 1}")
         case "open":
-            return open_seat()
+            return Seat("open")
         case text if text.removeprefix(BOT) in BOT_NAMES and text.startswith(BOT):
-            return bot_seat(text.removeprefix(BOT))
+            return Seat("bot", bot=text.removeprefix(BOT))
         case text:
             allowed = [ME, LOCAL, OPEN, *(BOT + name for name in BOT_NAMES)]
             raise BadInput(f"seats[{number}]", "not_one_of", seen=text, allowed=allowed)

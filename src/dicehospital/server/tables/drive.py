@@ -5,35 +5,46 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from dicehospital.server.tables.acts import Prepared
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.offers import is_legal
+from dicehospital.kernel.types import Move
+from dicehospital.server.tables.acts import Prepared, Refused
 from dicehospital.server.tables.bots import Thinkers, choose_batch
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
-from dicehospital.server.tables.refused import Refused
 from dicehospital.server.tables.seats import STAND_IN
-from dicehospital.server.tables.timeout import ending
-
-if TYPE_CHECKING:
-    from dicehospital.server.tables.room import Room
+from dicehospital.server.tables.table import Table
 
 RETRY = 2.0  # seconds until something is tried again that the disk refused
+# Moves that end what a seat is at, in the order in which a table tries them.
+_ENDINGS: dict[str, tuple[str, ...]] = {"hospital": ("skip", "done")}
+
+Work = Coroutine[Any, Any, None]
 
 
 class Driver:
-    """Moves a table on by itself."""
+    """Moves a table on by itself: under its lock, by lines that are written like those of people."""
 
-    def __init__(self, room: Room, spawn: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        self._room = room
+    def __init__(
+        self,
+        table: Table,
+        lock: asyncio.Lock,
+        write: Callable[[Prepared, str], Work],
+        spawn: Callable[[Work], None],
+    ) -> None:
+        self._table = table
+        self._lock = lock
+        self._write = write
         self._spawn = spawn
-        self.thinkers = Thinkers(room.table.id, room.table.header.seed)
+        self.thinkers = Thinkers(table.id, table.header.seed)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
         self._is_stopped = False
 
     def begin(self) -> None:
-        """Clocks run, bots act."""
+        """From now on clocks run and bots act."""
         self.set_alarm()
         self._wake_bots()
 
@@ -45,33 +56,33 @@ class Driver:
     # -- bots --------------------------------------------------------------------------------
     async def let_bots_act(self) -> None:
         """Now, where people wait for them; a game of bots alone goes on by itself."""
-        if any(seat.waits_for_person() for seat in self._room.table.seats):
+        if any(seat.waits_for_person() for seat in self._table.seats):
             await self._drive()
         else:
             self._spawn(self._drive())
 
     def _wake_bots(self) -> None:
-        if self._room.table.bots_to_act() and not self._is_stopped:
+        if self._table.bots_to_act() and not self._is_stopped:
             self._spawn(self._drive())
 
     async def _drive(self) -> None:
         """Let bots act until a person is to decide or the game is over."""
-        while self._room.table.bots_to_act():
+        while self._table.bots_to_act():
             try:
-                async with self._room.lock:
+                async with self._lock:
                     await self._drive_once()
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
                 return
 
     async def _drive_once(self) -> None:
-        table = self._room.table
+        table = self._table
         if table.game is None or not table.bots_to_act():
             return
         bots = {n: seat.bot for n, seat in enumerate(table.seats) if seat.bot is not None}
         ahead = table.game.copy()
         moves = await choose_batch(ahead, bots, self.thinkers, table.seq)
-        await self._room.write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
+        await self._write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
 
     # -- clocks ------------------------------------------------------------------------------
     def set_alarm(self) -> None:
@@ -91,12 +102,7 @@ class Driver:
         self._alarm, self._alarm_at = None, None
 
     def _deadline(self) -> int | None:
-        table = self._room.table
-        if not table.is_timed():
-            return None
-        clock, clocks = table.setup.clock, table.clocks
-        ends = [clocks.deadline(clock, seat) for seat in clocks.running]
-        return min((end for end in ends if end is not None), default=None)
+        return min((end for end in self._table.deadlines() if end is not None), default=None)
 
     def _ring(self) -> None:
         self._alarm, self._alarm_at = None, None
@@ -108,7 +114,7 @@ class Driver:
         late = True
         while late:
             try:
-                async with self._room.lock:
+                async with self._lock:
                     late = await self._run_out_once()
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._ring)
@@ -117,13 +123,13 @@ class Driver:
         await self._drive()
 
     async def _run_out_once(self) -> bool:
-        table, moment = self._room.table, now()
+        table, moment = self._table, now()
         clock, clocks = table.setup.clock, table.clocks
         for seat in clocks.running if table.is_timed() else ():
             end = clocks.deadline(clock, seat)
             if end is not None and end <= moment:
                 prepared = await self._decide_for(seat, moment)
-                await self._room.write(prepared, f"clock.{table.seq + 1}")
+                await self._write(prepared, f"clock.{table.seq + 1}")
                 return True
         return False
 
@@ -132,7 +138,7 @@ class Driver:
 
         It decides once, or for good where the time of the whole game is used up.
         """
-        table = self._room.table
+        table = self._table
         if table.clocks.has_lost(table.setup.clock, seat, moment) or table.game is None:
             return Prepared(ClockEnded(seat, STAND_IN))
         ahead = table.game.copy()
@@ -143,3 +149,15 @@ class Driver:
             words = list(move.words)
         ahead.play_words(seat, words)
         return Prepared(ClockMoved(seat, words), ahead)
+
+
+def ending(game: Game[Any], seat: int) -> Move | None:
+    """DH-11.4: the ability in question is skipped, a half-made move dropped, the activation done.
+
+    None where a decision has to be made: then a bot makes it.
+    """
+    for text in _ENDINGS.get(game.name, ()):
+        move = game.read(seat, text)
+        if is_legal(game.rulebook, game.state, seat, move):
+            return move
+    return None

@@ -6,23 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from dicehospital.api import rival_of
+from dicehospital.api import BOOKS, rival_of
 from dicehospital.bots import BOT_NAMES
-from dicehospital.er.components import MODIFIERS
-from dicehospital.er.options import CHOICES, MOST_MODIFIERS
-from dicehospital.er.rulebook import RULES_VERSION as ER_RULES
-from dicehospital.hospital.components.load import EDITIONS
-from dicehospital.hospital.options import (
-    ACTIVATIONS,
-    AUTOMA_EASY,
-    AUTOMA_HARD,
-    AUTOMA_MIXES,
-    CITY_PINK,
-    MODULES,
-    SCORE16,
-    SOLO,
-)
-from dicehospital.hospital.rulebook import RULES_VERSION as HOSPITAL_RULES
+from dicehospital.kernel.game_options import Option
 from dicehospital.kernel.types import Json
 
 DEFAULT_BOT = "greedy"
@@ -65,14 +51,13 @@ class GameInfo(Struct, frozen=True):
 
 _BOT = f"bot:{DEFAULT_BOT}"
 _BOTS = sorted(BOT_NAMES, key=lambda name: name != DEFAULT_BOT)
-_ALONE: Json = {"players": 1}
-_TOGETHER: Json = {"least": 2}
-ER = GameInfo(
-    id="er",
-    players=(1, 6),
-    opponent=[1],
-    bots=_BOTS,
-    presets=[
+_FIRST_GAME: Json = {"administrators": False}  # DH-10.10
+_EVENTS: Json = {"modules": ["events"]}
+_EXPERT: Json = {"modules": ["experimental", "promos", "events", "panic", "epidemic", "superbug"]}
+_COMMUNITY_CARE: Json = {"modules": ["city", "investments", "maternity"]}
+_AUTOMA: Json = {"solo": "automa"}
+_PRESETS = {
+    "er": [
         Preset("solo", 1, {}, ["me"]),
         Preset("solo_challenge", 1, {"modifiers": ["preparation", "equipment"]}, ["me"]),
         Preset("one_bot", 2, {}, ["me", _BOT]),
@@ -84,30 +69,7 @@ ER = GameInfo(
         Preset("one_screen", 2, {}, ["me", "local"]),
         Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
     ],
-    options=[
-        Choice("modifiers", "some", list(MODIFIERS), most=MOST_MODIFIERS, all=True, only=_ALONE),
-        Choice("choices", "one", list(CHOICES), only=_TOGETHER),
-    ],
-)
-_FIRST_GAME: Json = {"administrators": False}  # DH-10.10
-_EVENTS: Json = {"modules": ["events"]}
-_EXPERT: Json = {"modules": ["experimental", "promos", "events", "panic", "epidemic", "superbug"]}
-_CARE = ("city", "investments", "maternity")
-_COMMUNITY_CARE: Json = {"modules": list(_CARE)}
-_AUTOMA: Json = {"solo": "automa"}
-_FINAL: Json = {"where": {"edition": "final"}}
-_REPORTS: Json = {**_ALONE, "where": {"solo": "reports"}}
-_AGAINST_AUTOMA: Json = {**_ALONE, "where": {"solo": "automa"}}
-# DH-11.1: most modules belong to the final edition; DH-12.1, DH-19.1: not all are for one player.
-_NOT_WITH_AUTOMA: Json = {"where": {"solo": "reports"}}
-_MODULE: Json = {"where": {"edition": "final", "solo": "reports"}}
-_SHARED: Json = {**_TOGETHER, **_FINAL}
-HOSPITAL = GameInfo(
-    id="hospital",
-    players=(1, 5),
-    opponent=[1],
-    bots=_BOTS,
-    presets=[
+    "hospital": [
         Preset("reports", 1, {}, ["me"]),
         Preset("reports_events", 1, {**_EVENTS, "double_fatalities": True}, ["me"]),
         Preset("automa", 1, _AUTOMA, ["me"]),
@@ -131,42 +93,43 @@ HOSPITAL = GameInfo(
         Preset("one_screen", 2, {}, ["me", "local"]),
         Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
     ],
-    options=[
-        Choice("edition", "one", list(EDITIONS), limits={"proto212": {"most": 4}}),  # DH-18.1
-        Choice("solo", "one", list(SOLO), only=_ALONE, limits={"automa": _FINAL}),
-        Choice("administrators", "flag", usual=True, only=_TOGETHER),
-        Choice(
-            "modules",
-            "some",
-            list(MODULES),
-            limits={
-                **dict.fromkeys(MODULES, _MODULE),
-                **dict.fromkeys(("epidemic", *_CARE), _SHARED),
-                "experimental": _NOT_WITH_AUTOMA,
-                # DH-17.4: nobody is picked up by an ambulance that drives around a city.
-                "city": {**_SHARED, "without": {"modules": ["final_pickup"]}},
-                "final_pickup": {**_SHARED, "without": {"modules": ["city"]}},
-            },
-        ),
-        Choice("activation", "one", list(ACTIVATIONS), only=_TOGETHER),
-        Choice("score16", "one", list(SCORE16)),
-        Choice(
-            "city_pink",
-            "one",
-            list(CITY_PINK),
-            # DH-17.2
-            only={**_TOGETHER, "where": {"edition": "final", "modules": ["city", "maternity"]}},
-        ),
-        Choice("double_fatalities", "flag", only=_REPORTS),
-        Choice("double_reports", "flag", only=_REPORTS),
-        Choice("automa_mix", "one", list(AUTOMA_MIXES), only=_AGAINST_AUTOMA),
-        Choice("automa_easy", "some", list(AUTOMA_EASY), only=_AGAINST_AUTOMA),
-        Choice("automa_hard", "some", list(AUTOMA_HARD), only=_AGAINST_AUTOMA),
-    ],
-)
-GAMES: dict[str, GameInfo] = {"er": ER, "hospital": HOSPITAL}
+}
+_FIRST = ("edition", "solo", "administrators")  # what the form asks before everything else
+
+
+def _info(game: str) -> GameInfo:
+    """A game as it declares itself, and the tables that one click makes of it."""
+    book = BOOKS[game]
+    in_order = sorted(book.options, key=lambda one: (*_FIRST, one.key).index(one.key))
+    return GameInfo(
+        id=game,
+        players=book.players,
+        opponent=[book.rival_when["players"]],
+        bots=_BOTS,
+        presets=_PRESETS[game],
+        options=[choice for option in in_order for choice in _choices(option)],
+    )
+
+
+def _choices(option: Option) -> list[Choice]:
+    """An option as the form asks for it; not all are for the form."""
+    match option.kind:
+        case "one" | "some" | "flag" as kind:
+            choices, only = list(option.choices), dict(option.offered or option.only)
+            limits: dict[str, Json] = {name: dict(when) for name, when in option.limits.items()}
+            return [
+                Choice(
+                    option.key, kind, choices, option.most, option.all, option.usual,
+                    only or None, limits,
+                )
+            ]  # fmt: skip
+        case _:
+            return []
+
+
+GAMES = {game: _info(game) for game in BOOKS}
 # A table is played on by the rules it began with.
-RULES: dict[str, str] = {"er": ER_RULES, "hospital": HOSPITAL_RULES}
+RULES = {game: book.version for game, book in BOOKS.items()}
 
 
 def has_opponent(game: str, players: int, options: Json) -> bool:

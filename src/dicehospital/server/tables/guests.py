@@ -1,21 +1,31 @@
-"""Guests: people known by a secret in their browser, of which only a hash is kept."""
+"""Guests: people known by a secret in their browser, of which only a hash is kept, and by a name."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
+from collections.abc import Iterable
+
+from starlette.requests import cookie_parser
 
 from dicehospital.kernel.chance.rng import fresh_token
-from dicehospital.server.store.store import Person, Store
+from dicehospital.kernel.text import LANGUAGES, catalogue
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Person
 
+COOKIE = "guest"
+COOKIE_LIFE = 365 * 24 * 3600  # seconds
+LONGEST = 40  # letters of a name
 _TOKEN = re.compile(r"[0-9a-f]{64}")
 _KNOWN = 10_000  # guests remembered without asking the store
+_NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and so on
 
 
 class Guests:
-    """Who is who."""
+    """Finds out by their tokens who people are."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self._known: dict[bytes, Person] = {}
 
@@ -52,3 +62,36 @@ class Guests:
 
 def _digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
+
+
+def guest_token(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+    """The token among the headers of a request."""
+    for name, value in headers:
+        if name == b"cookie":
+            token = cookie_parser(value.decode("latin-1")).get(COOKIE)
+            if token is not None:
+                return token
+    return None
+
+
+# -- names -------------------------------------------------------------------------------------
+def clean_name(text: str) -> str:
+    """A name without what cannot be seen: controls, direction marks, doubled spaces; "" if nothing is left."""
+    composed = unicodedata.normalize("NFC", text)
+    seen = "".join(" " if letter.isspace() else letter for letter in composed)
+    kept = "".join(letter for letter in seen if unicodedata.category(letter)[0] != "C")
+    return " ".join(kept.split())[:LONGEST].strip()
+
+
+def guest_name(accept_language: str) -> str:
+    """A friendly name in the first language of ours that a browser asks for."""
+    number = 1 + int(fresh_token()[:8], 16) % _NAMES
+    return catalogue(_language(accept_language)).tell(f"server.guest.{number}")
+
+
+def _language(accept_language: str) -> str:
+    for wanted in accept_language.lower().split(","):
+        tongue = wanted.split(";")[0].strip().split("-")[0]
+        if tongue in LANGUAGES:
+            return tongue
+    return LANGUAGES[0]

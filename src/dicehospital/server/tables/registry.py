@@ -1,4 +1,4 @@
-"""The house: live tables, those that sleep in the store, and who may find which."""
+"""The registry: live tables, those that sleep in the store, and who may find which."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from collections.abc import Coroutine
 from time import time
 from typing import Any
 
+from dicehospital.kernel.components.cards import NOT_HERE
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.records.cards import NOT_HERE
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.limits import Counter
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
-from dicehospital.server.store.store import Entry, Listed, Person, StorageError, Store, Stored
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Entry, Listed, Person, Search, StorageError, Stored
+from dicehospital.server.tables.acts import Refused, plain
 from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
@@ -23,7 +25,6 @@ from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
-from dicehospital.server.tables.refused import Refused, plain
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
 
@@ -40,10 +41,10 @@ class OtherRules(Exception):  # noqa: N818 (a finding about a table)
         super().__init__(message)
 
 
-class House:
-    """Everything that one server holds."""
+class Registry:
+    """The tables of one server, live or asleep, with the guests and the limits they share."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: SqliteStore, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.guests = Guests(store)
@@ -79,7 +80,7 @@ class House:
         await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself; the house waits for it when it closes."""
+        """Let something go on by itself; the registry waits for it when it closes."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._end)
@@ -183,12 +184,9 @@ class House:
         person_id = None if person is None else person.id
         return room if room is not None and room.table.may_enter(person_id, invite) else None
 
-    async def lobby(
-        self, person: Person | None, *, game: str | None, status: str | None, free: bool, limit: int
-    ) -> list[TableSummary]:
+    async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
         """Tables that everybody may see."""
-        found = await self.store.lobby(game=game, status=status, free=free, limit=limit)
-        return [self._summary(row, person) for row in found]
+        return [self._summary(row, person) for row in await self.store.lobby(wanted)]
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
         """Where a person sits: what waits for them first, then running games, then the rest."""

@@ -9,26 +9,18 @@ from typing import Any, Protocol
 
 from msgspec import UNSET
 
-from dicehospital.server import logs, metrics
-from dicehospital.server.protocol import Ack, Act, Reject, Rematch, encode
-from dicehospital.server.store.store import Entry, StorageError, Store
+from dicehospital.server import logs, metrics, protocol
+from dicehospital.server.protocol import Ack, Reject, Rematch, encode
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Entry, StorageError
 from dicehospital.server.tables.actions import check
-from dicehospital.server.tables.acts import Prepared, Wish
+from dicehospital.server.tables.acts import Act, Prepared, Refused
 from dicehospital.server.tables.audience.audience import Audience, Watcher
 from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.drive import Driver
-from dicehospital.server.tables.log.apply import FOLDS, follow
-from dicehospital.server.tables.log.lines import (
-    AnyLine,
-    GameLine,
-    Rematched,
-    Started,
-    TookBack,
-    Woken,
-    write_line,
-)
-from dicehospital.server.tables.refused import Refused
+from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.apply import CHANGES, apply
 from dicehospital.server.tables.table import Table, turn_of
 
 SNAPSHOT = 50  # lines between two snapshots
@@ -36,9 +28,9 @@ RESTARTING = 1012  # a close code: come back in a moment
 
 
 class Surroundings(Protocol):
-    """What a live table asks of the house it stands in."""
+    """What a live table asks of the registry that holds it."""
 
-    store: Store
+    store: SqliteStore
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -53,14 +45,14 @@ class Surroundings(Protocol):
 class Room:
     """A table in memory, with those who look at it."""
 
-    def __init__(self, table: Table, house: Surroundings, kept: int) -> None:
+    def __init__(self, table: Table, registry: Surroundings, snapshot: int) -> None:
         self.table = table
         self.audience = Audience(table)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.driver = Driver(self, house.spawn)
+        self.driver = Driver(table, self.lock, self.write, registry.spawn)
         self.used = time()
-        self._house = house
-        self._kept = kept  # the line of the last snapshot
+        self._registry = registry
+        self._snapshot = snapshot  # the line of the last snapshot
         self._is_closed = False
 
     # -- coming and going --------------------------------------------------------------------
@@ -68,7 +60,7 @@ class Room:
         """After loading: clocks start again from where they stood, bots go on."""
         if self.table.is_timed():
             async with self.lock:
-                await self.write(Prepared(Woken()), f"woken.{self.table.seq + 1}")
+                await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
         self.driver.begin()
 
     def is_idle(self, limit: float) -> bool:
@@ -77,7 +69,7 @@ class Room:
         return not busy and not self.table.bots_to_act() and self.used < limit
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody looks away."""
+        """A watcher has gone: the table counts as used until now."""
         self.audience.leave(watcher)
         self.used = time()
 
@@ -90,20 +82,20 @@ class Room:
 
     async def keep(self) -> None:
         """Write down what loading this table again would otherwise have to work out."""
-        if self.table.seq > self._kept:
+        if self.table.seq > self._snapshot:
             snapshot = self.table.snapshot()
-            await self._house.store.append(self.table.id, [], listing_of(self.table), snapshot)
-            self._kept = snapshot.seq
+            await self._registry.store.append(self.table.id, [], listing_of(self.table), snapshot)
+            self._snapshot = snapshot.seq
 
     # -- acts --------------------------------------------------------------------------------
-    async def act(self, watcher: Watcher, act: Act) -> None:
+    async def act(self, watcher: Watcher, act: protocol.Act) -> None:
         """Do what somebody asks, once, and answer. Bots that are to act then do so."""
         async with self.lock:
             await self._answer(watcher, act)
         if self.table.bots_to_act():
             await self.driver.let_bots_act()
 
-    async def _answer(self, watcher: Watcher, act: Act) -> None:
+    async def _answer(self, watcher: Watcher, act: protocol.Act) -> None:
         began = perf_counter()
         person = watcher.person
         action_id = f"{person.id if person else 0}.{act.id}"
@@ -120,15 +112,15 @@ class Room:
             metrics.moved(seconds)
             logs.acted(self.table.id, self.table.seq, act.id, seconds)
 
-    def _ack(self, act: Act, seq: int) -> Ack:
+    def _ack(self, act: protocol.Act, seq: int) -> Ack:
         onward = self.table.rematch if isinstance(act.do, Rematch) else None
         return Ack(act.id, seq, onward if onward is not None else UNSET)
 
-    async def _do(self, watcher: Watcher, act: Act, action_id: str) -> None:
+    async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
         person = watcher.person
-        wish = Wish(self.table, person, act.seat, act.phase, self.audience.away)
-        prepared = check(wish, act.do)
-        if isinstance(prepared.line, Rematched) and self.table.rematch is not None:
+        asked = Act(self.table, person, act.seat, act.phase, self.audience.away)
+        prepared = check(asked, act.do)
+        if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
             watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
             return
         await self.write(
@@ -138,10 +130,9 @@ class Room:
             lambda: watcher.post(encode(self._ack(act, self.table.seq))),
         )
 
-    def _reject(self, watcher: Watcher, act: Act, refused: Refused) -> None:
+    def _reject(self, watcher: Watcher, act: protocol.Act, refused: Refused) -> None:
         metrics.rejected(refused.code)
-        game = self.table.game
-        shows = refused.code == "stale" and game is not None
+        game = self.table.game if refused.code == "stale" else None
         rejection = Reject(
             id=act.id,
             code=refused.code,
@@ -149,7 +140,7 @@ class Room:
             message=refused.message,
             retry=refused.is_passing,
             reason=UNSET if refused.reason is None else refused.reason,
-            view=game.view(watcher.eyes) if shows and game is not None else UNSET,
+            view=UNSET if game is None else game.view(watcher.viewpoint),
         )
         watcher.post(encode(rejection))
 
@@ -164,37 +155,37 @@ class Room:
         """Append a line; only when it is on the disk does it happen, is answered and told."""
         if self._is_closed:
             raise Refused("busy", "server.restarting")
-        entry = Entry(self.table.seq + 1, action_id, person, now(), write_line(prepared.line))
+        entry = Entry(self.table.seq + 1, action_id, person, now(), lines.write_line(prepared.line))
         try:
             await self._append(prepared, entry)
         except StorageError:
             raise Refused("storage", "server.storage") from None
         except BaseException:
             # Cut off while writing: the line may or may not be in the log.
-            self._house.abandon(self)
+            self._registry.abandon(self)
             raise
         self._happen(entry, prepared.line, answer)
 
     async def _append(self, prepared: Prepared, entry: Entry) -> None:
         table = self.table
-        if isinstance(prepared.line, Rematched):
-            await self._house.follow_up(table)
+        if isinstance(prepared.line, lines.Rematched):
+            await self._registry.follow_up(table)
         listed = _is_listed(table, prepared)
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
-        snapshot = table.snapshot() if table.seq - self._kept >= SNAPSHOT else None
-        await self._house.store.append(table.id, (entry,), listing, snapshot)
+        snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
+        await self._registry.store.append(table.id, (entry,), listing, snapshot)
         if snapshot is not None:
-            self._kept = snapshot.seq
+            self._snapshot = snapshot.seq
 
-    def _happen(self, entry: Entry, line: AnyLine, answer: Callable[[], None] | None) -> None:
-        follow(self.table, entry, line)
+    def _happen(self, entry: Entry, line: lines.AnyLine, answer: Callable[[], None] | None) -> None:
+        apply(self.table, entry, line)
         self.used = entry.at / 1000
         if answer is not None:
             answer()
         self.audience.tell(
-            played=isinstance(line, GameLine | Started),
-            undone=isinstance(line, TookBack),
-            seated=not isinstance(line, GameLine) or self.table.shows_more_than_moves(),
+            played=isinstance(line, lines.GameLine | lines.Started),
+            undone=isinstance(line, lines.TookBack),
+            seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
         )
         self.driver.set_alarm()
 
@@ -210,6 +201,6 @@ def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:
     """The table as it will be after a line, as far as lists show it."""
     ahead = table.ahead(prepared.game)
     if prepared.game is None:
-        FOLDS[type(prepared.line)](ahead, prepared.line)
+        CHANGES[type(prepared.line)](ahead, prepared.line)
     ahead.updated = entry.at
     return ahead

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
@@ -12,7 +14,10 @@ STAND_IN = "greedy"  # the bot that plays for people who are away, out of time o
 
 
 class Seat(Struct):
-    """One seat. A person's seat on which a bot plays for now has both `person` and `bot`."""
+    """A seat at a table. A person's seat on which a bot plays for now has both `person` and `bot`.
+
+    An "opponent" is part of the rules; an "open" seat waits for somebody.
+    """
 
     kind: SeatKind
     person: int | None = None
@@ -21,16 +26,16 @@ class Seat(Struct):
     resigned: bool = False  # the bot plays for good
 
     def copy(self) -> Seat:
-        """An independent copy."""
+        """A seat that changes independently of this one."""
         return Seat(self.kind, self.person, self.name, self.bot, self.resigned)
-
-    def is_played_by(self, person: int | None) -> bool:
-        """Whether this person decides for the seat now."""
-        return person is not None and self.person == person and self.bot is None
 
     def waits_for_person(self) -> bool:
         """Whether somebody of flesh and blood decides for the seat now."""
         return self.kind == "person" and self.bot is None
+
+    def is_filled(self, present: Collection[int]) -> bool:
+        """Whether its player is there, when these persons are; bots and opponents always are."""
+        return self.person in present if self.kind == "person" else self.kind != "open"
 
 
 class Setup(Struct, frozen=True):
@@ -42,26 +47,6 @@ class Setup(Struct, frozen=True):
     host: int
     seats: list[Seat]
     position: Json | None = None
-
-
-def open_seat() -> Seat:
-    """A seat that waits for somebody."""
-    return Seat("open")
-
-
-def bot_seat(bot: str) -> Seat:
-    """A seat of a bot."""
-    return Seat("bot", bot=bot)
-
-
-def person_seat(person: int, name: str) -> Seat:
-    """A seat of a person."""
-    return Seat("person", person=person, name=name)
-
-
-def opponent_seat() -> Seat:
-    """The seat of an opponent that is part of the rules."""
-    return Seat("opponent")
 
 
 _setup: Decoder[Setup] = Decoder(Setup)

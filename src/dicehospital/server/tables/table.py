@@ -7,9 +7,9 @@ from hmac import compare_digest
 from typing import Any
 
 from dicehospital.api import resume_game, with_cards
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import Cards
-from dicehospital.kernel.records.history import has_step
+from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Status
 from dicehospital.server.store.store import Header, Snapshot
@@ -17,7 +17,7 @@ from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import State, read_state, write
-from dicehospital.server.tables.seats import read_setup
+from dicehospital.server.tables.seats import Seat, read_setup
 
 
 class Table:
@@ -52,9 +52,7 @@ class Table:
 
     def seats_of(self, person: int | None) -> list[int]:
         """The seats that a person holds, a bot standing in or not."""
-        if person is None:
-            return []
-        return [n for n, seat in enumerate(self.seats) if seat.person == person]
+        return seats_of(self.seats, person)
 
     def persons(self) -> tuple[int, ...]:
         """Everybody who holds a seat."""
@@ -169,12 +167,33 @@ class Table:
     def _beginning(self, cards: Cards | None) -> Game[Any]:
         return begin_game(self.header.game, self.setup, self.header.seed, cards)
 
-    def resume(self, origin: Json, journal: list[int]) -> None:
-        """Bring the game back as far as a journal goes, after a look at its cards."""
-        cards = cards_of(self.begun)
-        check_begun(self._beginning(cards), self.begun)
+    def restore(self, snapshot: Snapshot) -> None:
+        """Make a new table what a snapshot says."""
+        state = read_state(snapshot.state)
+        self.seq = snapshot.seq
+        self.status, self.updated = state.status, state.updated
+        self.seats, self.clocks = state.seats, state.clocks
+        self.phases, self.asked = state.phases, state.asked
+        self.rematch = state.rematch
+        if state.origin is not None:
+            self.begun = state.begun
+            self.game = self._resumed(state.origin, state.journal)
+
+    def _resumed(self, origin: Json, journal: list[int]) -> Game[Any]:
+        """The game as far as a journal goes, whose numbers mean nothing before its cards are known."""
         name = self.header.game
-        self.game = resume_game(name, with_cards(name, origin, cards), journal, dealer=DEALER)
+        begun = with_cards(name, origin, cards_of(self.begun))
+        game = resume_game(name, begun, [], dealer=DEALER)
+        check_begun(game, self.begun)
+        game.catch_up(journal)
+        return game
+
+
+def seats_of(seats: list[Seat], person: int | None) -> list[int]:
+    """The numbers of the seats that a person holds, a bot standing in or not."""
+    if person is None:
+        return []
+    return [number for number, seat in enumerate(seats) if seat.person == person]
 
 
 def cards_of(begun: Begun | None) -> Cards:
@@ -185,16 +204,3 @@ def cards_of(begun: Begun | None) -> Cards:
 def turn_of(game: Game[Any]) -> tuple[int, int]:
     """The turn that is played, and how many there are."""
     return game.rulebook.progress(game.state)
-
-
-def restore(table: Table, snapshot: Snapshot) -> None:
-    """Make a new table what a snapshot says."""
-    state = read_state(snapshot.state)
-    table.seq = snapshot.seq
-    table.status, table.updated = state.status, state.updated
-    table.seats, table.clocks = state.seats, state.clocks
-    table.phases, table.asked = state.phases, state.asked
-    table.rematch = state.rematch
-    if state.origin is not None:
-        table.begun = state.begun
-        table.resume(state.origin, state.journal)

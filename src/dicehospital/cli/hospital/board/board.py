@@ -21,6 +21,7 @@ from dicehospital.cli.hospital.board.wards import (
 )
 from dicehospital.cli.hospital.things import NURSE, Things
 from dicehospital.cli.table.story import tell
+from dicehospital.hospital.board.hospital import BEDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.types import Json
 
-BEDS = 12
 SETUP = "setup"
 SHIFT = "shift"
 DISPLAYED = ("departments", "specialists", "mat_departments", "mat_specialists")

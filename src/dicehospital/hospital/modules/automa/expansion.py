@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient import LETTERS
 from dicehospital.hospital.components.rows import AutomaCard
+from dicehospital.hospital.components.tables import IMPROVEMENTS, LEVELS
 from dicehospital.hospital.modules.automa.decisions import (
     AutomaArrive,
     AutomaChoose,
@@ -46,8 +47,6 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.vecs import vec
 
-LEVELS: Final = ("simple", "normal", "hard")
-IMPROVEMENTS: Final = ("department", "specialist")
 _GREY_LETTER: Final = "X"
 
 
@@ -123,9 +122,9 @@ class AutomaExpansion(Expansion):
         """DH-19.7: who it is that plays without a hospital."""
         setup.rival = self._automa
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Line, pool, decks."""
-        AutomaReader(self._automa.state(state), state, reader).read()
+        AutomaReader(self._automa.state(state), state, found).read()
 
 
 def _kinds(row: AutomaCard) -> list[int]:

@@ -6,11 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.card_text import read_cards, read_layers
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS, LETTERS
 from dicehospital.hospital.modules.automa.state import CONTENTS, GREY, SLOTS, AutomaSlice
-from dicehospital.hospital.modules.parts import read_card, read_cards, read_layers
 from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -27,59 +27,51 @@ _BEFORE_CARD: Final = ("intake", "improvement")  # phases before the card of the
 class AutomaReader:
     """Reads the fields of the Automa into its slice."""
 
-    def __init__(self, owned: AutomaSlice, state: HospitalState, reader: Reader) -> None:
+    def __init__(self, owned: AutomaSlice, state: HospitalState, table: Reader) -> None:
         self._owned = owned
         self._game = state
-        self._reader = reader
-        self._fields = Reader(reader.source.get("automa", {}), "automa")
+        self._table = table
+        self._found = table.get("automa", {})
         self._ids = owned.cards.ids
-        self._in_setup = reader.source.get("phase", "intake") == "setup"
+        self._phase = table.source.get("phase", "intake")
 
     def read(self) -> None:
-        """Everything."""
-        self._fields.only(_FIELDS)
+        """The counts, the line, then the decks, in which lies what is not seen."""
+        self._found.only(_FIELDS)
         self._read_counts()
-        self._owned.completed = read_cards(self._ids, self._fields, "completed")
-        for n, entry in enumerate(self._fields.list("line")):
-            self._read_line_card(Reader(entry, f"automa.line[{n}]"), n)
+        self._owned.completed = read_cards(self._ids, self._found.each("completed"))
+        for place, entry in enumerate(self._found.each("line")):
+            self._read_line_card(entry, place)
         self._check_seen()
         self._read_decks()
         self._read_decisions()
 
     def _read_counts(self) -> None:
-        owned, fields = self._owned, self._fields
-        pool = Reader(fields.source.get("pool", {}), "automa.pool")
-        pool.only(COLOURS)
-        owned.pool = vec[i64]([pool.number(name, 0, 0, _MOST) for name in COLOURS])
-        owned.blood = fields.number("blood", 0, 0, _MOST)
-        owned.points = fields.number("score", 0, 0, _MOST)
-        owned.tiles = fields.number("tiles", 0, 0, _MOST)
-        if fields.source.get("ambulance") is not None:
-            setup = self._game.setup
-            low = int(setup.lowest_ambulance)
-            high = low + int(setup.ambulances) - 1
-            owned.ambulance = fields.number("ambulance", low, low, high)
+        owned, found = self._owned, self._found
+        pool = found.get("pool", {}).only(COLOURS)
+        owned.pool = vec[i64]([pool.get(name, 0).whole(0, _MOST) for name in COLOURS])
+        owned.blood = found.get("blood", 0).whole(0, _MOST)
+        owned.points = found.get("score", 0).whole(0, _MOST)
+        owned.tiles = found.get("tiles", 0).whole(0, _MOST)
+        if found.has("ambulance"):
+            low = int(self._game.setup.lowest_ambulance)
+            high = low + int(self._game.setup.ambulances) - 1
+            owned.ambulance = found.get("ambulance").whole(low, high)
 
     # -- the line --------------------------------------------------------------------------------
     def _read_line_card(self, entry: Reader, place: int) -> None:
         """A card face up and what lies on it."""
-        entry.only(("card", "filled", "tile"))
-        card = read_card(self._ids, entry.source.get("card"), entry.at("card"))
+        card = entry.only(("card", "filled", "tile")).get("card").index(self._ids)
         self._owned.turn_up(card)
-        self._owned.covered[place] = 1 if entry.flag("tile") else 0
+        self._owned.covered[place] = 1 if entry.get("tile", default=False).flag() else 0
         count = int(self._owned.cards.count[card])
-        filled = entry.source.get("filled", CONTENTS[0] * count)
-        if not isinstance(filled, str) or len(filled) != count:
-            raise BadInput(entry.at("filled"), "automa_marks", seen=filled, wanted=count)
-        for slot, content in enumerate(filled):
-            self._fill(entry, place, slot, content)
-
-    def _fill(self, entry: Reader, place: int, slot: int, content: str) -> None:
-        """A die of the colour or a blood bag; nothing on a covered slot."""
-        allowed = self._contents(place, slot)
-        if content not in allowed:
-            raise BadInput(entry.at("filled"), "not_one_of", seen=content, allowed=list(allowed))
-        self._owned.filled[SLOTS * place + slot] = CONTENTS.index(content)
+        filled = entry.get("filled", CONTENTS[0] * count)
+        if not isinstance(filled.value, str) or len(filled.value) != count:
+            raise filled.refused("automa_marks", seen=filled.value, wanted=count)
+        for slot, content in enumerate(filled.value):
+            # A die of the colour or a blood bag; nothing on a covered slot.
+            Reader(content, filled.place).one_of(self._contents(place, slot))
+            self._owned.filled[SLOTS * place + slot] = CONTENTS.index(content)
 
     def _contents(self, place: int, slot: int) -> str:
         if slot >= self._owned.slots_of(place):
@@ -104,11 +96,11 @@ class AutomaReader:
     # -- decks -----------------------------------------------------------------------------------
     def _read_decks(self) -> None:
         """As given, else by chance what a game of this round would have; and a line, if none is given."""
-        given = read_layers(self._ids, self._reader, "automa_hospital")
+        given = read_layers(self._ids, self._table, "automa_hospital")
         if given is not None:
             self._owned.deck = given
             self._check_deck()
-        elif not self._in_setup:
+        elif self._phase != "setup":
             self._deal()
 
     def _check_deck(self) -> None:
@@ -120,7 +112,7 @@ class AutomaReader:
     def _deal(self) -> None:
         hidden = self._hidden_cards()
         turned = self._turned()
-        if "line" not in self._fields.source:
+        if "line" not in self._found.source:
             for _ in range(max(turned - len(self._seen()), 0)):
                 self._owned.turn_up(self._one_of(hidden))
         left = max(len(hidden) + len(self._seen()) - max(turned, len(self._seen())), 0)
@@ -130,8 +122,7 @@ class AutomaReader:
 
     def _turned(self) -> int:
         """How many cards have been turned up by now: one before the first round, one in each."""
-        early = self._reader.source.get("phase", "intake") in _BEFORE_CARD
-        return int(self._game.round) + (0 if early else 1)
+        return int(self._game.round) + (0 if self._phase in _BEFORE_CARD else 1)
 
     def _hidden_cards(self) -> list[int]:
         """Cards of the line that are not seen: of each level what the mix has left."""
@@ -148,15 +139,13 @@ class AutomaReader:
 
     def _read_decisions(self) -> None:
         owned, ids = self._owned, self._owned.decision_ids
-        discards = Reader(self._reader.source.get("discards", {}), "discards")
-        owned.discards = read_cards(ids, discards, "automa_decisions")
-        decision = self._fields.source.get("decision")
-        if decision is not None:
-            owned.decision = read_card(ids, decision, "automa.decision")
+        owned.discards = read_cards(ids, self._table.get("discards", {}).each("automa_decisions"))
+        if self._found.has("decision"):
+            owned.decision = self._found.get("decision").index(ids)
         gone = [int(n) for n in owned.discards]
         gone += [int(owned.decision)] if owned.decision != NONE else []
         left = [n for n in range(len(ids)) if n not in gone]
-        owned.decision_deck = read_layers(ids, self._reader, "automa_decisions") or deck_of(
+        owned.decision_deck = read_layers(ids, self._table, "automa_decisions") or deck_of(
             [left] if left else []
         )
         cards = [n for layer in owned.decision_deck.layers() for n in layer] + gone

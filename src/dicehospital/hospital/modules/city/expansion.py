@@ -70,7 +70,7 @@ class CityExpansion(Expansion):
         module.steps = self.care.city_steps
         module.neglect = self.care.city_neglect
         module.slots = self.care.pink_tiles[self.column]
-        if not agreement.pink_at_random:
+        if agreement.city_pink == "fixed":
             module.slot_cells = self._slot_cells()
         self._city = module
 
@@ -136,6 +136,6 @@ class CityExpansion(Expansion):
         """DH-17.1: no ambulances, and so none with a parking space."""
         setup.ambulances = 0
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Tiles and what lies on them, vehicles, tokens."""
-        CityReader(self._city, state, reader).read()
+        CityReader(self._city, state, found).read()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.patient import BIT, LETTERS, NOBODY, new_patient
-from dicehospital.hospital.board.patient_text import read_patient
+from dicehospital.hospital.board.patient import LETTERS, new_patient
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.final_pickup.pick_up import (
@@ -15,11 +14,10 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
     PickUpMove,
     PickUpSlot,
 )
-from dicehospital.hospital.modules.parts import passing
+from dicehospital.hospital.modules.final_pickup.position import read_pick_up
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module
-from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.errors import BadInput
+from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Question
 from dicehospital.kernel.vecs import vec
@@ -60,25 +58,7 @@ class FinalPickupExpansion(Expansion):
         """Before the final count."""
         book.insert_before(book.end, "final", PickUp(self._pick_up))
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Free spaces, and who is out."""
-        if "pick_up" not in reader.source:
-            return
-        owned = self._pick_up.state(state)
-        pick_up = Reader(reader.source["pick_up"], "pick_up")
-        pick_up.only(("spaces", "out", "begun", "next"))
-        owned.spaces = _read_spaces(pick_up, len(owned.spaces))
-        for seat in pick_up.list("out"):
-            if type(seat) is not int or not 0 <= seat < 8:
-                raise BadInput("pick_up.out", "not_between", seen=seat, low=0, high=7)
-            owned.out |= BIT[seat]
-        owned.begun = pick_up.flag("begun")
-        owned.next_seat = pick_up.number("next", 0, 0, 8)
-
-
-def _read_spaces(pick_up: Reader, most: int) -> vec[i64]:
-    texts = pick_up.list("spaces")
-    if len(texts) > most:
-        raise BadInput("pick_up.spaces", "too_many_dice_here", seen=len(texts), most=most)
-    spaces = [read_patient(text, f"pick_up.spaces[{n}]") for n, text in enumerate(texts)]
-    return vec[i64](spaces + [NOBODY] * (most - len(spaces)))
+        if "pick_up" in found.source:
+            read_pick_up(self._pick_up.state(state), found.get("pick_up"))

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.copies import is_free_card
+from dicehospital.hospital.board.copies import FREE, card_obstacle
 from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
@@ -87,7 +87,7 @@ class MeepleSlot(ListSlot):
             out.add(self.word(self.things.nurse))
         card: i64
         for card in range(len(hospital.cards)):
-            if is_free_card(hospital, card):
+            if card_obstacle(hospital, card) == FREE:
                 out.add(self.word(self.things.card(hospital, card)))
 
     def picked(self, state: HospitalState, task: Task) -> i64:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.hospital import NONE, WARDS, Hospital
-from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.components.rows import Department, Specialist
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
@@ -17,15 +13,14 @@ from dicehospital.hospital.modules.maternity.births import (
     Births,
     MidwifeRoll,
 )
-from dicehospital.hospital.modules.maternity.module import Maternity, mothers_of
+from dicehospital.hospital.modules.maternity.module import Maternity
 from dicehospital.hospital.modules.maternity.mothers import (
     MotherAmbulance,
     MotherSlot,
     PlaceMother,
     PlaceMothers,
-    mothers_on,
-    rolled_mothers,
 )
+from dicehospital.hospital.modules.maternity.position import read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
 from dicehospital.hospital.modules.maternity.wards import (
     OtherWardSlot,
@@ -35,7 +30,6 @@ from dicehospital.hospital.modules.maternity.wards import (
 )
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.chances import ImprovementCard
-from dicehospital.hospital.phases.intake import free_spaces
 from dicehospital.hospital.state import (
     DEPARTMENT_DECK,
     MATERNITY_DEPARTMENT_CARD,
@@ -49,7 +43,6 @@ from dicehospital.hospital.state import (
     Setup,
 )
 from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.vecs import vec
@@ -134,19 +127,9 @@ class MaternityExpansion(Expansion):
         )
 
     # -- positions -----------------------------------------------------------------------------------
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Where rolled Mothers go, and who has not given birth."""
-        _check_mothers(state)
-        source = Reader(reader.source.get("maternity", {}), "maternity")
-        source.only(("mothers", "unborn"))
-        owned = self._maternity.state(state)
-        owned.spots = vec[i64](_read_spots(state, source))
-        wards = source.list("unborn")
-        if wards and len(wards) != state.seats:
-            raise BadInput("maternity.unborn", "not_one_per_seat", seats=int(state.seats))
-        for seat, numbers in enumerate(wards):
-            place = f"maternity.unborn[{seat}]"
-            owned.unborn[seat] = _read_unborn(state.hospitals[seat], numbers, place)
+        read_maternity(self._maternity.state(state), state, found.get("maternity", {}))
 
 
 def _decks(
@@ -156,53 +139,3 @@ def _decks(
 ) -> vec[i64]:
     """The deck of each type: the first, or the second for those of Maternity's own sets."""
     return vec[i64]([decks[row.set in own] for row in rows])
-
-
-def _check_mothers(state: HospitalState) -> None:
-    """One Mother for each ward and for each ambulance, and room for every die that was rolled."""
-    for seat, hospital in enumerate(state.hospitals):
-        seen = int(mothers_of(hospital))
-        if seen > WARDS:
-            place = f"hospitals[{seat}].arrivals"
-            raise BadInput(place, "too_many_dice_here", seen=seen, most=int(WARDS))
-    if len(state.ambulances) == 0:
-        return
-    ambulances = int(state.setup.ambulances)
-    loaded = [int(mothers_on(state, n)) for n in range(ambulances)]
-    if max(loaded) > 1:
-        place = f"ambulances[{loaded.index(max(loaded))}].patients"
-        raise BadInput(place, "two_mothers")
-    seen = sum(loaded) + len(rolled_mothers(state))
-    if seen > ambulances:
-        raise BadInput("rolled", "too_many_dice_here", seen=seen, most=ambulances)
-    free = sum(int(free_spaces(state, n)) for n in range(ambulances))
-    if sum(state.rolled) > free:
-        raise BadInput("rolled", "too_many_dice_here", seen=int(sum(state.rolled)), most=free)
-
-
-def _read_spots(state: HospitalState, source: Reader) -> list[int]:
-    """Ambulances by their numbers, for the Mothers in order of value."""
-    numbers = source.list("mothers")
-    low, rolled = int(state.setup.lowest_ambulance), len(rolled_mothers(state))
-    if len(numbers) > rolled:
-        raise BadInput("maternity.mothers", "too_many_dice_here", seen=len(numbers), most=rolled)
-    high = low + int(state.setup.ambulances) - 1
-    for n, number in enumerate(numbers):
-        if type(number) is not int or not low <= number <= high:
-            place = f"maternity.mothers[{n}]"
-            raise BadInput(place, "not_between", seen=number, low=low, high=high)
-    return [number - low for number in numbers]
-
-
-def _read_unborn(hospital: Hospital, wards: Any, place: str) -> int:
-    """Wards of new Mothers, whose rooms are empty."""
-    if not isinstance(wards, list):
-        raise BadInput(place, "not_a_list", seen=wards)
-    bits = 0
-    for ward in wards:
-        if type(ward) is not int or not 1 <= ward <= WARDS:
-            raise BadInput(place, "not_between", seen=ward, low=1, high=int(WARDS))
-        if hospital.mother_of(ward - 1) == NONE or hospital.has_baby(ward - 1):
-            raise BadInput(place, "no_mother", ward=ward)
-        bits |= int(BIT[ward - 1])
-    return bits

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.deck import deck_of
-from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
-from dicehospital.hospital.modules.parts import passing, read_card, read_cards
+from dicehospital.hospital.modules.solo_reports.position import read_reports
 from dicehospital.hospital.modules.solo_reports.reports import (
     ArrivalSlot,
     Complete,
@@ -34,8 +32,7 @@ from dicehospital.hospital.state import (
     Module,
     Setup,
 )
-from dicehospital.hospital.words import WordLists
-from dicehospital.kernel.errors import BadInput
+from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
 from dicehospital.kernel.vecs import vec
@@ -106,29 +103,7 @@ class SoloReportsExpansion(Expansion):
         if self.agreement.double_fatalities:
             setup.fatality_points *= 2
 
-    def read(self, state: HospitalState, reader: Reader) -> None:
+    def read(self, state: HospitalState, found: Reader) -> None:
         """Columns, completed reports, dice used."""
-        if "reports" not in reader.source:
-            return
-        owned = self._reports.state(state)
-        reports = Reader(reader.source["reports"], "reports")
-        reports.only(("columns", "completed", "used"))
-        columns = self._read_columns(reports)
-        owned.columns = vec[i64](columns)
-        owned.completed = read_cards(self._ids, reports, "completed")
-        used = reports.list("used") or [0, 0, 0]
-        if len(used) != 3 or not all(type(n) is int and 0 <= n <= 20 for n in used):
-            raise BadInput("reports.used", "not_a_list", seen=used)
-        owned.used = vec[i64](used)
-        gone = {*columns, *(int(n) for n in owned.completed)}
-        owned.deck = deck_of([[n for n in range(len(self._ids)) if n not in gone]])
-
-    def _read_columns(self, reports: Reader) -> list[int]:
-        width = int(self._reports.dealt) // 2
-        columns = [int(NONE)] * (2 * width)
-        for n, column in enumerate(reports.list("columns")[:width]):
-            if not isinstance(column, list) or len(column) > 2:
-                raise BadInput(f"reports.columns[{n}]", "not_a_list", seen=column)
-            for row, name in enumerate(column):
-                columns[row * width + n] = read_card(self._ids, name, f"reports.columns[{n}]")
-        return columns
+        if "reports" in found.source:
+            read_reports(self._reports.state(state), found.get("reports"))

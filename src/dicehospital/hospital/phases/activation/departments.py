@@ -6,7 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.copies import is_first_alike
+from dicehospital.hospital.board.copies import (
+    CLOSED,
+    FREE,
+    LIKE_ANOTHER,
+    NO_BABY,
+    SPENT,
+    is_first_alike,
+)
 from dicehospital.hospital.board.hospital import CHEVRONS, NONE, NURSE, PRINTED, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import NO_CODE, STAFF_EXCHANGE, Effect
@@ -73,13 +80,26 @@ def can_declare(state: HospitalState, seat: i64, department: i64, staff: i64) ->
     return False
 
 
-def is_open(state: HospitalState, seat: i64, department: i64) -> bool:
-    """Whether anybody who is free can be placed on a department."""
+def obstacle(state: HospitalState, seat: i64, department: i64) -> i64:
+    """What keeps everybody from an own department, its effect aside; FREE when nothing does."""
     hospital = state.hospitals[seat]
-    number = type_of(state.setup, hospital, department)
-    if len(state.setup.may) > 0 and not state.may(seat, ACTIVATE_DEPARTMENT, number, True):
-        return False
+    if hospital.used & BIT[department] != 0:
+        return SPENT
+    if department >= CHEVRONS and not hospital.has_baby(department - CHEVRONS):
+        return NO_BABY
+    if len(state.setup.may) > 0:
+        number = type_of(state.setup, hospital, department)
+        if not state.may(seat, ACTIVATE_DEPARTMENT, number, True):
+            return CLOSED
+    if PRINTED <= department < CHEVRONS:
+        return FREE if is_first_alike(hospital, 0, department - PRINTED) else LIKE_ANOTHER
+    return FREE
+
+
+def is_open(state: HospitalState, seat: i64, department: i64) -> bool:
+    """Whether anybody who is free can complete what a department does."""
     if not state.setup.staff_matters:
+        number = type_of(state.setup, state.hospitals[seat], department)
         return can_resolve(state, seat, state.setup.departments[number], NURSE)
     effect = department_effect(state, seat, department, NONE)
     if effect.code == NO_CODE and can_resolve(state, seat, effect, NURSE):
@@ -101,13 +121,3 @@ def _is_open_to_some(state: HospitalState, seat: i64, department: i64, effect: E
             if can_declare(state, seat, department, card):
                 return True
     return False
-
-
-def is_free_tile(hospital: Hospital, place: i64) -> bool:
-    """Whether a tile was not used this round, and stands for all that are like it (DH-13.3)."""
-    return hospital.used & BIT[PRINTED + place] == 0 and is_first_alike(hospital, 0, place)
-
-
-def is_free_room(hospital: Hospital, ward: i64) -> bool:
-    """DH-16.6: whether the room beside a ward can be used: it holds a Baby, and was not used."""
-    return hospital.used & BIT[CHEVRONS + ward] == 0 and hospital.has_baby(ward)

@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.copies import is_first_alike, is_free_card, own_department
+from dicehospital.hospital.board.copies import FREE, card_obstacle, is_first_alike, own_department
 from dicehospital.hospital.board.hospital import CHEVRONS, NONE, NURSE, PRINTED, WARDS
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import NO_CODE, Step, has_targets
@@ -17,12 +17,11 @@ from dicehospital.hospital.phases.activation.departments import (
     can_resolve,
     declarations,
     department_effect,
-    is_free_room,
-    is_free_tile,
     is_open,
+    obstacle,
     type_of,
 )
-from dicehospital.hospital.phases.activation.exchange import can_relieve, relieve
+from dicehospital.hospital.phases.activation.exchange import RELIEVED, relief, relieve
 from dicehospital.hospital.phases.activation.opening import close_opening, may_act
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.activation.steps import (
@@ -37,6 +36,11 @@ from dicehospital.hospital.words import DEPARTMENT_THING, CardWords, ListSlot, W
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
+
+
+def _can_use(state: HospitalState, seat: i64, department: i64) -> bool:
+    """Whether somebody can be placed on a department and complete what it does."""
+    return obstacle(state, seat, department) == FREE and is_open(state, seat, department)
 
 
 @final
@@ -55,10 +59,10 @@ class DepartmentSlot(ListSlot):
             return
         number: i64
         for number in range(PRINTED):
-            if hospital.used & BIT[number] == 0 and is_open(state, seat, number):
+            if _can_use(state, seat, number):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, number, 0)))
         for number in range(len(hospital.tiles)):
-            if is_free_tile(hospital, number) and is_open(state, seat, PRINTED + number):
+            if _can_use(state, seat, PRINTED + number):
                 out.add(self.word(self.things.tile(hospital, number)))
         if hospital.has_rooms():
             self._offer_rooms(state, seat, out)
@@ -66,7 +70,7 @@ class DepartmentSlot(ListSlot):
     def _offer_rooms(self, state: HospitalState, seat: i64, out: Words) -> None:
         ward: i64
         for ward in range(WARDS):
-            if is_free_room(state.hospitals[seat], ward) and is_open(state, seat, CHEVRONS + ward):
+            if _can_use(state, seat, CHEVRONS + ward):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, state.setup.chevron, ward)))
 
     def department(self, state: HospitalState, task: Task) -> i64:
@@ -94,7 +98,7 @@ class StaffSlot(ListSlot):
             out.add(self.word(self.things.nurse))
         card: i64
         for card in range(len(hospital.cards)):
-            if is_free_card(hospital, card) and self._may(state, task, card):
+            if card_obstacle(hospital, card) == FREE and self._may(state, task, card):
                 out.add(self.word(self.things.card(hospital, card)))
 
     def _may(self, state: HospitalState, task: Task, staff: i64) -> bool:
@@ -210,7 +214,7 @@ class SwapSlot(ListSlot):
         staff = self.declare.staff.picked(state, task)
         card: i64
         for card in range(len(hospital.cards)):
-            if can_relieve(hospital, card, staff) and is_first_alike(hospital, 1, card):
+            if relief(hospital, card, staff) == RELIEVED and is_first_alike(hospital, 1, card):
                 out.add(self.word(self.things.card(hospital, card)))
 
     def picked(self, state: HospitalState, task: Task) -> i64:

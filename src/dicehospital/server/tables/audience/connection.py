@@ -9,7 +9,7 @@ from typing import Protocol
 from starlette.types import Send
 
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.audience.story import Eyes
+from dicehospital.server.tables.audience.story import Viewpoint
 
 WIRE = "dicehospital.wire"  # the extension of a scope whose socket can be written to at once
 SLOW = 4408  # the close code of a reader that does not keep up
@@ -37,15 +37,15 @@ class Connection:
         "_wake",
         "_wire",
         "busy",
-        "eyes",
         "person",
+        "viewpoint",
     )
 
     def __init__(
         self, send: Send, person: Person | None, most: int, wire: Wire | None = None
     ) -> None:
         self.person = person
-        self.eyes: Eyes = None
+        self.viewpoint: Viewpoint = None
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send
         self._wire = wire  # None: everything goes through `send`

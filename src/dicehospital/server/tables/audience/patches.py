@@ -11,7 +11,7 @@ def changed_of(old: Json, new: Json) -> Json:
 
 
 def patches_of(old: list[Json], new: list[Json]) -> list[Json]:
-    """The patch of each view of one moment. Most of a view all eyes share: that is compared but once."""
+    """The patch of each view of one moment. Most of a view all share: that is compared but once."""
     if not new:
         return []
     patches = [changed_of(old[0], new[0])]

@@ -10,7 +10,7 @@ from msgspec.json import Encoder
 
 from dicehospital.kernel.game import Game
 
-Eyes = int | None  # of a seat, or of a spectator
+Viewpoint = int | None  # a seat, or a spectator
 Numbers = tuple[int, ...]  # an event as the engine tells it; its second number is the seat
 Telling = tuple[int, Raw]  # number of the first event, and the events from there on
 WINDOW = 64  # events remembered; a step back reaches no farther
@@ -28,53 +28,56 @@ class Story:
         self.count = 0
         self._last: list[Numbers] = []
 
-    def open(self, game: Game[Any], eyes: Eyes, since: int) -> Telling:
-        """Everything from an event on, for eyes that come to look."""
+    def open(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Telling:
+        """All events from one on, for a viewpoint that nobody had before."""
         events = game.story()
         self.count = len(events)
         self._last = events[-WINDOW:]
         since = min(since, self.count)
-        return since, _told(game, events[since:], eyes)
+        return since, _told(game, events[since:], viewpoint)
 
-    def go_on(self, game: Game[Any], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
-        """What is new to each pair of eyes."""
+    def go_on(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
+        """What is new from each viewpoint."""
         first = self.count
         events = game.story(first)
         if not events:
-            return dict.fromkeys(eyes, (first, NOTHING_NEW))
+            return dict.fromkeys(viewpoints, (first, NOTHING_NEW))
         self.count += len(events)
         self._last = [*self._last, *events][-WINDOW:]
-        return {pair: (first, _told(game, events, pair)) for pair in eyes}
+        return {viewpoint: (first, _told(game, events, viewpoint)) for viewpoint in viewpoints}
 
-    def go_back(self, game: Game[Any], eyes: Iterable[Eyes]) -> dict[Eyes, Telling]:
+    def go_back(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
         """After a step back: the events from the first one that is no longer what it was."""
         base = self.count - len(self._last)
         events = game.story(base)
         same = _same(self._last, events)
         self.count = base + len(events)
         self._last = events[-WINDOW:]
-        return {pair: (base + same, _told(game, events[same:], pair)) for pair in eyes}
+        return {
+            viewpoint: (base + same, _told(game, events[same:], viewpoint))
+            for viewpoint in viewpoints
+        }
 
 
 def _same(old: list[Numbers], new: list[Numbers]) -> int:
-    """How many events at the beginning are the same."""
+    """How many events two lists have in common at their beginning."""
     for place, (before, after) in enumerate(zip(old, new, strict=False)):
         if before != after:
             return place
     return min(len(old), len(new))
 
 
-def _told(game: Game[Any], events: list[Numbers], eyes: Eyes) -> Raw:
-    return Raw(b"[" + b",".join([_say(game, numbers, eyes) for numbers in events]) + b"]")
+def _told(game: Game[Any], events: list[Numbers], viewpoint: Viewpoint) -> Raw:
+    return Raw(b"[" + b",".join([_say(game, numbers, viewpoint) for numbers in events]) + b"]")
 
 
-def _say(game: Game[Any], numbers: Numbers, eyes: Eyes) -> bytes:
+def _say(game: Game[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
     """An event with its sentence. It reads alike to everybody but the seat whose event it is."""
-    key = (game.name, numbers, numbers[1] == eyes)
+    key = (game.name, numbers, numbers[1] == viewpoint)
     said = _said.get(key)
     if said is None:
         if len(_said) >= _MOST:
             _said.clear()
-        event = game.rulebook.event(list(numbers), eyes)
+        event = game.rulebook.event(list(numbers), viewpoint)
         said = _said[key] = _encoder.encode({**event, "say": game.rulebook.sentence(event)})
     return said

@@ -9,10 +9,9 @@ from msgspec import structs
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Result, SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
-from dicehospital.server.tables.log import snapshots as kept
-from dicehospital.server.tables.log.snapshots import Card
+from dicehospital.server.tables.log.snapshots import Card, write
 from dicehospital.server.tables.seats import Seat
-from dicehospital.server.tables.table import Table
+from dicehospital.server.tables.table import Table, seats_of
 
 NOBODY: Collection[int] = ()
 
@@ -47,7 +46,7 @@ def listing_of(table: Table) -> Listing:
         updated=table.updated,
         timed=table.is_timed(),
         persons=table.persons(),
-        summary=kept.write(card_of(table)),
+        summary=write(card_of(table)),
     )
 
 
@@ -61,7 +60,7 @@ def result_of(table: Table) -> Result | None:
 
 def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY) -> TableSummary:
     """A card as one person sees it."""
-    yours = _yours(card.seats, person)
+    yours = seats_of(card.seats, person)
     return TableSummary(
         id=card.id,
         game=card.game,
@@ -115,12 +114,6 @@ def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json
     }
 
 
-def _yours(seats: list[Seat], person: int | None) -> list[int]:
-    if person is None:
-        return []
-    return [number for number, seat in enumerate(seats) if seat.person == person]
-
-
 def _show_seats(
     seats: list[Seat], clocks: list[int | None], person: int | None, present: Collection[int]
 ) -> list[SeatShown]:
@@ -130,7 +123,7 @@ def _show_seats(
             name=seat.name,
             bot=seat.bot,
             you=person is not None and seat.person == person,
-            present=seat.person in present if seat.kind == "person" else seat.kind != "open",
+            present=seat.is_filled(present),
             resigned=seat.resigned,
             clock=left,
         )

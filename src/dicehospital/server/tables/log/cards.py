@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from dicehospital.kernel.components.cards import NOT_HERE, check_cards
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import NOT_HERE, check_cards
 from dicehospital.kernel.text import Message
 
 _LENGTH: Final = 16  # hex digits

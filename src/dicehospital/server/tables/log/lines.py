@@ -13,24 +13,26 @@ class Line(Struct, tag_field="kind", forbid_unknown_fields=True, frozen=True):
     """Something that changed a table."""
 
 
-class Picked(Line, tag="picked", frozen=True):
-    """A seat made picks."""
+class OfSeat(Line, frozen=True):
+    """Something that changed a table by one of its seats."""
 
     seat: int
+
+
+class Picked(OfSeat, tag="picked", frozen=True):
+    """A seat made picks."""
+
     words: list[int]
 
 
-class Played(Line, tag="played", frozen=True):
+class Played(OfSeat, tag="played", frozen=True):
     """A seat made a whole move."""
 
-    seat: int
     move: str | Json
 
 
-class TookBack(Line, tag="took_back", frozen=True):
+class TookBack(OfSeat, tag="took_back", frozen=True):
     """A seat took its last step back."""
-
-    seat: int
 
 
 # What a bot chose: the words of its move. Logs written before 0.5 have its notation instead.
@@ -43,45 +45,38 @@ class BotsMoved(Line, tag="bots_moved", frozen=True):
     moves: list[tuple[int, Chosen]]
 
 
-class ClockMoved(Line, tag="clock_moved", frozen=True):
+class ClockMoved(OfSeat, tag="clock_moved", frozen=True):
     """A seat let the time of a decision run out, and a bot or the rules decided for it."""
 
-    seat: int
     move: Chosen
 
 
-class ClockEnded(Line, tag="clock_ended", frozen=True):
+class ClockEnded(OfSeat, tag="clock_ended", frozen=True):
     """A seat used up its time for the game; a bot plays on."""
 
-    seat: int
     bot: str
 
 
-class Sat(Line, tag="sat", frozen=True):
+class Sat(OfSeat, tag="sat", frozen=True):
     """A person took a seat."""
 
-    seat: int
     person: int
     name: str
 
 
-class Stood(Line, tag="stood", frozen=True):
+class Stood(OfSeat, tag="stood", frozen=True):
     """A seat was left, or its bot taken off."""
 
-    seat: int
 
-
-class Swapped(Line, tag="swapped", frozen=True):
+class Swapped(OfSeat, tag="swapped", frozen=True):
     """Two seats changed places."""
 
-    seat: int
     other: int
 
 
-class BotSat(Line, tag="bot_sat", frozen=True):
+class BotSat(OfSeat, tag="bot_sat", frozen=True):
     """A bot was put on a seat; on a person's seat it stands in."""
 
-    seat: int
     bot: str
 
 
@@ -91,21 +86,18 @@ class Started(Line, tag="started", frozen=True, omit_defaults=True):
     begun: Begun | None = None
 
 
-class Resigned(Line, tag="resigned", frozen=True):
+class Resigned(OfSeat, tag="resigned", frozen=True):
     """A person gave up; a bot plays on."""
 
-    seat: int
     bot: str
 
 
-class Reclaimed(Line, tag="reclaimed", frozen=True):
+class Reclaimed(OfSeat, tag="reclaimed", frozen=True):
     """A person took a seat back from the bot that stood in."""
-
-    seat: int
 
 
 class Rematched(Line, tag="rematched", frozen=True):
-    """A table for the same again was made."""
+    """A table for a rematch was made."""
 
     table: str
 
@@ -114,24 +106,9 @@ class Woken(Line, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
-AnyLine = (
-    Picked
-    | Played
-    | TookBack
-    | BotsMoved
-    | ClockMoved
-    | ClockEnded
-    | Sat
-    | Stood
-    | Swapped
-    | BotSat
-    | Started
-    | Resigned
-    | Reclaimed
-    | Rematched
-    | Woken
-)
 GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
+SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
+AnyLine = GameLine | SeatLine | Started | Rematched | Woken
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()

@@ -7,8 +7,8 @@ from typing import Any
 
 from dicehospital.api import from_position, new_game, with_cards
 from dicehospital.kernel.chance.rng import SEED_BITS, commitment, fresh_seed, fresh_token
+from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.records.cards import Cards
 from dicehospital.kernel.types import Json
 from dicehospital.server.tables.seats import Setup
 
@@ -53,7 +53,7 @@ def fresh_id() -> str:
 
 
 def following_id(secret: bytes) -> str:
-    """The id of the table after this one: asked for twice, it is the same."""
+    """The id of the table after this one; it stays the same however often it is asked for."""
     return _named(b"dicehospital:rematch:" + secret)
 
 

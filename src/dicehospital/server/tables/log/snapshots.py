@@ -61,6 +61,6 @@ def read_state(state: bytes) -> State:
     return _state.decode(state)
 
 
-def write(kept: Card | State) -> bytes:
-    """Either as the store keeps it."""
-    return _encoder.encode(kept)
+def write(what: Card | State) -> bytes:
+    """A card or a state as the store keeps it."""
+    return _encoder.encode(what)

@@ -1,0 +1,42 @@
+"""The event cards of a position: the round's, those discarded, the deck (DH-10.1)."""
+
+from __future__ import annotations
+
+from dicehospital.hospital.board.card_text import read_cards, read_layers
+from dicehospital.hospital.board.deck import deck_of
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.modules.events.cards import EventSlice
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
+
+
+def read_events(owned: EventSlice, found: Reader) -> None:
+    """Read card, discards and deck; what lies nowhere else is in the deck."""
+    played = [int(n) for n in owned.deck.cards]
+    owned.discards = read_cards(owned.ids, found.get("discards", {}).each("events"))
+    if found.has("event"):
+        owned.card = found.get("event").index(owned.ids)
+    owned.served = found.get("event_state", {}).get("served", 0).whole(0, 8)
+    gone = {int(owned.card), *(int(n) for n in owned.discards)}
+    left = [n for n in played if n not in gone]
+    owned.deck = read_layers(owned.ids, found, "events") or deck_of([left])
+    _check_cards(owned, played)
+
+
+def _check_cards(owned: EventSlice, played: list[int]) -> None:
+    """DH-10.1: each card that this game uses is somewhere, once; alone some are left out."""
+    seen: list[int] = []
+    for field, cards in _lying(owned):
+        for card in cards:
+            Reader(owned.ids[card], field).one_of([owned.ids[n] for n in played])
+            if card in seen:
+                raise BadInput(field, "too_many_copies", seen=owned.ids[card])
+            seen.append(card)
+
+
+def _lying(owned: EventSlice) -> list[tuple[str, list[int]]]:
+    """Where event cards lie: the round's, those discarded, the deck."""
+    shown = [] if owned.card == NONE else [int(owned.card)]
+    deck = [card for layer in owned.deck.layers() for card in layer]
+    return [("event", shown), ("discards.events", [int(n) for n in owned.discards]),
+            ("decks.events", deck)]  # fmt: skip

@@ -1,0 +1,106 @@
+"""Going back in a journal: whose picks are where, and playing it again without some of them."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from dicehospital.kernel.journal import (
+    NO_MOVE,
+    chance_of,
+    length_of,
+    move_of,
+    next_place,
+    seat_of,
+    word_of,
+)
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.slots import S
+from dicehospital.kernel.vecs import vec
+
+
+def picks_of(journal: vec[i64], seat: i64) -> list[int]:
+    """The places of all picks of a seat."""
+    found: list[int] = []
+    place: i64 = 0
+    while place < len(journal):
+        if journal[place] >= 0 and seat_of(journal[place]) == seat:
+            found.append(int(place))
+        place = next_place(journal, place)
+    return found
+
+
+def open_picks(journal: vec[i64], seat: i64) -> list[int]:
+    """The places of the picks of a seat's unfinished move."""
+    places = picks_of(journal, seat)
+    count: i64 = 0
+    for place in places:
+        count = count + 1 if move_of(journal[place]) == NO_MOVE else 0
+    return places[len(places) - count :]
+
+
+def last_step(journal: vec[i64], barrier: i64, seat: i64) -> list[int]:
+    """The places of a seat's last step behind the barrier: one pick of a draft, else a whole move."""
+    mine = [place for place in picks_of(journal, seat) if place >= barrier]
+    if not mine:
+        return mine
+    step = [mine.pop()]
+    if move_of(journal[step[0]]) != NO_MOVE:
+        while mine and move_of(journal[mine[-1]]) == NO_MOVE:
+            step.append(mine.pop())
+    return step
+
+
+def has_step(journal: vec[i64], barrier: i64, seat: i64) -> bool:
+    """Whether a seat has done anything behind the barrier."""
+    place = barrier
+    while place < len(journal):
+        if journal[place] >= 0 and seat_of(journal[place]) == seat:
+            return True
+        place = next_place(journal, place)
+    return False
+
+
+def count_chances(journal: vec[i64]) -> int:
+    """How many results of chance a journal holds."""
+    count = 0
+    place: i64 = 0
+    while place < len(journal):
+        if journal[place] < 0:
+            count += 1
+        place = next_place(journal, place)
+    return count
+
+
+def strike(journal: vec[i64], places: list[int]) -> vec[i64]:
+    """The journal without the picks at some places."""
+    return vec[i64]([int(entry) for place, entry in enumerate(journal) if place not in places])
+
+
+def last_place(journal: vec[i64]) -> i64:
+    """Where the last entry begins; -1 in an empty journal."""
+    place: i64 = -1
+    following: i64 = 0
+    while following < len(journal):
+        place = following
+        following = next_place(journal, place)
+    return place
+
+
+def replay(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> None:
+    """Bring a state that waits for chance up to date with a journal, from a place on."""
+    rules.proceed(state)
+    while place < len(journal):
+        replay_entry(rules, state, journal, place)
+        place = next_place(journal, place)
+
+
+def replay_entry(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> None:
+    """Play one entry of a journal on a state that waits for it."""
+    entry = journal[place]
+    if entry >= 0:
+        rules.pick(state, seat_of(entry), word_of(entry))
+        return
+    chance = rules.chances[chance_of(entry)]
+    chance.draw(state)  # streams advance with every ask, whoever answers
+    chance.answer(state, journal[place + 1 : place + 1 + length_of(entry)])
+    rules.proceed(state)
