@@ -1,4 +1,4 @@
-"""The notation of a kind of move, declared once: `invest {space} {staff}[ +{also}]`.
+"""The notation of a kind of move, declared once, such as `take {die}[ for {patient}]`.
 
 `{field}` stands for a value, `{field*}` for a list (`{field*,}` with commas between), `{field?}` for the name
 of a field that is true or absent, `{one|field*}` for a list that is said as `one` when it holds one value.

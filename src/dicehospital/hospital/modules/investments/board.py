@@ -131,7 +131,9 @@ class AlsoSlot(Maybe[HospitalState]):
     def picked(self, task: Task) -> i64:
         """The pile, or NONE."""
         found = self.picks(task, 2)
-        return found[0] if found else NONE
+        if not found:
+            return NONE
+        return found[0]
 
 
 @final
