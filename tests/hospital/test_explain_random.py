@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import dicehospital as dh
 from dicehospital.hospital.why import reasons
-from dicehospital.hospital.why.reasons import PARTS, REASONS, RULES_OF, UNTIMELY, WHEN
+from dicehospital.hospital.why.reasons import PARTS, REASONS, RULES_OF, UNTIMELY
 from dicehospital.kernel.text import catalogue
 
 from .explaining import RULES
@@ -104,5 +105,6 @@ def test_no_reason_is_declared_and_never_given() -> None:
 
 def test_every_reason_has_a_rule_that_exists() -> None:
     """Its own, or that of the move for which it is not the time."""
-    assert {*REASONS, *WHEN.values()} <= {*RULES}
+    moves = dh.new_game("hospital", players=2, seed=1).rulebook.ruleset.vocabulary.rules
+    assert {*REASONS, *moves.values()} <= {*RULES}
     assert {*UNTIMELY} == {reason for reason, rules in RULES_OF.items() if not rules}

@@ -167,7 +167,28 @@ def test_a_field_that_cannot_be_is_named(
     assert (field, message) == (refused.value.field, refused.value.message.id)
 
 
-@pytest.mark.parametrize("text", ["t_no_such: R3", "b_no_such", "R3 into W2", "invest blue nurse"])
+def test_whatever_a_move_says_at_once_is_read_back_though_no_rule_allows_it(
+    codec: MoveCodec[Any],
+) -> None:
+    """The refusal names the rule, not the notation."""
+    more = {"colour": "red", "decline": True, "alt": 2, "swap": "s_gp", "patients": ["R3"]}
+    move = {"move": "activate", "department": "d_ent", "staff": "nurse", **more}
+    text = str(codec.from_json(move))
+    assert "d_ent nurse turn red decline alt2 swap s_gp: R3" == text
+    assert move == codec.parse(text).to_json()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "d_ent nurse",
+        "d_ent nurse alt1",
+        "t_no_such: R3",
+        "b_no_such",
+        "R3 into W2",
+        "invest blue nurse",
+    ],
+)
 def test_what_no_move_looks_like_is_refused_with_what_is_known(
     codec: MoveCodec[Any], text: str
 ) -> None:

@@ -108,7 +108,7 @@ WORKER_LIST = Workers(
 HAT = Hat("hat", ["hat"], ["hat"], ["button:hat"])
 TURN = Question(
     "turn",
-    Send("send", "box {box}: {workers} / {hat}", BOX, WORKER_LIST, HAT),
+    Send("send", "box {box}: {workers*} / {hat*}", BOX, WORKER_LIST, HAT),
     GoHome("home", "home", Always("home", "button:home")),
 )
 PAY_DAY = PayDay("roll")

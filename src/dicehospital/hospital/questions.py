@@ -6,6 +6,7 @@ from dicehospital.hospital.components.load import first
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import (
+    PATTERN,
     Ability,
     AbilityAlternative,
     AbilityTargets,
@@ -130,7 +131,9 @@ class Questions:
         word = PassWord("pass", "button:pass")
         word.twin = self.lists.passing
         take = TakeImprovement(ImprovementSlot(self.lists.things))
-        return Question("improve", take, PassImprovement("pass", "pass", word), unasked=True)
+        return Question(
+            "improve", take, PassImprovement("pass", "pass", word, rule="DH-4.1"), unasked=True
+        )
 
     def _turn(self) -> Question[HospitalState]:
         lists = self.lists
@@ -141,7 +144,7 @@ class Questions:
             self._activate(),
             Transfuse(verb, OnePatient("patient", lists.patients)),
             *(move for expansion in self.expansions for move in expansion.turn_moves(lists)),
-            Done("done", "done", Finish()),
+            Done("done", "done", Finish(), example="done", rule="DH-5.10"),
         ]
         return Question("turn", *moves)
 
@@ -162,9 +165,9 @@ class Questions:
             "ability",
             Ability(AbilityTargets(lists.patients, None)),
             Ability(AbilityTargets(lists.patients, alternative)),
-            PlainAbility("ability", "ability", UseAbility("use", "button:use")),
+            PlainAbility("ability", PATTERN, UseAbility("use", "button:use")),
             *(move for expansion in self.expansions for move in expansion.ability_moves(lists)),
-            Skip("skip", "skip", skipping(lists)),
+            Skip("skip", "skip", skipping(lists), example="skip", rule="DH-5.6"),
         )
 
     def _chances(self) -> list[Chance[HospitalState]]:

@@ -59,7 +59,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
 
     def new_codec(self) -> MoveCodec[HospitalState]:
         """Patients are named as they look."""
-        return HospitalCodec(self.ruleset.vocabulary, self.rules.agreement.components)
+        return HospitalCodec(self.ruleset.vocabulary)
 
     def spell(self, state: HospitalState, seat: int, kind: int, words: list[int]) -> Move:
         """The move that a row of words makes."""

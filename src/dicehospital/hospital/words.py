@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -13,7 +14,7 @@ from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Always, Slot
+from dicehospital.kernel.slots import Always, Ascending, Slot
 from dicehospital.kernel.vecs import vec
 
 DEPARTMENT_THING: Final[i64] = 0
@@ -28,10 +29,27 @@ MOST_AMBULANCE: Final = 5
 TINT_COLOURS: Final = (*COLOURS, "pink")
 CITY_ROWS: Final = "abcd"
 CITY_COLUMNS: Final = 5
+CARD: Final = r"[a-z]\w*(?:#\d)?"  # the id of a card in notation, perhaps of a further copy
+ANYTHING: Final = r"\S+"
 
 
 class WordList(Slot[HospitalState]):
     """A list of words that several slots share; it offers nothing itself."""
+
+    def __init__(self, words: list[str], values: list[Any], refs: list[str]) -> None:
+        super().__init__("", words, values, refs)
+        self.form = CARD
+        self.closed = False  # a card that is not in the game is refused by the rules
+
+    def known(self) -> WordList:
+        """The list itself, of which other values cannot be told from other notation."""
+        self.form = "|".join(re.escape(value) for value in self.values if isinstance(value, str))
+        return self
+
+    def fixed(self) -> WordList:
+        """The list itself, in which nothing else can ever stand."""
+        self.closed = True
+        return self
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Nothing."""
@@ -64,7 +82,7 @@ class CardWords:
                 self.at[(kind * MOST_TYPES + number) * MOST_COPIES + copy] = index
         texts = [_text(components, entry) for entry in found]
         refs = [f"{_REFS[int(entry[0])]}:{text}" for entry, text in zip(found, texts, strict=True)]
-        names = WordList("", texts, list(texts), refs)
+        names = WordList(texts, list(texts), refs)
         names.plain = len(entries)
         return names
 
@@ -119,7 +137,7 @@ def _text(components: Components, entry: _Entry) -> str:
 def names(prefix: str, ref: str, values: list[Any]) -> WordList:
     """Words that read like their values after a prefix."""
     texts = [f"{prefix}{value}" for value in values]
-    return WordList("", texts, values, [f"{ref}:{value}" for value in values])
+    return WordList(texts, values, [f"{ref}:{value}" for value in values])
 
 
 @final
@@ -130,7 +148,6 @@ class WordLists:
         self.things: CardWords = CardWords(components, plain)
         places: list[Any] = list(range(1, PLACES + 1))
         self.patients: WordList = WordList(
-            "",
             [f"@{place}" for place in places] + [f"as {colour}" for colour in COLOURS],
             places + [f"as {colour}" for colour in COLOURS],
             [f"patient:{place}" for place in places] + [f"colour:{colour}" for colour in COLOURS],
@@ -140,28 +157,30 @@ class WordLists:
         self.ambulances: WordList = names("A", "ambulance", list(range(MOST_AMBULANCE + 1)))
         self.arrivals: WordList = names("arrival ", "arrival", list(range(1, MOST_ARRIVALS + 1)))
         self.alternatives: WordList = names("alt", "alternative", [1, 2])
-        self.decks: WordList = names("", "deck", ["department", "specialist"])
-        self.passing: WordList = WordList("", ["pass"], [None], ["button:pass"])
+        self.decks: WordList = names("", "deck", ["department", "specialist"]).known()
+        self.passing: WordList = WordList(["pass"], [None], ["button:pass"])
         self.administrators: WordList = _cards([row.id for row in components.administrators], plain)
         self.reports: WordList = names("", "report", [row.id for row in components.reports])
         self.reports.plain = len(plain.reports)
         self.declarations: WordList = WordList(
-            "",
             [f"turn {colour}" for colour in TINT_COLOURS] + ["decline"],
             [*TINT_COLOURS, True],
             [f"colour:{colour}" for colour in TINT_COLOURS] + ["button:decline"],
         )
+        self.declarations.known().fixed()
         self.wards: WordList = names("W", "ward", [1, 2, 3, 4])
         self.mothers: WordList = names("M", "mother", list(range(1, 7)))  # by value
-        self.tiles: WordList = names("", "tile", city_tile_names())
-        self.entrances: WordList = names("entrance ", "entrance", list(ENTRANCE_NAMES))
-        self.spaces: WordList = names("space ", "space", list(TINT_COLOURS))
-        self.tokens: WordList = names("", "token", token_ids(components))
+        self.mothers.values = self.mothers.words
+        self.tiles: WordList = names("", "tile", city_tile_names()).fixed()
+        self.entrances: WordList = names("entrance ", "entrance", list(ENTRANCE_NAMES)).fixed()
+        self.tiles.form = self.entrances.form = ANYTHING
+        self.spaces: WordList = names("space ", "space", list(TINT_COLOURS)).known().fixed()
+        self.tokens: WordList = names("", "token", token_ids(components)).known()
         self.tokens.plain = len(token_ids(plain))
-        self.bonus: WordList = names("", "bonus", [row.id for row in components.bonus])
+        self.bonus: WordList = names("", "bonus", [row.id for row in components.bonus]).known()
         self.bonus.plain = len(plain.bonus)
         self.counts: WordList = names("", "count", list(range(7)))
-        self.skipping: WordList = WordList("", ["skip"], [None], ["button:skip"])
+        self.skipping: WordList = WordList(["skip"], [None], ["button:skip"])
 
 
 def token_ids(components: Components) -> list[str]:
@@ -191,8 +210,16 @@ class ListSlot(Slot[HospitalState]):
 
     def __init__(self, field: str, lists: WordList) -> None:
         super().__init__(field, lists.words, lists.values, lists.refs)
-        self.twin = lists
-        self.plain = lists.plain
+        self.share(lists)
+
+
+class AscendingSlot(Ascending[HospitalState]):
+    """Several of a list of words, in ascending order."""
+
+    def __init__(self, field: str, lists: WordList, size: i64) -> None:
+        super().__init__(field, lists.words, lists.values, lists.refs)
+        self.share(lists)
+        self.size = size
 
 
 def passing(lists: WordLists) -> Always[HospitalState]:

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, State, Task
 from dicehospital.kernel.journal import chance_entry
 from dicehospital.kernel.options import Words
+from dicehospital.kernel.pattern import Pattern
+from dicehospital.kernel.types import UNSPELT, Json, Move
 from dicehospital.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)
@@ -28,6 +30,9 @@ class Slot(Generic[S]):
         self.words: list[str] = words  # the text of each word
         self.values: list[Any] = values  # what JSON says for each word
         self.refs: list[str] = refs  # the thing on the table a finger would touch
+        self.flag: str = ""  # the key that says its value True, where it has one
+        self.form: str = r"[^ =]+?"  # how a value may look in notation: a regular expression
+        self.closed: bool = True  # other values are no moves; False: they may be named, and refused
         self.twin: Slot[S] | None = None  # a slot with the very same words, whose numbers it shares
         self.base: i64 = -1  # number of the first word, set by the vocabulary
         # Words from here on came later; they are numbered after all others.
@@ -40,9 +45,20 @@ class Slot(Generic[S]):
             True  # a list is closed when nothing is left to pick; False: `is_full` knows
         )
 
+    def share(self, words: Slot[S]) -> None:
+        """Offer the words of another slot, by their numbers."""
+        self.twin = words
+        self.plain = words.plain
+        self.form = words.form
+        self.closed = words.closed
+
     def options(self, state: S, task: Task, out: Words) -> None:
         """Write the words that may be picked now."""
         raise NotImplementedError
+
+    def joins(self, state: S, task: Task, index: i64) -> i64:
+        """With how many of the last picks a pick out of order may be sorted; -1 when it cannot be."""
+        return -1
 
     def is_needed(self, state: S, task: Task) -> bool:
         """Whether a skippable slot is asked for, given the picks before it."""
@@ -115,6 +131,96 @@ class Maybe(Some[S]):
         return 0
 
 
+class Ascending(Slot[S]):
+    """Picks in ascending order, of equal things the lowest; it closes itself when it has all it needs."""
+
+    def __init__(self, field: str, words: list[str], values: list[Any], refs: list[str]) -> None:
+        super().__init__(field, words, values, refs)
+        self.several = True
+        self.runs_out = False
+        self.size: i64 = len(words)  # words from here on are never picked
+
+    # -- what a game says -----------------------------------------------------------------------
+    def total(self, state: S, task: Task) -> i64:
+        """How many picks it takes."""
+        raise NotImplementedError
+
+    def left(self, state: S, task: Task, index: i64) -> i64:
+        """How often a thing may still be picked, whatever the order."""
+        raise NotImplementedError
+
+    def are_equal(self, state: S, task: Task, one: i64, other: i64) -> bool:
+        """Whether nobody can tell two things apart that may be picked."""
+        return False
+
+    def lowest(self, state: S, task: Task) -> i64:
+        """The smallest index that keeps the picks ascending."""
+        if len(task.draft) > task.start:
+            return self.index(task.draft[len(task.draft) - 1])
+        return 0
+
+    def needed(self, state: S, task: Task) -> i64:
+        """How many more picks have to ascend."""
+        return self.total(state, task) - (len(task.draft) - task.start)
+
+    # -- what follows from it ---------------------------------------------------------------------
+    def is_full(self, state: S, task: Task) -> bool:
+        """When it has all."""
+        return len(task.draft) - task.start == self.total(state, task)
+
+    def may_close(self, state: S, task: Task) -> bool:
+        """It closes by itself."""
+        return False
+
+    def times(self, task: Task, start: i64, index: i64) -> i64:
+        """How often a thing was picked from a place in the draft on."""
+        count: i64 = 0
+        place: i64
+        for place in range(start, len(task.draft)):
+            if self.index(task.draft[place]) == index:
+                count += 1
+        return count
+
+    def options(self, state: S, task: Task, out: Words) -> None:
+        """Things from which enough others can follow; after picks out of order, whatever is left."""
+        index: i64
+        for index in range(self.lowest(state, task), self.size):
+            if self._is_next(state, task, index) and self._suffices(state, task, index):
+                out.add(self.word(index))
+        if out.count == 0 and len(task.draft) > task.start:
+            for index in range(self.size):
+                if self._is_next(state, task, index):
+                    out.add(self.word(index))
+
+    def joins(self, state: S, task: Task, index: i64) -> i64:
+        """All picks may be sorted while others have to follow."""
+        picks = len(task.draft) - task.start
+        if index >= self.size or picks + 1 >= self.total(state, task):
+            return -1
+        return picks if self.left(state, task, index) > 0 else -1
+
+    def _is_next(self, state: S, task: Task, index: i64) -> bool:
+        return self.left(state, task, index) > 0 and self._is_lowest(state, task, index, index)
+
+    def _is_lowest(self, state: S, task: Task, index: i64, chosen: i64) -> bool:
+        """Whether no equal thing is left below that which is chosen now."""
+        before: i64
+        for before in range(chosen):
+            if self.left(state, task, before) > 0 and self.are_equal(state, task, before, index):
+                return False
+        return True
+
+    def _suffices(self, state: S, task: Task, chosen: i64) -> bool:
+        """Whether enough is left from here on, and no lower equal left out."""
+        needed = self.needed(state, task)
+        index: i64
+        for index in range(chosen, self.size):
+            left = self.left(state, task, index)
+            if left > 0 and self._is_lowest(state, task, index, chosen):
+                needed -= left
+        return needed <= 0
+
+
 class Always(Slot[S]):
     """A move without a choice is one word, open whenever its question is."""
 
@@ -135,15 +241,33 @@ class Finish(Always[S]):
 
 
 class MoveKind(Generic[S]):
-    """A row of slots and one effect. The board does not change before the draft is complete."""
+    """A row of slots and one effect. The board does not change before the draft is complete.
 
-    def __init__(self, name: str, pattern: str, *slots: Slot[S]) -> None:
+    Kinds of one name are written alike; their slots say different fields of the pattern.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        pattern: str,
+        *slots: Slot[S],
+        example: str = "",
+        rule: str = "",
+        needs: tuple[str, ...] = (),
+    ) -> None:
         self.name: str = name  # "move" in JSON
-        self.pattern: str = pattern  # notation, with {field} for each slot
+        self.pattern: Pattern = Pattern(pattern, needs)  # its notation and fields
+        self.example: str = example  # notation as people are shown it, by one kind of each name
+        self.rule: str = rule  # the rule that says when it is made
         self.slots: list[Slot[S]] = list(slots)
         self.first: Slot[S] = slots[0]
         self.number: i64 = -1  # set by the vocabulary
         self.following: MoveKind[S] | None = None  # the next answer to the same question
+
+    def move(self, fields: Json, words: tuple[int, ...] = UNSPELT) -> Move:
+        """A move of this kind, with its notation."""
+        said = self.pattern.tidied(fields)
+        return Move(self.name, tuple(said.items()), self.pattern.write(said), words)
 
     def effect(self, state: S, task: Task) -> None:
         """Change the board as the complete draft says."""

@@ -38,6 +38,11 @@ class Vocabulary(Generic[S]):
         for number, chance in enumerate(chances):
             chance.number = number
         self.number: dict[str, int] = {text: word for word, text in enumerate(self.words)}
+        self.kinds: dict[str, MoveKind[S]] = {}  # the first of each name
+        self.rules: dict[str, str] = {}  # by name: when such a move is made
+        for move in reversed(self.moves):
+            self.kinds[move.name] = move
+            self.rules[move.name] = move.rule or self.rules.get(move.name, "")
 
     def read(self, choice: object) -> int:
         """The number of a word, which may be given as that or as its text."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from dicehospital.hospital.board.hospital import BEDS
-from dicehospital.hospital.phases.activation.patients import TargetSlot
-from dicehospital.hospital.phases.admission import LoseSlot
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import OPEN, Task
+from dicehospital.kernel.slots import Slot
 
 Pick = tuple[int, ...]  # the words of one patient: its bed, perhaps after a colour
 _MOST = 5  # patients of one effect
@@ -30,66 +28,58 @@ def in_order(rules: Rules, state: HospitalState, seat: int, word: int) -> list[i
     start = next((n for n, w in enumerate(words) if patients.index(w) >= 0), len(words))
     picks = _picks(rules, [*words[start:], word])
     ordered = _ordered(rules, state, asked, words[:start], picks)
-    if not ordered:
-        ordered = _sorted(rules, state, asked, words[:start], picks)
-    return ordered or _losing(rules, state, asked, place, picks)
-
-
-def _losing(
-    rules: Rules, state: HospitalState, task: Task, place: int, picks: list[Pick]
-) -> list[int]:
-    """DH-3.5: patients that leave, by bed, while others have to follow."""
-    slot = rules.ruleset.questions[task.question].moves[0].slots[0]
-    if not isinstance(slot, LoseSlot) or place >= BEDS or len(picks) >= task.args[0]:
-        return []
-    if not slot.can_include(state.hospitals[task.seat], task, place):
-        return []
-    return sorted(word for pick in picks for word in pick)
+    return ordered or _sorted(rules, state, asked, words[:start], picks)
 
 
 def _sorted(
     rules: Rules, state: HospitalState, task: Task, head: list[int], picks: list[Pick]
 ) -> list[int]:
-    """The picks of a step by bed, where only others in between can complete them."""
-    patients = rules.questions.lists.patients
-    last = picks[-1]
-    colour = int(patients.index(last[0])) - int(AS) + 1 if len(last) > 1 else 0
+    """The last picks by bed, where only others in between can complete them."""
     pending = Task(task.seat, task.question, task.args)
     for word in [*head, *(word for pick in picks[:-1] for word in pick)]:
         rules.ruleset.extend(state, pending, word)
-    opening = pending.move == OPEN
-    slot = _first_slot(rules, state, pending, last[0]) if opening else _slot(rules, state, pending)
-    place = int(patients.index(last[-1]))
-    if slot is None or not slot.can_include(state, pending, place, colour):
+    *colour, bed = picks[-1]
+    slot = _slot(rules, state, pending, picks[-1][0])
+    if slot is None:
         return []
-    first = len(picks) - 1 - int(state.targets().count)  # of the step under way
+    for word in colour:
+        rules.ruleset.extend(state, pending, word)
+    sortable = int(slot.joins(state, pending, slot.index(bed)))
+    if sortable < 0:
+        return []
+    first = len(picks) - 1 - sortable
     ordered = picks[:first] + sorted(picks[first:], key=lambda pick: pick[-1])
     return head + [word for pick in ordered for word in pick]
 
 
-def _first_slot(rules: Rules, state: HospitalState, pending: Task, word: int) -> TargetSlot | None:
-    """The slot of a move that begins with its patients, if that is open."""
-    number = rules.ruleset.questions[pending.question].opens[word]
-    slot = rules.ruleset.moves[number].slots[0] if number >= 0 else None
-    if not isinstance(slot, TargetSlot):
-        return None
-    words = rules.ruleset.buffer()
-    slot.options(state, pending, words)
-    return slot if words.count > 0 else None
-
-
-def _slot(rules: Rules, state: HospitalState, pending: Task) -> TargetSlot | None:
-    """The slot that chooses patients, if nothing else has to be said before."""
+def _slot(
+    rules: Rules, state: HospitalState, pending: Task, word: int
+) -> Slot[HospitalState] | None:
+    """The list that a word would go on, if nothing else has to be said before."""
+    if pending.move == OPEN:
+        return _first_slot(rules, state, pending, word)
     slots = rules.ruleset.moves[pending.move].slots
     while pending.slot < len(slots):
         slot = slots[pending.slot]
-        if isinstance(slot, TargetSlot):
-            return slot
-        if slot.optional or (slot.skippable and not slot.is_needed(state, pending)):
-            pending.close_slot()
-        else:
+        if slot.several:
+            return slot if slot.index(word) >= 0 else None
+        if not slot.optional and (not slot.skippable or slot.is_needed(state, pending)):
             return None
+        pending.close_slot()
     return None
+
+
+def _first_slot(
+    rules: Rules, state: HospitalState, pending: Task, word: int
+) -> Slot[HospitalState] | None:
+    """The list that a move begins with, if it is open."""
+    number = rules.ruleset.questions[pending.question].opens[word]
+    if number < 0:
+        return None
+    slot = rules.ruleset.moves[number].first
+    words = rules.ruleset.buffer()
+    slot.options(state, pending, words)
+    return slot if words.count > 0 else None
 
 
 def _open_task(state: HospitalState, seat: int) -> Task | None:

@@ -7,15 +7,14 @@ from typing import Any
 
 from dicehospital.hospital.board.patient import LETTERS
 from dicehospital.hospital.board.patient_text import Named, patient_text, read_named
-from dicehospital.hospital.effects.effect import Step
-from dicehospital.hospital.moves.fields import beds_named, fields_of, words_of
-from dicehospital.hospital.moves.notation import Fields, move_of
-from dicehospital.hospital.phases.activation.patients import ability_alternatives
+from dicehospital.hospital.moves.fields import Said, fields_of, said_by
+from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
-from dicehospital.hospital.words import AS, DEPARTMENT_THING, CardWords
+from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.types import UNSPELT, Move
 from dicehospital.kernel.vocabulary import DONE
 
@@ -26,10 +25,10 @@ Found = list[tuple[int, list[int]]]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A patient that a move names: how, up to where its step goes, and in which beds it may be."""
+    """A patient that a move names: how, as which of them, and in which beds it may be."""
 
     patient: Named
-    end: int
+    number: int
     places: list[int]
 
 
@@ -37,10 +36,10 @@ class Wanted:
 class Goal:
     """What a move still wants of the words to come: those before the patients, these, those after."""
 
-    kind: str
-    heads: list[str]
+    kind: MoveKind[HospitalState]
+    heads: list[int]
     patients: list[Wanted]
-    tails: list[str]
+    tails: list[int]
     care: int
 
     def without(self, number: int) -> Goal:
@@ -55,31 +54,24 @@ class Speller:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._ruleset = rules.ruleset
-        self._texts = rules.questions.vocabulary.words
         self._patients = rules.questions.lists.patients
-        self._departments = _department_types(rules.questions.lists.things)
 
     # -- from words to moves -------------------------------------------------------------------
     def spell(self, state: HospitalState, seat: int, kind: int, words: list[int]) -> Move:
         """The move that a row of words makes."""
-        name = self._ruleset.moves[kind].name
         question, args = self._asked(state, seat, kind)
         task = Task(seat, question, args)
-        heads: list[str] = []
         patients: list[str] = []
-        colour = ""
         for word in words:
             place = self._place(word)
-            if place is None:
-                heads += [self._texts[word]] if word != DONE else []
-            elif place >= AS:
-                colour = f">{LETTERS[place - AS]}"
-            else:
+            if place is not None and place < AS:
+                pending = self._pending(task)
+                colour = f">{LETTERS[pending - 1]}" if pending else ""
                 offered = self._next(state, task)
                 patients.append(self._named(state, seat, place, offered, colour))
-                colour = ""
             self._ruleset.extend(state, task, word)
-        return move_of(name, fields_of(state, task, name, heads, patients), tuple(words))
+        move = self._ruleset.moves[kind]
+        return move.move(fields_of(state, task, move, self._patients, patients), tuple(words))
 
     def _asked(self, state: HospitalState, seat: int, kind: int) -> tuple[int, Any]:
         """The open question that a kind of move answers."""
@@ -139,37 +131,19 @@ class Speller:
     def _search(
         self, state: HospitalState, task: Task, move: Move, found: Found, care: int
     ) -> None:
-        fields = dict(move.fields)
-        words = words_of(state, task, move.kind, fields)
-        if words is None:
-            return
-        listed = beds_named(move.kind, fields)
-        ends = self._ends(state, task.seat, move.kind, fields, len(listed))
-        named = [read_named(text, "patients") for text in listed]
-        beds = state.hospitals[task.seat].beds
-        names = [Wanted(name, ends[n], name.meant_in(beds)) for n, name in enumerate(named)]
-        heads, tails = words if names else (words[0] + words[1], [])
-        self._walk(state, task, Goal(move.kind, heads, names, tails, care), found)
+        for kind in self._ruleset.questions[task.question].moves:
+            if kind.name == move.kind:
+                said = said_by(state, task, kind, self._patients, dict(move.fields))
+                if said is not None:
+                    self._walk(state, task, self._goal(state, task.seat, kind, said, care), found)
 
-    def _ends(
-        self, state: HospitalState, seat: int, kind: str, fields: Fields, count: int
-    ) -> list[int]:
-        """By patient: how many are named up to the end of its step; inside a step any order will do."""
-        ends: list[int] = []
-        for step in self._steps(state, seat, kind, fields):
-            ends += [len(ends) + int(step.most)] * int(step.most)
-        return ends[:count] + [count] * (count - len(ends[:count]))
-
-    def _steps(self, state: HospitalState, seat: int, kind: str, fields: Fields) -> list[Step]:
-        if kind == "activate" and fields["department"] in self._departments:
-            number = self._departments[fields["department"]]
-            alternatives = state.setup.departments[number].alternatives
-        elif kind == "ability" and "token" not in fields:
-            alternatives = ability_alternatives(state, seat)
-        else:
-            return []
-        chosen = fields.get("alt", 1) - 1
-        return alternatives[chosen] if 0 <= chosen < len(alternatives) else []
+    def _goal(
+        self, state: HospitalState, seat: int, kind: MoveKind[HospitalState], said: Said, care: int
+    ) -> Goal:
+        beds = state.hospitals[seat].beds
+        named = [read_named(text, "patients") for text in said.patients]
+        wanted = [Wanted(name, n, name.meant_in(beds)) for n, name in enumerate(named)]
+        return Goal(kind, said.heads, wanted, said.tails, care)
 
     def _walk(self, state: HospitalState, task: Task, goal: Goal, found: Found) -> None:
         """Try every word that fits what is still wanted."""
@@ -179,21 +153,21 @@ class Speller:
                 if len(found) >= _ENOUGH:
                     return
                 complete = self._ruleset.extend(state, task, word)
-                if self._ruleset.moves[task.move].name == goal.kind:
-                    if complete and not rest.heads and not rest.patients:
-                        found.append((int(task.move), task.words()))
-                    elif not complete:
-                        self._walk(state, task, rest, found)
+                if complete and not rest.heads and not rest.patients:
+                    found.append((int(task.move), task.words()))
+                elif not complete:
+                    self._walk(state, task, rest, found)
                 self._ruleset.drop_pick(state, task)
 
     def _rests(
         self, state: HospitalState, task: Task, word: int, goal: Goal, offered: list[int]
     ) -> list[Goal]:
         """What may be wanted after a word; nothing when the word is not wanted."""
+        opens = self._ruleset.questions[task.question].opens
+        if task.move == OPEN and opens[word] != goal.kind.number:
+            return []
         if goal.heads:
-            return (
-                [replace(goal, heads=goal.heads[1:])] if self._texts[word] == goal.heads[0] else []
-            )
+            return [replace(goal, heads=goal.heads[1:])] if word == goal.heads[0] else []
         place = self._place(word)
         if place is None:
             closes = word == DONE and task.move != OPEN and not goal.patients
@@ -203,7 +177,7 @@ class Speller:
         if place >= AS:
             wanted = any(named.patient.becomes == place - AS + 1 for named in goal.patients)
             return [goal] if wanted else []
-        return self._without_one(task, place, goal)
+        return self._without_one(state, task, place, goal)
 
     def _as_written(
         self, state: HospitalState, task: Task, place: int, goal: Goal, offered: list[int]
@@ -219,16 +193,27 @@ class Speller:
         same = self._named(state, task.seat, place, offered, given) == first.text
         return [goal.without(0)] if same else []
 
-    def _without_one(self, task: Task, place: int, goal: Goal) -> list[Goal]:
+    def _without_one(self, state: HospitalState, task: Task, place: int, goal: Goal) -> list[Goal]:
         """The patients wanted without one that may be in this bed; of equal names one is enough."""
+        if not goal.patients:
+            return []
         colour = self._pending(task)
+        end = self._end_of_step(state, task, goal)
         rests: dict[str, Goal] = {}
         for number, wanted in enumerate(goal.patients):
-            if wanted.end != goal.patients[0].end or wanted.patient.becomes != colour:
-                continue
-            if place in wanted.places:
+            if wanted.number < end and wanted.patient.becomes == colour and place in wanted.places:
                 rests.setdefault(wanted.patient.text, goal.without(number))
         return list(rests.values())
+
+    def _end_of_step(self, state: HospitalState, task: Task, goal: Goal) -> int:
+        """How many patients are named up to the end of the step; inside a step any order will do."""
+        slot = next(slot for slot in goal.kind.slots if slot.twin is self._patients)
+        end = 0
+        for step in slot.steps(state, task) if isinstance(slot, TargetSlot) else []:
+            end += int(step.most)
+            if end > goal.patients[0].number:
+                return end
+        return goal.patients[-1].number + 1
 
     def _pending(self, task: Task) -> int:
         """The colour that waits for its patient, plus one; 0 when none does."""
@@ -240,9 +225,3 @@ class Speller:
         words = self._ruleset.buffer()
         self._ruleset.next_words(state, task, words)
         return [int(words.words[i]) for i in range(words.count)]
-
-
-def _department_types(things: CardWords) -> dict[str, int]:
-    """Departments by name, copy by copy."""
-    found = zip(things.names.words, things.kinds, things.types, strict=True)
-    return {text: int(number) for text, kind, number in found if kind == DEPARTMENT_THING}

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import BEDS, NONE, Hospital
 from dicehospital.hospital.board.patient import NOBODY, colour_of, is_pink
-from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.treatment import gain_blood, gain_fatalities
 from dicehospital.hospital.phases.extra_patients import find_beds
 from dicehospital.hospital.phases.intake import number_of
@@ -20,9 +19,8 @@ from dicehospital.hospital.story import (
     PATIENT_ARRIVED,
     PATIENT_LOST,
 )
-from dicehospital.hospital.words import WordList
+from dicehospital.hospital.words import AscendingSlot, WordList
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import vec
 
@@ -89,77 +87,25 @@ def overflow(hospital: Hospital) -> i64:
 
 
 @final
-class LoseSlot(OnePatient):
+class LoseSlot(AscendingSlot):
     """Patients that leave, exactly as many as beds are missing; no Mothers (DH-3.5, R-10, DH-16.4)."""
 
     def __init__(self, patients: WordList) -> None:
-        super().__init__("patients", patients)
-        self.several = True
-        self.runs_out = False
+        super().__init__("patients", patients, BEDS)
 
-    def is_full(self, state: HospitalState, task: Task) -> bool:
-        """When there is room."""
-        return len(task.draft) == task.args[0]
+    def total(self, state: HospitalState, task: Task) -> i64:
+        """Until there is room."""
+        return task.args[0]
 
-    def may_close(self, state: HospitalState, task: Task) -> bool:
-        """It closes by itself."""
-        return False
+    def left(self, state: HospitalState, task: Task, index: i64) -> i64:
+        """Whoever may leave, once."""
+        leaves = _may_leave(state.hospitals[task.seat].beds[index])
+        return 1 if leaves and self.times(task, 0, index) == 0 else 0
 
-    def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Patients in higher beds, of equal ones the lowest left, while enough remain."""
-        hospital = state.hospitals[task.seat]
-        first: i64 = 0
-        if len(task.draft) > 0:
-            first = task.draft[len(task.draft) - 1] - self.base + 1
-        place: i64
-        for place in range(first, BEDS):
-            if _may_leave(hospital.beds[place]) and self._is_next(hospital, task, place):
-                if self._suffices(hospital, task, place):
-                    out.add(self.base + place)
-        if out.count == 0 and len(task.draft) > 0:
-            self._offer_loosely(hospital, task, out)
-
-    def _offer_loosely(self, hospital: Hospital, task: Task, out: Words) -> None:
-        """After picks out of order: whoever else may leave, of equal ones the lowest left."""
-        place: i64
-        for place in range(BEDS):
-            if self.can_include(hospital, task, place) and self._is_next(hospital, task, place):
-                out.add(self.base + place)
-
-    def can_include(self, hospital: Hospital, task: Task, place: i64) -> bool:
-        """Whether a patient may leave together with those picked, whatever the order."""
-        return _may_leave(hospital.beds[place]) and not self._is_picked(task, place)
-
-    def _is_next(self, hospital: Hospital, task: Task, place: i64) -> bool:
-        before: i64
-        for before in range(place):
-            if hospital.beds[before] == hospital.beds[place]:
-                if not self._is_picked(task, before):
-                    return False
-        return True
-
-    def _is_picked(self, task: Task, place: i64) -> bool:
-        for word in task.draft:
-            if word - self.base == place:
-                return True
-        return False
-
-    def _suffices(self, hospital: Hospital, task: Task, place: i64) -> bool:
-        """Whether enough others can follow: in higher beds, and no lower equal left out."""
-        count: i64 = len(task.draft) + 1
-        other: i64
-        for other in range(place + 1, BEDS):
-            if _may_leave(hospital.beds[other]) and self._may_follow(hospital, task, place, other):
-                count += 1
-        return count >= task.args[0]
-
-    def _may_follow(self, hospital: Hospital, task: Task, place: i64, other: i64) -> bool:
-        before: i64
-        for before in range(place):
-            if hospital.beds[before] == hospital.beds[other]:
-                if not self._is_picked(task, before):
-                    return False
-        return True
+    def are_equal(self, state: HospitalState, task: Task, one: i64, other: i64) -> bool:
+        """DH-13.3: patients that look alike."""
+        beds = state.hospitals[task.seat].beds
+        return beds[one] == beds[other]
 
 
 def _may_leave(patient: i64) -> bool:
@@ -171,7 +117,7 @@ class Lose(MoveKind[HospitalState]):
     """Patients leave for lack of beds: a fatality token each (DH-3.5)."""
 
     def __init__(self, slot: LoseSlot) -> None:
-        super().__init__("lose", "", slot)
+        super().__init__("lose", "lose {patients*}", slot, example="lose R3 G1", rule="DH-3.5")
         self.slot: LoseSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

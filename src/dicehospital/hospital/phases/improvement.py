@@ -67,7 +67,7 @@ class TakeImprovement(MoveKind[HospitalState]):
     """DH-4.1: it is usable this round; a specialist brings a meeple."""
 
     def __init__(self, slot: ImprovementSlot) -> None:
-        super().__init__("improve", "improve {take}", slot)
+        super().__init__("improve", "improve {take}", slot, example="improve CARD", rule="DH-4.1")
         self.slot: ImprovementSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
@@ -145,7 +145,9 @@ class Return(MoveKind[HospitalState]):
     """DH-4.2: an improvement goes under its deck for a blood bag; a specialist's meeple leaves."""
 
     def __init__(self, verb: ReturnVerb, slot: OwnedSlot) -> None:
-        super().__init__("return", "return {improvement}", verb, slot)
+        super().__init__(
+            "return", "return {improvement}", verb, slot, example="return CARD", rule="DH-4.2"
+        )
         self.slot: OwnedSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

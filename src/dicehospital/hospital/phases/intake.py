@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import (
+    COLOUR_COUNT,
     HIGHEST,
     MOTHER,
     NOBODY,
@@ -28,7 +29,7 @@ from dicehospital.hospital.state import (
     HospitalState,
 )
 from dicehospital.hospital.story import AMBULANCE_TAKEN, ARRANGED, DICE_ROLLED, ROUND_STARTED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import AscendingSlot, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -189,43 +190,19 @@ def _colours(rolled: vec[i64], value: i64) -> i64:
 
 
 @final
-class LoadSlot(ListSlot):
+class LoadSlot(AscendingSlot):
     """The colours that go into the lower ambulance, ascending (DH-3.2)."""
 
     def __init__(self, colours: WordList) -> None:
-        super().__init__("patients", colours)
-        self.several = True
-        self.runs_out = False
+        super().__init__("patients", colours, COLOUR_COUNT)
 
-    def is_full(self, state: HospitalState, task: Task) -> bool:
-        """When the ambulance is."""
-        return len(task.draft) == task.args[2]
+    def total(self, state: HospitalState, task: Task) -> i64:
+        """Until the ambulance is full."""
+        return task.args[2]
 
-    def may_close(self, state: HospitalState, task: Task) -> bool:
-        """It closes by itself."""
-        return False
-
-    def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Colours not lower than the last, of which enough are left to fill the ambulance."""
-        value, wanted = task.args[1], task.args[2] - len(task.draft)
-        first: i64 = 0
-        if len(task.draft) > 0:
-            first = task.draft[len(task.draft) - 1] - self.base
-        colour: i64
-        for colour in range(first, 3):
-            left: i64 = 0
-            higher: i64
-            for higher in range(colour, 3):
-                left += self._left(state, task, value, higher)
-            if left >= wanted and self._left(state, task, value, colour) > 0:
-                out.add(self.base + colour)
-
-    def _left(self, state: HospitalState, task: Task, value: i64, colour: i64) -> i64:
-        count = state.rolled[COLUMNS * value + colour]
-        for word in task.draft:
-            if word - self.base == colour:
-                count -= 1
-        return count
+    def left(self, state: HospitalState, task: Task, index: i64) -> i64:
+        """Dice of the value and a colour."""
+        return state.rolled[COLUMNS * task.args[1] + index] - self.times(task, 0, index)
 
 
 @final
@@ -233,7 +210,9 @@ class ArrangeMove(MoveKind[HospitalState]):
     """Put chosen dice of a value into the lower ambulance (DH-3.2)."""
 
     def __init__(self, slot: LoadSlot) -> None:
-        super().__init__("arrange", "", slot)
+        super().__init__(
+            "arrange", "A{ambulance}={patients*,}", slot, example="A1=R2,Y2", rule="DH-3.2"
+        )
         self.slot: LoadSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
@@ -305,7 +284,7 @@ class TakeAmbulance(MoveKind[HospitalState]):
     """Take an ambulance with its patients (DH-3.3)."""
 
     def __init__(self, slot: AmbulanceSlot) -> None:
-        super().__init__("ambulance", "take A{number}", slot)
+        super().__init__("ambulance", "take A{number}", slot, example="take A2", rule="DH-3.3")
         self.slot: AmbulanceSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

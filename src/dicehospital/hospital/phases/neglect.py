@@ -107,7 +107,7 @@ class ProtectMove(MoveKind[HospitalState]):
     """The patient does not deteriorate this round (DH-6.2)."""
 
     def __init__(self, slot: ProtectSlot) -> None:
-        super().__init__("protect", "protect {patient}", slot)
+        super().__init__("protect", "protect {patient}", slot, example="protect R1", rule="DH-6.2")
         self.slot: ProtectSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -100,7 +100,7 @@ class Reveal(MoveKind[HospitalState]):
     """Turn up one more card of a deck (DH-2.2)."""
 
     def __init__(self, deck: DeckSlot) -> None:
-        super().__init__("reveal", "reveal {deck}", deck)
+        super().__init__("reveal", "reveal {deck}", deck, example="reveal DECK", rule="DH-2.2")
         self.deck: DeckSlot = deck
 
     def effect(self, state: HospitalState, task: Task) -> None:
@@ -214,7 +214,10 @@ class KeepMove(MoveKind[HospitalState]):
     """Keep an administrator; the other goes back to the box (DH-2.4)."""
 
     def __init__(self, administrator: AdministratorSlot) -> None:
-        super().__init__("keep", "keep {administrator}", administrator)
+        super().__init__(
+            "keep", "keep {administrator}", administrator,
+            example="keep ADMINISTRATOR", rule="DH-2.4",
+        )  # fmt: skip
         self.slot: AdministratorSlot = administrator
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -13,7 +13,6 @@ from dicehospital.hospital.board.hospital import CHEVRONS, NONE, PRINTED, WARDS,
 from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of, value_of
 from dicehospital.hospital.board.patient_text import Named, read_named
 from dicehospital.hospital.modules.events.cards import EventCard, Events
-from dicehospital.hospital.moves.notation import Fields
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState, Module
@@ -50,7 +49,7 @@ class Case:
     rules: Rules
     state: HospitalState
     seat: int
-    fields: Fields
+    fields: Json
     task: Task
     word: Word = NO_WORD
 

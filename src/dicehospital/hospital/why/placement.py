@@ -49,7 +49,7 @@ def _wrong_use(case: Case, text: str, staff: str) -> Iterator[Refusal]:
     """What is wrong with the effect, or its exchange, of a department that can be used."""
     colour = case.fields.get("colour")
     effect = _effect_of(case, text, NONE if colour is None else ALL_COLOUR_NAMES.index(colour))
-    if case.fields.get("decline") or case.is_about("declare"):
+    if case.fields.get("decline") or case.is_about("colour"):
         if effect.code != STAFF_EXCHANGE:
             yield from unusable(case, plain(text), effect.alternatives)
     elif effect.code == STAFF_EXCHANGE:

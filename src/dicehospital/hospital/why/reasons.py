@@ -8,18 +8,7 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Refusal
 
 _REASON: Final = "reason.hospital."
-# The rule that says when a kind of move is made.
-WHEN: Final = {
-    "reveal": "DH-2.2", "set_patients": "DH-2.3", "keep": "DH-2.4", "raise": "DH-10.1",
-    "pass": "DH-4.1", "arrange": "DH-3.2", "ambulance": "DH-3.3", "turn_away": "DH-12.1",
-    "lose": "DH-3.5", "improve": "DH-4.1", "return": "DH-4.2", "copy": "DH-10.6",
-    "activate": "DH-5.1", "transfuse": "DH-5.8", "done": "DH-5.10", "ability": "DH-5.6",
-    "skip": "DH-5.6", "protect": "DH-6.2", "complete": "DH-12.3", "pick_up": "DH-10.5",
-    "place_mother": "DH-16.2", "settle": "DH-16.4", "babies": "DH-16.5", "drive": "DH-14.2",
-    "fly": "DH-14.3", "collect": "DH-14.4", "keep_bonus": "DH-14.5", "minus": "DH-14.7",
-    "bonus": "DH-14.8", "invest": "DH-15.3", "keep_token": "DH-15.4", "token": "DH-15.6",
-}  # fmt: skip
-# Reasons that go with the rule of WHEN: it is not the time for the move, or another one is begun.
+# Reasons that go with the rule of the kind of move: it is not the time for the move, or another one is begun.
 UNTIMELY: Final = (
     "ability_first", "chance", "move_begun", "no_pass", "no_such_move", "not_enough_yet",
     "not_needed", "not_to_act", "other_question", "tokens_first", "transfuse_later",
@@ -105,7 +94,7 @@ def _rules_by_reason() -> dict[str, tuple[str, ...]]:
     return found
 
 
-RULES_OF: Final = _rules_by_reason()  # none where WHEN has it
+RULES_OF: Final = _rules_by_reason()  # none where the kind of move has it
 
 
 def refuse(reason: str, rule: str = "", /, **facts: Any) -> Refusal:

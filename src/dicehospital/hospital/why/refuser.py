@@ -12,7 +12,6 @@ from itertools import chain
 from typing import Any, Final
 
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.moves.notation import Fields, move_of
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, HospitalState
 from dicehospital.hospital.why import (
@@ -29,12 +28,12 @@ from dicehospital.hospital.why.case import Case, Word
 from dicehospital.hospital.why.names import someone, thing, things
 from dicehospital.hospital.why.patients import alike, no_bed
 from dicehospital.hospital.why.placement import cannot_activate
-from dicehospital.hospital.why.reasons import WHEN, part, refuse
+from dicehospital.hospital.why.reasons import part, refuse
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
 from dicehospital.kernel.slots import MoveKind, Slot
 from dicehospital.kernel.text import Message
-from dicehospital.kernel.types import UNSPELT, Move, Refusal
+from dicehospital.kernel.types import UNSPELT, Json, Move, Refusal
 from dicehospital.kernel.vocabulary import DONE
 
 _CHECKS: Final[dict[str, Callable[[Case], Iterator[Refusal]]]] = {
@@ -86,6 +85,8 @@ class Refuser:
         self._questions = rules.ruleset.questions
         self._lists = rules.questions.lists
         self._texts = rules.questions.vocabulary.words
+        self._kinds = rules.questions.vocabulary.kinds
+        self._when = rules.questions.vocabulary.rules
 
     def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now; of a legal one, that another has been begun."""
@@ -93,7 +94,7 @@ class Refuser:
         if task is None:
             return self._out_of_turn(state, seat, move.kind)
         found = _first_fault(move.kind, Case(self._rules, state, seat, dict(move.fields), task))
-        return found or _unexplained(move)
+        return found or _unexplained(move, self._when[move.kind])
 
     def refused_pick(self, state: HospitalState, seat: int, word: int) -> Refusal | Move:
         """Why a word cannot be picked, or the move that it stands for, to be explained instead."""
@@ -110,7 +111,7 @@ class Refuser:
     def _not_first(self, state: HospitalState, task: Task, word: int) -> Refusal | Move | None:
         """Why a word does not begin a move; None when it belongs elsewhere."""
         if word == DONE:
-            return move_of("done", {})
+            return self._kinds["done"].move({})
         number = self._questions[task.question].opens[word]
         if number < 0:
             return self._too_early(state, task, word)
@@ -130,11 +131,11 @@ class Refuser:
         """Why a word does not come next in the move that is begun."""
         move = self._moves[task.move]
         if word == DONE:
-            return refuse("not_enough_yet", WHEN[move.name])
+            return refuse("not_enough_yet", self._when[move.name])
         found = None
         if self._finds_slot(state, task, word) or _goes_back(move, task, word):
             found = self._explained(state, task, move, word)
-        return found or refuse("move_begun", WHEN[move.name])
+        return found or refuse("move_begun", self._when[move.name])
 
     def _finds_slot(self, state: HospitalState, task: Task, word: int) -> bool:
         """Close slots that may be left out until one has this word."""
@@ -163,7 +164,7 @@ class Refuser:
             return self._one_patient(case, move.name)
         alone = len(move.slots) == 1 and not slot.several and move.name not in _BY_STEPS
         if alone or slot.field == "specialist":
-            return move_of(move.name, fields)
+            return move.move(fields)
         return _first_fault(move.name, case)
 
     def _one_patient(self, case: Case, kind: str) -> Refusal | Move | None:
@@ -175,7 +176,7 @@ class Refuser:
         if found is not None:
             return found
         text = f"{patient_text(case.hospital.beds[place])}@{place + 1}"
-        return move_of(kind, {"patient": text})
+        return self._kinds[kind].move({"patient": text})
 
     def _kind_of(self, word: int) -> str:
         """The only kind of move that a word opens; nothing where it opens several, or none."""
@@ -198,7 +199,7 @@ class Refuser:
         """Why a kind of move is not made now, whatever it says."""
         if state.over:
             return refuse("game_over")
-        rule = WHEN.get(kind, "DH-1.2")
+        rule = self._when.get(kind, "DH-1.2")
         if state.asked != NOT_ASKED:
             return refuse("chance", rule)
         tasks = [task for task in state.agenda if task.seat == seat]
@@ -263,9 +264,9 @@ def _goes_back(move: MoveKind[HospitalState], task: Task, word: int) -> bool:
     return False
 
 
-def _drafted(move: MoveKind[HospitalState], task: Task) -> Fields:
+def _drafted(move: MoveKind[HospitalState], task: Task) -> Json:
     """The fields that the words of a draft fill; lists stay in the draft."""
-    found: Fields = {}
+    found: Json = {}
     for number, slot in enumerate(move.slots[: task.slot]):
         picked = task.words()[task.start_of(number) : task.start_of(number + 1)]
         if picked:
@@ -273,16 +274,16 @@ def _drafted(move: MoveKind[HospitalState], task: Task) -> Fields:
     return found
 
 
-def _field(slot: Slot[HospitalState], index: int) -> Fields:
+def _field(slot: Slot[HospitalState], index: int) -> Json:
     """The field that a word fills, named as in a whole move."""
     value: Any = slot.values[index]
-    if slot.field == "declare":
-        return {"decline": True} if value is True else {"colour": value}
-    return {slot.field: value} if slot.field and slot.field not in _LISTS else {}
+    if not slot.field or slot.field in _LISTS:
+        return {}
+    return {slot.flag if value is True else slot.field: value}
 
 
-def _unexplained(move: Move) -> Refusal:
+def _unexplained(move: Move, rule: str) -> Refusal:
     """Legal as a whole move, so another one was begun; or patients that only together do not do."""
     if move.words != UNSPELT:
-        return refuse("move_begun", WHEN[move.kind])
-    return refuse("no_such_move", WHEN[move.kind], move=move.text)
+        return refuse("move_begun", rule)
+    return refuse("no_such_move", rule, move=move.text)

@@ -74,7 +74,7 @@ class Minus(MoveKind[HospitalState]):
     """DH-14.7: tokens lower the own total, now or not at all this round (R-64)."""
 
     def __init__(self, slot: MinusSlot) -> None:
-        super().__init__("minus", "minus {count}", slot)
+        super().__init__("minus", "minus {count}", slot, example="minus 1", rule="DH-14.7")
         self.slot: MinusSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

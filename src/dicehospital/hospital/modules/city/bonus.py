@@ -71,7 +71,10 @@ class UseBonus(MoveKind[HospitalState]):
     """DH-14.8: a token heals, or is a nurse for this round."""
 
     def __init__(self, bonus: BonusSlot, targets: BonusTargets) -> None:
-        super().__init__("bonus", "", bonus, targets)
+        super().__init__(
+            "bonus", "{bonus}[: {patient|patients*}]", bonus, targets,
+            example="BONUS: R3", rule="DH-14.8",
+        )  # fmt: skip
         self.bonus: BonusSlot = bonus
         self.targets: BonusTargets = targets
 

@@ -127,7 +127,7 @@ class Collect(MoveKind[HospitalState]):
     """DH-14.4: the paramedic takes a die with its token."""
 
     def __init__(self, slot: CollectSlot) -> None:
-        super().__init__("collect", "collect {tile}", slot)
+        super().__init__("collect", "collect {tile}", slot, example="collect b3", rule="DH-14.4")
         self.slot: CollectSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
@@ -174,7 +174,7 @@ class KeepBonus(MoveKind[HospitalState]):
     """DH-14.5: exactly one token is kept, the others are discarded."""
 
     def __init__(self, slot: FoundSlot) -> None:
-        super().__init__("keep_bonus", "keep {bonus}", slot)
+        super().__init__("keep_bonus", "keep {bonus}", slot, example="keep BONUS", rule="DH-14.5")
         self.slot: FoundSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

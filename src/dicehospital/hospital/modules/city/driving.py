@@ -110,7 +110,7 @@ class Drive(MoveKind[HospitalState]):
     """DH-14.2: the ambulance goes to an entrance."""
 
     def __init__(self, slot: EntranceSlot) -> None:
-        super().__init__("drive", "drive {entrance}", slot)
+        super().__init__("drive", "drive {entrance}", slot, example="drive N3", rule="DH-14.2")
         self.slot: EntranceSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
@@ -138,7 +138,7 @@ class Fly(MoveKind[HospitalState]):
     """DH-14.3: the helicopter lands anywhere; the own ambulance stays parked (R-24)."""
 
     def __init__(self, slot: LandingSlot) -> None:
-        super().__init__("fly", "fly {tile}", slot)
+        super().__init__("fly", "fly {tile}", slot, example="fly b2", rule="DH-14.3")
         self.slot: LandingSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -288,7 +288,7 @@ class Raise(MoveKind[HospitalState]):
     """DH-10.1: a patient's value rises; it stays untreated."""
 
     def __init__(self, slot: RaiseSlot) -> None:
-        super().__init__("raise", "raise {patient}", slot)
+        super().__init__("raise", "raise {patient}", slot, example="raise R3", rule="DH-10.1")
         self.slot: RaiseSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

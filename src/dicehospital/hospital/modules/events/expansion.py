@@ -54,7 +54,7 @@ class EventsExpansion(Expansion):
     def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
         """A patient that may rise."""
         slot = RaiseSlot(lists.patients, self._events)
-        leave = PassEvent("pass", "pass", passing(lists))
+        leave = PassEvent("pass", "pass", passing(lists), example="pass")
         return [Question("event", Raise(slot), leave, unasked=True)]
 
     def chances(self) -> dict[int, Chance[HospitalState]]:

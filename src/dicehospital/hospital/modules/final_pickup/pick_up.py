@@ -135,7 +135,7 @@ class PickUpMove(MoveKind[HospitalState]):
     """DH-10.5: a patient leaves with an ambulance, for a point."""
 
     def __init__(self, slot: PickUpSlot) -> None:
-        super().__init__("pick_up", "pick up {patient}", slot)
+        super().__init__("pick_up", "pick up {patient}", slot, example="pick up R3", rule="DH-10.5")
         self.slot: PickUpSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -16,9 +16,8 @@ from dicehospital.hospital.story import INVESTED, PASSED
 from dicehospital.hospital.words import CardWords, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import Maybe, MoveKind
 from dicehospital.kernel.vecs import append, vec
-from dicehospital.kernel.vocabulary import DONE
 
 
 def is_free_space(module: Investments, state: HospitalState, space: i64) -> bool:
@@ -97,19 +96,15 @@ class MeepleSlot(ListSlot):
 
 
 @final
-class AlsoSlot(ListSlot):
+class AlsoSlot(Maybe[HospitalState]):
     """DH-15.10: another pile that the Financial Adviser looks at, or none."""
 
     def __init__(self, space: SpaceSlot, meeple: MeepleSlot, spaces: WordList) -> None:
-        super().__init__("also", spaces)
-        self.several = True
+        super().__init__("also", spaces.words, spaces.values, spaces.refs)
+        self.share(spaces)
         self.skippable = True
         self.space: SpaceSlot = space
         self.meeple: MeepleSlot = meeple
-
-    def at_least(self, state: HospitalState, task: Task) -> i64:
-        """Nobody has to."""
-        return 0
 
     def is_needed(self, state: HospitalState, task: Task) -> bool:
         """Only for a Financial Adviser, while another pile has tokens."""
@@ -128,8 +123,6 @@ class AlsoSlot(ListSlot):
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Other piles, whoever stands on their spaces."""
-        if len(task.draft) > task.start:
-            return
         pile: i64
         for pile in range(len(self.space.module.state(state).piles)):
             if self._fits(state, task, pile):
@@ -137,10 +130,10 @@ class AlsoSlot(ListSlot):
 
     def picked(self, task: Task) -> i64:
         """The pile, or NONE."""
-        start = task.start_of(2)
-        if start >= len(task.draft) or task.draft[start] == DONE:
+        found = self.picks(task, 2)
+        if not found:
             return NONE
-        return task.draft[start] - self.base
+        return found[0]
 
 
 @final
@@ -148,7 +141,10 @@ class Invest(MoveKind[HospitalState]):
     """DH-15.3: the meeple stays there until Shift Change; the seat looks at tokens (DH-15.4)."""
 
     def __init__(self, also: AlsoSlot) -> None:
-        super().__init__("invest", "", also.space, also.meeple, also)
+        super().__init__(
+            "invest", "invest {space} {staff}[ +{also}]", also.space, also.meeple, also,
+            example="invest red STAFF +green", rule="DH-15.3",
+        )  # fmt: skip
         self.also: AlsoSlot = also
 
     def effect(self, state: HospitalState, task: Task) -> None:

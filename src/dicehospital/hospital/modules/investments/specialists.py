@@ -20,6 +20,7 @@ from dicehospital.hospital.modules.investments.token_kinds import (
     is_department,
     is_used,
 )
+from dicehospital.hospital.phases.activation.ability import PATTERN
 from dicehospital.hospital.phases.activation.patients import ability_code
 from dicehospital.hospital.phases.activation.steps import close_step
 from dicehospital.hospital.state import HospitalState
@@ -67,7 +68,7 @@ class TokenAbility(MoveKind[HospitalState]):
     """DH-15.10: a specialist's ability that uses a token."""
 
     def __init__(self, targets: TokenTargets) -> None:
-        super().__init__("ability", "", targets.token, targets)
+        super().__init__("ability", PATTERN, targets.token, targets)
         self.targets: TokenTargets = targets
 
     def effect(self, state: HospitalState, task: Task) -> None:

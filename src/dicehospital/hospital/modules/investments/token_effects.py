@@ -153,7 +153,10 @@ class UseToken(MoveKind[HospitalState]):
     """DH-15.5: use a token, once in this activation."""
 
     def __init__(self, targets: TokenTargets) -> None:
-        super().__init__("token", "", targets.token, targets)
+        super().__init__(
+            "token", "{token}: {patients*}", targets.token, targets,
+            example="TOKEN: R3t", rule="DH-15.6",
+        )  # fmt: skip
         self.targets: TokenTargets = targets
 
     def effect(self, state: HospitalState, task: Task) -> None:

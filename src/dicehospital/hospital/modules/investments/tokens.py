@@ -144,7 +144,10 @@ class KeepToken(MoveKind[HospitalState]):
     """DH-15.4: keep one token and place it at once; the others go under their piles as drawn."""
 
     def __init__(self, place: PlaceSlot) -> None:
-        super().__init__("keep_token", "", place.token, place)
+        super().__init__(
+            "keep_token", "{token}[ on {on}]", place.token, place,
+            example="TOKEN on DEPARTMENT", rule="DH-15.4",
+        )  # fmt: skip
         self.place: PlaceSlot = place
 
     def effect(self, state: HospitalState, task: Task) -> None:

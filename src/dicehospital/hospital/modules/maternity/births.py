@@ -84,7 +84,7 @@ class Babies(MoveKind[HospitalState]):
     """Choose the face of the midwife die (DH-16.10)."""
 
     def __init__(self, slot: BabiesSlot) -> None:
-        super().__init__("babies", "babies {count}", slot)
+        super().__init__("babies", "babies {count}", slot, example="babies 2", rule="DH-16.5")
         self.slot: BabiesSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -231,7 +231,10 @@ class PlaceMother(MoveKind[HospitalState]):
     """Say which ambulance a Mother goes to (DH-16.2)."""
 
     def __init__(self, ambulance: MotherAmbulance) -> None:
-        super().__init__("place_mother", "", ambulance.mother, ambulance)
+        super().__init__(
+            "place_mother", "{patient} to A{ambulance}", ambulance.mother, ambulance,
+            example="M3 to A2", rule="DH-16.2",
+        )  # fmt: skip
         self.mother: MotherSlot = ambulance.mother
         self.ambulance: MotherAmbulance = ambulance
 

@@ -146,7 +146,10 @@ class Settle(MoveKind[HospitalState]):
     """The first at the door gets a bed (DH-16.4)."""
 
     def __init__(self, to: OtherWardSlot, module: Nursery) -> None:
-        super().__init__("settle", "", to.shift.ward, to.shift, to)
+        super().__init__(
+            "settle", "{patient} in W{ward}[, {shift} to W{to}]", to.shift.ward, to.shift, to,
+            example="M4 in W3, R3 to W1", rule="DH-16.4",
+        )  # fmt: skip
         self.ward: WardSlot = to.shift.ward
         self.shift: ShiftSlot = to.shift
         self.to: OtherWardSlot = to

@@ -95,7 +95,9 @@ class Copy(MoveKind[HospitalState]):
     """DH-10.6: choose whose ability the Consultant has this round."""
 
     def __init__(self, verb: CopyVerb, slot: CopySlot) -> None:
-        super().__init__("copy", "copy {specialist}", verb, slot)
+        super().__init__(
+            "copy", "copy {specialist}", verb, slot, example="copy SPECIALIST", rule="DH-10.6"
+        )
         self.slot: CopySlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

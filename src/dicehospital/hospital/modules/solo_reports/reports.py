@@ -247,7 +247,9 @@ class TurnAway(MoveKind[HospitalState]):
     """DH-12.1: one die goes back to the bag; a low sum of the others brings a blood bag."""
 
     def __init__(self, slot: ArrivalSlot, blood_below: i64) -> None:
-        super().__init__("turn_away", "turn away {patient}", slot)
+        super().__init__(
+            "turn_away", "turn away {patient}", slot, example="turn away R3", rule="DH-12.1"
+        )
         self.slot: ArrivalSlot = slot
         self.blood_below: i64 = blood_below
 
@@ -308,7 +310,9 @@ class Complete(MoveKind[HospitalState]):
     """DH-12.3: the report scores, and the one above it slides down."""
 
     def __init__(self, slot: ReportSlot) -> None:
-        super().__init__("complete", "complete {report}", slot)
+        super().__init__(
+            "complete", "complete {report}", slot, example="complete REPORT", rule="DH-12.3"
+        )
         self.slot: ReportSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,8 @@ from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Always, MoveKind, Slot
+
+PATTERN: Final = "ability[ {token}][ alt{alt}][: {patients*}]"
 
 
 @final
@@ -81,7 +83,7 @@ class Ability(MoveKind[HospitalState]):
         slots: list[Slot[HospitalState]] = [targets]
         if targets.alternative is not None:
             slots.insert(0, targets.alternative)
-        super().__init__("ability", "", *slots)
+        super().__init__("ability", PATTERN, *slots, example="ability: R4t", rule="DH-5.6")
         self.targets: AbilityTargets = targets
 
     def effect(self, state: HospitalState, task: Task) -> None:

@@ -110,9 +110,11 @@ class TargetSlot(ListSlot):
                         out.add(self.base + AS + given - 1)
                         break
 
-    def can_include(self, state: HospitalState, task: Task, place: i64, colour: i64) -> bool:
-        """Whether a patient can be chosen together with the draft, whatever the order."""
-        return self.chosen(state, task).can_include(place, colour)
+    def joins(self, state: HospitalState, task: Task, index: i64) -> i64:
+        """The patients of a step may be chosen in any order."""
+        colour = self.follow(state, task)
+        targets = state.targets()
+        return targets.count if targets.can_include(index, colour) else -1
 
     def may_close(self, state: HospitalState, task: Task) -> bool:
         """Whether the list is long enough; an empty ability is said by not using it at all."""

@@ -116,7 +116,8 @@ class DeclareSlot(ListSlot):
     """Another colour for the department, or that its own effect is declined (DH-15.7, DH-15.8)."""
 
     def __init__(self, words: WordList, department: DepartmentSlot, staff: StaffSlot) -> None:
-        super().__init__("declare", words)
+        super().__init__("colour", words)
+        self.flag = "decline"
         self.skippable = True
         self.optional = True
         self.department: DepartmentSlot = department
@@ -250,9 +251,13 @@ class Activate(MoveKind[HospitalState]):
     def __init__(self, swap: SwapSlot, targets: BaseTargets) -> None:
         declare = swap.declare
         super().__init__(
-            "activate", "", declare.department, declare.staff, declare, targets.alternative, swap,
-            targets,
-        )  # fmt: skip
+            "activate",
+            "{department} {staff}[ turn {colour}][ {decline?}][ alt{alt}][ swap {swap}][: {patients*}]",
+            *(declare.department, declare.staff, declare, targets.alternative, swap, targets),
+            example="DEPARTMENT STAFF: R3 Y3>R",
+            rule="DH-5.1",
+            needs=("patients", "decline", "swap"),
+        )
         self.declare: DeclareSlot = declare
         self.swap: SwapSlot = swap
         self.targets: BaseTargets = targets

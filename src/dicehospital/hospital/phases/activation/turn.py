@@ -36,7 +36,9 @@ class Transfuse(MoveKind[HospitalState]):
     """DH-5.8: spend a blood bag to heal any patient one step, between activations (R-12)."""
 
     def __init__(self, verb: TransfuseVerb, patient: OnePatient) -> None:
-        super().__init__("transfuse", "transfuse {patient}", verb, patient)
+        super().__init__(
+            "transfuse", "transfuse {patient}", verb, patient, example="transfuse R3", rule="DH-5.8"
+        )
         self.patient: OnePatient = patient
 
     def effect(self, state: HospitalState, task: Task) -> None:
