@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.hospital.typed import words_of
-from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.orders import orders_of
 from dicehospital.cli.table.words import command_of
 from dicehospital.kernel.text import LANGUAGES, catalogue

@@ -9,7 +9,7 @@ import pytest
 import dicehospital as dh
 from dicehospital.cli.er.typed import notation, read_move
 from dicehospital.cli.er.words import spell
-from dicehospital.cli.table.game_screens import GAME_SCREENS
+from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.table.orders import orders_of
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import ALICAT, HUMAN, Table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from dicehospital.api import from_position, replay
 from dicehospital.cli.files import read_object
-from dicehospital.cli.table.game_screens import GAME_SCREENS
+from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.table.table import Table, table_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.record import FORMAT

@@ -13,11 +13,11 @@ from dicehospital.cli.command import Command, speech
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
 from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
+from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option, pager_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.table.ask import ask_bot, ask_chance, ask_person, bots_of
-from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.seating import new_table
 from dicehospital.cli.table.session import (
     Session,

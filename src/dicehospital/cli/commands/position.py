@@ -9,10 +9,10 @@ import click
 
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.files import read_object
+from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import is_record, table_at, table_of_position
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.kernel.errors import BadInput
 
 MOST_TURNS = 25

@@ -11,10 +11,10 @@ import click
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.position import MOST_TURNS
 from dicehospital.cli.er.table import show_totals
+from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.table.game_screens import GAME_SCREENS
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.words import command_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.commands.rules import show_rules
 from dicehospital.cli.files import reserve, write_json
+from dicehospital.cli.table.rule_texts import show_rules
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.session import forget_news, save
 from dicehospital.cli.table.story import audience_of

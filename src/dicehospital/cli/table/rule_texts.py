@@ -7,11 +7,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.table.words import folded
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES, read_locale
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from dicehospital.cli.screen import Screen
     from dicehospital.kernel.text import Catalogue
 
 _SPECIALIST_RULE = "ER-8.{card}"
@@ -68,3 +70,24 @@ def specialist_title(language: str, card: str) -> str:
 def specialist_text(language: str, card: str) -> str:
     """What a radiologist or epidemiologist counts, in full."""
     return str(_rules("er", language)["rules"][_SPECIALIST_RULE.format(card=card)]["text"])
+
+
+def show_rules(screen: Screen, game: str, wanted: str) -> None:
+    """The rules that are wanted; without a wish the topics."""
+    say = screen.say
+    if not wanted:
+        screen.tell("rules.topics", game=game)
+        for name, title in topics(game, say.language):
+            screen.tell("rules.topic", topic=name, title=title)
+        return
+    found, also = find_rules(game, say.language, wanted)
+    if not found:
+        allowed = [name for name, _ in topics(game, say.language)]
+        raise BadInput(wanted, "rules.unknown", topics=allowed)
+    with screen.paged():
+        for rule in found:
+            heading, *lines = rule_lines(say, game, rule)
+            screen.head(heading)
+            screen.print(*lines)
+        if also:
+            screen.print("", say.tell("rules.also", rules=also))
