@@ -47,7 +47,7 @@ client: check
 	$(call step,tests of the web client,$(NPM) test)
 
 style: $(VENV)/tools
-	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports)
+	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.house)
 
 # mypy remembers what it saw, so this is about what changed.
 types: $(VENV)/tools $(VENV)/libraries
@@ -64,7 +64,7 @@ soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
 docs: $(VENV)/installed
-	$(call step,pages of the rules,$(BIN)/python tools/rule_map.py --write)
+	$(call step,pages of the rules,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.house --write)
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,screenshots,$(BIN)/python -m tools.screenshots)

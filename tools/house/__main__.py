@@ -20,7 +20,7 @@ PACKAGE: Final = "dicehospital"
 PICTURE: Final = ROOT / "docs" / "images" / "house.svg"
 PARTS: Final = ("kernel", "er", "hospital", "bots", "lab", "server", "cli")
 MOST_FLOORS: Final = {"hospital": 14}
-MOST_FILES: Final = 22  # in one folder, its __init__ not counted
+MOST_FILES: Final = 24  # in one folder, its __init__ not counted
 
 
 def main() -> int:
