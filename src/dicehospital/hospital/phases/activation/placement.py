@@ -253,7 +253,12 @@ class Activate(MoveKind[HospitalState]):
         super().__init__(
             "activate",
             "{department} {staff}[ turn {colour}][ {decline?}][ alt{alt}][ swap {swap}][: {patients*}]",
-            *(declare.department, declare.staff, declare, targets.alternative, swap, targets),
+            declare.department,
+            declare.staff,
+            declare,
+            targets.alternative,
+            swap,
+            targets,
             example="DEPARTMENT STAFF: R3 Y3>R",
             rule="DH-5.1",
             needs=("patients", "decline", "swap"),
