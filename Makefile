@@ -18,7 +18,7 @@ step = @$(PYTHON) -m tools.starting.step "$(1)" '$(subst ','\'',$(2))'
 
 RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_recorded_games.py tests/test_shared_rules.py
 # Tests that take long, or are about what the compiler never sees: not after every change.
-SLOW := random recount components packs sentences notation explain why
+SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
 .PHONY: play test quick check client style types rules bench load soak docs screenshots quality
 
@@ -27,7 +27,7 @@ play:
 	@$(PYTHON) -m tools.starting.play
 
 # The compiler works beside the checks. Many tests wait for a browser or a server: three at a time keep two
-# cores busy. That compiled and plain rules are the same game is proven by digests (tests/test_builds.py).
+# cores busy. Digests prove that compiled and plain rules are the same game (tests/tools/building/test_builds.py).
 test:
 	@$(MAKE) --no-print-directory -j 2 rules client
 	@$(MAKE) --no-print-directory $(VENV)/installed $(VENV)/browser
@@ -37,7 +37,7 @@ test:
 # What to run after every change: nothing is compiled, no browser and no server is started.
 quick: style types
 	$(call step,tests of the rules on plain source,$(PLAIN) $(RULES) tests/test_source.py \
-		$(SLOW:%=--ignore-glob="tests/hospital/test_%*"))
+		$(SLOW:%=--ignore-glob="tests/hospital/*%*"))
 
 check: style types web/node_modules/.package-lock.json
 	$(call step,types of the web client,$(NPM) run check)

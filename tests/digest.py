@@ -16,8 +16,8 @@ from typing import Any
 import dicehospital as dh
 from dicehospital.kernel.build import COMPILED
 from tests.harness import Game, Ruleset, sample
-from tests.hospital.illegal import MANY_BAGS, a_move
 from tests.hospital.test_random_play import GROUPS
+from tests.hospital.why.illegal import MANY_BAGS, a_move
 from tests.looks import taken_back
 from tests.play import TABLES, random_pick
 

@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 
 import dicehospital
-
-from .cli.program import Seen, surroundings
+from tests.cli.program import Seen, surroundings
 
 ROOT = Path(__file__).parents[1]
 OURS = Path(dicehospital.__file__).parent

@@ -12,10 +12,9 @@ import pytest
 import dicehospital as dh
 from dicehospital.hospital.components import load as components
 from dicehospital.kernel.records.link import to_link
-
-from .cli.program import run
-from .new_cards import Copy, examples
-from .server import support
+from tests.cli.program import run
+from tests.new_cards import Copy, examples
+from tests.server import support
 
 CARD = "d_sleep_lab"
 RANDOM_GAMES = """
@@ -34,8 +33,8 @@ for seed, options in enumerate([{}, {"modules": ["experimental", "promos"]}, {"m
 assert "d_sleep_lab" in seen
 print("played")
 """
-UNCHANGED = ("tests/hospital/test_components.py", "tests/hospital/test_components_care.py",
-             "tests/hospital/test_components_effects.py", "tests/hospital/test_packs.py",
+UNCHANGED = ("tests/hospital/components/test_components.py", "tests/hospital/components/test_community_care.py",
+             "tests/hospital/components/test_effects.py", "tests/hospital/components/test_packs.py",
              "tests/test_texts.py")  # fmt: skip
 
 

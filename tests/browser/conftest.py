@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.browser import program
 
-from .house import House
+from tests.browser.house import House
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

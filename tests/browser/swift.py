@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .driving import FACE, LIT, OVER
+from tests.browser.driving import FACE, LIT, OVER
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from .axe import violations
-from .driving import OVER, lit, play_to_the_end
-from .pages import PAGES, arrive
-from .tables import SOLO, THREE, make_table, no_confirmation, open_solo
+from tests.browser.axe import violations
+from tests.browser.driving import OVER, lit, play_to_the_end
+from tests.browser.pages import PAGES, arrive
+from tests.browser.tables import SOLO, THREE, make_table, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from .house import House
+    from tests.browser.house import House
 
 # Colours are all that the dark theme changes; the other rules need no second look.
 both_themes = pytest.mark.parametrize(

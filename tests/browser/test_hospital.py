@@ -11,17 +11,17 @@ from playwright.sync_api import (
     expect,
 )
 
-from .axe import violations
-from .pages import arrive
-from .tables import make_table, no_confirmation
-from .test_phone import PHONE, overflow
+from tests.browser.axe import violations
+from tests.browser.pages import arrive
+from tests.browser.tables import make_table, no_confirmation
+from tests.browser.test_phone import PHONE, overflow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from .house import House
+    from tests.browser.house import House
 
 WARD: dict[str, Any] = {
     "patients": ["R3", "R4t", "Y4", "G6", "G2"],

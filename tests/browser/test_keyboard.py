@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .driving import OVER, lit
-from .tables import SOLO, open_solo
+from tests.browser.driving import OVER, lit
+from tests.browser.tables import SOLO, open_solo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from .house import House
+    from tests.browser.house import House
 
 _ASKED = "() => document.querySelector('.bar h2')?.innerText ?? ''"
 _FOCUS = "() => document.activeElement?.innerText?.trim() ?? ''"

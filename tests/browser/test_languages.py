@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from .driving import OVER, play_to_the_end, step
-from .pages import PAGES, arrive
-from .tables import SOLO, no_confirmation, open_solo
+from tests.browser.driving import OVER, play_to_the_end, step
+from tests.browser.pages import PAGES, arrive
+from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from .house import House
+    from tests.browser.house import House
 
 # What a text without a translation, or a placeholder without a value, looks like.
 _RAW = re.compile(

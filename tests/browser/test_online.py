@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from .driving import OVER, is_asked, step
-from .tables import THREE, THREE_LAST, make_table, no_confirmation
+from tests.browser.driving import OVER, is_asked, step
+from tests.browser.tables import THREE, THREE_LAST, make_table, no_confirmation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from .house import House
+    from tests.browser.house import House
 
 
 def gather(

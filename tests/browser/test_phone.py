@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from .driving import OVER, lit, play_to_the_end, step
-from .pages import PAGES, arrive
-from .tables import SOLO, no_confirmation, open_solo
+from tests.browser.driving import OVER, lit, play_to_the_end, step
+from tests.browser.pages import PAGES, arrive
+from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from .house import House
+    from tests.browser.house import House
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 _OVERFLOW = """() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"""

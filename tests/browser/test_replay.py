@@ -11,14 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 from dicehospital.kernel.records.link import to_link
-
-from .driving import play_to_the_end
-from .tables import SOLO, no_confirmation, open_solo
+from tests.browser.driving import play_to_the_end
+from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from .house import House
+    from tests.browser.house import House
 
 RECORDS = Path(__file__).parents[1] / "records"
 FILE = RECORDS / "three-clockwise.json"

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .driving import step
-from .tables import SOLO, no_confirmation, open_solo
+from tests.browser.driving import step
+from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext
 
-    from .house import House
+    from tests.browser.house import House
 
 
 def test_my_games_are_still_mine(guest: Callable[..., BrowserContext], house: House) -> None:

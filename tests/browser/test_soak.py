@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .swift import play_swiftly, undrawn
-from .test_online import check_the_end, gather
+from tests.browser.swift import play_swiftly, undrawn
+from tests.browser.test_online import check_the_end, gather
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext
 
-    from .house import House
+    from tests.browser.house import House
 
 GAMES = 50
 

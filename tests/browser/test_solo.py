@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .driving import OVER, lit, play_to_the_end, step
-from .tables import SOLO, no_confirmation, open_solo
+from tests.browser.driving import OVER, lit, play_to_the_end, step
+from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from .house import House
+    from tests.browser.house import House
 
 TURNS = 24
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .driving import step
-from .tables import SOLO, no_confirmation, open_solo
+from tests.browser.driving import step
+from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import BrowserContext, Page
 
-    from .house import House
+    from tests.browser.house import House
 
 FIRST_KB, TABLE_KB = 60, 40
 PAINT_MS = 1_000

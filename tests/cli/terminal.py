@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from .program import COMMAND, surroundings
+from tests.cli.program import COMMAND, surroundings
 
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r|\x01|\x02")
 ROWS, COLUMNS = 24, 80  # the smallest that is usual

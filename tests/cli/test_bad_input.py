@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .program import played, run, saved
+from tests.cli.program import played, run, saved
 
 SHEET = "25s3!/1/-/4/-/-/- st3-1 bb1-0 n14 m0"
 

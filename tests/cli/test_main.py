@@ -13,8 +13,7 @@ from dicehospital.cli.language import language_of
 from dicehospital.cli.main import COMMANDS, program
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.text import LANGUAGES, catalogue
-
-from .program import COMMAND, run, surroundings
+from tests.cli.program import COMMAND, run, surroundings
 
 OWN = [name for name in COMMANDS if name != "sim"]
 

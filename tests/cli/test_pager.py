@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from .program import run
-from .terminal import Terminal
+from tests.cli.program import run
+from tests.cli.terminal import Terminal
 
 
 @pytest.fixture

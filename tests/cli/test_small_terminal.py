@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 import dicehospital as dh
-
-from .program import run, saved
-from .terminal import Terminal
+from tests.cli.program import run, saved
+from tests.cli.terminal import Terminal
 
 PROMPT = "? for help."
 

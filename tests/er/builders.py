@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import dicehospital as dh
-
-from .reference import AMBULANCES, DICE
+from tests.er.reference.game import AMBULANCES, DICE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

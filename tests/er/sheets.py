@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from .reference import NEIGHBOURS, WARD_BEDS, Paper, Patient, axial
+from tests.er.reference.game import NEIGHBOURS, WARD_BEDS, Paper, Patient, axial
 
 if TYPE_CHECKING:
     import random

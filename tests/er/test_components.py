@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 import dicehospital as dh
-
-from . import reference
-from .builders import FULL_WARDS, alicat, sheet, solo
+from tests.er.builders import FULL_WARDS, alicat, sheet, solo
+from tests.er.reference import game as reference
 
 # Bed, ward and place, colour, then the neighbours; a lab carries a star.
 MAP_TABLE = """

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-
-from .builders import Game, asked, bury_all, deal, legal, sheet
+from tests.er.builders import Game, asked, bury_all, deal, legal, sheet
 
 CARDS = ["C10", "C13", "R5", "E0"]
 

@@ -8,9 +8,8 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.text import LANGUAGES, catalogue
+from tests.er.builders import EMPTY, Game, bury_all, duel, play, resolving, sheet, solo, table
 from tests.play import TABLES, random_pick
-
-from .builders import EMPTY, Game, bury_all, duel, play, resolving, sheet, solo, table
 
 
 def why(game: Game, ref: str, seat: int = 0) -> tuple[str, str] | None:

@@ -10,13 +10,12 @@ import pytest
 
 from tests import looks
 from tests.harness import Player, Ruleset, play_by_hand, sample
+from tests.hospital.checks.base import CLOSER, LOOKS, check_position, checks_for
+from tests.hospital.tables import AUTOMA_TABLES, CARE, CARE_TABLES, TABLES, Options
 from tests.play import random_pick
 
-from .checks import CLOSER, LOOKS, check_position, checks_for
-from .tables import AUTOMA_TABLES, CARE, CARE_TABLES, TABLES, Options
-
 if TYPE_CHECKING:
-    from .builders import Game, Json
+    from tests.hospital.builders import Game, Json
 
 Table = tuple[int, Options]
 

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from tests.hospital.builders import Game, bag, patients
+from tests.hospital.reference.game import recount, totals
+from tests.hospital.tables import TABLES, name_of
 from tests.play import random_pick
-
-from .builders import Game, bag, patients
-from .reference import recount, totals
-from .tables import TABLES, name_of
 
 ALL_MODULES = ["experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup"]
 SOLO_MODULES = ["experimental", "promos", "events", "panic", "superbug"]

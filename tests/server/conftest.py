@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .support import Server, server
+from tests.server.support import Server, server
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

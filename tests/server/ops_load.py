@@ -15,7 +15,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from .ops_server import NO_TLS
+from tests.server.ops_server import NO_TLS
 
 LOST = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, httpx.HTTPError)
 PATIENCE = 15.0  # seconds without any frame

@@ -13,9 +13,8 @@ import pytest
 
 from dicehospital.server.store.schema import FILE
 from tests.cli.program import run
-
-from .ops_load import Crowd, Promises
-from .ops_server import Running, running
+from tests.server.ops_load import Crowd, Promises
+from tests.server.ops_server import Running, running
 
 WIDE = {
     "DICEHOSPITAL_RATE": "10000",

@@ -15,8 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from dicehospital.server.security import LOCAL_ENDINGS, Security
 from dicehospital.server.settings import Settings
-
-from .ops_server import running
+from tests.server.ops_server import running
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "host.md").read_text("utf-8")

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from dicehospital.server import logs
-
-from .support import Guest, Json, Player, Server, act, play_on, seated, server
+from tests.server.support import Guest, Json, Player, Server, act, play_on, seated, server
 
 FRAMES = 7_000  # to each of three tables
 KINDS = (

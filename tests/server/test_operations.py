@@ -18,8 +18,7 @@ from websockets.sync.client import ClientConnection
 
 from dicehospital.server.store.schema import FILE
 from tests.cli.program import run
-
-from .ops_server import Guest, Running, ask, running, wait_until
+from tests.server.ops_server import Guest, Running, ask, running, wait_until
 
 
 @pytest.fixture(scope="module")

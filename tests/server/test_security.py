@@ -16,8 +16,7 @@ from websockets.exceptions import InvalidStatus
 from dicehospital.server.body_limits import Faults
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
-
-from .ops_server import Guest, Running, ask, running
+from tests.server.ops_server import Guest, Running, ask, running
 
 
 @pytest.fixture(scope="module")

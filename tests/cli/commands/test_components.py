@@ -1,0 +1,303 @@
+"""The command that lists cards and tiles."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dicehospital.cli import screen as screens
+from dicehospital.cli.texts.component import made_text
+from dicehospital.hospital.components import load as components
+from dicehospital.hospital.components.rows import Card
+from dicehospital.kernel.text import LANGUAGES, catalogue
+from tests.cli.program import run
+
+BOX = components.load()
+ROWS: list[Card] = [*BOX.departments, *BOX.specialists, *BOX.administrators]
+ROWS += [*BOX.events, *BOX.reports, *BOX.tokens, *BOX.bonus]
+ROWS += [*BOX.city_tiles, *BOX.automa_cards, *BOX.automa_decisions]
+PACK = """
+[[departments]]
+id = "d_ent"
+do = [{ n = [1, 2], c = "dept", op = "heal 2" }]
+
+[[departments]]
+id = "d_rehab"
+set = "base"
+copies = 1
+colour = ""
+when = "activate"
+alt = [[{ n = 1, op = "flip" }], [{ pay = { fatality = 1 }, gain = { blood = 2 } }]]
+
+[[specialists]]
+id = "s_gp"
+do = [{ n = 1, v = [1, 3], vs = "other", ref = { set = "H", c = "red", delta = 1 }, op = "heal 1" }]
+
+[[administrators]]
+id = "a_red2"
+if = { count = { c = "red" }, min = 3 }
+do = [{ gain = { points = 2 } }]
+
+[[events]]
+id = "e01"
+blood = 2
+
+[[reports]]
+id = "m01"
+yellow = 1
+points = 2
+source = "printed"
+
+[[specialists]]
+id = "s_new"
+set = "maternity"
+copies = 1
+colour = "pink"
+when = "used"
+do = [
+  { n = 1, as = "a", k = "mother", op = "heal 1" },
+  { n = 1, ref = { set = "a", delta = 1 }, op = "flip", counts_healed = true },
+]
+
+[[departments]]
+id = "d_new"
+set = "maternity"
+copies = 1
+colour = "pink"
+when = "activate"
+do = [{ n = 3, rel = "run", op = "heal 1", role = { which = "middle", c = "dept", op = "heal 2" } }]
+
+[[tokens]]
+id = "t_low2"
+do = [{ n = 2, c = "token", op = "heal 1" }]
+
+[[bonus]]
+id = "b_heal1"
+copies = 7
+do = [{ n = 1, v = [1, 3], op = "heal 2" }]
+
+[[city_tiles]]
+id = "tee"
+count = 11
+pink = 3
+
+[[automa_cards]]
+id = "h01"
+left = "RX"
+
+[[automa_decisions]]
+id = "k01"
+ambulances = [2, 3]
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    file = tmp_path / "my_box.toml"
+    file.write_text(PACK, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_component_is_listed_with_its_name_and_text(language: str) -> None:
+    text = run("components", "hospital", "--lang", language).text
+    say = catalogue(language)
+    for row in ROWS:
+        assert f"{say.tell(f'thing.{row.id}')} ({row.id}" in text
+        assert " ".join(say.tell(f"ability.{row.id}").split()) in text
+
+
+def test_a_line_says_what_copies_and_where_from() -> None:
+    seen = run("components", "hospital", "--set", "departments", "--edition", "final")
+    assert "Departments: final edition" in seen.lines
+    wanted = "Operating Theatre (d_theatre, 2 copies, source F:759): Heal 1 red patient by 3 steps."
+    assert wanted in seen.text
+    assert "F: lines of the plain text of the French rulebook" in seen.text
+
+
+@pytest.mark.parametrize(
+    "kind", ["tokens", "bonus", "city_tiles", "automa_cards", "automa_decisions"]
+)
+def test_each_table_of_community_care_can_be_listed_alone(kind: str) -> None:
+    """DH-14.1, DH-14.8, DH-15.5, DH-19.1."""
+    found = json.loads(run("components", "hospital", "--set", kind, "--json").out)
+    assert [row.id for row in getattr(BOX, kind)] == [row["id"] for row in found[kind]]
+    assert "departments" not in found
+
+
+def test_reconstructed_cards_are_marked() -> None:
+    seen = run("components", "hospital", "--set", "events")
+    assert "Source: reconstructed" in seen.lines
+    assert "the values are ours" in seen.text
+    command = ("components", "hospital", "--edition", "proto212", "--set", "departments")
+    assert "reconstructed" not in run(*command).out
+
+
+def test_an_edition_shows_its_own_components_only() -> None:
+    prototype = run("components", "hospital", "--edition", "proto212").out
+    assert "(p_triage," in prototype
+    assert "(d_theatre," not in prototype
+    assert "(d_icu," in prototype
+    assert "(e01" not in prototype
+    assert "(d_mat_pair," not in prototype
+    assert "(t_low2" not in prototype
+    final = run("components", "hospital", "--edition", "final").out
+    assert "(p_triage," not in final
+    assert "(d_mat_pair," in final
+
+
+def test_json_has_every_field() -> None:
+    found = json.loads(run("components", "hospital", "--json").out)
+    assert {"game", "edition", "pack", "departments", "specialists"} <= set(found)
+    tile = found["departments"][6]
+    assert ("d_theatre", "Operating Theatre", 2) == (tile["id"], tile["name"], tile["copies"])
+    assert 3 == tile["effect"]["alternatives"][0][0]["amount"]
+    assert [False, True] == [found[kind][0]["reconstructed"] for kind in ("departments", "events")]
+    assert ["R3", "Y4", "G5"] == found["ambulances"][0]["spaces"]
+    role = next(row for row in found["departments"] if row["id"] == "d_mat_same3")["effect"]
+    assert "one" == role["alternatives"][0][0]["role"]["which"]
+    assert "NESW" == found["city_tiles"][0]["sides"]
+
+
+def test_cards_of_emergency_roll_are_listed_too() -> None:
+    seen = run("components", "er")
+    assert "3 nurses (C12): Gain 3 nurses." in seen.lines
+    assert "Source: Printed ambulance cards (image), all 27" in seen.lines
+    cards = json.loads(run("components", "er", "--json", "--set", "ambulances").out)["ambulances"]
+    assert 27 == len(cards)
+
+
+# -- packs -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "(d_ent, 2 copies, source pack my_box.toml): Heal 1 or 2 green patients by 2 steps.",
+        "d_rehab (d_rehab, 1 copy, source pack my_box.toml): Turn 1 patient over; or give back 1",
+        "1 patient over; or give back 1 fatality token, then gain 2 blood bags.",
+        "After healing a patient: heal by 1 step 1 other patient of value 1 to 3 with a value 1 higher",
+        "with a value 1 higher than a healed red patient had.",
+        "Scoring: gain 2 points if you discharged at least 3 red patients this round.",
+        "Blood Drive (e01, source pack my_box.toml): At once: everyone gains 2 blood bags.",
+        "Report 1 (m01, source printed): Discharge 1 yellow in one round: 2 points, or as many lost.",
+        "After being placed on a department: heal 1 Mother by 1 step, then turn 1 patient with a value",
+        "over; whatever the result, this counts as healing.",
+        "Heal 3 patients of consecutive values by 1 step, the middle one (pink) by 2 steps instead.",
+        "(t_low2, 2 copies, source pack my_box.toml): After the department: heal 2 patients",
+        "s colour by 1 step.",
+        "7 copies, source pack my_box.toml): Between activations: heal 1 patient of value 1 to 3 by 2 steps.",
+        "(tee, 11 copies, source pack my_box.toml): Roads: north, east, south. With a pink slot",
+        "With a pink slot on the back: 3.",
+        "(h01, source pack my_box.toml): Simple. Left: red, grey, 5 points. Right: grey, 1 more.",
+        "As First Player it removes the department on the left.",
+        "(k01, source pack my_box.toml): To take an ambulance: 2, or 3 if it cannot.",
+        "A card drawn does one of the two.",
+    ],
+)
+def test_what_a_pack_changed_is_told_from_the_pack(pack: Path, sentence: str) -> None:
+    """DH-13.2: our own sentence would be wrong there."""
+    assert sentence in run("components", "hospital", "--pack", pack).text
+
+
+def test_what_a_pack_left_alone_keeps_its_sentence(pack: Path) -> None:
+    text = run("components", "hospital", "--pack", pack).text
+    assert "Orthopaedics (d_ortho, 2 copies, source F:804): Heal 1 yellow patient by 3" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_row_can_be_told_without_its_own_sentence(language: str) -> None:
+    say = catalogue(language)
+    for row in ROWS:
+        assert "{" not in made_text(say, row)
+
+
+# -- errors ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chess"], ["GAME", "hospital, er"]),
+        (["hospital", "--set", "wards"], ["--set", "departments"]),
+        (["hospital", "--edition", "first"], ["--edition", "final, proto212"]),
+        (["hospital", "--edition", "proto212", "--set", "events"], ["--set", "reports"]),
+        (["hospital", "--pack", "no_such.toml"], ["no_such.toml", "no such file"]),
+        (["er", "--set", "events"], ["--set", "ambulances"]),
+        (["er", "--edition", "final"], ["--edition", "only Dice Hospital"]),
+        (["er", "--pack", "a.toml"], ["--pack", "only Dice Hospital"]),
+    ],
+)
+def test_wrong_input_is_one_line(arguments: list[str], words: list[str]) -> None:
+    seen = run("components", *arguments)
+    assert 2 == seen.status
+    assert seen.is_one_error(*words)
+
+
+def test_a_wrong_pack_names_the_place(tmp_path: Path) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text('[[events]]\nid = "e01"\nblood = 99\n', "utf-8")
+    seen = run("components", "hospital", "--pack", file)
+    assert 2 == seen.status
+    assert seen.is_one_error("box.toml:events[e01].blood", "99", "0 to 5")
+
+
+# -- tables ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_fits_the_terminal(
+    width: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "_can_draw", lambda: True)
+    seen = run("components", "hospital", "--lang", language, COLUMNS=str(width), TERM="dumb")
+    assert max(len(line) for line in seen.lines) <= min(width, screens.WIDEST)
+    say = catalogue(language)
+    assert say.tell("components.column.text") in seen.out
+    assert say.tell("components.reconstructed") in seen.out
+
+
+MADE = {
+    "d_icu": (
+        "Heal 1 patient of value 1 or 2 by 1 step.",
+        "Soignez 1 patient de valeur 1 ou 2 d'un niveau.",
+    ),
+    "d_physio": (
+        "Change the colour of 1 or 2 red, yellow or green patients.",
+        "Changez la couleur de 1 ou 2 patients rouges, jaunes ou verts.",
+    ),
+    "s_triage_nurse": (
+        "After healing a patient: heal 2 other patients of value 1 to 3 by 1 step.",
+        "Après avoir soigné un patient : soignez 2 autres patients de valeur 1 à 3 d'un niveau.",
+    ),
+    "d_mat_same4": (
+        "Heal 4 patients of equal value by 1 step, among them a Mother and a Baby.",
+        "Soignez 4 patients de même valeur d'un niveau, dont une Mère et un Bébé.",
+    ),
+    "p_a_keep_red": (
+        "Neglect: no untreated red patient worsens.",
+        "Négligence : aucun patient rouge non traité ne se détériore.",
+    ),
+    "p_a_red2": (
+        "Scoring: gain 1 point for every 2 red patients you discharged this round.",
+        "Décompte : gagnez 1 point pour chaque groupe de 2 patients rouges que vous avez fait sortir ce tour.",
+    ),
+    "e04": (
+        "This round: untreated green patients worsen by 1 more step.",
+        "Ce tour : les patients verts non traités se détériorent d'un niveau de plus.",
+    ),
+}
+
+
+@pytest.mark.parametrize("row", MADE)
+def test_made_sentences_read_like_those_of_our_own_cards(row: str) -> None:
+    """DH-13.2: whole sentences, with number and gender as each language has them."""
+    found = next(each for each in ROWS if each.id == row)
+    for language, wanted in zip(("en", "fr"), MADE[row], strict=True):
+        made = made_text(catalogue(language), found)
+        assert wanted == made.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\xa0", " ")
+
+
+def test_a_department_is_called_a_service_in_french() -> None:
+    """A ward is a "salle", a department never."""
+    say = catalogue("fr")
+    told = [made_text(say, row) for row in ROWS]
+    assert not any("salle" in text for text in told)
+    assert any("le service" in text for text in told)

@@ -1,0 +1,201 @@
+"""Every command line that README, docs and help pages show is run, and does what it is shown for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dicehospital.kernel.text import LANGUAGES
+from dicehospital.server.store.sqlite import SqliteStore
+from tests.cli.program import Seen, played, run, saved, surroundings
+from tests.docs.shown_commands import ROOT, SHELL, Shown, shown
+
+COMMANDS = shown()
+OURS = [command for command in COMMANDS if command.program == "dicehospital"]
+SERVERS = [command for command in OURS if command.arguments[:1] == ["serve"]]
+PATIENCE = 60.0  # seconds, for everything that runs beside the tests
+
+# What is run in place of what is shown, and why.
+STAND_INS = {
+    r"--games \d+": ("--games 1", "as many games take minutes; the run is the same"),
+    r"^(sim (?!.*--games).*)$": (r"\1 --games 1", "the usual number takes minutes"),
+    r"^(sim hospital .*)greedy": (r"\1random", "in plain Python it thinks for many seconds"),
+    r"--jobs \d+": ("--jobs 1", "tests/lab has runs in several processes"),
+    r"/var/lib/dicehospital|/srv/(dice)?hos?pital": ("data", "a data folder that is there"),
+    r"/backup/": ("", "a folder that is there"),
+    r"\$\(date [^)]*\)": ("now", "this is no shell"),
+    r"^(\w+)$": (r"\1 --help", "a sentence names the command alone"),
+}
+# What is not run here, and why; what can be checked of it is.
+NOT_RUN = {
+    "pip": "installs for minutes from a network; `make soak` tries every way to install",
+    "pipx": "is a program of its own, and installs for minutes",
+    "uv": "is a program of its own, and installs for minutes",
+    "python3": "makes a virtual environment outside the test's folder",
+    "source": "changes the shell that reads it",
+}
+
+
+def stand_in(arguments: list[str]) -> list[str]:
+    """What is run for the arguments that are shown."""
+    line = " ".join(arguments)
+    for pattern, (new, _) in STAND_INS.items():
+        line = re.sub(pattern, new, line)
+    return line.split()
+
+
+def once(commands: list[Shown]) -> list[Shown]:
+    """Of commands for which the same is run the first."""
+    return list({(c.page in LANGUAGES, *_words(c)): c for c in reversed(commands)}.values())[::-1]
+
+
+def _words(command: Shown) -> list[str]:
+    """What is run; arguments with blanks in them stay whole where nothing stands in for them."""
+    changed = stand_in(command.arguments)
+    return command.arguments if changed == " ".join(command.arguments).split() else changed
+
+
+def test_there_is_something_to_run() -> None:
+    assert len(OURS) > 60
+    assert {"README.md", "docs/play.md", "docs/host.md", "docs/install.md", "CONTRIBUTING.md"} <= {
+        command.page for command in COMMANDS
+    }
+    assert all(command.words for command in COMMANDS), [str(c) for c in COMMANDS if not c.words]
+
+
+def test_every_stand_in_stands_for_something() -> None:
+    lines = [" ".join(command.arguments) for command in OURS]
+    for pattern in STAND_INS:
+        assert any(re.search(pattern, line) for line in lines), pattern
+    assert set(NOT_RUN) <= {command.program for command in COMMANDS}
+
+
+# -- the program itself --------------------------------------------------------------------------------
+PACK = '[[departments]]\nid = "d_clinic"\ndo = [{ n = 1, v = [5, 6], op = "heal 2" }]\n'
+
+
+@pytest.fixture(scope="module")
+def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the command lines name."""
+    folder = tmp_path_factory.mktemp("things")
+    game = played(turns=14)
+    for name in ("game.json", "record.json", "my_game.json", "ma_partie.json", "partie.json"):
+        saved(folder / name, game.record())
+    for name in ("puzzle.json", "probleme.json"):
+        saved(folder / name, game.position())
+    for name in ("my_box.toml", "ma_boite.toml"):
+        (folder / name).write_text(PACK)
+
+    async def keep() -> None:
+        store = SqliteStore(folder / "data")
+        await store.open()
+        await store.close()
+
+    asyncio.run(keep())
+    return folder
+
+
+@pytest.mark.parametrize("command", once([c for c in OURS if c not in SERVERS]), ids=str)
+def test_a_command_that_is_shown_runs(
+    command: Shown, things: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "here"
+    shutil.copytree(things, here)
+    monkeypatch.chdir(here)
+    arguments = [word if word != "data" else str(here / "data") for word in _words(command)]
+    arguments, file = (arguments[:-2], arguments[-1]) if ">" in arguments else (arguments, None)
+    language = command.page if command.page in LANGUAGES else "en"
+    seen: Seen = run(*arguments, XDG_DATA_HOME=str(tmp_path / "home"), LC_ALL=f"{language}.UTF-8")
+    assert (0, "") == (seen.status, seen.err), seen.out
+    if file is not None:
+        assert isinstance(json.loads(seen.out), dict)
+    assert seen.out
+
+
+def test_every_server_that_is_shown_opens(tmp_path: Path) -> None:
+    """They are started side by side, each on a port and a folder of its own, and stopped."""
+    environment = {**surroundings(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    environment.pop("DISPLAY", None)  # --open would show a browser
+    environment.pop("WAYLAND_DISPLAY", None)
+    started: list[subprocess.Popen[str]] = []
+    try:
+        for number, command in enumerate(SERVERS):
+            own = ["--port", "0", "--data", str(tmp_path / str(number))]
+            line = [sys.executable, "-m", "dicehospital", *command.arguments, *own]
+            pipe = subprocess.PIPE
+            started.append(
+                subprocess.Popen(line, env=environment, stdout=pipe, stderr=pipe, text=True)
+            )
+        for command, process in zip(SERVERS, started, strict=True):
+            assert process.stdout is not None
+            assert "http://" in process.stdout.readline(), command
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=PATIENCE)
+            assert 0 == process.returncode, command
+    finally:
+        for process in started:
+            process.kill()
+            process.communicate()
+    assert len(SERVERS) >= 5
+
+
+# -- other programs ------------------------------------------------------------------------------------
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c.program == "make"], ids=str)
+def test_make_knows_its_targets(command: Shown) -> None:
+    """They take minutes: make says what it would do."""
+    done = subprocess.run(
+        ["make", "--dry-run", *command.arguments],  # noqa: S607 (whichever make there is)
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (0, "") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c.program == "npm"], ids=str)
+def test_npm_knows_its_scripts(command: Shown) -> None:
+    """Not every machine has Node.js, and some of them never end: the scripts must be there."""
+    scripts = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["scripts"]
+    words = [word for word in command.arguments if not word.startswith("--") and word != "web"]
+    assert words[0] == "ci" or words[-1] in scripts
+
+
+@pytest.mark.parametrize(
+    "command",
+    [c for c in COMMANDS if c.program in (*NOT_RUN, "python")],
+    ids=str,
+)
+def test_what_is_not_run_names_what_there_is(command: Shown) -> None:
+    """Extras, packages, modules and folders that a command names."""
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    for extra in re.findall(r"\[(\w+)\]", command.line):
+        assert f"\n{extra} = [" in project
+    if command.program == "python":
+        assert command.arguments[:2] == ["-m", "pytest"]
+        assert (ROOT / command.arguments[-1]).exists()
+    else:
+        assert NOT_RUN[command.program]
+
+
+def test_every_block_is_for_something_known() -> None:
+    """A block without a language is a list of commands, or none of its lines is one."""
+    from tests.docs.shown_commands import PAGES, words_of
+
+    for page in PAGES:
+        for language, block in re.findall(
+            r"^```(\w*)\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+        ):
+            lines = [line for line in block.splitlines() if line.strip()]
+            if language in SHELL:
+                assert len({bool(words_of(line)) for line in lines}) == 1, (page, block)

@@ -1,0 +1,100 @@
+"""Clocks: a bot decides when time runs out, plays on when all of it is used up, and no restart costs time."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from dicehospital.server.protocol import Clock
+from dicehospital.server.tables.clock import Clocks
+from tests.server.support import Server, seated, server
+
+T = 1_000_000
+
+
+# -- the clocks themselves ---------------------------------------------------------------------------
+def test_time_runs_for_those_who_have_to_decide_and_for_nobody_else() -> None:
+    clock = Clock(move=0, game=100)
+    clocks = Clocks.new(clock, 2)
+    clocks.pass_time(T)
+    clocks.run([0], (), None)
+    clocks.pass_time(T + 30_000)
+    assert [70, 100] == [clocks.seconds_left(clock, seat) for seat in (0, 1)]
+    assert [T + 100_000, None] == [clocks.deadline(clock, seat) for seat in (0, 1)]
+
+
+def test_picks_and_steps_back_do_not_wind_the_clock_of_a_decision_up_again() -> None:
+    clock = Clock(move=60, game=0)
+    clocks = Clocks.new(clock, 2)
+    clocks.pass_time(T)
+    clocks.run([0, 1], (0, 1), None)
+    clocks.pass_time(T + 10_000)
+    clocks.run([0, 1], (), None)  # a pick
+    assert T + 60_000 == clocks.deadline(clock, 0)
+    clocks.run([1], (), None)  # a take
+    clocks.pass_time(T + 20_000)
+    clocks.run([0, 1], (), 0)  # taken back
+    assert T + 60_000 == clocks.deadline(clock, 0)
+    clocks.run([0, 1], (0, 1), None)  # a revelation
+    assert T + 80_000 == clocks.deadline(clock, 0)
+
+
+def test_a_server_that_was_away_costs_nobody_time() -> None:
+    clock = Clock(move=60, game=100)
+    clocks = Clocks.new(clock, 1)
+    clocks.pass_time(T)
+    clocks.run([0], (0,), None)
+    clocks.pass_time(T + 10_000)
+    clocks.wake(T + 5_000_000)
+    assert 90 == clocks.seconds_left(clock, 0)
+    assert T + 5_050_000 == clocks.deadline(clock, 0)
+
+
+def test_a_wall_clock_that_is_set_back_gives_no_time() -> None:
+    clock = Clock(move=0, game=100)
+    clocks = Clocks.new(clock, 1)
+    clocks.pass_time(T)
+    clocks.run([0], (), None)
+    clocks.pass_time(T - 50_000)
+    assert 100 == clocks.seconds_left(clock, 0)
+
+
+# -- at the table ------------------------------------------------------------------------------------
+async def test_whoever_lets_a_decision_run_out_is_decided_for(house: Server) -> None:
+    players = await seated(house, 2, clock={"move": 1, "game": 0})
+    assert any(players[0].table["deadline"])
+    await players[0].hear(lambda: players[0].view["turn"] > 1)
+    assert [False, False] == [s["resigned"] for s in players[0].table["seats"]]
+    assert [None, None] == [s["bot"] for s in players[0].table["seats"]]
+
+
+async def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(house: Server) -> None:
+    first, second = await seated(house, 2, clock={"move": 0, "game": 1})
+    await first.hear(lambda: first.table["status"] == "over")
+    assert [True, True] == [s["resigned"] for s in first.table["seats"]]
+    await second.settle()
+    assert "reject" == (await second.act("reclaim", 1))["type"]
+
+
+async def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
+    async with server(tmp_path) as house:
+        players = await seated(house, 2, clock={"move": 6, "game": 0})
+        table, seq, cookie = players[0].table["id"], players[0].seq, players[0].cookie()
+    await asyncio.sleep(6.2)  # longer than anybody has to decide
+    async with server(tmp_path) as house:
+        await asyncio.sleep(0.2)
+        assert house.registry.live(table) is not None
+        player = await house.guest(cookie).enter(table)
+        assert seq + 1 == player.seq, "a line says that the server is back; nobody lost time"
+        await player.hear(lambda: player.seq > seq + 1)
+        assert "took" in [event["event"] for event in player.events]
+
+
+@pytest.mark.parametrize("bad", [{"move": -1}, {"move": 10**9}, {"moves": 3}, {"game": "x"}])
+async def test_a_clock_that_cannot_be_is_refused(house: Server, bad: object) -> None:
+    body = {"players": 1, "seats": ["me"], "clock": bad}
+    response = await house.guest().request("POST", "/api/tables", body)
+    assert 422 == response.status_code
+    assert response.json()["error"]["field"].startswith("clock")
