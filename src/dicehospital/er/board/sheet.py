@@ -273,7 +273,7 @@ def _format_nurses(sheet: Sheet) -> str:
     return wards or "-"
 
 
-def parse_sheet(text: str, start: Sheet | None = None, place: str = "sheet") -> Sheet:
+def parse_sheet(text: object, start: Sheet | None = None, place: str = "sheet") -> Sheet:
     """A sheet from its line. Absent fields are as on `start`; `place` names it in error messages."""
     if not isinstance(text, str) or not text.strip():
         raise BadInput(place, "not_a_sheet", seen=text)
