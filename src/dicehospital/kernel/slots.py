@@ -16,7 +16,7 @@ from dicehospital.kernel.journal import chance_entry
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.pattern import Pattern
 from dicehospital.kernel.types import UNSPELT, Json, Move
-from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vecs import append, vec
 
 S = TypeVar("S", bound=State)
 NEVER: Final[i64] = 1_000_000_000  # no vocabulary has so many words
@@ -149,9 +149,9 @@ class Ascending(Slot[S]):
         """How often a thing may still be picked, whatever the order."""
         raise NotImplementedError
 
-    def are_equal(self, state: S, task: Task, one: i64, other: i64) -> bool:
-        """Whether nobody can tell two things apart that may be picked."""
-        return False
+    def look(self, state: S, task: Task, index: i64) -> i64:
+        """A number for what a thing that is left looks like: equal ones cannot be told apart."""
+        return index
 
     def lowest(self, state: S, task: Task) -> i64:
         """The smallest index that keeps the picks ascending."""
@@ -183,13 +183,16 @@ class Ascending(Slot[S]):
 
     def options(self, state: S, task: Task, out: Words) -> None:
         """Things from which enough others can follow; after picks out of order, whatever is left."""
+        left = self._lefts(state, task)
+        first = self._firsts(state, task, left)
+        needed = self.needed(state, task)
         index: i64
         for index in range(self.lowest(state, task), self.size):
-            if self._is_next(state, task, index) and self._suffices(state, task, index):
+            if first[index] == index and needed <= self._follow(left, first, index):
                 out.add(self.word(index))
         if out.count == 0 and len(task.draft) > task.start:
             for index in range(self.size):
-                if self._is_next(state, task, index):
+                if first[index] == index:
                     out.add(self.word(index))
 
     def joins(self, state: S, task: Task, index: i64) -> i64:
@@ -199,26 +202,35 @@ class Ascending(Slot[S]):
             return -1
         return picks if self.left(state, task, index) > 0 else -1
 
-    def _is_next(self, state: S, task: Task, index: i64) -> bool:
-        return self.left(state, task, index) > 0 and self._is_lowest(state, task, index, index)
+    def _lefts(self, state: S, task: Task) -> vec[i64]:
+        found: vec[i64] = vec[i64](capacity=self.size)
+        index: i64
+        for index in range(self.size):
+            found = append(found, self.left(state, task, index))
+        return found
 
-    def _is_lowest(self, state: S, task: Task, index: i64, chosen: i64) -> bool:
-        """Whether no equal thing is left below that which is chosen now."""
-        before: i64
-        for before in range(chosen):
-            if self.left(state, task, before) > 0 and self.are_equal(state, task, before, index):
-                return False
-        return True
+    def _firsts(self, state: S, task: Task, left: vec[i64]) -> vec[i64]:
+        """For each thing the lowest left that looks like it; -1 where none is left of it."""
+        found: vec[i64] = vec[i64](capacity=self.size)
+        looks: vec[i64] = vec[i64](capacity=self.size)
+        index: i64
+        for index in range(self.size):
+            look: i64 = self.look(state, task, index) if left[index] > 0 else -1
+            first: i64 = 0
+            while first < index and (found[first] != first or looks[first] != look):
+                first += 1
+            looks = append(looks, look)
+            found = append(found, first if left[index] > 0 else -1)
+        return found
 
-    def _suffices(self, state: S, task: Task, chosen: i64) -> bool:
-        """Whether enough is left from here on, and no lower equal left out."""
-        needed = self.needed(state, task)
+    def _follow(self, left: vec[i64], first: vec[i64], chosen: i64) -> i64:
+        """How many can ascend from a thing on, itself included, without leaving out a lower equal."""
+        count: i64 = 0
         index: i64
         for index in range(chosen, self.size):
-            left = self.left(state, task, index)
-            if left > 0 and self._is_lowest(state, task, index, chosen):
-                needed -= left
-        return needed <= 0
+            if first[index] >= chosen:
+                count += left[index]
+        return count
 
 
 class Always(Slot[S]):

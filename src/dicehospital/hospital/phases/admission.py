@@ -102,10 +102,9 @@ class LoseSlot(AscendingSlot):
         leaves = _may_leave(state.hospitals[task.seat].beds[index])
         return 1 if leaves and self.times(task, 0, index) == 0 else 0
 
-    def are_equal(self, state: HospitalState, task: Task, one: i64, other: i64) -> bool:
-        """DH-13.3: patients that look alike."""
-        beds = state.hospitals[task.seat].beds
-        return beds[one] == beds[other]
+    def look(self, state: HospitalState, task: Task, index: i64) -> i64:
+        """DH-13.3: patients of one colour, value and history are alike."""
+        return state.hospitals[task.seat].beds[index]
 
 
 def _may_leave(patient: i64) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -15,6 +15,8 @@ from dicehospital.hospital.story import STARTED
 from dicehospital.hospital.words import MOST_ARRIVALS, AscendingSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
+
+MANY_WORDS: Final[i64] = 100_000  # more than any vocabulary has
 
 
 @final
@@ -119,10 +121,9 @@ class SecondWard(AscendingSlot):
         is_die = index < len(state.hospitals[task.seat].arrivals)
         return 1 if is_die and self.times(task, task.start_of(1), index) == 0 else 0
 
-    def are_equal(self, state: HospitalState, task: Task, one: i64, other: i64) -> bool:
-        """DH-13.3: dice of a colour and value."""
-        dice = state.hospitals[task.seat].arrivals
-        return dice[one] == dice[other] and task.draft[one] == task.draft[other]
+    def look(self, state: HospitalState, task: Task, index: i64) -> i64:
+        """DH-13.3: dice of a colour and value are alike."""
+        return state.hospitals[task.seat].arrivals[index] * MANY_WORDS + task.draft[index]
 
     def lies_there(self, state: HospitalState, task: Task, place: i64) -> bool:
         """Whether a die was picked for the second ward."""
