@@ -219,7 +219,7 @@ class AscendingSlot(Ascending[HospitalState]):
     def __init__(self, field: str, lists: WordList, size: i64) -> None:
         super().__init__(field, lists.words, lists.values, lists.refs)
         self.share(lists)
-        self.size = size
+        self.limit_to(size)
 
 
 def passing(lists: WordLists) -> Always[HospitalState]:

@@ -16,7 +16,7 @@ from dicehospital.kernel.journal import chance_entry
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.pattern import Pattern
 from dicehospital.kernel.types import UNSPELT, Json, Move
-from dicehospital.kernel.vecs import append, vec
+from dicehospital.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)
 NEVER: Final[i64] = 1_000_000_000  # no vocabulary has so many words
@@ -131,6 +131,9 @@ class Maybe(Some[S]):
         return 0
 
 
+GONE: Final[i64] = -1  # the look of a thing of which none is left
+
+
 class Ascending(Slot[S]):
     """Picks in ascending order, of equal things the lowest; it closes itself when it has all it needs."""
 
@@ -138,7 +141,12 @@ class Ascending(Slot[S]):
         super().__init__(field, words, values, refs)
         self.several = True
         self.runs_out = False
-        self.size: i64 = len(words)  # words from here on are never picked
+        self.limit_to(len(words))
+
+    def limit_to(self, size: i64) -> None:
+        """Words from there on are never picked."""
+        self.size: i64 = size
+        self.nothing: vec[i64] = vec[i64]([0] * size)  # what is left of each is written into a copy
 
     # -- what a game says -----------------------------------------------------------------------
     def total(self, state: S, task: Task) -> i64:
@@ -183,16 +191,19 @@ class Ascending(Slot[S]):
 
     def options(self, state: S, task: Task, out: Words) -> None:
         """Things from which enough others can follow; after picks out of order, whatever is left."""
-        left = self._lefts(state, task)
-        first = self._firsts(state, task, left)
-        needed = self.needed(state, task)
+        left, looks = self.nothing[:], self.nothing[:]
         index: i64
+        for index in range(self.size):
+            left[index] = self.left(state, task, index)
+            looks[index] = self.look(state, task, index) if left[index] > 0 else GONE
+        needed = self.needed(state, task)
         for index in range(self.lowest(state, task), self.size):
-            if first[index] == index and needed <= self._follow(left, first, index):
-                out.add(self.word(index))
+            if is_lowest(looks, index, index):
+                if needed <= left[index] or needed <= following(left, looks, index):
+                    out.add(self.word(index))
         if out.count == 0 and len(task.draft) > task.start:
             for index in range(self.size):
-                if first[index] == index:
+                if is_lowest(looks, index, index):
                     out.add(self.word(index))
 
     def joins(self, state: S, task: Task, index: i64) -> i64:
@@ -202,35 +213,26 @@ class Ascending(Slot[S]):
             return -1
         return picks if self.left(state, task, index) > 0 else -1
 
-    def _lefts(self, state: S, task: Task) -> vec[i64]:
-        found: vec[i64] = vec[i64](capacity=self.size)
-        index: i64
-        for index in range(self.size):
-            found = append(found, self.left(state, task, index))
-        return found
 
-    def _firsts(self, state: S, task: Task, left: vec[i64]) -> vec[i64]:
-        """For each thing the lowest left that looks like it; -1 where none is left of it."""
-        found: vec[i64] = vec[i64](capacity=self.size)
-        looks: vec[i64] = vec[i64](capacity=self.size)
-        index: i64
-        for index in range(self.size):
-            look: i64 = self.look(state, task, index) if left[index] > 0 else -1
-            first: i64 = 0
-            while first < index and (found[first] != first or looks[first] != look):
-                first += 1
-            looks = append(looks, look)
-            found = append(found, first if left[index] > 0 else -1)
-        return found
+def is_lowest(looks: vec[i64], index: i64, chosen: i64) -> bool:
+    """Whether a thing is left, and none that looks like it below that which is chosen now."""
+    if looks[index] == GONE:
+        return False
+    before: i64
+    for before in range(chosen):
+        if looks[before] == looks[index]:
+            return False
+    return True
 
-    def _follow(self, left: vec[i64], first: vec[i64], chosen: i64) -> i64:
-        """How many can ascend from a thing on, itself included, without leaving out a lower equal."""
-        count: i64 = 0
-        index: i64
-        for index in range(chosen, self.size):
-            if first[index] >= chosen:
-                count += left[index]
-        return count
+
+def following(left: vec[i64], looks: vec[i64], chosen: i64) -> i64:
+    """How many can be picked from a thing on, itself included, without leaving out a lower equal."""
+    count: i64 = 0
+    index: i64
+    for index in range(chosen, len(looks)):
+        if is_lowest(looks, index, chosen):
+            count += left[index]
+    return count
 
 
 class Always(Slot[S]):
