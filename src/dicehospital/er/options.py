@@ -32,7 +32,9 @@ _TYPES = ("cardiologist", "cardiologist", "radiologist", "epidemiologist")
 def read_setup(players: Any, options: Mapping[str, Any], place: str = "options.") -> Setup:
     """The set-up that a number of players and their options ask for."""
     Reader(players, "players").whole(*PLAYERS)
-    modifiers = read_modifiers(options.get("modifiers", []), f"{place}modifiers")
+    modifiers = 0
+    if "modifiers" in options:
+        modifiers = read_modifiers(options["modifiers"], f"{place}modifiers")
     if modifiers and players != 1:
         raise BadInput(f"{place}modifiers", "only_solo", players=players)
     choices = _CHOICES.read(options, f"{place}choices", {})

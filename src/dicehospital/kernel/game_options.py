@@ -47,12 +47,23 @@ class Option:
     @property
     def default(self) -> Any:
         """What is agreed on where nothing is said."""
-        first = self.choices[0] if self.choices else None
-        return {"one": first, "some": (), "flag": self.usual}.get(self.kind)
+        match self.kind:
+            case "one":
+                return self.choices[0]
+            case "some":
+                return ()
+            case "flag":
+                return self.usual
+            case _:
+                return None
 
     def read(self, options: Mapping[str, Any], place: str, agreed: Json) -> Any:
         """What is said about it, checked by what is agreed on so far; the default where nothing is."""
-        found = Reader(options.get(self.key, self.default), place)
+        if self.key not in options:
+            return self.default
+        return self._checked(Reader(options[self.key], place), agreed)
+
+    def _checked(self, found: Reader, agreed: Json) -> Any:
         match self.kind:
             case "one":
                 return found.one_of(self.open_choices(agreed))
@@ -69,6 +80,8 @@ class Option:
 
     def open_choices(self, agreed: Json) -> list[str]:
         """The choices that what is agreed on so far leaves."""
+        if not self.limits:
+            return [*self.choices]
         return [name for name in self.choices if not broken(self.limits.get(name, {}), agreed)]
 
 

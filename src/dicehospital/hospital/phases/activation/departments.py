@@ -91,9 +91,9 @@ def obstacle(state: HospitalState, seat: i64, department: i64) -> i64:
         number = type_of(state.setup, hospital, department)
         if not state.may(seat, ACTIVATE_DEPARTMENT, number, True):
             return CLOSED
-    if PRINTED <= department < CHEVRONS:
-        return FREE if is_first_alike(hospital, 0, department - PRINTED) else LIKE_ANOTHER
-    return FREE
+    if department < PRINTED or department >= CHEVRONS:
+        return FREE  # there is one of each
+    return FREE if is_first_alike(hospital, 0, department - PRINTED) else LIKE_ANOTHER
 
 
 def is_open(state: HospitalState, seat: i64, department: i64) -> bool:
