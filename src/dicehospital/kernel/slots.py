@@ -198,9 +198,8 @@ class Ascending(Slot[S]):
             looks[index] = self.look(state, task, index) if left[index] > 0 else GONE
         needed = self.needed(state, task)
         for index in range(self.lowest(state, task), self.size):
-            if is_lowest(looks, index, index):
-                if needed <= left[index] or needed <= following(left, looks, index):
-                    out.add(self.word(index))
+            if is_lowest(looks, index, index) and suffices(left, looks, index, needed):
+                out.add(self.word(index))
         if out.count == 0 and len(task.draft) > task.start:
             for index in range(self.size):
                 if is_lowest(looks, index, index):
@@ -216,23 +215,25 @@ class Ascending(Slot[S]):
 
 def is_lowest(looks: vec[i64], index: i64, chosen: i64) -> bool:
     """Whether a thing is left, and none that looks like it below that which is chosen now."""
-    if looks[index] == GONE:
+    look = looks[index]
+    if look == GONE:
         return False
     before: i64
     for before in range(chosen):
-        if looks[before] == looks[index]:
+        if looks[before] == look:
             return False
     return True
 
 
-def following(left: vec[i64], looks: vec[i64], chosen: i64) -> i64:
-    """How many can be picked from a thing on, itself included, without leaving out a lower equal."""
-    count: i64 = 0
+def suffices(left: vec[i64], looks: vec[i64], chosen: i64, needed: i64) -> bool:
+    """Whether so many can be picked from a thing on, itself included, with no lower equal left out."""
     index: i64
     for index in range(chosen, len(looks)):
         if is_lowest(looks, index, chosen):
-            count += left[index]
-    return count
+            needed -= left[index]
+            if needed <= 0:
+                return True
+    return False
 
 
 class Always(Slot[S]):

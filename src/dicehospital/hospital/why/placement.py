@@ -99,7 +99,7 @@ def _no_department(case: Case, text: str) -> Iterator[Refusal]:
     department, event = case.department(text), case.event()
     if department == NONE:
         yield refuse("not_owned", department=thing(text))
-    code = obstacle(case.state, case.seat, department)
+    code = obstacle(case.state, case.seat, case.hospital, department)
     if code == SPENT:
         yield refuse("used", department=thing(text))
     if code == NO_BABY:

@@ -80,9 +80,8 @@ def can_declare(state: HospitalState, seat: i64, department: i64, staff: i64) ->
     return False
 
 
-def obstacle(state: HospitalState, seat: i64, department: i64) -> i64:
-    """What keeps everybody from an own department, its effect aside; FREE when nothing does."""
-    hospital = state.hospitals[seat]
+def obstacle(state: HospitalState, seat: i64, hospital: Hospital, department: i64) -> i64:
+    """What keeps everybody from a department of a seat's hospital, its effect aside; FREE when nothing does."""
     if hospital.used & BIT[department] != 0:
         return SPENT
     if department >= CHEVRONS and not hospital.has_baby(department - CHEVRONS):

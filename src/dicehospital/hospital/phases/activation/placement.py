@@ -7,7 +7,7 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.copies import FREE, card_obstacle, is_first_alike, own_department
-from dicehospital.hospital.board.hospital import CHEVRONS, NONE, NURSE, PRINTED, WARDS
+from dicehospital.hospital.board.hospital import CHEVRONS, NONE, NURSE, PRINTED, WARDS, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import NO_CODE, Step, has_targets
 from dicehospital.hospital.phases.activation.departments import (
@@ -38,9 +38,9 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 
 
-def _can_use(state: HospitalState, seat: i64, department: i64) -> bool:
+def _can_use(state: HospitalState, seat: i64, hospital: Hospital, department: i64) -> bool:
     """Whether somebody can be placed on a department and complete what it does."""
-    return obstacle(state, seat, department) == FREE and is_open(state, seat, department)
+    return obstacle(state, seat, hospital, department) == FREE and is_open(state, seat, department)
 
 
 @final
@@ -59,18 +59,19 @@ class DepartmentSlot(ListSlot):
             return
         number: i64
         for number in range(PRINTED):
-            if _can_use(state, seat, number):
+            if _can_use(state, seat, hospital, number):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, number, 0)))
         for number in range(len(hospital.tiles)):
-            if _can_use(state, seat, PRINTED + number):
+            if _can_use(state, seat, hospital, PRINTED + number):
                 out.add(self.word(self.things.tile(hospital, number)))
         if hospital.has_rooms():
             self._offer_rooms(state, seat, out)
 
     def _offer_rooms(self, state: HospitalState, seat: i64, out: Words) -> None:
+        hospital = state.hospitals[seat]
         ward: i64
         for ward in range(WARDS):
-            if _can_use(state, seat, CHEVRONS + ward):
+            if _can_use(state, seat, hospital, CHEVRONS + ward):
                 out.add(self.word(self.things.index(DEPARTMENT_THING, state.setup.chevron, ward)))
 
     def department(self, state: HospitalState, task: Task) -> i64:
