@@ -19,6 +19,7 @@ from statistics import median
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
 from tests.browser.axe import violations
 from tests.browser.house import House
 from tools.browser import program

@@ -21,13 +21,13 @@ from typing import Any, Final
 from uuid import uuid4
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.house import House
-from tools.browser import program
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import dicehospital as dh
 from dicehospital.bots import make_bot
+from tests.browser.house import House
+from tools.browser import program
 
 ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs" / "screenshots"

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from tools.browser import program
 
 from tests.browser.house import House
+from tools.browser import program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
 

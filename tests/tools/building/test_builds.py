@@ -15,7 +15,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tools.building.compiled import compiled_files
 
 from dicehospital.er.playout import run
 from dicehospital.hospital.playout import run as run_hospital
@@ -24,6 +23,7 @@ from tests.digest import FAMILIES, digests
 from tests.harness import Ruleset
 from tests.hospital.tables import AUTOMA_TABLES, CARE_TABLES, TABLES
 from tests.play import TABLES as ER_TABLES
+from tools.building.compiled import compiled_files
 
 ALL_TABLES = [*TABLES, *CARE_TABLES, *AUTOMA_TABLES]
 SOURCE = Path(__file__).parents[3] / "src"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+
 from tools.building.objects import Objects, Toolchain
 from tools.building.units import Unit
 
