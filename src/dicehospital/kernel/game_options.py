@@ -105,7 +105,7 @@ def _is_so(seen: Any, wanted: str | tuple[str, ...]) -> bool:
 
 def refuse_unknown(declared: tuple[Option, ...], options: Mapping[str, Any], place: str) -> None:
     """Refuse options that the game does not have."""
-    keys = [option.key for option in declared]
+    keys = [option.key for option in declared] if options else []
     for key in options:
         if key not in keys:
             raise BadInput(f"{place}{key}", "unknown_field", allowed=keys)
