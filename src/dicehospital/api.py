@@ -152,7 +152,7 @@ def _with_its_cards(record: Json) -> Game[Any]:
 
 
 def _begun_with(record: Json, cards: Cards) -> Game[Any]:
-    """The same with these cards; a record that lists none began with the first ones or with today's."""
+    """The game with these cards; a record that lists none began with the first ones or with today's."""
     if not cards and "components" in record:
         table = _begin_again(record)
         if version_of(table.rulebook.cards()) == record["components"]:

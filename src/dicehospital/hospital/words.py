@@ -52,7 +52,7 @@ class WordList(Slot[HospitalState]):
         return self
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Nothing."""
+        """Offer nothing: the slots that share the list do."""
 
 
 @final

@@ -113,9 +113,8 @@ class Ruleset(Generic[S]):
             if state.agenda:
                 return
             phase = self.phases[state.phase]
-            state.phase += (
-                1  # before it begins: a phase may count back to come again, or go elsewhere
-            )
+            # Before the phase begins, since it may count back to come again, or go elsewhere.
+            state.phase += 1
             if state.phase == self.after_turn:
                 state.phase = self.first_of_turn
             phase.begin(state)

@@ -74,7 +74,7 @@ class Line:
         return None
 
     def _next_if_any(self) -> tuple[Entry, int] | None:
-        """The same while the seat is still asked in this phase; a number beyond the menu is none."""
+        """The next line while the seat is asked in this phase; a number beyond the menu names none."""
         game = self.session.game
         if self.seat not in game.to_act or _phase_of(self.session) != self._phase:
             return None

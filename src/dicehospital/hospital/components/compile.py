@@ -26,7 +26,7 @@ def read_effect(row: EffectRow, colour: str = "") -> Effect:
 
 
 def read_ability(row: EffectRow, colour: str = "") -> Effect:
-    """The same for what may be left unused: a list of nobody is said by not using it."""
+    """An effect that may be left unused: used, it is for somebody, where a department may be for nobody."""
     found = read_effect(row, colour)
     for steps in found.alternatives:
         if all(step.least == 0 for step in steps):

@@ -40,7 +40,7 @@ def one_by_one(state: HospitalState, count: i64) -> vec[i64]:
 
 
 def draw_from_bag(state: HospitalState, count: i64) -> vec[i64]:
-    """The same by colour, red first."""
+    """Draw dice from the bag; their colours in order, red first."""
     counts = vec[i64]([0, 0, 0])
     for colour in one_by_one(state, count):
         counts[colour] += 1

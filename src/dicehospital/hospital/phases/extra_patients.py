@@ -70,7 +70,7 @@ class ExtraDraw(Draw):
     """One more patient for a seat: an epidemic, an event, the Admissions Nurse, no fifth Mother."""
 
     def count(self, state: HospitalState) -> i64:
-        """One."""
+        """One die."""
         return 1
 
     def done(self, state: HospitalState) -> None:

@@ -203,7 +203,7 @@ class AdministratorSlot(ListSlot):
     """One of the two dealt."""
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Both."""
+        """Offer the two administrators that the seat was dealt."""
         dealt = state.hospitals[task.seat].dealt
         out.add(self.word(dealt // PAIR))
         out.add(self.word(dealt % PAIR))

@@ -61,7 +61,7 @@ class End(TablePhase):
     """DH-9.1: the game is over; what is left is counted, not decided."""
 
     def begin(self, state: HospitalState) -> None:
-        """The end."""
+        """Stop the game: nobody is asked anything any more."""
         state.over = True
         state.tell(GAME_OVER, NONE)
         state.bar_undo()

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from dicehospital.hospital.board.patient import COLOURS
-from dicehospital.hospital.effects.effect import ALL_COLOURS
 from dicehospital.hospital.telling.names import ability_of, name_of
 from dicehospital.hospital.why.reasons import part
 from dicehospital.hospital.words import MOST_COPIES
@@ -51,11 +50,6 @@ def does(text: str) -> Json:
 def colours(mask: int) -> list[str]:
     """The colours of a mask by name."""
     return [name for number, name in enumerate(ALL_COLOUR_NAMES) if mask & _BITS[number]]
-
-
-def is_any_colour(mask: int) -> bool:
-    """Whether a mask leaves out no colour."""
-    return mask == ALL_COLOURS
 
 
 def kinds(mask: int) -> list[Message | str]:

@@ -99,7 +99,7 @@ class CityLaying(Chance[HospitalState]):
         return int(laid_tile(self.module.tile_ids.index(name), turns, 1 if slot else 0))
 
     def format(self, result: list[int]) -> Any:
-        """The same."""
+        """The tiles as `parse` reads them."""
         return [self._format(tile) for tile in result]
 
     def _format(self, tile: int) -> Json:

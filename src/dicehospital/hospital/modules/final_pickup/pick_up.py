@@ -161,7 +161,7 @@ class PassPickUp(MoveKind[HospitalState]):
         self.module: FinalPickup = module
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Out."""
+        """No ambulance comes to this seat any more."""
         self.module.state(state).out |= BIT[task.seat]
         state.tell(PASSED, task.seat)
         state.bar_undo()

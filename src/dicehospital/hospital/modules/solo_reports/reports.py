@@ -186,7 +186,7 @@ class SoloDraw(Draw):
         self.dice: i64 = dice
 
     def count(self, state: HospitalState) -> i64:
-        """So many."""
+        """As many as the edition says."""
         return self.dice
 
     def done(self, state: HospitalState) -> None:
@@ -298,7 +298,7 @@ class ReportSlot(ListSlot):
         self.module: SoloReports = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Those."""
+        """Offer the reports whose patients were discharged."""
         column: i64
         for column in range(self.module.dealt // 2):
             if self.module.can_complete(state, column):
