@@ -1,15 +1,16 @@
 /** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
-import { Desk, type Step } from '../../lib/desk.svelte';
-import type { Json, Option } from '../../lib/protocol';
+import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
+import type { Json, Option, StoryEvent } from '../../lib/protocol';
 import { stageOf, type Stage } from './stages';
 import type { Hospital, HospitalView, Patient, Task } from './model';
+import { numbered } from './floor/plan';
 import { digitsOf } from './keys';
 import { moveName } from './names';
 import { asOutlook, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { Scene } from './scene.svelte';
 
-export interface HospitalStep extends Step {
+export interface Step extends TableStep {
   /** What a hint proposes, in words. */
   text?: string;
 }
@@ -20,9 +21,11 @@ export interface Wish {
   place: number | null;
 }
 
+/** What picks point at that the table shows. */
+const ON_TABLE = new Set(['button', 'department', 'staff', 'patient', 'ambulance', 'ward', 'deck']);
 const NO_WISH: Wish = { staff: null, place: null };
 
-export class HospitalDesk extends Desk<HospitalView, HospitalStep> {
+export class Desk extends TableDesk<HospitalView, Step> {
   wish: Wish = $state(NO_WISH);
   /** The bed whose colours are fanned out. */
   fanned: number | null = $state(null);
@@ -54,16 +57,16 @@ export class HospitalDesk extends Desk<HospitalView, HospitalStep> {
   /** Rooms that fit what is pointed at. */
   open: Set<string> = $derived.by(() => new Set(this.isFree ? this.#fitting() : []));
 
-  protected moment(): string {
+  protected override moment(): string {
     return [this.view?.round, this.task?.ask, this.draft].join(':');
   }
 
-  protected stepOf(words: number[], answer: Record<string, unknown>): HospitalStep {
+  protected override stepOf(words: number[], answer: Record<string, unknown>): Step {
     const move = (answer['move'] ?? {}) as Record<string, Json>;
     return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
   }
 
-  describe(step: HospitalStep): string {
+  override describe(step: Step): string {
     return step.text ?? '';
   }
 
@@ -149,6 +152,18 @@ export class HospitalDesk extends Desk<HospitalView, HospitalStep> {
     this.choose({ words: [option.word] });
   }
 
+  isStaged(option: Option): boolean {
+    return this.staged?.words.join() === String(option.word);
+  }
+
+  /** Whether a pick lies somewhere on the table, and not only in the bar. */
+  isOnTable({ ref }: Option): boolean {
+    const [kind = '', id = ''] = ref.split(':');
+    if (kind === 'card') return this.stage !== 'hospital' || numbered(this.hospital?.specialists ?? []).includes(id);
+    if (kind === 'colour') return this.outlook.recolour !== undefined || this.stage === 'ambulances';
+    return ON_TABLE.has(kind);
+  }
+
   pressRoom(id: string): void {
     const room = this.rooms.get(id);
     const option = this.refs.get(`department:${id}`);
@@ -200,6 +215,11 @@ export class HospitalDesk extends Desk<HospitalView, HospitalStep> {
   pressButton(option: Option): void {
     const wastes = this.isFree && option.ref === 'button:done' && [...this.refs.keys()].some((ref) => ref.startsWith('department:'));
     this.choose({ words: [option.word], ...(wastes && { final: true }) });
+  }
+
+  /** Shows what a phase did to one's hospital that passed by itself. */
+  watchScene(events: readonly StoryEvent[]): void {
+    this.scene.play(events, this.view?.hospitals[this.shown], this.shown);
   }
 
   /** Takes back a half-made move, all of it or all but its first words. */

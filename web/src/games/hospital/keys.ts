@@ -1,7 +1,7 @@
 /** Everything by key: digits for rooms and patients, letters for the rest. */
 
 import { isTyping, type Key } from '../../lib/shell.svelte';
-import type { HospitalDesk } from './desk.svelte';
+import type { Desk } from './desk.svelte';
 
 export const KEYS: Key[] = [
   { keys: ['1 – 9', '0'], label: 'web_hospital.key.digits' },
@@ -16,7 +16,7 @@ export const KEYS: Key[] = [
 ];
 
 /** What can be picked by a digit, in the order it lies on the table. */
-export function digitsOf(desk: HospitalDesk): string[] {
+export function digitsOf(desk: Desk): string[] {
   const refs = desk.options.map((option) => option.ref);
   const patients = (desk.hospital?.patients ?? []).filter((one) => desk.pickOf(one)).map((one) => `patient:${one.place}`);
   if (patients.length) return patients;
@@ -24,7 +24,7 @@ export function digitsOf(desk: HospitalDesk): string[] {
 }
 
 /** Does what a key stands for; false when it stands for nothing here. */
-export function press(desk: HospitalDesk, event: KeyboardEvent): boolean {
+export function press(desk: Desk, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isTyping(event) || !desk.live || desk.seat === null) return false;
   const key = event.key.toLowerCase();
   if (desk.scene.hospital) {
@@ -38,7 +38,7 @@ export function press(desk: HospitalDesk, event: KeyboardEvent): boolean {
   return order !== undefined;
 }
 
-const ORDERS: Record<string, (desk: HospitalDesk) => void> = {
+const ORDERS: Record<string, (desk: Desk) => void> = {
   u: (desk) => void desk.undo(),
   h: (desk) => void desk.askHint(),
   n: (desk) => desk.pressStaff('nurse'),
@@ -47,19 +47,19 @@ const ORDERS: Record<string, (desk: HospitalDesk) => void> = {
   escape: (desk) => desk.back(),
 };
 
-function button(desk: HospitalDesk, id: string): void {
+function button(desk: Desk, id: string): void {
   const option = desk.refs.get(`button:${id}`);
   if (option) desk.pressButton(option);
 }
 
-function enter(desk: HospitalDesk, event: KeyboardEvent): boolean {
+function enter(desk: Desk, event: KeyboardEvent): boolean {
   const own = event.target instanceof Element && event.target.closest('button, a, summary, [role="tab"]');
   if (own || (!desk.staged && !desk.hint)) return false;
   desk.confirm();
   return true;
 }
 
-function digit(desk: HospitalDesk, number: number): boolean {
+function digit(desk: Desk, number: number): boolean {
   desk.keyed = true;
   const ref = desk.digits[(number + 9) % 10];
   if (ref === undefined) return false;

@@ -2,7 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte';
 import type { Message } from '../../lib/protocol';
-import type { HospitalDesk } from './desk.svelte';
+import type { Desk } from './desk.svelte';
 import type { HospitalView } from './model';
 import type { Forecast } from './outlook';
 
@@ -15,14 +15,14 @@ export interface Sentence {
 }
 
 /** The question that is open, or for whom the table waits. */
-export function sentence(desk: HospitalDesk): Sentence {
+export function sentence(desk: Desk): Sentence {
   const { view, refused, why, hint } = desk;
   if (!view) return plain('', '', 'wait');
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
   if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), '', 'confirm');
-  if (desk.staged) return plain(t('web_hospital.final'), forecast(desk.outlook.forecast ?? null), 'confirm');
-  if (view.over) return plain(t('web_hospital.over'), '', 'wait');
+  if (desk.staged) return plain(t('table.final'), forecast(desk.outlook.forecast ?? null), 'confirm');
+  if (view.over) return plain(t('table.over'), '', 'wait');
   if (!view.question) return plain(waiting(desk, view), '', 'wait');
   return asked(desk, view.question);
 }
@@ -31,12 +31,12 @@ function plain(title: string, detail: string, tone: Sentence['tone']): Sentence 
   return { title, detail, tone, rule: null };
 }
 
-function waiting(desk: HospitalDesk, view: HospitalView): string {
+function waiting(desk: Desk, view: HospitalView): string {
   if (view.to_act.length === 0) return t('web_hospital.rolling');
-  return t(desk.live ? 'web_hospital.waiting' : 'web_hospital.decides', { names: desk.names(view.to_act) });
+  return t(desk.live ? 'table.waiting' : 'table.decides', { names: desk.names(view.to_act) });
 }
 
-function asked(desk: HospitalDesk, { title, detail }: { title: Message; detail: Message | null }): Sentence {
+function asked(desk: Desk, { title, detail }: { title: Message; detail: Message | null }): Sentence {
   const more = desk.isFree ? forecast(desk.outlook.forecast ?? null) : '';
   return plain(desk.say(title), more || (detail ? desk.say(detail) : ''), 'ask');
 }
