@@ -287,10 +287,11 @@ class Answer(Outgoing, tag="answer", frozen=True):
 
 
 class Presence(Outgoing, tag="presence", frozen=True):
-    """Whose players are here, by seat, and how many others look on."""
+    """Whose players are here, by seat, and how many others look on; when the absent were last seen."""
 
     present: list[bool]
     watchers: int
+    away: list[int | None]
 
 
 class Said(Outgoing, tag="said", frozen=True):
