@@ -17,6 +17,7 @@ export type CatalogueName =
   | 'web_er'
   | 'web_hospital'
   | 'web_replay'
+  | 'web_social'
   | 'server';
 
 /** The rules in words, as `locales/<language>/rules/<game>.json` holds them. */
@@ -27,7 +28,7 @@ export interface Rules {
 
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
-  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web,web_er,web_hospital,web_replay,server}.json',
+  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web,web_er,web_hospital,web_replay,web_social,server}.json',
   { import: 'default' },
 );
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {

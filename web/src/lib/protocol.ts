@@ -189,6 +189,14 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
+export interface Presence {
+  type: 'presence';
+  present: boolean[];
+  watchers: number;
+  /** When the person of a seat was last seen, in milliseconds; null: here, or nobody's seat. */
+  away: (number | null)[];
+}
+
 export type ServerMessage =
   | Sync
   | Update
@@ -196,7 +204,7 @@ export type ServerMessage =
   | Reject
   | Answer
   | Said
-  | { type: 'presence'; present: boolean[]; watchers: number }
+  | Presence
   | { type: 'error'; code: string; message: Message };
 
 /** One step of a replayed game. Patches hold the top-level fields that changed. */
