@@ -138,7 +138,7 @@ test.each([
 ])('an invitation to a server at %s', async (address, link, command) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ games: [], version: '1', commit: null, address })));
   await show(ShareLink, { path: '/join/x', label: 'Invite', qr: '/qr.svg' });
-  const fields = [...document.querySelectorAll('input')].map((field) => field.value);
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => field.value);
   expect(fields).toEqual(command ? [link, command] : [link]);
   expect(text().includes('listens to this computer only')).toBe(command !== null);
   expect(document.querySelector('img') === null).toBe(command !== null);
