@@ -21,7 +21,7 @@ export async function loadGame(game: string): Promise<GameClient> {
 }
 
 async function loadEr(): Promise<GameClient> {
-  const [{ default: Board }] = await Promise.all([import('./er/Board.svelte'), need('kernel', 'er', 'web_er')]);
+  const [{ default: Board }] = await Promise.all([import('./er/Board.svelte'), need('kernel', 'er', 'web_table', 'web_er')]);
   return { Board, secret: erSecret, ends: true };
 }
 
@@ -29,7 +29,7 @@ async function loadHospital(): Promise<GameClient> {
   const [{ default: Board }] = await Promise.all([
     import('./hospital/Board.svelte'),
     // Words that both games use stand in `er`.
-    need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_hospital'),
+    need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'),
   ]);
   return { Board, secret: hospitalSecret, ends: true };
 }

@@ -15,6 +15,7 @@ export type CatalogueName =
   | 'hospital_input'
   | 'web'
   | 'web_er'
+  | 'web_table'
   | 'web_hospital'
   | 'web_replay'
   | 'web_social'
@@ -28,7 +29,7 @@ export interface Rules {
 
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
-  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web,web_er,web_hospital,web_replay,web_social,server}.json',
+  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web,web_er,web_table,web_hospital,web_replay,web_social,server}.json',
   { import: 'default' },
 );
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {

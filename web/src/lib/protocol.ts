@@ -14,7 +14,9 @@ export interface StoryEvent {
   event: string;
   seat: number | null;
   say: Message;
-  [field: string]: Json | Message;
+  /** On the last event of a group: the sentence for all from the story's event `from` up to this one. */
+  line?: { from: number; say: Message };
+  [field: string]: Json | Message | { from: number; say: Message } | undefined;
 }
 
 export interface Option {
