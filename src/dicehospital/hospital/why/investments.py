@@ -9,10 +9,9 @@ from dicehospital.hospital.board.hospital import CARD_PLACES, NONE
 from dicehospital.hospital.effects.effect import OTHER_DEPARTMENTS_TOKEN, REPEAT_TOKEN, Step
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.specialists import lends_token
-from dicehospital.hospital.modules.investments.token_effects import place_of_step
+from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, place_of_step
 from dicehospital.hospital.modules.investments.token_kinds import count_at, is_used
 from dicehospital.hospital.phases.activation.patients import ability_code
-from dicehospital.hospital.state import CARD_TOKENS
 from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import some, someone, thing, things
 from dicehospital.hospital.why.reasons import refuse

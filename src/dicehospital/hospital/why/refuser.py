@@ -12,8 +12,9 @@ from itertools import chain
 from typing import Any, Final
 
 from dicehospital.hospital.board.patient_text import patient_text
+from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, HospitalState
+from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.why import (
     activation,
     city,
