@@ -123,8 +123,12 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return seen?.changes.find((one) => one.place === patient.place) ?? seen?.changes.find((one) => one.before === patient.text);
   }
 
-  recolourings(place: number): Recolouring[] {
-    return (this.outlook.recolour ?? []).filter((one) => one.place === place);
+  /** The colours that a blood bag may give a patient now. */
+  recolourings(patient: Patient): Recolouring[] {
+    return this.options.flatMap(({ ref, word }) => {
+      const change = this.foreseen.get(word)?.patients?.find((one) => one.place === patient.place);
+      return change ? [{ colour: ref.slice(7), words: [word, patient.pick], change }] : [];
+    });
   }
 
   /** What the night would do to a patient, if the activation ended now. */
@@ -157,10 +161,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
   }
 
   /** Whether a pick lies somewhere on the table, and not only in the bar. */
-  isOnTable({ ref }: Option): boolean {
+  isOnTable({ ref, word }: Option): boolean {
     const [kind = '', id = ''] = ref.split(':');
     if (kind === 'card') return this.stage !== 'hospital' || numbered(this.hospital?.specialists ?? []).includes(id);
-    if (kind === 'colour') return this.outlook.recolour !== undefined || this.stage === 'ambulances';
+    if (kind === 'colour') return this.foreseen.get(word)?.patients !== undefined;
     return ON_TABLE.has(kind);
   }
 
@@ -204,7 +208,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   pressPatient(patient: Patient): void {
     const option = this.pickOf(patient);
     if (option) return this.choose({ words: [option.word] });
-    if (this.recolourings(patient.place).length) {
+    if (this.recolourings(patient).length) {
       this.fanned = this.fanned === patient.place ? null : patient.place;
     } else if (this.isDrafted(patient.place)) void this.undo();
     else if (this.isFree) this.wish = { ...this.wish, place: this.wish.place === patient.place ? null : patient.place };

@@ -10,6 +10,8 @@ export interface Change {
   after: string | null;
   treated: boolean;
   leaves: boolean;
+  /** The colour that a blood bag must give it first. */
+  as?: string;
 }
 
 export interface Foreseen {
@@ -19,6 +21,8 @@ export interface Foreseen {
   blood: number;
   points: number;
   ends: boolean;
+  /** Of a colour: whom it can be given to. */
+  patients?: Change[];
 }
 
 /** Whom a department reaches with one kind of staff. */
@@ -47,17 +51,15 @@ export interface Forecast {
 
 /** A patient who can be chosen with a blood bag: the words for it, and what would become of it. */
 export interface Recolouring {
-  place: number;
   colour: string;
   words: number[];
-  change: Change | null;
+  change: Change;
 }
 
 export interface HospitalOutlook extends Outlook {
   options?: Foreseen[];
   rooms?: RoomOutlook[];
   forecast?: Forecast | null;
-  recolour?: Recolouring[];
 }
 
 export const asOutlook = (outlook: Outlook | null): HospitalOutlook => (outlook ?? {}) as HospitalOutlook;

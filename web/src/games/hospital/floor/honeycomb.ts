@@ -15,16 +15,18 @@ export interface Honeycomb {
 /** Height of a hexagon of width 1, and how far one row stands below the one before. */
 const TALL = 2 / Math.sqrt(3);
 const NEXT = 0.75 * TALL;
-const LARGEST = 132;
+const LARGEST = 140;
 const MOST_ROWS = 4;
 
-/** Where so many rooms lie. */
+/** Where so many rooms lie, in the middle of the space. */
 export function honeycomb(rooms: number, width: number, height: number): Honeycomb {
   const [rows, size] = best(rooms, width, height);
   const columns = Math.ceil(rooms / rows);
+  const left = (width - (columns + (rows > 1 ? 0.5 : 0)) * size) / 2;
+  const top = (height - (TALL + (rows - 1) * NEXT) * size) / 2;
   const cells = Array.from({ length: rooms }, (_, n) => {
     const row = Math.floor(n / columns);
-    return { left: ((n % columns) + (row % 2) / 2) * size, top: row * NEXT * size };
+    return { left: left + ((n % columns) + (row % 2) / 2) * size, top: top + row * NEXT * size };
   });
   return { width: size, height: TALL * size, cells };
 }
