@@ -14,14 +14,11 @@ export function seatNames(table: Pick<TableSummary, 'game' | 'seats'>): (seat: n
   return (seat) => nameOf(table, seat);
 }
 
-/** Who is played by the rules, by game. */
-const RIVALS: Record<string, string> = { er: 'web.alicat', hospital: 'web.automa' };
-
 function nameOf({ game, seats }: Pick<TableSummary, 'game' | 'seats'>, index: number): string {
   const seat = seats[index];
   switch (seat?.kind) {
     case 'opponent':
-      return t(RIVALS[game] ?? 'web.seat.opponent');
+      return t(has(`web.rival.${game}`) ? `web.rival.${game}` : 'web.seat.opponent');
     case 'bot':
       return seat.name ?? numbered(seats, index, seat.bot ?? '');
     case 'person':

@@ -16,10 +16,6 @@ from dicehospital.kernel.vecs import vec
 CHAPTERS: Final = (
     "setup", "intake", "improvement", "activation", "neglect", "discharge", "shift", "end",
 )  # fmt: skip
-_COMES_BACK: Final = (
-    "place_mothers", "arrange", "choose", "city_drive", "city_collect", "improve", "second_improve",
-    "invest", "pick_up",
-)  # fmt: skip
 
 
 def restore_stage(rules: Rules, state: HospitalState, found: Reader) -> None:
@@ -49,8 +45,8 @@ def _step(rules: Rules, chapter: str, found: Reader) -> int:
 
 def _comes_back(rules: Rules, place: int) -> bool:
     """Whether a phase asks one seat after the other, and so begins again after each answer."""
-    name = rules.phases[place].name
-    return name in _COMES_BACK or (name == "turn" and bool(rules.setup.linear))
+    phase = rules.phases[place]
+    return bool(phase.comes_back or (phase.name == "turn" and rules.setup.linear))
 
 
 # -- agenda ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { need, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
-import { Table } from '.';
+import Table from './Board.svelte';
 import { OUTLOOK, TestSession, VIEW, placing } from './table.testing';
 
 let shown: Record<string, unknown> | null = null;

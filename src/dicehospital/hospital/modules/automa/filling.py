@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -11,13 +11,15 @@ from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import BAG, GREY, RIVAL, SLOTS, AutomaSlice
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import DICE_STREAM, GREY_DIE, HospitalState
+from dicehospital.hospital.state import DICE_STREAM, HospitalState
 from dicehospital.hospital.story import AUTOMA_FILLED
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+GREY_DIE: Final[i64] = 25  # number of what chance is asked
 
 
 @final

@@ -10,18 +10,17 @@ from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import HOSPITAL_CARD, RIVAL
 from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import (
-    AUTOMA_DROP,
-    AUTOMA_HOSPITAL_CARD,
-    CARD_STREAM,
-    HospitalState,
-)
+from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.hospital.story import AUTOMA_CARD
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+# Numbers of what chance is asked.
+AUTOMA_DROP: Final[i64] = 22
+AUTOMA_HOSPITAL_CARD: Final[i64] = 23
 
 DECK: Final = "automa_hospital"
 

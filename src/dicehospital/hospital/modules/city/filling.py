@@ -25,19 +25,18 @@ from dicehospital.hospital.modules.city.town import City, CitySlice
 from dicehospital.hospital.phases.chances import Card, Draw, one_by_one
 from dicehospital.hospital.phases.extra_patients import FreshRoll
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import (
-    BONUS_CARD,
-    CARD_STREAM,
-    CITY_DRAW,
-    CITY_LAYING,
-    CITY_ROLL,
-    HospitalState,
-)
+from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.hospital.story import BONUS_LAID, CITY_REFILLED
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
+
+# Numbers of what chance is asked.
+CITY_LAYING: Final[i64] = 17
+CITY_DRAW: Final[i64] = 18
+CITY_ROLL: Final[i64] = 19
+BONUS_CARD: Final[i64] = 20
 
 TOKEN_AT: Final[i64] = 2  # the value at which a die brings a token
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from dicehospital.hospital.effects.effect import CHOOSE_BABIES
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.activation.steps import carry_on
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import BABIES, DICE_STREAM, MIDWIFE_ROLL, HospitalState
+from dicehospital.hospital.state import DICE_STREAM, HospitalState
 from dicehospital.hospital.story import BABY_BORN
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
@@ -22,6 +22,10 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Chance, MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+MIDWIFE_ROLL: Final[i64] = 16  # number of what chance is asked
+
+BABIES: Final[i64] = 16  # number of the question
 
 
 def bear(module: Nursery, state: HospitalState, seat: i64, ward: i64, babies: i64) -> None:
