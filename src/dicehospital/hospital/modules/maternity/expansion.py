@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.hospital import WARDS
 from dicehospital.hospital.components.rows import (
     CommunityCare,
     Department,
@@ -91,7 +92,9 @@ class MaternityExpansion(Expansion):
         babies = Babies(BabiesSlot(lists.counts, self._maternity))
         return {
             int(PLACE_MOTHER): Question("place_mothers", place, unasked=True, after="event"),
-            int(SETTLE): Question("settle", settle, unasked=True, step="admit", after="admit"),
+            int(SETTLE): Question(
+                "settle", settle, unasked=True, step="admit", after="admit", args=(int(WARDS) - 1,)
+            ),
             int(BABIES): Question("babies", babies, unasked=True, step="admit"),
         }
 
