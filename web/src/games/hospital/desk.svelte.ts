@@ -184,7 +184,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     const patient = place === null ? undefined : this.patientAt(place);
     const words = [word];
     if (who) words.push(who.word);
-    if (who && patient && who.patients.some((one) => one.place === place)) words.push(patient.pick);
+    if (who && patient && who.patients.some((one) => one.place === place && !one.as)) words.push(patient.pick);
     await this.drop();
     this.choose({ words });
   }
