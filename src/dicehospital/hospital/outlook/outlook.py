@@ -7,6 +7,7 @@ seat is imagined: no rule is told here a second time, and nothing secret can sho
 from __future__ import annotations
 
 from dicehospital.hospital.outlook import forecast
+from dicehospital.hospital.outlook.city import walks
 from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import Effect, Trial
 from dicehospital.hospital.position.write import Writer
@@ -33,7 +34,7 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
         "options": [_option(word, effect, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
         "forecast": forecast.forecast(trial) if told else None,
-        "city": [],
+        "city": walks(trial, list(effects)),
     }
 
 
