@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from dicehospital.hospital.modules.city.admissions import ranked
-from dicehospital.hospital.modules.city.collecting import can_collect
+from dicehospital.hospital.modules.city.collecting import COLLECT, can_collect
+from dicehospital.hospital.modules.city.driving import DRIVE
 from dicehospital.hospital.modules.city.grid import TILE_NAMES
 from dicehospital.hospital.modules.city.town import MARKER, City, CitySlice, die_text
 from dicehospital.hospital.outlook.trial import Trial
-from dicehospital.hospital.state import COLLECT, DRIVE, HospitalState
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import DIE_COLLECTED
 from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.types import Json

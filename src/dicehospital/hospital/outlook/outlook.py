@@ -13,7 +13,6 @@ from dicehospital.hospital.outlook.trial import Effect, Trial
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
-from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.types import Json
 
 
@@ -23,9 +22,7 @@ def nothing() -> Json:
 
 
 def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> Json:
-    """The outlook of a seat on a table on which everything hidden from it is imagined."""
-    if imagined.asked != NOT_ASKED or all(task.seat != seat for task in imagined.agenda):
-        return nothing()
+    """The outlook of a seat that is asked, on a table on which everything hidden from it is imagined."""
     trial = Trial(rules, writer, imagined, seat)
     effects, reach = trial.effects(), Reach(trial)
     told = trial.chapter in forecast.CHAPTERS
