@@ -35,3 +35,15 @@ function numbered(seats: Seat[], index: number, bot: string): string {
   const alike = seats.filter((seat) => seat.kind === 'bot' && seat.bot === bot && !seat.name);
   return alike.length > 1 ? t('web.bot.numbered', { bot: botName(bot), number: index + 1 }) : botName(bot);
 }
+
+const HONORIFIC = /^(?:dr|mr|mrs|ms|mme|m|pr|prof)\.?\s+(?=\S)/i;
+
+/** The one or two letters of an avatar: of a name its first, of two words both, and a number at the end. */
+export function initials(name: string): string {
+  const words = name.trim().replace(HONORIFIC, '').split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const first = letter(words[0]) || '?';
+  return first + (/\d$/.exec(name.trim())?.[0] ?? letter(last));
+}
+
+const letter = (word = ''): string => [...word][0]?.toUpperCase() ?? '';
