@@ -13,6 +13,7 @@ from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.hospital.options import OPTIONS, PLAYERS, read_agreement
+from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
@@ -129,6 +130,12 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """How an event is told."""
         found = sentence(event)
         return with_names(found, self._names) if self._names else found
+
+    def outlook(self, state: HospitalState, seat: int | None) -> Json:
+        """What picks change, whom departments reach, what the night will bring."""
+        if seat is None:
+            return nothing()
+        return outlook(self.rules, self._writer, self.imagine(state, seat, 0), seat)
 
     def imagine(self, state: HospitalState, seat: int, seed: int) -> HospitalState:
         """What is hidden from a seat, drawn anew."""
