@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.modules.book import Book
@@ -32,6 +34,7 @@ from dicehospital.hospital.state import (
     Module,
     Setup,
 )
+from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
@@ -44,6 +47,7 @@ class SoloReportsExpansion(Expansion):
     name = "reports"
     fields = ("reports",)
     decks = ("reports",)
+    steps: ClassVar[dict[str, str]] = {"intake": "arrivals", "reports": "reports"}
     tables = ("reports",)
 
     def __init__(self, agreement: Agreement) -> None:
@@ -73,6 +77,10 @@ class SoloReportsExpansion(Expansion):
             Question("solo_intake", TurnAway(arrival, self._reports.blood_below), unasked=True),
             Question("reports", complete, leave),
         ]
+
+    def asking(self) -> dict[str, Facts]:
+        """What the others must not add up to for a blood bag."""
+        return {"solo_intake": lambda _: {"below": int(self._reports.blood_below)}}
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """The reports dealt."""
