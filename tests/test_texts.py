@@ -69,6 +69,8 @@ NEVER_TO_YOU = {
     "web_er.bar.take_copy": "the Chief has taken a die before",
     "web_er.end.wins": "`web_er.end.you_win` is for the winner",
     "web_hospital.end.wins": "`web_hospital.end.you_win` is for the winner",
+    "social.away": "whoever reads it is here",
+    "social.away_now": "whoever reads it is here",
     "replay.won": "whoever watches a replay has no seat",
 }
 # Sentences whose `name` is no player's.

@@ -202,6 +202,7 @@ class Player:
         self.events: list[Json] = []
         self.answers: dict[str, Json] = {}
         self.presence: Json = {}
+        self.heard: list[Json] = []  # what was said across the table
         self.errors: list[Json] = []
         self.frames: list[Json] = []
 
@@ -241,6 +242,9 @@ class Player:
 
     def _presence(self, frame: Json) -> None:
         self.presence = frame
+
+    def _said(self, frame: Json) -> None:
+        self.heard.append(frame)
 
     def _error(self, frame: Json) -> None:
         self.errors.append(frame)
@@ -310,6 +314,7 @@ _TAKES: dict[str, Callable[[Player, Json], None]] = {
     "reject": Player._answer,
     "answer": Player._answer,
     "presence": Player._presence,
+    "said": Player._said,
     "error": Player._error,
 }
 

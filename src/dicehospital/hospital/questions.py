@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from dicehospital.hospital.board.hospital import BEDS
+from dicehospital.hospital.board.patient import HIGHEST
 from dicehospital.hospital.components.load import first
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
@@ -61,25 +65,44 @@ from dicehospital.hospital.phases.setting_up import (
     Reveal,
 )
 from dicehospital.hospital.state import (
+    ABILITY,
     ADMINISTRATOR_LOT,
-    CHANCES,
+    ADMIT,
+    ARRANGE,
+    CHOOSE,
     DEPARTMENT_CARD,
     DROP_DEPARTMENTS,
     DROP_SPECIALISTS,
     EXTRA_DRAW,
     EXTRA_ROLL,
     FIRST_PLAYER_LOT,
+    IMPROVE,
     INTAKE_DRAW,
     INTAKE_ROLL,
-    QUESTIONS,
+    KEEP,
+    NEGLECT,
     REROLL_CHANCE,
+    REVEAL_EXTRA,
+    ROOM,
+    SET_PATIENTS,
     SPECIALIST_CARD,
     STARTING_DRAW,
+    TURN,
     HospitalState,
 )
 from dicehospital.hospital.words import WordLists, skipping
 from dicehospital.kernel.slots import Chance, Finish, MoveKind, Question
 from dicehospital.kernel.vocabulary import Vocabulary
+
+T = TypeVar("T")
+
+
+def together(found: dict[int, T], more: dict[int, T]) -> dict[int, T]:
+    """Both, by number; each number is given once."""
+    twice = sorted(found.keys() & more.keys())
+    if twice:
+        raise ValueError(f"numbers given twice: {twice}")
+    return found | more
 
 
 class Questions:
@@ -89,51 +112,61 @@ class Questions:
         self.agreement = agreement
         self.expansions = expansions
         self.lists = WordLists(agreement.components, first())
+        self.unknown: set[str] = set()  # questions of modules that are not played
         self.all = self._questions()
         self.chances = self._chances()
         self.vocabulary: Vocabulary[HospitalState] = Vocabulary(self.all, self.chances)
 
     def _questions(self) -> list[Question[HospitalState]]:
-        found = [*self._setting_up(), *self._intake(), *self._later()]
+        found = self._setting_up() | self._intake() | self._later()
         for expansion in self.expansions:
-            found += expansion.questions(self.lists)
-        named = {question.name: question for question in found}
-        return [named[name] for name in QUESTIONS]
+            own = expansion.questions(self.lists)
+            found = together(found, own)
+            if not expansion.is_in(self.agreement):
+                self.unknown |= {question.name for question in own.values()}
+        return [found[number] for number in range(len(found))]
 
-    def _setting_up(self) -> list[Question[HospitalState]]:
+    def _setting_up(self) -> dict[int, Question[HospitalState]]:
         lists = self.lists
         second = SecondWard(lists.arrivals, StartingValues(lists.values))
-        return [
-            Question("reveal_extra", Reveal(DeckSlot("deck", lists.decks)), unasked=True),
-            Question("set_patients", SetMove(second), unasked=True),
-            Question("keep", KeepMove(AdministratorSlot("administrator", lists.administrators))),
-        ]
+        reveal = Reveal(DeckSlot("deck", lists.decks))
+        keep = KeepMove(AdministratorSlot("administrator", lists.administrators))
+        return {
+            int(REVEAL_EXTRA): Question("reveal_extra", reveal, unasked=True),
+            int(SET_PATIENTS): Question("set_patients", SetMove(second), unasked=True),
+            int(KEEP): Question("keep", keep),
+        }
 
-    def _intake(self) -> list[Question[HospitalState]]:
+    def _intake(self) -> dict[int, Question[HospitalState]]:
         lists = self.lists
         take = TakeAmbulance(AmbulanceSlot("number", lists.ambulances))
-        return [
-            Question("arrange", ArrangeMove(LoadSlot(lists.colours)), unasked=True),
-            Question("choose", take, unasked=True),
-            Question("admit", Lose(LoseSlot(lists.patients)), unasked=True),
-        ]
+        arrange = ArrangeMove(LoadSlot(lists.colours))
+        lose = Lose(LoseSlot(lists.patients))
+        edition = self.agreement.components.editions[self.agreement.edition]
+        ambulances = edition.ambulances[self.agreement.column]
+        return {
+            int(ARRANGE): Question(
+                "arrange", arrange, unasked=True, args=(ambulances - 1, int(HIGHEST), int(ROOM))
+            ),
+            int(CHOOSE): Question("choose", take, unasked=True),
+            int(ADMIT): Question("admit", lose, unasked=True, args=(int(BEDS),)),
+        }
 
-    def _later(self) -> list[Question[HospitalState]]:
+    def _later(self) -> dict[int, Question[HospitalState]]:
         protect = ProtectMove(ProtectSlot("patient", self.lists.patients))
-        return [
-            self._improve(),
-            self._turn(),
-            self._ability(),
-            Question("neglect", protect, unasked=True),
-        ]
+        return {
+            int(IMPROVE): self._improve(),
+            int(TURN): self._turn(),
+            int(ABILITY): self._ability(),
+            int(NEGLECT): Question("neglect", protect, unasked=True),
+        }
 
     def _improve(self) -> Question[HospitalState]:
         word = PassWord("pass", "button:pass")
         word.twin = self.lists.passing
         take = TakeImprovement(ImprovementSlot(self.lists.things))
-        return Question(
-            "improve", take, PassImprovement("pass", "pass", word, rule="DH-4.1"), unasked=True
-        )
+        leave = PassImprovement("pass", "pass", word, rule="DH-4.1")
+        return Question("improve", take, leave, unasked=True, args=(1,), bare=True)
 
     def _turn(self) -> Question[HospitalState]:
         lists = self.lists
@@ -168,16 +201,17 @@ class Questions:
             PlainAbility("ability", PATTERN, UseAbility("use", "button:use")),
             *(move for expansion in self.expansions for move in expansion.ability_moves(lists)),
             Skip("skip", "skip", skipping(lists), example="skip", rule="DH-5.6"),
+            step="turn",
         )
 
     def _chances(self) -> list[Chance[HospitalState]]:
         found = self._base_chances()
         for expansion in self.expansions:
-            found |= expansion.chances()
+            found = together(found, expansion.chances())
         for expansion in self.expansions:
             if expansion.is_in(self.agreement):
                 found |= expansion.replaced_chances()
-        return [found[number] for number in range(CHANCES)]
+        return [found[number] for number in range(len(found))]
 
     def _base_chances(self) -> dict[int, Chance[HospitalState]]:
         components = self.agreement.components

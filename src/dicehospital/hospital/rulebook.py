@@ -14,6 +14,7 @@ from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.hospital.options import OPTIONS, PLAYERS, read_agreement
+from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
@@ -142,6 +143,12 @@ class HospitalRulebook(Rulebook[HospitalState]):
     def _renamed(self, asked: Asking) -> Asking:
         """A question that calls cards as their pack does."""
         return Asking(with_names(asked.title, self._names), with_names(asked.detail, self._names))
+
+    def outlook(self, state: HospitalState, seat: int | None) -> Json:
+        """What picks change, whom departments reach, what the night will bring."""
+        if seat is None:
+            return nothing()
+        return outlook(self.rules, self._writer, self.imagine(state, seat, 0), seat)
 
     def imagine(self, state: HospitalState, seat: int, seed: int) -> HospitalState:
         """What is hidden from a seat, drawn anew."""

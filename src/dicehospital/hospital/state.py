@@ -24,40 +24,20 @@ SEAT_STREAM: Final[i64] = (
 )
 ROOM: Final[i64] = 4  # dice an ambulance may hold
 
-# Questions, in the order of the rulebook.
+# Questions of the base game. An expansion numbers its own where it asks them; no number ever changes,
+# for the numbers of all words follow from them.
 REVEAL_EXTRA: Final[i64] = 0
 SET_PATIENTS: Final[i64] = 1
 KEEP: Final[i64] = 2
-EVENT: Final[i64] = 3
 ARRANGE: Final[i64] = 4
 CHOOSE: Final[i64] = 5
-SOLO_INTAKE: Final[i64] = 6
 ADMIT: Final[i64] = 7
 IMPROVE: Final[i64] = 8
 TURN: Final[i64] = 9
 ABILITY: Final[i64] = 10
 NEGLECT: Final[i64] = 11
-REPORTS_QUESTION: Final[i64] = 12
-PICK_UP_QUESTION: Final[i64] = 13
-PLACE_MOTHER: Final[i64] = 14
-SETTLE: Final[i64] = 15
-BABIES: Final[i64] = 16
-DRIVE: Final[i64] = 17
-COLLECT: Final[i64] = 18
-KEEP_BONUS: Final[i64] = 19
-CITY_ADMIT: Final[i64] = 20
-INVEST: Final[i64] = 21
-KEEP_TOKEN: Final[i64] = 22
-TOKENS: Final[i64] = 23
-CARD_TOKENS: Final[i64] = 24
-QUESTIONS: Final = (
-    "reveal_extra", "set_patients", "keep", "event", "arrange", "choose", "solo_intake", "admit",
-    "improve", "turn", "ability", "neglect", "reports", "pick_up", "place_mothers", "settle",
-    "babies", "city_drive", "city_collect", "city_bonus", "city_admit", "invest", "keep_token",
-    "tokens", "card_tokens",
-)  # fmt: skip
 
-# What chance is asked.
+# What chance is asked in the base game; expansions number theirs where they ask.
 FIRST_PLAYER_LOT: Final[i64] = 0
 DROP_DEPARTMENTS: Final[i64] = 1
 DROP_SPECIALISTS: Final[i64] = 2
@@ -70,21 +50,8 @@ INTAKE_ROLL: Final[i64] = 8
 EXTRA_DRAW: Final[i64] = 9
 EXTRA_ROLL: Final[i64] = 10
 REROLL_CHANCE: Final[i64] = 11
-EVENT_CARD_CHANCE: Final[i64] = 12
-REPORT_CARD: Final[i64] = 13
 MATERNITY_DEPARTMENT_CARD: Final[i64] = 14
 MATERNITY_SPECIALIST_CARD: Final[i64] = 15
-MIDWIFE_ROLL: Final[i64] = 16
-CITY_LAYING: Final[i64] = 17
-CITY_DRAW: Final[i64] = 18
-CITY_ROLL: Final[i64] = 19
-BONUS_CARD: Final[i64] = 20
-TOKEN_CARD: Final[i64] = 21
-AUTOMA_DROP: Final[i64] = 22
-AUTOMA_HOSPITAL_CARD: Final[i64] = 23
-AUTOMA_DECISION_CARD: Final[i64] = 24
-GREY_DIE: Final[i64] = 25
-CHANCES: Final[i64] = 26
 
 # What `Module.may` is asked about.
 TAKE_AMBULANCE: Final[i64] = 0

@@ -21,6 +21,8 @@ export interface Games {
   games: GameInfo[];
   version: string;
   commit: string | null;
+  /** Where others find the server; null where it listens to its own machine only. */
+  address: string | null;
 }
 
 /** Who sits where when a table is made. */

@@ -8,8 +8,11 @@ import type {
   ClientMessage,
   Do,
   Outlook,
+  Phrase,
+  Presence,
   Question,
   Reject,
+  Said,
   ServerMessage,
   StoryEvent,
   Sync,
@@ -21,6 +24,7 @@ import type { Connection, Session } from './session';
 import { uuid } from './uuid';
 
 type Listener = (events: StoryEvent[], view: View) => void;
+type Hearer = (said: Said) => void;
 type Outcome = Ack | Reject | Answer;
 
 /** A message with an id that has no answer yet. */
@@ -79,6 +83,8 @@ export class SocketSession implements Session {
   connection = $state<Connection>('connecting');
   pending = $state(0);
   watchers = $state(0);
+  /** By seat, when an absent person was last seen by the server's clock. */
+  away = $state.raw<(number | null)[]>([]);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   skew = $state(0);
   /** The table has arrived at least once. */
@@ -92,6 +98,7 @@ export class SocketSession implements Session {
   #wanted: number | null | undefined = undefined;
   #waiting = new Map<string, Waiting>();
   #listeners = new Set<Listener>();
+  #hearers = new Set<Hearer>();
   /** When we last asked for a sync that has not come; 0 if none is due. */
   #resumed = 0;
   /** Whether this line has brought a sync. */
@@ -140,6 +147,18 @@ export class SocketSession implements Session {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Called with each phrase that somebody says. Returns how to stop. */
+  onSaid(hearer: Hearer): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  /** Says a phrase to everybody; the refusal, if there is one. It is sent once: later it would be out of place. */
+  async speak(phrase: Phrase, seat: number): Promise<Reject | null> {
+    const outcome = await this.#exchange({ type: 'say', id: uuid(), seat, phrase });
+    return outcome.type === 'reject' ? outcome : null;
+  }
+
   async act(what: Do, seat: number | null = this.seat): Promise<Ack | Reject> {
     const phase = OF_THE_GAME.includes(what.kind) ? (this.table.phase[seat ?? 0] ?? null) : null;
     const message = { type: 'act', id: uuid(), seat, base: this.#have, phase, do: what } as const;
@@ -174,6 +193,10 @@ export class SocketSession implements Session {
     });
   }
 
+  #sendAgain(): void {
+    for (const { message } of this.#waiting.values()) if (message.type !== 'say') this.#send(message);
+  }
+
   #opened(): void {
     this.#heard = Date.now();
     this.#resumed = 0;
@@ -202,7 +225,7 @@ export class SocketSession implements Session {
     const silence = Date.now() - this.#heard;
     if (silence > HEARTBEAT_MS + DEAF_MS) return this.#link.renew();
     if (silence > HEARTBEAT_MS) void this.#ping();
-    if (this.connection === 'online') for (const { message } of this.#waiting.values()) this.#send(message);
+    if (this.connection === 'online') this.#sendAgain();
     if (this.#wanted !== undefined) this.#send({ type: 'look', seat: this.#wanted });
     if (!this.#greeted) this.#resume();
   }
@@ -250,7 +273,9 @@ export class SocketSession implements Session {
       case 'answer':
         return this.#answered(message);
       case 'presence':
-        return this.#presence(message.present, message.watchers);
+        return this.#presence(message);
+      case 'said':
+        return this.#hearers.forEach((hearer) => hearer(message));
       case 'error':
         return this.#complained();
     }
@@ -275,7 +300,7 @@ export class SocketSession implements Session {
     this.ready = true;
     const back = this.connection !== 'online';
     this.#link.proven();
-    if (back) for (const { message } of this.#waiting.values()) this.#send(message);
+    if (back) this.#sendAgain();
   }
 
   /** A sync that was overtaken: it knows less, or as much but of a seat we have left. */
@@ -335,8 +360,9 @@ export class SocketSession implements Session {
     }, RETRY_MS);
   }
 
-  #presence(present: boolean[], watchers: number): void {
+  #presence({ present, watchers, away }: Presence): void {
     this.watchers = watchers;
+    this.away = away;
     const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
     this.table = { ...this.table, seats };
   }

@@ -102,7 +102,7 @@ const OURS = ROUTES.filter(({ name }) => name !== 'replay' && name !== 'learn');
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(OURS)('the page $name has all its texts', async ({ load }) => {
-    await need('kernel', 'er', 'web_er');
+    await need('kernel', 'er', 'web_table', 'web_er');
     await setLanguage(language);
     const Page = (await load()).default as Component<{ params: Params }>;
     const page = mount(Page, { target: document.body, props: { params: { id: 'x', code: 'y', game: 'er' } } });

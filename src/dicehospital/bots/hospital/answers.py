@@ -23,27 +23,22 @@ from dicehospital.bots.hospital.prospects import (
     specialist_worth,
 )
 from dicehospital.hospital.modules.city.admissions import Minus
-from dicehospital.hospital.modules.city.collecting import KeepBonus
-from dicehospital.hospital.modules.investments.board import Invest
-from dicehospital.hospital.modules.investments.tokens import KeepToken
+from dicehospital.hospital.modules.city.collecting import CITY_ADMIT, COLLECT, KEEP_BONUS, KeepBonus
+from dicehospital.hospital.modules.city.driving import DRIVE
+from dicehospital.hospital.modules.investments.board import INVEST, Invest
+from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN, KeepToken
+from dicehospital.hospital.modules.maternity.births import BABIES
+from dicehospital.hospital.modules.maternity.mothers import PLACE_MOTHER
+from dicehospital.hospital.modules.maternity.wards import SETTLE
+from dicehospital.hospital.modules.solo_reports.reports import SOLO_INTAKE
 from dicehospital.hospital.phases.improvement import TakeImprovement
 from dicehospital.hospital.state import (
     ARRANGE,
-    BABIES,
     CHOOSE,
-    CITY_ADMIT,
-    COLLECT,
-    DRIVE,
     IMPROVE,
-    INVEST,
     KEEP,
-    KEEP_BONUS,
-    KEEP_TOKEN,
-    PLACE_MOTHER,
     REVEAL_EXTRA,
     SET_PATIENTS,
-    SETTLE,
-    SOLO_INTAKE,
     HospitalState,
 )
 from dicehospital.hospital.words import DEPARTMENT_THING

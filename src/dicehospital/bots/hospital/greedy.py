@@ -12,14 +12,8 @@ from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import WEIGHTS, Weights
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.state import (
-    ABILITY,
-    CARD_TOKENS,
-    MOST_SEATS,
-    TOKENS,
-    TURN,
-    HospitalState,
-)
+from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
+from dicehospital.hospital.state import ABILITY, MOST_SEATS, TURN, HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game

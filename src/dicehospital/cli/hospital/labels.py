@@ -31,7 +31,7 @@ _THINGS = (*_KEYS, "token", "staff", "on")
 _SHOWN = (*_KEYS, "token", "patient", "patients", "tile")  # fields that need no text
 _PREVIEWED = ("activate", "transfuse", "ability", "token", "bonus")
 _NOT_BY_PATIENT = ("settle", "place_mother")  # moves of one patient to several places
-_AT_ONCE = "invest"  # when a token works that is never placed (DH-15.5)
+_PLACED = "token"  # when a token works that lies somewhere; others work at once (DH-15.5)
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -102,7 +102,7 @@ def _staying(menu: Menu, fields: Fields) -> str:
 
 def _placing(menu: Menu, fields: Fields) -> str:
     """A token without a place is used at once, or lost."""
-    at_once = menu.things.row(fields["token"]).effect.when == _AT_ONCE
+    at_once = menu.things.row(fields["token"]).effect.when != _PLACED
     return "" if fields.get("on") or at_once else "lost"
 
 
@@ -208,10 +208,10 @@ def _moving(menu: Menu, fields: Fields) -> str:
 
 def _left(menu: Menu, fields: Fields) -> str:
     """How many tokens a pile has, and which other one is looked at."""
-    left = menu.say.tell("menu.invest.left", n=menu.view["decks"][f"tokens_{fields['space']}"])
+    left = menu.say.tell("menu.space.left", n=menu.view["decks"][f"tokens_{fields['space']}"])
     if not fields.get("also"):
         return left
-    return f"{left}, {menu.say.tell('menu.invest.also', colour=fields['also'])}"
+    return f"{left}, {menu.say.tell('menu.space.also', colour=fields['also'])}"
 
 
 # By field, the first that a move has: what it says about its effect.

@@ -93,8 +93,8 @@ def _alternative(menu: Menu, option: Json, number: str) -> Entry:
 def _button(menu: Menu, _: Json, name: str) -> Entry:
     """A word that is a whole move, or begins one."""
     if name == "done" and menu.draft:
-        message = "menu.also_none" if menu.asked == "invest" else "menu.enough"
-        return Entry(menu.say.tell(message), "", ("done",))
+        own = f"menu.{menu.asked}.enough"
+        return Entry(menu.say.tell(own if own in menu.say else "menu.enough"), "", ("done",))
     does = skipping(menu) if name == "skip" else f"menu.{name}.effect"
     move = menu.game.read(menu.seat, name) if name in ("done", "pass", "skip") else None
     keys = (name, *menu.say.raw(f"typed.hospital.{name}").split())
@@ -112,10 +112,10 @@ def _ambulance(menu: Menu, _: Json, number: str) -> Entry:
 
 
 def _space(menu: Menu, _: Json, colour: str) -> Entry:
-    """A pile to invest in, or another one to look at."""
+    """A pile to take tokens from, or another one to look at."""
     name = menu.say.tell(f"word.{colour}")
     label = menu.say.tell("menu.also", colour=name) if menu.draft else name
-    return Entry(label, effect_of(menu, "invest", {"space": colour}), (colour, name))
+    return Entry(label, effect_of(menu, menu.asked, {"space": colour}), (colour, name))
 
 
 def _like_a_move(

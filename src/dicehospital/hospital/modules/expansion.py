@@ -53,10 +53,10 @@ class Expansion:
         return {}
 
     # -- words, for every game ------------------------------------------------------------------
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
-        """Questions of its own."""
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
+        """Questions of its own, by number."""
         del lists
-        return []
+        return {}
 
     def opening_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """Answers to `turn` before the first placement."""

@@ -10,18 +10,12 @@ from dicehospital.hospital.words import ANYTHING, CARD
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.pattern import Field
-from dicehospital.kernel.slots import MoveKind, Slot
+from dicehospital.kernel.slots import MoveKind, Question, Slot
 from dicehospital.kernel.types import Json, Move
 from dicehospital.kernel.vocabulary import Vocabulary
 
 _PATIENTS: Final = ("patient", "patients", "shift", "w2")
 _USUAL: Final = str.maketrans("rygmb", "RYGMB")
-# Questions in the order of play; others come after them.
-_ASKED: Final = (
-    "reveal_extra", "set_patients", "keep", "event", "place_mothers", "arrange", "choose",
-    "solo_intake", "city_drive", "city_collect", "city_bonus", "city_admit", "admit", "settle",
-    "babies", "improve", "invest", "keep_token", "turn", "tokens",
-)  # fmt: skip
 
 
 class HospitalCodec(MoveCodec[HospitalState]):
@@ -31,9 +25,8 @@ class HospitalCodec(MoveCodec[HospitalState]):
 
     def listed(self, vocabulary: Vocabulary[HospitalState]) -> list[MoveKind[HospitalState]]:
         """The kinds of move in the order of play."""
-        asked = {question.name: question.moves for question in vocabulary.questions}
-        names = sorted(asked, key=lambda name: (*_ASKED, name).index(name))
-        shown = {move.name: move for name in names for move in asked[name] if move.example}
+        played = _in_order_of_play(vocabulary.questions)
+        shown = {move.name: move for asked in played for move in asked.moves if move.example}
         return list((shown | vocabulary.kinds).values())
 
     def is_open(self, field: Field) -> bool:
@@ -68,6 +61,18 @@ class HospitalCodec(MoveCodec[HospitalState]):
 
     def _is_number(self, field: Field) -> bool:
         return field.name not in _PATIENTS and type(self.slots[field.name].values[0]) is int
+
+
+def _in_order_of_play(questions: list[Question[HospitalState]]) -> list[Question[HospitalState]]:
+    """Each after the one it names, or else after that of the number before it."""
+    found: list[Question[HospitalState]] = []
+    place = 0
+    for question in questions:
+        if question.after:
+            place = [asked.name for asked in found].index(question.after) + 1
+        found.insert(place, question)
+        place += 1
+    return found
 
 
 def _name(slot: Slot[HospitalState], seen: str, key: str) -> str:

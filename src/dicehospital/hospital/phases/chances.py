@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, final
 
 from mypy_extensions import i64
@@ -12,6 +13,7 @@ from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, H
 from dicehospital.hospital.story import DISPLAY_DEALT, FIRST_PLAYER
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
@@ -89,9 +91,8 @@ class Draw(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Colours by name or letter, in any order."""
-        if not isinstance(answer, list | tuple) or len(answer) != self.wanted(state):
-            raise BadInput("draw", "wrong_dice", seen=answer, wanted=self.wanted(state))
-        colours = sorted(_colour(item, f"draw[{n}]") for n, item in enumerate(answer))
+        found = Reader(answer, "draw").so_many(self.wanted(state), "wrong_dice")
+        colours = sorted(colour_named(entry, COLOURS) for entry in found)
         for number, name in enumerate(COLOURS):
             if colours.count(number) > state.bag[number]:
                 raise BadInput("draw", "not_in_bag", colour=name, left=int(state.bag[number]))
@@ -102,11 +103,12 @@ class Draw(Chance[HospitalState]):
         return [COLOURS[colour] for colour in result]
 
 
-def _colour(item: object, place: str) -> int:
-    for number, name in enumerate(COLOURS):
-        if item in (name, name[0].upper()):
-            return number
-    raise BadInput(place, "not_one_of", seen=item, allowed=COLOURS)
+def colour_named(found: Reader, names: Sequence[str]) -> int:
+    """The colour of a die, one of these, by its name or its letter."""
+    for name in names:
+        if found.value == name[0].upper():
+            return COLOURS.index(name)
+    return COLOURS.index(found.one_of(names))
 
 
 def _whose(state: HospitalState) -> Json:
@@ -155,14 +157,9 @@ class Roll(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A value for each die."""
-        count = int(self.dice(state))
         low, high = self._range(state)
-        if not isinstance(answer, list | tuple) or len(answer) != count:
-            raise BadInput("roll", "wrong_dice", seen=answer, wanted=count)
-        for number, value in enumerate(answer):
-            if type(value) is not int or not low <= value <= high:
-                raise BadInput(f"roll[{number}]", "not_between", seen=value, low=low, high=high)
-        return list(answer)
+        dice = Reader(answer, "roll").so_many(int(self.dice(state)), "wrong_dice")
+        return [die.whole(low, high) for die in dice]
 
     def format(self, result: list[int]) -> Any:
         """The values."""
@@ -188,10 +185,7 @@ class FirstPlayerLot(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A seat."""
-        high = int(state.seats) - 1
-        if type(answer) is not int or not 0 <= answer <= high:
-            raise BadInput(self.name, "not_between", seen=answer, low=0, high=high)
-        return [answer]
+        return [Reader(answer, self.name).whole(0, int(state.seats) - 1)]
 
     def format(self, result: list[int]) -> Any:
         """The seat."""
@@ -219,9 +213,7 @@ class Card(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A card by its id."""
-        if answer not in self._outcomes(state):
-            raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._outcomes(state))
-        return [self.ids.index(str(answer))]
+        return [self.ids.index(Reader(answer, self.deck).one_of(self._outcomes(state)))]
 
     def format(self, result: list[int]) -> Any:
         """The card's id."""

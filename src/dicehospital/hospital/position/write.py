@@ -44,13 +44,6 @@ from dicehospital.kernel.agenda import NOT_ASKED, Task
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
-STEP_OF = {
-    "ability": "turn", "tokens": "turn", "card_tokens": "turn", "settle": "admit",
-    "babies": "admit", "city_bonus": "city_collect", "city_admit": "city_collect",
-    "keep_token": "invest",
-}  # fmt: skip
-"""The step that a question belongs to, where that is not its own name."""
-
 
 class Writer:
     """Writes the facts of a table under the names of its components."""
@@ -120,9 +113,9 @@ class Writer:
         if not state.agenda:
             return phases[after]
         task = state.agenda[0]
-        asked = self._rules.ruleset.questions[task.question].name
+        asked = self._rules.ruleset.questions[task.question]
         in_turn = state.hospitals[task.seat].department != NONE  # an activation is under way
-        name = "turn" if in_turn else STEP_OF.get(asked, asked)
+        name = "turn" if in_turn else asked.step
         before = [phase for phase in phases[: self._reached(state, after)] if phase.name == name]
         return before[-1] if before else phases[after]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.copies import place_of
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.promos.promos import models
 from dicehospital.hospital.phases.activation.patients import ability_alternatives
 from dicehospital.hospital.phases.activation.steps import ability_type
-from dicehospital.hospital.why.case import Case
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.investments import cannot_use_lent, is_about_tokens
 from dicehospital.hospital.why.names import thing, things
 from dicehospital.hospital.why.patients import not_this_bed, waiting
@@ -64,3 +65,10 @@ def cannot_use(case: Case) -> Iterator[Refusal]:
         yield from wrong_alternative(case, card, len(effect))
         yield refuse("targets_next", source=thing(card))
     yield from wrong_effect(case, card, effect)
+
+
+CHECKS: Final[Checks] = {
+    "copy": cannot_copy,
+    "transfuse": cannot_transfuse,
+    "ability": cannot_use,
+}

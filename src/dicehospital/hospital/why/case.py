@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -174,6 +174,9 @@ class Case:
         for named in self.named():
             if named.becomes:
                 yield refuse("no_recolour", patient=named.text)
+
+
+Checks = dict[str, Callable[[Case], Iterator[Refusal]]]  # by kind of move
 
 
 def numbered(text: str, ids: list[str]) -> tuple[int, int]:

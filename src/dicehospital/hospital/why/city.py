@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.hospital import NONE, WARDS
 from dicehospital.hospital.board.patient import BIT, LETTERS, MOTHER, colour_of
@@ -16,7 +17,7 @@ from dicehospital.hospital.modules.city.grid import (
     tile_name,
 )
 from dicehospital.hospital.modules.city.town import City
-from dicehospital.hospital.why.case import Case
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import some, someone, thing, things
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.hospital.why.staff import opening
@@ -148,3 +149,13 @@ def cannot_use_bonus(case: Case) -> Iterator[Refusal]:
         yield from unusable(case, text, effect)
     else:
         yield from wrong_effect(case, text, effect)
+
+
+CHECKS: Final[Checks] = {
+    "drive": cannot_drive,
+    "fly": cannot_fly,
+    "collect": cannot_collect,
+    "keep_bonus": cannot_keep_bonus,
+    "minus": cannot_subtract,
+    "bonus": cannot_use_bonus,
+}

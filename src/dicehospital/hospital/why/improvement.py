@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE, PRINTED
 from dicehospital.hospital.state import IMPROVE
-from dicehospital.hospital.why.case import Case, numbered
+from dicehospital.hospital.why.case import Case, Checks, numbered
 from dicehospital.hospital.why.names import COPIES, thing, things
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.hospital.why.staff import copies_alike
@@ -69,3 +70,10 @@ def _not_returnable(case: Case, text: str) -> Iterator[Refusal]:
         yield refuse("not_returnable", thing=thing(text), owned=owned)
     else:
         yield from copies_alike(case, text)
+
+
+CHECKS: Final[Checks] = {
+    "improve": cannot_improve,
+    "pass": cannot_pass,
+    "return": cannot_return,
+}

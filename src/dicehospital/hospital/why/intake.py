@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS, is_pink
 from dicehospital.hospital.board.patient_text import Named, patient_text
 from dicehospital.hospital.modules.maternity.mothers import mothers_on
 from dicehospital.hospital.modules.solo_reports.reports import HUMAN
 from dicehospital.hospital.phases.intake import COLUMNS, LOWEST, WAITING, bar_of, number_of
-from dicehospital.hospital.why.case import Case, dice_texts, die_text
+from dicehospital.hospital.why.case import Case, Checks, dice_texts, die_text
 from dicehospital.hospital.why.names import someone
 from dicehospital.hospital.why.patients import no_bed, not_this_bed
 from dicehospital.hospital.why.reasons import refuse
@@ -110,3 +111,11 @@ def no_arrival(case: Case, rule: str) -> Iterator[Refusal]:
     if case.word.index >= len(arrivals):
         yield refuse("no_such_arrival", rule)
     yield refuse("alike", patient=die_text(arrivals[case.word.index]))
+
+
+CHECKS: Final[Checks] = {
+    "arrange": cannot_arrange,
+    "ambulance": cannot_take,
+    "turn_away": cannot_turn_away,
+    "lose": cannot_lose,
+}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.copies import TOKEN
 from dicehospital.hospital.board.hospital import CARD_PLACES, NONE
 from dicehospital.hospital.effects.effect import OTHER_DEPARTMENTS_TOKEN, REPEAT_TOKEN, Step
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.specialists import lends_token
-from dicehospital.hospital.modules.investments.token_effects import place_of_step
+from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, place_of_step
 from dicehospital.hospital.modules.investments.token_kinds import count_at, is_used
 from dicehospital.hospital.phases.activation.patients import ability_code
-from dicehospital.hospital.state import CARD_TOKENS
-from dicehospital.hospital.why.case import Case
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import some, someone, thing, things
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.hospital.why.staff import copies_alike, no_staff
@@ -194,3 +194,10 @@ def _not_lent(case: Case, card: str, text: str, known: list[str]) -> Iterator[Re
         yield refuse("not_other_department", **facts)
     other = hospital.repeating != NONE and bool(numbers)
     yield refuse("same_token_again" if other else "not_this_department", **facts)
+
+
+CHECKS: Final[Checks] = {
+    "invest": cannot_invest,
+    "keep_token": cannot_keep_token,
+    "token": cannot_use_token,
+}

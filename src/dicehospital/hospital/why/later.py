@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import is_treated, lasting_colour, value_of
 from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
 from dicehospital.hospital.modules.solo_reports.reports import SoloReports
 from dicehospital.hospital.phases.neglect import OTHER_COLOUR, keeping_step, protection
-from dicehospital.hospital.why.case import Case, die_text
+from dicehospital.hospital.why.case import Case, Checks, die_text
 from dicehospital.hospital.why.names import (
     ALL_COLOUR_NAMES,
     colours,
@@ -86,3 +87,11 @@ def cannot_pick_up(case: Case) -> Iterator[Refusal]:
         free = [die_text(space) for space in module.state(case.state).spaces if space]
         spaces = list(dict.fromkeys(free)) or things([])
         yield refuse("no_space", patient=_text(case), spaces=spaces)
+
+
+CHECKS: Final[Checks] = {
+    "raise": cannot_raise,
+    "protect": cannot_protect,
+    "complete": cannot_complete,
+    "pick_up": cannot_pick_up,
+}

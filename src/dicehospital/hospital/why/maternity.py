@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.hospital import NONE, PER_WARD, WARDS, ward_of
 from dicehospital.hospital.board.patient import (
@@ -16,7 +17,7 @@ from dicehospital.hospital.board.patient_text import patient_text, read_named
 from dicehospital.hospital.modules.maternity.mothers import mothers_on
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.intake import number_of
-from dicehospital.hospital.why.case import Case, die_text
+from dicehospital.hospital.why.case import Case, Checks, die_text
 from dicehospital.hospital.why.names import some
 from dicehospital.hospital.why.patients import no_bed, not_this_bed
 from dicehospital.hospital.why.reasons import refuse
@@ -165,3 +166,10 @@ def cannot_bear(case: Case) -> Iterator[Refusal]:
     known = [int(text) for text in case.offered("babies")]
     if case.fields["count"] not in known:
         yield refuse("babies_count", count=case.fields["count"], known=some(known))
+
+
+CHECKS: Final[Checks] = {
+    "place_mother": cannot_place_mother,
+    "settle": cannot_settle,
+    "babies": cannot_bear,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.copies import CLOSED, LIKE_ANOTHER, NO_BABY, SPENT
 from dicehospital.hospital.board.hospital import NONE, NURSE
@@ -21,7 +22,7 @@ from dicehospital.hospital.phases.activation.exchange import (
     RELIEVED,
     relief,
 )
-from dicehospital.hospital.why.case import Case
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, thing, things
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.hospital.why.staff import copies_alike, no_staff, opening, staff_place
@@ -199,3 +200,8 @@ def _not_relieved(case: Case, staff: str, other: str) -> Iterator[Refusal]:
     elif code == NOT_PLACED:
         yield refuse("exchange_not_placed", staff=thing(other), known=known)
     yield from copies_alike(case, other)
+
+
+CHECKS: Final[Checks] = {
+    "activate": cannot_activate,
+}

@@ -7,13 +7,15 @@ the first counts, so whatever comes after a `yield` may take for granted that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from dicehospital.hospital.board.patient_text import patient_text
+from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.state import ABILITY, CARD_TOKENS, TOKENS, TURN, HospitalState
+from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.why import (
     activation,
     city,
@@ -22,12 +24,12 @@ from dicehospital.hospital.why import (
     investments,
     later,
     maternity,
+    placement,
     setting_up,
 )
 from dicehospital.hospital.why.case import Case, Word
 from dicehospital.hospital.why.names import someone, thing, things
 from dicehospital.hospital.why.patients import alike, no_bed
-from dicehospital.hospital.why.placement import cannot_activate
 from dicehospital.hospital.why.reasons import part, refuse
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
@@ -36,40 +38,10 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import UNSPELT, Json, Move, Refusal
 from dicehospital.kernel.vocabulary import DONE
 
-_CHECKS: Final[dict[str, Callable[[Case], Iterator[Refusal]]]] = {
-    "reveal": setting_up.cannot_reveal,
-    "set_patients": setting_up.cannot_set,
-    "keep": setting_up.cannot_keep,
-    "raise": later.cannot_raise,
-    "place_mother": maternity.cannot_place_mother,
-    "arrange": intake.cannot_arrange,
-    "ambulance": intake.cannot_take,
-    "turn_away": intake.cannot_turn_away,
-    "drive": city.cannot_drive,
-    "fly": city.cannot_fly,
-    "collect": city.cannot_collect,
-    "keep_bonus": city.cannot_keep_bonus,
-    "minus": city.cannot_subtract,
-    "lose": intake.cannot_lose,
-    "settle": maternity.cannot_settle,
-    "babies": maternity.cannot_bear,
-    "improve": improvement.cannot_improve,
-    "pass": improvement.cannot_pass,
-    "invest": investments.cannot_invest,
-    "keep_token": investments.cannot_keep_token,
-    "return": improvement.cannot_return,
-    "copy": activation.cannot_copy,
-    "activate": cannot_activate,
-    "transfuse": activation.cannot_transfuse,
-    "bonus": city.cannot_use_bonus,
-    "token": investments.cannot_use_token,
-    "ability": activation.cannot_use,
-    "protect": later.cannot_protect,
-    "complete": later.cannot_complete,
-    "pick_up": later.cannot_pick_up,
-}
-_TURN_KINDS: Final = ("return", "copy", "activate", "transfuse", "bonus", "done")
-_LATER_STEPS: Final = ("ability", "token", "skip")
+_PAGES: Final = (
+    setting_up, intake, city, maternity, improvement, investments, placement, activation, later,
+)  # fmt: skip
+_CHECKS: Final = {kind: check for page in _PAGES for kind, check in page.CHECKS.items()}
 _AFTER_BASE: Final = (ABILITY, TOKENS, CARD_TOKENS)
 _OF_ONE_PATIENT: Final = ("raise", "protect", "pick_up")
 _LISTS: Final = ("patients", "w2")  # fields of which a word is only a part
@@ -83,6 +55,8 @@ class Refuser:
         self._rules = rules
         self._moves = rules.ruleset.moves
         self._questions = rules.ruleset.questions
+        self._of_turn = self._answers(TURN)
+        self._of_steps = self._answers(*_AFTER_BASE)
         self._lists = rules.questions.lists
         self._texts = rules.questions.vocabulary.words
         self._kinds = rules.questions.vocabulary.kinds
@@ -211,7 +185,7 @@ class Refuser:
 
     def _not_to_act(self, state: HospitalState, seat: int, kind: str, rule: str) -> Refusal:
         """Somebody else has to decide."""
-        if state.hospitals[seat].done and kind in (*_TURN_KINDS, *_LATER_STEPS, ""):
+        if state.hospitals[seat].done and kind in self._of_turn | self._of_steps | {""}:
             return refuse("finished")
         waiting = sorted({task.seat for task in state.agenda})
         asked = list({task.question: self._asked(task) for task in state.agenda}.values())
@@ -221,9 +195,9 @@ class Refuser:
 
     def _other_question(self, state: HospitalState, task: Task, kind: str, rule: str) -> Refusal:
         """The seat has something else to decide."""
-        if task.question in _AFTER_BASE and kind in _TURN_KINDS:
+        if task.question in _AFTER_BASE and kind in self._of_turn:
             return self._step_first(state, task, kind, rule)
-        if task.question == TURN and kind in _LATER_STEPS:
+        if task.question == TURN and kind in self._of_steps:
             return refuse("no_tokens" if kind == "token" else "no_ability")
         if kind == "pass":
             return refuse("no_pass", rule)
@@ -241,6 +215,10 @@ class Refuser:
         message = "transfuse_later" if kind == "transfuse" else "ability_first"
         rule = "DH-5.6" if kind in ("activate", "done") else rule
         return refuse(message, rule, specialist=thing(specialist))
+
+    def _answers(self, *questions: i64) -> set[str]:
+        """The kinds of move that answer some questions."""
+        return {move.name for asked in questions for move in self._questions[asked].moves}
 
     def _asked(self, task: Task) -> Message:
         return part(f"ask.{self._questions[task.question].name}")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from dicehospital.hospital.board.hospital import PER_WARD
 from dicehospital.hospital.board.patient import COLOURS, colour_of
 from dicehospital.hospital.phases.setting_up import PAIR
-from dicehospital.hospital.why.case import Case
+from dicehospital.hospital.why.case import Case, Checks
 from dicehospital.hospital.why.intake import no_arrival
 from dicehospital.hospital.why.names import thing, things
 from dicehospital.hospital.why.reasons import refuse
@@ -60,3 +61,10 @@ def cannot_keep(case: Case) -> Iterator[Refusal]:
     if case.fields["administrator"] not in dealt:
         card = thing(case.fields["administrator"])
         yield refuse("not_dealt", card=card, dealt=things(dealt))
+
+
+CHECKS: Final[Checks] = {
+    "reveal": cannot_reveal,
+    "set_patients": cannot_set,
+    "keep": cannot_keep,
+}

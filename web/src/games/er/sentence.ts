@@ -12,18 +12,11 @@ export interface Sentence {
   tone: 'ask' | 'wait' | 'confirm' | 'over' | 'bad';
 }
 
-/** Names in a row: "Ana, Bo and Chloé". */
-export function names(desk: Desk, seats: number[]): string {
-  const all = seats.map((seat) => desk.name(seat));
-  const last = all.pop() ?? '';
-  return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
-}
-
 /** What the bar says now. */
 export function sentence(desk: Desk): Sentence {
-  if (desk.refused) return { title: desk.refused, detail: asked(desk).title, tone: 'bad' };
+  if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad' };
   if (desk.staged) return confirmation(desk);
-  if (desk.hint) return { title: t('web_er.bar.hint', { step: desk.describe(desk.hint) }), detail: t('web_er.bar.hint_detail'), tone: 'confirm' };
+  if (desk.hint) return { title: t('table.hint_text', { step: desk.describe(desk.hint) }), detail: t('web_er.bar.hint_detail'), tone: 'confirm' };
   return asked(desk);
 }
 
@@ -31,7 +24,7 @@ function confirmation(desk: Desk): Sentence {
   const step = desk.staged;
   if (!step) return asked(desk);
   const cost = step.bed === undefined ? '' : costOf(desk, step.bed, step.value);
-  const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('web_er.bar.final');
+  const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('table.final');
   return { title: t('web_er.bar.confirm', { step: desk.describe(step) }), detail, tone: 'confirm' };
 }
 
@@ -45,7 +38,7 @@ function asked(desk: Desk): Sentence {
   if (!view) return { title: t('web_er.bar.loading'), detail: '', tone: 'wait' };
   switch (decision.kind) {
     case 'over':
-      return { title: t('web_er.bar.over'), detail: '', tone: 'over' };
+      return { title: t('table.over'), detail: '', tone: 'over' };
     case 'wait':
       return waiting(desk, decision.seats);
     case 'take':
@@ -60,8 +53,8 @@ function asked(desk: Desk): Sentence {
 }
 
 function waiting(desk: Desk, seats: number[]): Sentence {
-  const id = desk.live ? 'web_er.bar.waiting' : 'web_er.bar.decides';
-  const title = seats.length > 0 ? t(id, { names: names(desk, seats) }) : t('web_er.bar.rolling');
+  const id = desk.live ? 'table.waiting' : 'table.decides';
+  const title = seats.length > 0 ? t(id, { names: desk.names(seats) }) : t('web_er.bar.rolling');
   const { view, seat } = desk;
   const die = seat === null ? null : view?.taken[seat];
   const detail = die && view?.dice ? t('web_er.bar.you_took', { die: dieName(die, view.dice[die]) }) : '';

@@ -11,25 +11,18 @@ export interface Sentence {
   detail: string;
 }
 
-/** Names in a row: "Ana, Bo and Chloé". */
-export function names(desk: Desk, seats: readonly number[]): string {
-  const all = seats.map((seat) => desk.name(seat));
-  const last = all.pop() ?? '';
-  return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
-}
-
 /** The question that is open, or for whom the table waits. */
 export function sentence(desk: Desk): Sentence {
   const { view, task } = desk;
   if (!view) return { title: '', detail: '' };
-  if (view.over) return { title: t('web_hospital.over'), detail: '' };
+  if (view.over) return { title: t('table.over'), detail: '' };
   if (!task || desk.options.length === 0) return { title: waiting(desk, view), detail: '' };
   return asked(desk, view, task);
 }
 
 function waiting(desk: Desk, view: HospitalView): string {
   if (view.to_act.length === 0) return t('web_hospital.rolling');
-  return t(desk.live ? 'web_hospital.waiting' : 'web_hospital.decides', { names: names(desk, view.to_act) });
+  return t(desk.live ? 'table.waiting' : 'table.decides', { names: desk.names(view.to_act) });
 }
 
 function asked(desk: Desk, view: HospitalView, task: Task): Sentence {

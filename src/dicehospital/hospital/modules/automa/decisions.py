@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -15,7 +15,6 @@ from dicehospital.hospital.phases.admission import empty_ambulances
 from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
-    AUTOMA_DECISION_CARD,
     CARD_STREAM,
     CHOOSE,
     DEPARTMENT_CARD,
@@ -25,6 +24,8 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.story import AUTOMA_CARD, AUTOMA_TOOK, BLOOD, FIRST_PLAYER
 from dicehospital.kernel.vecs import append, vec
+
+AUTOMA_DECISION_CARD: Final[i64] = 24  # number of what chance is asked
 
 
 @final
@@ -74,7 +75,7 @@ class AutomaChoose(TablePhase):
     """DH-19.2: the First Player takes an ambulance first, the Automa by decision card."""
 
     def __init__(self, module: Automa) -> None:
-        super().__init__("choose", "intake")
+        super().__init__("choose", "intake", comes_back=True)
         self.module: Automa = module
 
     def begin(self, state: HospitalState) -> None:

@@ -10,19 +10,22 @@ from dicehospital.hospital.board.patient import LETTERS
 from dicehospital.hospital.components.rows import AutomaCard
 from dicehospital.hospital.components.tables import IMPROVEMENTS, LEVELS
 from dicehospital.hospital.modules.automa.decisions import (
+    AUTOMA_DECISION_CARD,
     AutomaArrive,
     AutomaChoose,
     AutomaExtra,
     AutomaReveal,
     DecisionDraw,
 )
-from dicehospital.hospital.modules.automa.filling import Fill, GreyDie
+from dicehospital.hospital.modules.automa.filling import GREY_DIE, Fill, GreyDie
 from dicehospital.hospital.modules.automa.improvements import (
     AfterImprovement,
     CardOfFirstPlayer,
     RemoveImprovement,
 )
 from dicehospital.hospital.modules.automa.line import (
+    AUTOMA_DROP,
+    AUTOMA_HOSPITAL_CARD,
     FirstCard,
     HospitalCardDraw,
     HospitalDrop,
@@ -34,15 +37,7 @@ from dicehospital.hospital.modules.automa.state import GREY, SLOTS, HospitalCard
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import (
-    AUTOMA_DECISION_CARD,
-    AUTOMA_DROP,
-    AUTOMA_HOSPITAL_CARD,
-    GREY_DIE,
-    HospitalState,
-    Module,
-    Setup,
-)
+from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.vecs import vec

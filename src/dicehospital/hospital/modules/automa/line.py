@@ -10,18 +10,18 @@ from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import HOSPITAL_CARD, RIVAL
 from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import (
-    AUTOMA_DROP,
-    AUTOMA_HOSPITAL_CARD,
-    CARD_STREAM,
-    HospitalState,
-)
+from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.hospital.story import AUTOMA_CARD
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+# Numbers of what chance is asked.
+AUTOMA_DROP: Final[i64] = 22
+AUTOMA_HOSPITAL_CARD: Final[i64] = 23
 
 DECK: Final = "automa_hospital"
 
@@ -68,16 +68,10 @@ class HospitalDrop(Chance[HospitalState]):
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Ids of different cards, as many of each level as must leave."""
         ids = self.module.cards.ids
-        if not isinstance(answer, list | tuple) or len(answer) != self.count():
-            raise BadInput(DECK, "wrong_list", seen=answer, wanted=self.count())
-        allowed = set(ids)
-        for number, item in enumerate(answer):
-            if item not in allowed:
-                raise BadInput(
-                    f"{DECK}[{number}]", "not_one_of", seen=item, allowed=sorted(allowed)
-                )
-            allowed.remove(str(item))
-        gone = [ids.index(str(item)) for item in answer]
+        left, gone = sorted(ids), []
+        for entry in Reader(answer, DECK).so_many(self.count()):
+            left.remove(entry.one_of(left))
+            gone.append(ids.index(entry.value))
         for level, cards in enumerate(self.by_level()):
             leaving, wanted = set(gone) & set(cards), len(cards) - int(self.module.cards.mix[level])
             if len(leaving) != wanted:

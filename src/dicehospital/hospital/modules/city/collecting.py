@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -24,13 +24,7 @@ from dicehospital.hospital.modules.city.town import (
 )
 from dicehospital.hospital.phases.extra_patients import serve_due
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import (
-    CITY_ADMIT,
-    COLLECT,
-    COLLECT_MOTHER,
-    KEEP_BONUS,
-    HospitalState,
-)
+from dicehospital.hospital.state import COLLECT_MOTHER, HospitalState
 from dicehospital.hospital.story import BONUS_KEPT, DIE_COLLECTED
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
@@ -38,13 +32,18 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import append
 
+# Numbers of the questions.
+COLLECT: Final[i64] = 18
+KEEP_BONUS: Final[i64] = 19
+CITY_ADMIT: Final[i64] = 20
+
 
 @final
 class CityCollect(TablePhase):
     """DH-14.4: one player after the other collects, keeps a token, and goes to the admissions board."""
 
     def __init__(self, module: City) -> None:
-        super().__init__("city_collect", "intake")
+        super().__init__("city_collect", "intake", comes_back=True)
         self.module: City = module
 
     def begin(self, state: HospitalState) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -20,12 +20,14 @@ from dicehospital.hospital.modules.city.ring import destinations
 from dicehospital.hospital.modules.city.tiles import TileSlot
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import DRIVE, HospitalState
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import VEHICLE_MOVED
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
+
+DRIVE: Final[i64] = 17  # number of the question
 
 
 @final
@@ -33,7 +35,7 @@ class CityDrive(TablePhase):
     """DH-14.2: all drive before anybody collects (R-25)."""
 
     def __init__(self, module: City) -> None:
-        super().__init__("city_drive", "intake")
+        super().__init__("city_drive", "intake", comes_back=True)
         self.module: City = module
 
     def begin(self, state: HospitalState) -> None:

@@ -11,6 +11,9 @@ from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.city.admissions import CityOrder, Minus, MinusSlot
 from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
 from dicehospital.hospital.modules.city.collecting import (
+    CITY_ADMIT,
+    COLLECT,
+    KEEP_BONUS,
     CityCollect,
     Collect,
     CollectSlot,
@@ -18,6 +21,7 @@ from dicehospital.hospital.modules.city.collecting import (
     KeepBonus,
 )
 from dicehospital.hospital.modules.city.driving import (
+    DRIVE,
     CityDrive,
     Drive,
     EntranceSlot,
@@ -25,6 +29,10 @@ from dicehospital.hospital.modules.city.driving import (
     LandingSlot,
 )
 from dicehospital.hospital.modules.city.filling import (
+    BONUS_CARD,
+    CITY_DRAW,
+    CITY_LAYING,
+    CITY_ROLL,
     BonusCard,
     CityDraw,
     CityLaying,
@@ -39,15 +47,7 @@ from dicehospital.hospital.modules.city.position import CityReader
 from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import (
-    BONUS_CARD,
-    CITY_DRAW,
-    CITY_LAYING,
-    CITY_ROLL,
-    HospitalState,
-    Module,
-    Setup,
-)
+from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
@@ -104,17 +104,20 @@ class CityExpansion(Expansion):
         """The city."""
         return self._city
 
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where a vehicle goes, which die is next, which token is kept, how many lower the total."""
         city = self._city
         drive = Drive(EntranceSlot(lists.entrances, city))
         fly = Fly(LandingSlot(lists.tiles, city))
-        return [
-            Question("city_drive", drive, fly, unasked=True),
-            Question("city_collect", Collect(CollectSlot(lists.tiles, city)), unasked=True),
-            Question("city_bonus", KeepBonus(FoundSlot(lists.bonus, city)), unasked=True),
-            Question("city_admit", Minus(MinusSlot(lists.counts, city)), unasked=True),
-        ]
+        collect = Collect(CollectSlot(lists.tiles, city))
+        keep = KeepBonus(FoundSlot(lists.bonus, city))
+        minus = Minus(MinusSlot(lists.counts, city))
+        return {
+            int(DRIVE): Question("city_drive", drive, fly, unasked=True, after="solo_intake"),
+            int(COLLECT): Question("city_collect", collect, unasked=True),
+            int(KEEP_BONUS): Question("city_bonus", keep, unasked=True, step="city_collect"),
+            int(CITY_ADMIT): Question("city_admit", minus, unasked=True, step="city_collect"),
+        }
 
     def asking(self) -> dict[str, Facts]:
         """What was collected so far."""

@@ -19,8 +19,6 @@ from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ACTIVATE_DEPARTMENT,
     CARD_STREAM,
-    EVENT,
-    EVENT_CARD_CHANCE,
     EXTRA_DRAW,
     IMPROVE,
     TAKE_AMBULANCE,
@@ -36,6 +34,10 @@ from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
+
+EVENT_CARD_CHANCE: Final[i64] = 12  # number of what chance is asked
+
+EVENT: Final[i64] = 3  # number of the question
 
 MANY_FATALITIES: Final[i64] = 3
 
@@ -314,7 +316,7 @@ class SecondImprovement(TablePhase):
     """DH-10.1: after all have improved, one more of what is left for each."""
 
     def __init__(self, module: Events) -> None:
-        super().__init__("second_improve", "improvement")
+        super().__init__("second_improve", "improvement", comes_back=True)
         self.module: Events = module
 
     def begin(self, state: HospitalState) -> None:

@@ -8,6 +8,8 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.events.cards import (
+    EVENT,
+    EVENT_CARD_CHANCE,
     EventCard,
     EventDraw,
     EventPatients,
@@ -20,7 +22,7 @@ from dicehospital.hospital.modules.events.cards import (
 from dicehospital.hospital.modules.events.position import read_events
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import EVENT_CARD_CHANCE, HospitalState, Module
+from dicehospital.hospital.state import HospitalState, Module
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
 from dicehospital.hospital.words import WordLists, passing
@@ -57,11 +59,11 @@ class EventsExpansion(Expansion):
         """The cards and what they do."""
         return self._events
 
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """A patient that may rise."""
         slot = RaiseSlot(lists.patients, self._events)
         leave = PassEvent("pass", "pass", passing(lists), example="pass")
-        return [Question("event", Raise(slot), leave, unasked=True)]
+        return {int(EVENT): Question("event", Raise(slot), leave, unasked=True)}
 
     def asking(self) -> dict[str, Facts]:
         """The card of the round."""

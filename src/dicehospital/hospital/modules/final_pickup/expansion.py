@@ -8,6 +8,7 @@ from dicehospital.hospital.board.patient import LETTERS, new_patient
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.final_pickup.pick_up import (
+    PICK_UP_QUESTION,
     FinalPickup,
     PassPickUp,
     PickUp,
@@ -49,11 +50,12 @@ class FinalPickupExpansion(Expansion):
         """Spaces and points."""
         return self._pick_up
 
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Whom an ambulance takes."""
         slot = PickUpSlot(lists.patients, self._pick_up)
         leave = PassPickUp(passing(lists), self._pick_up)
-        return [Question("pick_up", PickUpMove(slot), leave, unasked=True)]
+        question = Question("pick_up", PickUpMove(slot), leave, unasked=True)
+        return {int(PICK_UP_QUESTION): question}
 
     def put_in(self, book: Book) -> None:
         """Before the final count."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,13 +12,15 @@ from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.treatment import gain_points
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.phases.shift import make_ready
-from dicehospital.hospital.state import PICK_UP_QUESTION, HospitalState, Module, Setup, Slice
+from dicehospital.hospital.state import HospitalState, Module, Setup, Slice
 from dicehospital.hospital.story import PASSED, PICKED_UP
 from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind, Slot
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+PICK_UP_QUESTION: Final[i64] = 13  # number of the question
 
 
 @final
@@ -89,7 +91,7 @@ class PickUp(TablePhase):
     """DH-10.5: from the First Player clockwise, one patient each, until nobody can or will."""
 
     def __init__(self, module: FinalPickup) -> None:
-        super().__init__("pick_up", "end")
+        super().__init__("pick_up", "end", comes_back=True)
         self.module: FinalPickup = module
 
     def begin(self, state: HospitalState) -> None:

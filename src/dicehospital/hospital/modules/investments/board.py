@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -10,14 +10,17 @@ from dicehospital.hospital.board.copies import FREE, card_obstacle
 from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
+from dicehospital.hospital.modules.investments.tokens import TOKEN_CARD
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import INVEST, TOKEN_CARD, HospitalState
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import INVESTED, PASSED
 from dicehospital.hospital.words import CardWords, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Maybe, MoveKind
 from dicehospital.kernel.vecs import append, vec
+
+INVEST: Final[i64] = 21  # number of the question
 
 
 def is_free_space(module: Investments, state: HospitalState, space: i64) -> bool:
@@ -31,7 +34,7 @@ class InvestPhase(TablePhase):
     """DH-15.3: one meeple each, in the order of the improvements (R-44, DH-17.1)."""
 
     def __init__(self, module: Investments) -> None:
-        super().__init__("invest", "improvement")
+        super().__init__("invest", "improvement", comes_back=True)
         self.module: Investments = module
 
     def begin(self, state: HospitalState) -> None:

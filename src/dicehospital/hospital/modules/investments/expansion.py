@@ -12,6 +12,7 @@ from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.investments.board import (
+    INVEST,
     AlsoSlot,
     Invest,
     InvestPhase,
@@ -23,6 +24,8 @@ from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.position import InvestmentsReader
 from dicehospital.hospital.modules.investments.specialists import LentToken, TokenAbility
 from dicehospital.hospital.modules.investments.token_effects import (
+    CARD_TOKENS,
+    TOKENS,
     StepToken,
     TokenStep,
     TokenTargets,
@@ -30,6 +33,8 @@ from dicehospital.hospital.modules.investments.token_effects import (
 )
 from dicehospital.hospital.modules.investments.token_kinds import TokenKinds
 from dicehospital.hospital.modules.investments.tokens import (
+    KEEP_TOKEN,
+    TOKEN_CARD,
     KeepToken,
     KeptSlot,
     PlaceSlot,
@@ -38,14 +43,7 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import Skip
 from dicehospital.hospital.phases.activation.steps import AbilityStep
-from dicehospital.hospital.state import (
-    CARD_TOKENS,
-    TOKEN_CARD,
-    TOKENS,
-    HospitalState,
-    Module,
-    Setup,
-)
+from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Facts, begun
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, passing, skipping, token_ids
 from dicehospital.kernel.fields import Reader
@@ -97,25 +95,27 @@ class InvestmentsExpansion(Expansion):
         return self._investments
 
     # -- words ---------------------------------------------------------------------------------
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where to invest, which token is kept and where, which tokens are used."""
         space = SpaceSlot(lists.spaces, self._investments)
         also = AlsoSlot(space, MeepleSlot(lists.things), lists.spaces)
         kept = KeptSlot(lists.tokens, self._investments)
         leave = PassInvest("pass", "pass", passing(lists))
-        return [
-            Question("invest", Invest(also), leave),
-            Question("keep_token", KeepToken(PlaceSlot(lists.things, kept)), unasked=True),
-            self._token_question(lists, "tokens", on_card=False),
-            self._token_question(lists, "card_tokens", on_card=True),
-        ]
+        keep = KeepToken(PlaceSlot(lists.things, kept))
+        return {
+            int(INVEST): Question("invest", Invest(also), leave, after="improve"),
+            int(KEEP_TOKEN): Question("keep_token", keep, unasked=True, step="invest"),
+            int(TOKENS): self._token_question(lists, "tokens", on_card=False),
+            int(CARD_TOKENS): self._token_question(lists, "card_tokens", on_card=True),
+        }
 
     def _token_question(
         self, lists: WordLists, name: str, *, on_card: bool
     ) -> Question[HospitalState]:
         token = StepToken(lists.tokens, self._kinds, on_card)
         use = UseToken(TokenTargets(lists.patients, token))
-        return Question(name, use, Skip("skip", "skip", skipping(lists)))
+        skip = Skip("skip", "skip", skipping(lists))
+        return Question(name, use, skip, step="turn", after="turn")
 
     def asking(self) -> dict[str, Facts]:
         """Where somebody goes, which token is laid somewhere, whose tokens may be used."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,6 +19,10 @@ from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
+
+# Numbers of the questions.
+TOKENS: Final[i64] = 23
+CARD_TOKENS: Final[i64] = 24
 
 
 def place_of_step(hospital: Hospital, on_card: bool) -> i64:

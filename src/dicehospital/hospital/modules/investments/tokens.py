@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -14,7 +14,7 @@ from dicehospital.hospital.modules.investments.state import PILES
 from dicehospital.hospital.modules.investments.token_kinds import put_token
 from dicehospital.hospital.phases.activation.treatment import give
 from dicehospital.hospital.phases.chances import Card
-from dicehospital.hospital.state import CARD_STREAM, KEEP_TOKEN, TOKEN_CARD, HospitalState
+from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.hospital.story import DEPARTMENT, SPECIALIST, TOKEN_KEPT, TOKENS_SEEN
 from dicehospital.hospital.words import (
     DEPARTMENT_THING,
@@ -28,6 +28,10 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
+
+TOKEN_CARD: Final[i64] = 21  # number of what chance is asked
+
+KEEP_TOKEN: Final[i64] = 22  # number of the question
 
 
 @final

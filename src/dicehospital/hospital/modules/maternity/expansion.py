@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.hospital import WARDS
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.components.rows import (
     CommunityCare,
@@ -14,6 +15,8 @@ from dicehospital.hospital.components.rows import (
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.maternity.births import (
+    BABIES,
+    MIDWIFE_ROLL,
     Babies,
     BabiesSlot,
     Births,
@@ -21,6 +24,7 @@ from dicehospital.hospital.modules.maternity.births import (
 )
 from dicehospital.hospital.modules.maternity.module import Maternity
 from dicehospital.hospital.modules.maternity.mothers import (
+    PLACE_MOTHER,
     MotherAmbulance,
     MotherSlot,
     PlaceMother,
@@ -29,6 +33,7 @@ from dicehospital.hospital.modules.maternity.mothers import (
 from dicehospital.hospital.modules.maternity.position import read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
 from dicehospital.hospital.modules.maternity.wards import (
+    SETTLE,
     OtherWardSlot,
     Settle,
     ShiftSlot,
@@ -42,7 +47,6 @@ from dicehospital.hospital.state import (
     MATERNITY_DEPARTMENT_DECK,
     MATERNITY_SPECIALIST_CARD,
     MATERNITY_SPECIALIST_DECK,
-    MIDWIFE_ROLL,
     SPECIALIST_DECK,
     HospitalState,
     Module,
@@ -83,18 +87,20 @@ class MaternityExpansion(Expansion):
         """Beds, births, families, neglect."""
         return self._maternity
 
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where Mothers go, who lies where, how many Babies."""
         mother = MotherSlot(lists.mothers, self._maternity)
         shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
         settle = Settle(OtherWardSlot(lists.wards, shift), self._maternity)
         place = PlaceMother(MotherAmbulance(lists.ambulances, mother))
         babies = Babies(BabiesSlot(lists.counts, self._maternity))
-        return [
-            Question("place_mothers", place, unasked=True),
-            Question("settle", settle, unasked=True),
-            Question("babies", babies, unasked=True),
-        ]
+        return {
+            int(PLACE_MOTHER): Question("place_mothers", place, unasked=True, after="event"),
+            int(SETTLE): Question(
+                "settle", settle, unasked=True, step="admit", after="admit", args=(int(WARDS) - 1,)
+            ),
+            int(BABIES): Question("babies", babies, unasked=True, step="admit"),
+        }
 
     def asking(self) -> dict[str, Facts]:
         """Which Mother, who stands at the door, and who makes room."""

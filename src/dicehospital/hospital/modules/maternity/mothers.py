@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -17,13 +17,15 @@ from dicehospital.hospital.phases.intake import (
     number_of,
 )
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import PLACE_MOTHER, ROOM, HospitalState
+from dicehospital.hospital.state import ROOM, HospitalState
 from dicehospital.hospital.story import MOTHER_PLACED
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import append, vec
+
+PLACE_MOTHER: Final[i64] = 14  # number of the question
 
 
 # -- what was rolled -------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ class PlaceMothers(TablePhase):
     """DH-16.2: every Mother finds her ambulance among all dice; then two in one are parted."""
 
     def __init__(self, module: Nursery) -> None:
-        super().__init__("place_mothers", "intake")
+        super().__init__("place_mothers", "intake", comes_back=True)
         self.module: Nursery = module
 
     def begin(self, state: HospitalState) -> None:

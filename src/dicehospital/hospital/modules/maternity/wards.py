@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -19,13 +19,15 @@ from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of
 from dicehospital.hospital.modules.maternity.births import ask_midwife
 from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.activation.patients import is_lowest
-from dicehospital.hospital.state import SETTLE, HospitalState
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import PATIENT_ARRIVED, PATIENT_MOVED
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.vecs import append, vec
+
+SETTLE: Final[i64] = 15  # number of the question
 
 
 def line_up(hospital: Hospital) -> None:

@@ -10,6 +10,9 @@ from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.solo_reports.position import read_reports
 from dicehospital.hospital.modules.solo_reports.reports import (
+    REPORT_CARD,
+    REPORTS_QUESTION,
+    SOLO_INTAKE,
     ArrivalSlot,
     Complete,
     CompleteReports,
@@ -26,14 +29,7 @@ from dicehospital.hospital.modules.solo_reports.reports import (
 )
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.setting_up import DealDisplay
-from dicehospital.hospital.state import (
-    INTAKE_DRAW,
-    INTAKE_ROLL,
-    REPORT_CARD,
-    HospitalState,
-    Module,
-    Setup,
-)
+from dicehospital.hospital.state import INTAKE_DRAW, INTAKE_ROLL, HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
@@ -68,15 +64,16 @@ class SoloReportsExpansion(Expansion):
         """The reports."""
         return self._reports
 
-    def questions(self, lists: WordLists) -> list[Question[HospitalState]]:
+    def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Who is turned away, which report is completed."""
         arrival = ArrivalSlot("patient", lists.arrivals)
         complete = Complete(ReportSlot(lists.reports, self._reports))
         leave = PassReports("pass", "pass", passing(lists))
-        return [
-            Question("solo_intake", TurnAway(arrival, self._reports.blood_below), unasked=True),
-            Question("reports", complete, leave),
-        ]
+        turn_away = TurnAway(arrival, self._reports.blood_below)
+        return {
+            int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True),
+            int(REPORTS_QUESTION): Question("reports", complete, leave),
+        }
 
     def asking(self) -> dict[str, Facts]:
         """What the others must not add up to for a blood bag."""

@@ -18,9 +18,6 @@ from dicehospital.hospital.state import (
     CARD_STREAM,
     INTAKE_DRAW,
     INTAKE_ROLL,
-    REPORT_CARD,
-    REPORTS_QUESTION,
-    SOLO_INTAKE,
     HospitalState,
     Module,
     Setup,
@@ -39,6 +36,12 @@ from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
+
+REPORT_CARD: Final[i64] = 13  # number of what chance is asked
+
+# Numbers of the questions.
+SOLO_INTAKE: Final[i64] = 6
+REPORTS_QUESTION: Final[i64] = 12
 
 HUMAN: Final[i64] = 0
 

@@ -16,6 +16,8 @@ from dicehospital.server.store.store import Person
 from dicehospital.server.tables.audience.patches import changed_of, patches_of
 from dicehospital.server.tables.audience.story import NOTHING_NEW, WINDOW, Story, Telling, Viewpoint
 from dicehospital.server.tables.audience.summary import show_moving, show_table
+from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
@@ -94,6 +96,12 @@ class Audience:
             return 0.0
         return monotonic() - self._left.get(person, self._since)
 
+    def _gone(self, seat: Seat) -> int | None:
+        """When the person of a seat was last seen, in milliseconds since 1970; None: here, or nobody's."""
+        if seat.person is None or seat.is_filled(self.present()):
+            return None
+        return now() - int(self.away(seat.person) * 1000)
+
     # -- telling -----------------------------------------------------------------------------
     def _tell_presence_soon(self) -> None:
         """Many come and go at once when a network fails: that is told once."""
@@ -106,7 +114,7 @@ class Audience:
         present = self.present()
         seats = [seat.is_filled(present) for seat in self.table.seats]
         strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
-        text = encode(Presence(seats, strangers))
+        text = encode(Presence(seats, strangers, [self._gone(seat) for seat in self.table.seats]))
         for watcher in self.watchers:
             watcher.post(text)
 

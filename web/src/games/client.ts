@@ -1,0 +1,37 @@
+/** What each game tells the shell about itself. */
+
+import type { Component } from 'svelte';
+import type { NewTable } from '../lib/api';
+import type { CatalogueName } from '../lib/i18n.svelte';
+import type { Session } from '../lib/session';
+import type { Course } from '../learn/lessons';
+import type { Secret } from './secrets';
+
+/** The table of a game; `compact` beside a lesson's text. */
+export type Board = Component<{ session: Session; compact?: boolean }>;
+
+/** A module with a component in it. */
+type Chunk<C> = () => Promise<{ default: C }>;
+
+export interface GameClient {
+  id: string;
+  board: Chunk<Board>;
+  /** What its table says. */
+  catalogues: CatalogueName[];
+  /** What the shell says of its options, where its own catalogue has not got it. */
+  choices: CatalogueName[];
+  /** The table somebody gets who wants to play at once. */
+  first: Partial<NewTable> & { game: string };
+  /** Its cards and boards, to be read. */
+  components: Chunk<Component> | null;
+  lessons: (() => Promise<Course>) | null;
+  /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
+  typed: { example: string; translated: boolean };
+  secret: Secret;
+  /** Whether its table says by itself what can be done after the game. */
+  ends: boolean;
+}
+
+export interface LoadedGame extends GameClient {
+  Board: Board;
+}

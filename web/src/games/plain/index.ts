@@ -1,0 +1,17 @@
+/** Any game without a table of its own, from lists. */
+
+import type { GameClient } from '../client';
+import { everything } from '../secrets';
+
+export const plain: GameClient = {
+  id: '',
+  board: () => import('./Board.svelte'),
+  catalogues: ['kernel'],
+  choices: [],
+  first: { game: '' },
+  components: null,
+  lessons: null,
+  typed: { example: '', translated: false },
+  secret: everything,
+  ends: false,
+};
