@@ -104,7 +104,7 @@ export interface HospitalView extends View {
   question: { title: Message; detail: Message | null } | null;
   /** The steps of a round, and which of them is played. */
   steps: string[];
-  at: number | null;
+  step: number | null;
   players: number;
   edition: string;
   modules: string[];

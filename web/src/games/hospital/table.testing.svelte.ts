@@ -47,7 +47,7 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     rounds: 8,
     phase: 'activation',
     steps: ['ambulances', 'improvement', 'activation', 'neglect', 'discharge', 'shift'],
-    at: 2,
+    step: 2,
     question: { title: { id: 'web_hospital.ask.turn', params: {} }, detail: null },
     secret: false,
     first_player: 1,
