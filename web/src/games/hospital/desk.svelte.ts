@@ -21,8 +21,13 @@ export interface Wish {
   place: number | null;
 }
 
-/** What picks point at that the table shows. */
-const ON_TABLE = new Set(['button', 'department', 'staff', 'patient', 'ambulance', 'ward', 'deck']);
+/** What picks point at that the hospital shows, and what each stage shows. */
+const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
+const ON_STAGE: Partial<Record<Stage, string[]>> = {
+  setup: ['card', 'value'],
+  ambulances: ['ambulance', 'colour'],
+  display: ['card'],
+};
 const NO_WISH: Wish = { staff: null, place: null };
 
 export class Desk extends TableDesk<HospitalView, Step> {
@@ -163,9 +168,9 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** Whether a pick lies somewhere on the table, and not only in the bar. */
   isOnTable({ ref, word }: Option): boolean {
     const [kind = '', id = ''] = ref.split(':');
-    if (kind === 'card') return this.stage !== 'hospital' || numbered(this.hospital?.specialists ?? []).includes(id);
-    if (kind === 'colour') return this.foreseen.get(word)?.patients !== undefined;
-    return ON_TABLE.has(kind);
+    if (ON_STAGE[this.stage]?.includes(kind) || ON_TABLE.includes(kind)) return true;
+    if (kind === 'card') return numbered(this.hospital?.specialists ?? []).includes(id);
+    return kind === 'colour' && this.foreseen.get(word)?.patients !== undefined;
   }
 
   pressRoom(id: string): void {
