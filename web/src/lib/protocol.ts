@@ -155,6 +155,7 @@ export interface Sync {
   events: StoryEvent[];
   from: number;
   hash: number;
+  outlook: Outlook | null;
 }
 
 export interface Update {
@@ -165,6 +166,8 @@ export interface Update {
   events: StoryEvent[];
   from: number;
   hash?: number;
+  /** Absent when it is as before. */
+  outlook?: Outlook;
 }
 
 export interface Ack {

@@ -106,7 +106,6 @@ export class SocketSession implements Session {
   #resumes: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval>;
   #heard = Date.now();
-  #outlookAsked: string | null = null;
 
   constructor(connect: Connect) {
     const known = () => ({ have: this.#have, events: this.events.length });
@@ -296,6 +295,7 @@ export class SocketSession implements Session {
     this.#have = sync.seq;
     this.seat = sync.seat;
     this.table = sync.table;
+    this.outlook = sync.outlook;
     this.#show(sync.view, sync.from, sync.events, fresh);
     this.ready = true;
     const back = this.connection !== 'online';
@@ -323,6 +323,7 @@ export class SocketSession implements Session {
     this.#have = update.seq;
     if (update.table) this.table = { ...this.table, ...update.table };
     const view = update.view ? ({ ...this.view, ...update.view } as View) : this.view;
+    if (update.outlook) this.outlook = update.outlook;
     this.#show(view, update.from, update.events, false);
     if (update.hash !== undefined && view && update.hash !== viewHash(view)) this.#resume(true);
   }
@@ -331,13 +332,9 @@ export class SocketSession implements Session {
   #show(view: View | null, from: number, events: StoryEvent[], fresh: boolean): void {
     const gone = new Set(this.events.slice(from).map((event) => JSON.stringify(event)));
     const added = events.filter((event) => !gone.has(JSON.stringify(event)));
-    const asked = JSON.stringify(this.view?.options) !== JSON.stringify(view?.options);
     if (view && added.length && !fresh) for (const listener of this.#listeners) listener(added, view);
     if (gone.size || events.length) this.events = [...this.events.slice(0, from), ...events];
-    if (view === this.view) return;
     this.view = view;
-    if (fresh || asked) this.outlook = null;
-    void this.#foresee();
   }
 
   #answered(outcome: Outcome): void {
@@ -365,17 +362,6 @@ export class SocketSession implements Session {
     this.away = away;
     const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
     this.table = { ...this.table, seats };
-  }
-
-  /** Fetches what the view does not say: prices and results of what can be done now. */
-  async #foresee(): Promise<void> {
-    if (this.#outlookAsked) this.#waiting.delete(this.#outlookAsked);
-    this.#outlookAsked = null;
-    if (!this.view) return;
-    const message = { type: 'ask', id: uuid(), seat: this.seat, about: 'outlook' } as const;
-    this.#outlookAsked = message.id;
-    const outcome = await this.#exchange(message);
-    if (this.#outlookAsked === message.id && outcome.type === 'answer') this.outlook = outcome.data;
   }
 }
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonical, crc32, viewHash } from './canonical';
 import type { Connect, WireEnd } from './link';
-import type { ClientMessage, Json, ServerMessage, StoryEvent, Table, View } from './protocol';
+import type { ClientMessage, Outlook, ServerMessage, StoryEvent, Table, View } from './protocol';
 import { SocketSession } from './socket.svelte';
 
 /** Numbers that look random and are the same in every run. */
@@ -42,12 +42,17 @@ class Server {
     return { game: 'toy', to_act: [0, 1], options, scores: [], over: false, mine, acts: this.acts };
   }
 
+  /** It changes with the own sum alone. */
+  outlook(seat: number | null): Outlook {
+    return { final: [], seat, sum: seat === null ? null : (this.sums[seat] ?? null) };
+  }
+
   act(change: () => number): void {
-    const before = new Map([...this.lines].map((line) => [line, this.view(line.seat)]));
+    const before = [...this.lines].map((line) => [line, this.view(line.seat), this.outlook(line.seat)] as const);
     const from = change();
     this.seq += 1;
     this.acts += 1;
-    for (const [line, old] of before) line.update(old, from);
+    for (const [line, old, foreseen] of before) line.update(old, foreseen, from);
   }
 
   receive(line: Line, message: ClientMessage): void {
@@ -118,16 +123,19 @@ class Line {
     const { seq, story } = this.server;
     const view = this.server.view(this.seat);
     const table = this.server.table();
-    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash: viewHash(view) });
+    const [outlook, hash] = [this.server.outlook(this.seat), viewHash(view)];
+    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash, outlook });
   }
 
-  update(old: View, from: number): void {
+  update(old: View, foreseen: Outlook, from: number): void {
     const view = this.server.view(this.seat);
     const changed = Object.entries(view).filter(([key, value]) => canonical(value) !== canonical(old[key]));
     const { seq, story } = this.server;
     const patch = Object.fromEntries(changed) as Partial<View>;
     const hash = seq % 20 === 0 ? { hash: viewHash(view) } : {};
-    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash });
+    const now = this.server.outlook(this.seat);
+    const outlook = canonical(now) === canonical(foreseen) ? {} : { outlook: now };
+    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash, ...outlook });
   }
 
   drop(code: number): void {
@@ -211,7 +219,7 @@ describe('after any quarrel of the network', () => {
       expect(session.pending).toBe(0);
       expect(session.connection).toBe('online');
       expect(server.answers.size, 'every act counts once').toBe(sent);
-      expect((session.outlook as Json as { seq: number }).seq).toBe(server.seq);
+      expect(session.outlook, `seed ${seed}`).toEqual(server.outlook(session.seat));
       session.close();
     }
   }, 600_000);
@@ -239,6 +247,33 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.pending).toBe(0);
     expect(session.view?.['mine']).toBe(1);
+    session.close();
+  });
+
+  test('keeps its outlook until another comes, and never asks for one', async () => {
+    const server = new Server();
+    const asked: string[] = [];
+    const receive = server.receive.bind(server);
+    server.receive = (line, message) => {
+      asked.push(message.type);
+      receive(line, message);
+    };
+    const session = new SocketSession(network(server, dice(3), { lose: 0, double: 0, delay: 5 }));
+    await vi.advanceTimersByTimeAsync(100);
+    const first = session.outlook;
+    expect(first).toEqual(server.outlook(0));
+    server.act(() => server.play(1, false));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.view?.['acts']).toBe(1);
+    expect(session.outlook, 'what another does').toBe(first);
+    void session.act({ kind: 'pick', word: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.outlook).toEqual(server.outlook(0));
+    expect(session.outlook).not.toEqual(first);
+    session.look(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.outlook, 'of another seat').toEqual(server.outlook(1));
+    expect(asked).not.toContain('ask');
     session.close();
   });
 
