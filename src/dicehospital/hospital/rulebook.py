@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from dicehospital.hospital.scoring import scores, winners
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.telling.events import Narrator
+from dicehospital.hospital.telling.question import Asker
 from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
@@ -31,7 +33,7 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.game_options import When
 from dicehospital.kernel.rulebook import Rulebook
-from dicehospital.kernel.text import Message
+from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
@@ -55,6 +57,8 @@ class HospitalRulebook(Rulebook[HospitalState]):
         self._viewer = Viewer(rules)
         self._speller = Speller(rules)
         self._narrator = Narrator(rules.agreement.components)
+        facts = [expansion.asking() for expansion in rules.questions.expansions]
+        self._asker = Asker(rules.agreement.components, rules.ruleset, dict(ChainMap(*facts)))
         self._refuser = Refuser(rules)
         self._names = names_of(rules.agreement.components)
 
@@ -134,6 +138,15 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """How an event is told."""
         found = sentence(event)
         return with_names(found, self._names) if self._names else found
+
+    def question(self, state: HospitalState, seat: int, offered: list[int]) -> Asking | None:
+        """What is asked of a seat."""
+        found = self._asker.question(state, seat, offered)
+        return found if found is None or not self._names else self._renamed(found)
+
+    def _renamed(self, asked: Asking) -> Asking:
+        """A question that calls cards as their pack does."""
+        return Asking(with_names(asked.title, self._names), with_names(asked.detail, self._names))
 
     def outlook(self, state: HospitalState, seat: int | None) -> Json:
         """What picks change, whom departments reach, what the night will bring."""

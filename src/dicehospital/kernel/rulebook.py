@@ -9,7 +9,7 @@ from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.text import Message
+from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 NEAREST = 3  # legal moves that a refusal names
@@ -91,6 +91,10 @@ class Rulebook(Generic[S]):
     def sentence(self, event: Json) -> Message:
         """How an event is told. The facts of the event are the sentence's parameters."""
         return Message(f"event.{event['event']}", event)
+
+    def question(self, state: S, seat: int, offered: list[int]) -> Asking | None:  # noqa: ARG002
+        """What is asked of a seat that may pick these words, as far as its answer is made."""
+        return None
 
     def outlook(self, state: S, seat: int | None) -> Json:  # noqa: ARG002 (games that have one override it)
         """What a table may show a seat beyond its view: prices, results, progress."""

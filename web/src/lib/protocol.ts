@@ -166,7 +166,7 @@ export interface Update {
   events: StoryEvent[];
   from: number;
   hash?: number;
-  /** Absent when it is as before. */
+  /** Only where it is another than before. */
   outlook?: Outlook;
 }
 

@@ -295,8 +295,7 @@ export class SocketSession implements Session {
     this.#have = sync.seq;
     this.seat = sync.seat;
     this.table = sync.table;
-    this.outlook = sync.outlook;
-    this.#show(sync.view, sync.from, sync.events, fresh);
+    this.#show(sync.view, sync, fresh);
     this.ready = true;
     const back = this.connection !== 'online';
     this.#link.proven();
@@ -323,17 +322,18 @@ export class SocketSession implements Session {
     this.#have = update.seq;
     if (update.table) this.table = { ...this.table, ...update.table };
     const view = update.view ? ({ ...this.view, ...update.view } as View) : this.view;
-    if (update.outlook) this.outlook = update.outlook;
-    this.#show(view, update.from, update.events, false);
+    this.#show(view, update, false);
     if (update.hash !== undefined && view && update.hash !== viewHash(view)) this.#resume(true);
   }
 
   /** Takes over a view and the events from `from` on; what was taken back drops out. */
-  #show(view: View | null, from: number, events: StoryEvent[], fresh: boolean): void {
+  #show(view: View | null, { from, events, outlook }: Sync | Update, fresh: boolean): void {
     const gone = new Set(this.events.slice(from).map((event) => JSON.stringify(event)));
     const added = events.filter((event) => !gone.has(JSON.stringify(event)));
     if (view && added.length && !fresh) for (const listener of this.#listeners) listener(added, view);
     if (gone.size || events.length) this.events = [...this.events.slice(0, from), ...events];
+    // The old outlook stays until a new one comes: nothing on the table is emptied meanwhile.
+    if (outlook !== undefined) this.outlook = outlook;
     this.view = view;
   }
 

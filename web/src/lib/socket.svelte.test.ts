@@ -30,6 +30,7 @@ class Server {
   story: StoryEvent[] = [];
   answers = new Map<string, ServerMessage>();
   acts = 0;
+  asked = 0;
   lines = new Set<Line>();
 
   table(): Table {
@@ -40,11 +41,6 @@ class Server {
     const mine = seat === null ? null : (this.sums[seat] ?? null);
     const options = [{ word: this.seq, text: `add ${this.seq}`, ref: 'add' }];
     return { game: 'toy', to_act: [0, 1], options, scores: [], over: false, mine, acts: this.acts };
-  }
-
-  /** It changes with the own sum alone. */
-  outlook(seat: number | null): Outlook {
-    return { final: [], seat, sum: seat === null ? null : (this.sums[seat] ?? null) };
   }
 
   act(change: () => number): void {
@@ -60,6 +56,7 @@ class Server {
       case 'act':
         return line.say(this.once(message));
       case 'ask':
+        this.asked += 1;
         return line.say({ type: 'answer', id: message.id, data: { seq: this.seq } });
       case 'ping':
         return line.say({ type: 'answer', id: message.id, data: { now: Date.now(), seq: this.seq } });
@@ -79,6 +76,11 @@ class Server {
     const answer: ServerMessage = { type: 'ack', id: message.id, seq: this.seq };
     this.answers.set(message.id, answer);
     return answer;
+  }
+
+  /** It changes with the own sum alone. */
+  outlook(seat: number | null): Outlook {
+    return { final: [], seat, sum: seat === null ? null : (this.sums[seat] ?? null) };
   }
 
   play(seat: number, undo: boolean): number {
@@ -252,28 +254,23 @@ describe('a session', () => {
 
   test('keeps its outlook until another comes, and never asks for one', async () => {
     const server = new Server();
-    const asked: string[] = [];
-    const receive = server.receive.bind(server);
-    server.receive = (line, message) => {
-      asked.push(message.type);
-      receive(line, message);
-    };
     const session = new SocketSession(network(server, dice(3), { lose: 0, double: 0, delay: 5 }));
     await vi.advanceTimersByTimeAsync(100);
-    const first = session.outlook;
-    expect(first).toEqual(server.outlook(0));
+    const seen: unknown[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void seen.push(session.outlook));
+    });
     server.act(() => server.play(1, false));
     await vi.advanceTimersByTimeAsync(100);
     expect(session.view?.['acts']).toBe(1);
-    expect(session.outlook, 'what another does').toBe(first);
     void session.act({ kind: 'pick', word: 1 });
     await vi.advanceTimersByTimeAsync(100);
-    expect(session.outlook).toEqual(server.outlook(0));
-    expect(session.outlook).not.toEqual(first);
     session.look(1);
     await vi.advanceTimersByTimeAsync(100);
-    expect(session.outlook, 'of another seat').toEqual(server.outlook(1));
-    expect(asked).not.toContain('ask');
+    const [own, other] = [server.outlook(0), server.outlook(1)];
+    expect(seen, 'not what another does').toEqual([{ ...own, sum: 0 }, own, other]);
+    expect(server.asked).toBe(0);
+    stop();
     session.close();
   });
 
