@@ -27,6 +27,7 @@ from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
+from dicehospital.kernel.agenda import seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
@@ -146,7 +147,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
 
     def outlook(self, state: HospitalState, seat: int | None) -> Json:
         """What picks change, whom departments reach, what the night will bring."""
-        if seat is None:
+        if seat is None or seat not in seats_to_act(state):
             return nothing()
         return outlook(self.rules, self._writer, self.imagine(state, seat, 0), seat)
 

@@ -164,6 +164,7 @@ export interface Sync {
   events: StoryEvent[];
   from: number;
   hash: number;
+  outlook?: Outlook;
 }
 
 export interface Update {
@@ -174,6 +175,8 @@ export interface Update {
   events: StoryEvent[];
   from: number;
   hash?: number;
+  /** Only where it is another than before. */
+  outlook?: Outlook;
 }
 
 export interface Ack {

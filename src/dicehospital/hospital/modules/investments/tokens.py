@@ -30,7 +30,6 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
 TOKEN_CARD: Final[i64] = 21  # number of what chance is asked
-
 KEEP_TOKEN: Final[i64] = 22  # number of the question
 
 

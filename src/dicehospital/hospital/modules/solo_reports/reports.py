@@ -38,7 +38,6 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
 REPORT_CARD: Final[i64] = 13  # number of what chance is asked
-
 # Numbers of the questions.
 SOLO_INTAKE: Final[i64] = 6
 REPORTS_QUESTION: Final[i64] = 12

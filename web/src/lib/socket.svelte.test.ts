@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonical, crc32, viewHash } from './canonical';
 import type { Connect, WireEnd } from './link';
-import type { ClientMessage, Json, ServerMessage, StoryEvent, Table, View } from './protocol';
+import type { ClientMessage, Json, Outlook, ServerMessage, StoryEvent, Table, View } from './protocol';
 import { SocketSession } from './socket.svelte';
 
 /** Numbers that look random and are the same in every run. */
@@ -30,6 +30,9 @@ class Server {
   story: StoryEvent[] = [];
   answers = new Map<string, ServerMessage>();
   acts = 0;
+  /** Whether it sends its outlook with every view. */
+  foresees = false;
+  asked = 0;
   lines = new Set<Line>();
 
   table(): Table {
@@ -55,6 +58,7 @@ class Server {
       case 'act':
         return line.say(this.once(message));
       case 'ask':
+        this.asked += 1;
         return line.say({ type: 'answer', id: message.id, data: { seq: this.seq } });
       case 'ping':
         return line.say({ type: 'answer', id: message.id, data: { now: Date.now(), seq: this.seq } });
@@ -74,6 +78,10 @@ class Server {
     const answer: ServerMessage = { type: 'ack', id: message.id, seq: this.seq };
     this.answers.set(message.id, answer);
     return answer;
+  }
+
+  outlook(): { outlook?: Outlook } {
+    return this.foresees ? { outlook: { sent: this.seq } } : {};
   }
 
   play(seat: number, undo: boolean): number {
@@ -118,7 +126,7 @@ class Line {
     const { seq, story } = this.server;
     const view = this.server.view(this.seat);
     const table = this.server.table();
-    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash: viewHash(view) });
+    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash: viewHash(view), ...this.server.outlook() });
   }
 
   update(old: View, from: number): void {
@@ -127,7 +135,7 @@ class Line {
     const { seq, story } = this.server;
     const patch = Object.fromEntries(changed) as Partial<View>;
     const hash = seq % 20 === 0 ? { hash: viewHash(view) } : {};
-    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash });
+    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash, ...this.server.outlook() });
   }
 
   drop(code: number): void {
@@ -239,6 +247,33 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.pending).toBe(0);
     expect(session.view?.['mine']).toBe(1);
+    session.close();
+  });
+
+  test('keeps its outlook until another one comes', async () => {
+    const server = new Server();
+    const faults = { lose: 0, double: 0, delay: 1 };
+    const session = new SocketSession(network(server, dice(1), faults));
+    await vi.advanceTimersByTimeAsync(100);
+    const seen: unknown[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void seen.push(session.outlook));
+    });
+    void session.act({ kind: 'pick', word: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(seen).toEqual([{ seq: 1 }, { seq: 2 }]);
+    stop();
+    session.close();
+  });
+
+  test('takes the outlook that comes with a view and asks for no other', async () => {
+    const server = new Server();
+    server.foresees = true;
+    const session = new SocketSession(network(server, dice(1), { lose: 0, double: 0, delay: 1 }));
+    await vi.advanceTimersByTimeAsync(100);
+    void session.act({ kind: 'pick', word: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect([session.outlook, server.asked]).toEqual([{ sent: 2 }, 0]);
     session.close();
   });
 
