@@ -12,7 +12,6 @@ from dicehospital.hospital.modules.events.cards import (
     EventDraw,
     EventPatients,
     Events,
-    PassEvent,
     Raise,
     RaiseSlot,
     SecondImprovement,
@@ -20,6 +19,7 @@ from dicehospital.hospital.modules.events.cards import (
 from dicehospital.hospital.modules.events.position import read_events
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.state import HospitalState, Module
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
@@ -56,7 +56,7 @@ class EventsExpansion(Expansion):
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """A patient that may rise."""
         slot = RaiseSlot(lists.patients, self._events)
-        leave = PassEvent("pass", "pass", passing(lists), example="pass")
+        leave = Pass(passing(lists), binds=False)
         return {int(EVENT): Question("event", Raise(slot), leave, unasked=True)}
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
