@@ -42,7 +42,6 @@ from dicehospital.hospital.phases.first_patients import (
 from dicehospital.hospital.phases.improvement import (
     ImprovementSlot,
     OwnedSlot,
-    PassImprovement,
     PassWord,
     Return,
     ReturnVerb,
@@ -57,6 +56,7 @@ from dicehospital.hospital.phases.intake import (
     TakeAmbulance,
 )
 from dicehospital.hospital.phases.neglect import ProtectMove, ProtectSlot
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import (
     AdministratorLot,
     AdministratorSlot,
@@ -165,7 +165,7 @@ class Questions:
         word = PassWord("pass", "button:pass")
         word.twin = self.lists.passing
         take = TakeImprovement(ImprovementSlot(self.lists.things))
-        leave = PassImprovement("pass", "pass", word, rule="DH-4.1")
+        leave = Pass(word, binds=True, rule="DH-4.1")
         return Question("improve", take, leave, unasked=True, args=(1,), bare=True)
 
     def _turn(self) -> Question[HospitalState]:
