@@ -190,7 +190,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     const words = [word];
     if (who) words.push(who.word);
     if (who && patient && who.patients.some((one) => one.place === place && !one.as)) words.push(patient.pick);
-    await this.drop();
+    if (this.draft.length) await this.drop();
     this.choose({ words });
   }
 

@@ -48,8 +48,6 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     phase: 'activation',
     steps: ['ambulances', 'improvement', 'activation', 'neglect', 'discharge', 'shift'],
     step: 2,
-    question: { title: { id: 'web_hospital.ask.turn', params: {} }, detail: null },
-    secret: false,
     first_player: 1,
     order: [1, 0],
     ambulances: [{ number: 2, patients: ['R2'], seat: 1 }],
