@@ -63,6 +63,8 @@ NEVER_TO_YOU = {
     "reason.hospital.tile_taken": "one's own ambulance does not bar the helicopter",
     "web.hand.text": "people who share a screen have names",
     "web.table.lent": "a seat of one's own that a bot plays has its player's name",
+    "ask.er.take": "the Chief has taken a die before",
+    "ask.er.take_copy": "the Chief has taken a die before",
     "web_er.bar.take": "the Chief has taken a die before",
     "web_er.bar.take_copy": "the Chief has taken a die before",
     "web_er.end.wins": "`web_er.end.you_win` is for the winner",

@@ -43,6 +43,7 @@ def test_values_of_the_right_kind_are_given() -> None:
         (lambda found: found.some_of(("a", "b")), "x.y: what is not a list"),
         (lambda found: found.entries(), "x.y: what is not a list"),
         (lambda found: found.per_seat(2), "x.y: must be a list with one entry for each of the 2 seats"),
+        (lambda found: found.so_many(2), "x.y: what is not a list of 2 entries"),
         (lambda found: found.get("z"), "x.y: str is not a JSON object"),
     ],
 )  # fmt: skip
@@ -50,6 +51,14 @@ def test_what_is_of_another_kind_is_refused_by_its_path(
     read: Callable[[Reader], Any], said: str
 ) -> None:
     assert refusal(lambda: read(Reader({"y": "what"}, "x").get("y"))) == said
+
+
+def test_a_list_has_as_many_entries_as_wanted_each_with_its_path() -> None:
+    found = Reader([2, True], "dice")
+    assert [entry.place for entry in found.so_many(2)] == ["dice[0]", "dice[1]"]
+    assert refusal(lambda: found.so_many(3)) == "dice: 2, true is not a list of 3 entries"
+    assert found.entries()[0].one_of((1, 2)) == 2
+    assert refusal(lambda: found.entries()[1].one_of((1, 2))) == "dice[1]: true is not one of 1, 2"
 
 
 def test_true_and_false_are_no_numbers_and_numbers_no_text() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from dicehospital.hospital.board.hospital import BEDS
+from dicehospital.hospital.board.patient import HIGHEST
 from dicehospital.hospital.components.load import first
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
@@ -40,7 +42,6 @@ from dicehospital.hospital.phases.first_patients import (
 from dicehospital.hospital.phases.improvement import (
     ImprovementSlot,
     OwnedSlot,
-    PassImprovement,
     PassWord,
     Return,
     ReturnVerb,
@@ -55,6 +56,7 @@ from dicehospital.hospital.phases.intake import (
     TakeAmbulance,
 )
 from dicehospital.hospital.phases.neglect import ProtectMove, ProtectSlot
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import (
     AdministratorLot,
     AdministratorSlot,
@@ -81,6 +83,7 @@ from dicehospital.hospital.state import (
     NEGLECT,
     REROLL_CHANCE,
     REVEAL_EXTRA,
+    ROOM,
     SET_PATIENTS,
     SPECIALIST_CARD,
     STARTING_DRAW,
@@ -109,6 +112,7 @@ class Questions:
         self.agreement = agreement
         self.expansions = expansions
         self.lists = WordLists(agreement.components, first())
+        self.unknown: set[str] = set()  # questions of modules that are not played
         self.all = self._questions()
         self.chances = self._chances()
         self.vocabulary: Vocabulary[HospitalState] = Vocabulary(self.all, self.chances)
@@ -116,7 +120,10 @@ class Questions:
     def _questions(self) -> list[Question[HospitalState]]:
         found = self._setting_up() | self._intake() | self._later()
         for expansion in self.expansions:
-            found = together(found, expansion.questions(self.lists))
+            own = expansion.questions(self.lists)
+            found = together(found, own)
+            if not expansion.is_in(self.agreement):
+                self.unknown |= {question.name for question in own.values()}
         return [found[number] for number in range(len(found))]
 
     def _setting_up(self) -> dict[int, Question[HospitalState]]:
@@ -135,10 +142,14 @@ class Questions:
         take = TakeAmbulance(AmbulanceSlot("number", lists.ambulances))
         arrange = ArrangeMove(LoadSlot(lists.colours))
         lose = Lose(LoseSlot(lists.patients))
+        edition = self.agreement.components.editions[self.agreement.edition]
+        ambulances = edition.ambulances[self.agreement.column]
         return {
-            int(ARRANGE): Question("arrange", arrange, unasked=True),
+            int(ARRANGE): Question(
+                "arrange", arrange, unasked=True, args=(ambulances - 1, int(HIGHEST), int(ROOM))
+            ),
             int(CHOOSE): Question("choose", take, unasked=True),
-            int(ADMIT): Question("admit", lose, unasked=True),
+            int(ADMIT): Question("admit", lose, unasked=True, args=(int(BEDS),)),
         }
 
     def _later(self) -> dict[int, Question[HospitalState]]:
@@ -154,9 +165,8 @@ class Questions:
         word = PassWord("pass", "button:pass")
         word.twin = self.lists.passing
         take = TakeImprovement(ImprovementSlot(self.lists.things))
-        return Question(
-            "improve", take, PassImprovement("pass", "pass", word, rule="DH-4.1"), unasked=True
-        )
+        leave = Pass(word, binds=True, rule="DH-4.1")
+        return Question("improve", take, leave, unasked=True, args=(1,), bare=True)
 
     def _turn(self) -> Question[HospitalState]:
         lists = self.lists

@@ -9,6 +9,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 
 T = TypeVar("T")
+V = TypeVar("V", str, int)
 
 
 class Reader:
@@ -99,6 +100,12 @@ class Reader:
             raise self.refused("not_one_per_seat", seats=seats)
         return self.entries()
 
+    def so_many(self, count: int, problem: str = "wrong_list") -> list[Self]:
+        """The entries of a list of exactly this length."""
+        if not isinstance(self.value, list | tuple) or len(self.value) != count:
+            raise self.refused(problem, seen=self.show(self.value), wanted=count)
+        return self.entries()
+
     # -- plain values --------------------------------------------------------------------------------
     def whole(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
@@ -114,12 +121,13 @@ class Reader:
         """The value, which must be a string."""
         return str(self.typed(str))
 
-    def one_of(self, allowed: Sequence[str]) -> str:
-        """A word of a list."""
-        if not isinstance(self.value, str) or self.value not in allowed:
-            seen = self.show(self.value)
-            raise self.refused("not_one_of", seen=seen, allowed=self._shown(allowed))
-        return self.value
+    def one_of(self, allowed: Sequence[V]) -> V:
+        """A word or number of a list; True is no number."""
+        for word in allowed:
+            if type(self.value) is type(word) and self.value == word:
+                return word
+        seen = self.show(self.value)
+        raise self.refused("not_one_of", seen=seen, allowed=self._shown(allowed))
 
     def index(self, allowed: Sequence[str]) -> int:
         """Where a word stands in a list."""
@@ -140,7 +148,7 @@ class Reader:
             raise self.refused("wrong_type", seen=seen, wanted=kind.__name__)
         return self.value
 
-    def _shown(self, words: Sequence[str]) -> Any:
+    def _shown(self, words: Sequence[Any]) -> Any:
         return [self.show(word) for word in words]
 
 

@@ -300,11 +300,15 @@ class Question(Generic[S]):
         unasked: bool = False,
         step: str = "",
         after: str = "",
+        args: tuple[int, ...] = (),
+        bare: bool = False,
     ) -> None:
         self.name: str = name
         self.unasked: bool = unasked  # a single legal move is made without asking
         self.step: str = step or name  # the step of a turn that asks it, as positions name it
         self.after: str = after  # the question before it in the order of play, if not by number
+        self.args: tuple[int, ...] = args  # the highest of each number that a task of it comes with
+        self.bare: bool = bare  # a task may also come without them
         self.moves: list[MoveKind[S]] = list(moves)
         # The same as a chain: following it costs no check of each item's class when compiled.
         self.head: MoveKind[S] | None = moves[0]

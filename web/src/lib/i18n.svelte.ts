@@ -17,7 +17,10 @@ export interface Rules {
 
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
-  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web*,server}.json',
+  [
+    '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web*,server}.json',
+    '!../../../src/dicehospital/locales/*/hospital_{city,positions}.json',
+  ],
   { import: 'default' },
 );
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {

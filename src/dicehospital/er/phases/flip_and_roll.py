@@ -29,6 +29,7 @@ from dicehospital.er.story import (
 )
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Phase
 from dicehospital.kernel.vecs import vec
 
@@ -68,9 +69,7 @@ class SpecialistDraw(Chance[ErState]):
 
     def parse(self, state: ErState, answer: object) -> list[int]:
         """A card by its id."""
-        if answer not in self._left(state):
-            raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._left(state))
-        return [SPECIALIST_IDS.index(str(answer))]
+        return [SPECIALIST_IDS.index(Reader(answer, self.deck).one_of(self._left(state)))]
 
     def format(self, result: list[int]) -> Any:
         """The id of the card that was drawn."""
@@ -106,9 +105,7 @@ class Flip(Chance[ErState]):
 
     def parse(self, state: ErState, answer: object) -> list[int]:
         """A card by its number."""
-        if type(answer) is not int or answer not in self._left(state):
-            raise BadInput("ambulance", "not_one_of", seen=answer, allowed=self._left(state))
-        return [answer]
+        return [Reader(answer, "ambulance").one_of(self._left(state))]
 
     def format(self, result: list[int]) -> Any:
         """The number of the card that was flipped."""
@@ -145,10 +142,8 @@ class Roll(Chance[ErState]):
         values = [answer.get(c) for c in COLOURS] if isinstance(answer, dict) else answer
         if not isinstance(values, list | tuple) or len(values) != len(COLOURS):
             raise BadInput("dice", "not_three_dice", seen=answer)
-        for colour, value in zip(COLOURS, values, strict=True):
-            if type(value) is not int or not 1 <= value <= 6:
-                raise BadInput(f"dice.{colour}", "not_between", seen=value, low=1, high=6)
-        return list(values)
+        dice = zip(COLOURS, values, strict=True)
+        return [Reader(value, f"dice.{colour}").whole(1, 6) for colour, value in dice]
 
     def format(self, result: list[int]) -> Any:
         """The values of the red, the yellow and the green die."""

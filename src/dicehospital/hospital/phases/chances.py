@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, HospitalState
 from dicehospital.hospital.story import DISPLAY_DEALT, FIRST_PLAYER
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
@@ -89,9 +92,8 @@ class Draw(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Colours by name or letter, in any order."""
-        if not isinstance(answer, list | tuple) or len(answer) != self.wanted(state):
-            raise BadInput("draw", "wrong_dice", seen=answer, wanted=self.wanted(state))
-        colours = sorted(_colour(item, f"draw[{n}]") for n, item in enumerate(answer))
+        found = Reader(answer, "draw").so_many(self.wanted(state), "wrong_dice")
+        colours = sorted(colour_named(entry, COLOURS) for entry in found)
         for number, name in enumerate(COLOURS):
             if colours.count(number) > state.bag[number]:
                 raise BadInput("draw", "not_in_bag", colour=name, left=int(state.bag[number]))
@@ -102,11 +104,12 @@ class Draw(Chance[HospitalState]):
         return [COLOURS[colour] for colour in result]
 
 
-def _colour(item: object, place: str) -> int:
-    for number, name in enumerate(COLOURS):
-        if item in (name, name[0].upper()):
-            return number
-    raise BadInput(place, "not_one_of", seen=item, allowed=COLOURS)
+def colour_named(found: Reader, names: Sequence[str]) -> int:
+    """The colour of a die, one of these, by its name or its letter."""
+    for name in names:
+        if found.value == name[0].upper():
+            return COLOURS.index(name)
+    return COLOURS.index(found.one_of(names))
 
 
 def _whose(state: HospitalState) -> Json:
@@ -155,14 +158,9 @@ class Roll(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A value for each die."""
-        count = int(self.dice(state))
         low, high = self._range(state)
-        if not isinstance(answer, list | tuple) or len(answer) != count:
-            raise BadInput("roll", "wrong_dice", seen=answer, wanted=count)
-        for number, value in enumerate(answer):
-            if type(value) is not int or not low <= value <= high:
-                raise BadInput(f"roll[{number}]", "not_between", seen=value, low=low, high=high)
-        return list(answer)
+        dice = Reader(answer, "roll").so_many(int(self.dice(state)), "wrong_dice")
+        return [die.whole(low, high) for die in dice]
 
     def format(self, result: list[int]) -> Any:
         """The values."""
@@ -188,10 +186,7 @@ class FirstPlayerLot(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A seat."""
-        high = int(state.seats) - 1
-        if type(answer) is not int or not 0 <= answer <= high:
-            raise BadInput(self.name, "not_between", seen=answer, low=0, high=high)
-        return [answer]
+        return [Reader(answer, self.name).whole(0, int(state.seats) - 1)]
 
     def format(self, result: list[int]) -> Any:
         """The seat."""
@@ -203,25 +198,35 @@ class Card(Chance[HospitalState]):
 
     def __init__(self, deck: str, ids: list[str]) -> None:
         super().__init__("card")
-        self.deck: str = deck  # as positions name it
+        self.deck: str = deck
         self.ids: list[str] = ids  # by type
 
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the top layer holds."""
+    def pile(self, state: HospitalState) -> Deck:
+        """The deck itself."""
         raise NotImplementedError
+
+    def deck_name(self, state: HospitalState) -> str:
+        """What positions call the deck that is drawn from now."""
+        return self.deck
+
+    def draw(self, state: HospitalState) -> vec[i64]:
+        """Any card of the top layer: the order inside a layer does not exist yet."""
+        return vec[i64]([self.pile(state).draw(state.streams, CARD_STREAM)])
 
     def describe(self, state: HospitalState) -> Json:
         """The deck and what may come."""
-        return {"ask": self.name, "deck": self.deck, "outcomes": self._outcomes(state)}
+        outcomes = self._outcomes(state)
+        return {"ask": self.name, "deck": self.deck_name(state), "outcomes": outcomes}
 
     def _outcomes(self, state: HospitalState) -> list[str]:
-        return [self.ids[number] for number in sorted(set(self.top(state)))]
+        """The ids of the top layer, each once."""
+        layers = self.pile(state).layers()
+        return [self.ids[number] for number in sorted(set(layers[0]))] if layers else []
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A card by its id."""
-        if answer not in self._outcomes(state):
-            raise BadInput(self.deck, "not_one_of", seen=answer, allowed=self._outcomes(state))
-        return [self.ids.index(str(answer))]
+        found = Reader(answer, self.deck_name(state))
+        return [self.ids.index(found.one_of(self._outcomes(state)))]
 
     def format(self, result: list[int]) -> Any:
         """The card's id."""
@@ -236,9 +241,9 @@ class ImprovementCard(Card):
         super().__init__(deck, ids)
         self.deck_number: i64 = number
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A card of the top layer."""
-        return vec[i64]([state.decks[self.deck_number].draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """The deck by its number."""
+        return state.decks[self.deck_number]
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it out."""
@@ -259,8 +264,3 @@ class ImprovementCard(Card):
             place -= 1
         found[place] = card
         return found
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the top layer holds."""
-        layers = state.decks[self.deck_number].layers()
-        return layers[0] if layers else []

@@ -16,7 +16,7 @@ from dicehospital.hospital.state import (
     HospitalState,
 )
 from dicehospital.kernel.chance.rng import below
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
@@ -138,20 +138,14 @@ class Drop(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Ids of cards in the deck, the second copies first."""
-        if not isinstance(answer, list | tuple) or len(answer) != self.count():
-            raise BadInput(self.deck_name, "wrong_list", seen=answer, wanted=self.count())
+        found = Reader(answer, self.deck_name).so_many(self.count())
         left = [self.ids[card] for card in state.decks[self.deck].cards]
         spare = [self.ids[card] for card in self.spare]
-        for number, item in enumerate(answer):
-            allowed = spare if number < self.spare_count else left
-            if item not in allowed or item not in left:
-                raise BadInput(
-                    f"{self.deck_name}[{number}]", "not_one_of", seen=item, allowed=allowed
-                )
-            left.remove(item)
+        for number, entry in enumerate(found):
             if number < self.spare_count:
-                spare.remove(item)
-        return [self.ids.index(str(item)) for item in answer]
+                spare.remove(entry.one_of(spare))
+            left.remove(entry.one_of(left))
+        return [self.ids.index(entry.value) for entry in found]
 
     def format(self, result: list[int]) -> Any:
         """Their ids."""

@@ -17,7 +17,7 @@ from dicehospital.hospital.board.hospital import NONE, PRINTED, Hospital
 from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import IMPROVE, TURN, HospitalState
-from dicehospital.hospital.story import DEPARTMENT, IMPROVED, PASSED, RETURNED, SPECIALIST
+from dicehospital.hospital.story import DEPARTMENT, IMPROVED, RETURNED, SPECIALIST
 from dicehospital.hospital.words import DEPARTMENT_THING, SPECIALIST_THING, CardWords, ListSlot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
@@ -83,16 +83,6 @@ class TakeImprovement(MoveKind[HospitalState]):
             state.specialists = without(state.specialists, place_of(state.specialists, number, 0))
             hospital.cards = append(hospital.cards[:], number)
             state.tell(IMPROVED, task.seat, SPECIALIST, number)
-        state.bar_undo()
-
-
-@final
-class PassImprovement(MoveKind[HospitalState]):
-    """DH-4.1: nobody has to take one."""
-
-    def effect(self, state: HospitalState, task: Task) -> None:
-        """Take nothing."""
-        state.tell(PASSED, task.seat)
         state.bar_undo()
 
 

@@ -23,7 +23,7 @@ from dicehospital.hospital.story import KEPT
 from dicehospital.hospital.words import ListSlot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Chance, MoveKind
 from dicehospital.kernel.types import Json
@@ -153,15 +153,11 @@ class AdministratorLot(Chance[HospitalState]):
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Two ids, or one."""
         allowed = [self.ids[number] for number in self.left(state)]
-        count = int(state.setup.administrators_dealt)
-        if not isinstance(answer, list | tuple) or len(answer) != count:
-            raise BadInput(self.name, "wrong_list", seen=answer, wanted=count)
-        if len(set(map(str, answer))) != count:
-            raise BadInput(self.name, "not_two_cards", seen=answer)
-        for item in answer:
-            if item not in allowed:
-                raise BadInput(self.name, "not_one_of", seen=item, allowed=allowed)
-        return sorted(self.ids.index(str(item)) for item in answer)
+        found = Reader(answer, self.name)
+        entries = found.so_many(int(state.setup.administrators_dealt))
+        if len({str(entry.value) for entry in entries}) != len(entries):
+            raise found.refused("not_two_cards", seen=answer)
+        return sorted(self.ids.index(entry.one_of(allowed)) for entry in entries)
 
     def format(self, result: list[int]) -> Any:
         """Their ids."""

@@ -11,6 +11,7 @@ from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.fields import Reader
+from dicehospital.kernel.slots import Question
 from dicehospital.kernel.vecs import vec
 
 CHAPTERS: Final = (
@@ -51,21 +52,27 @@ def _comes_back(rules: Rules, place: int) -> bool:
 
 # -- agenda ------------------------------------------------------------------------------------------
 def _read_agenda(rules: Rules, state: HospitalState, found: Reader) -> None:
-    names = [question.name for question in rules.ruleset.questions]
+    asked = {question.name: question for question in rules.ruleset.questions}
+    known = [name for name in asked if name not in rules.questions.unknown]
     for entry in found.each("agenda"):
         entry.only(("seat", "ask", "args", "draft"))
         seat = entry.get("seat", 0).whole(0, int(state.seats) - 1)
-        task = Task(seat, entry.get("ask").index(names), vec[i64](_args(entry.get("args", []))))
+        question = asked[entry.get("ask").one_of(known)]
+        args = _args(question, entry.get("args", []))
+        task = Task(seat, question.number, vec[i64](args))
         state.wait_for(task)
         for text in entry.each("draft"):
             _pick_again(rules, state, task, text)
 
 
-def _args(found: Reader) -> list[int]:
-    args = found.values
-    if not all(type(arg) is int and 0 <= arg < 64 for arg in args) or len(args) > 3:
-        raise found.refused("not_a_list", seen=args)
-    return args
+def _args(question: Question[HospitalState], found: Reader) -> list[int]:
+    """The numbers that a question comes with, all of them."""
+    entries = found.entries()
+    if not entries and question.bare:
+        return []
+    if len(entries) != len(question.args):
+        raise found.refused("wrong_list", seen=found.value, wanted=len(question.args))
+    return [entry.whole(0, high) for entry, high in zip(entries, question.args, strict=True)]
 
 
 def _pick_again(rules: Rules, state: HospitalState, task: Task, found: Reader) -> None:

@@ -158,6 +158,8 @@ def test_tiles_can_be_laid_by_hand() -> None:
         ([TEE, CROSS, {"tile": "tee", "rotation": 4}] * 4, "city[2].rotation"),
         ([{"tile": "plaza"}, CROSS, ROW_END] * 4, "city[0].tile"),
         ([7] * 12, "city[0]"),
+        ([{**CROSS, "turned": 1}] * 12, "city[0].turned"),
+        ([{**CROSS, "pink": "no"}] * 12, "city[0].pink"),
     ],
 )
 def test_a_city_that_cannot_be_is_refused(layout: list[Any], field: str) -> None:

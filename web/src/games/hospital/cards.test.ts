@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import printed from './cards.json';
 import { cardOf, readCardDie, valuesText } from './cards';
-import { isIcon } from './icons';
+import { isIcon } from './signs/icons';
 
 const IDS = [printed.departments, printed.specialists, printed.administrators].flatMap((rows) => Object.keys(rows));
 

@@ -10,11 +10,12 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOUR_COUNT, COLOURS
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import BAG, GREY, RIVAL, SLOTS, AutomaSlice
+from dicehospital.hospital.phases.chances import colour_named
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DICE_STREAM, HospitalState
 from dicehospital.hospital.story import AUTOMA_FILLED
 from dicehospital.kernel.chance.rng import below
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
@@ -157,10 +158,7 @@ class GreyDie(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A colour by name or letter."""
-        for name in self._outcomes(state):
-            if answer in (name, name[0].upper()):
-                return [COLOURS.index(name)]
-        raise BadInput(self.name, "not_one_of", seen=answer, allowed=self._outcomes(state))
+        return [colour_named(Reader(answer, self.name), self._outcomes(state))]
 
     def format(self, result: list[int]) -> Any:
         """The colour's name."""

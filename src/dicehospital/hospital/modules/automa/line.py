@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import HOSPITAL_CARD, RIVAL
 from dicehospital.hospital.phases.chances import Card
@@ -14,6 +15,7 @@ from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.hospital.story import AUTOMA_CARD
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
@@ -67,16 +69,10 @@ class HospitalDrop(Chance[HospitalState]):
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """Ids of different cards, as many of each level as must leave."""
         ids = self.module.cards.ids
-        if not isinstance(answer, list | tuple) or len(answer) != self.count():
-            raise BadInput(DECK, "wrong_list", seen=answer, wanted=self.count())
-        allowed = set(ids)
-        for number, item in enumerate(answer):
-            if item not in allowed:
-                raise BadInput(
-                    f"{DECK}[{number}]", "not_one_of", seen=item, allowed=sorted(allowed)
-                )
-            allowed.remove(str(item))
-        gone = [ids.index(str(item)) for item in answer]
+        left, gone = sorted(ids), []
+        for entry in Reader(answer, DECK).so_many(self.count()):
+            left.remove(entry.one_of(left))
+            gone.append(ids.index(entry.value))
         for level, cards in enumerate(self.by_level()):
             leaving, wanted = set(gone) & set(cards), len(cards) - int(self.module.cards.mix[level])
             if len(leaving) != wanted:
@@ -101,9 +97,9 @@ class HospitalCardDraw(Card):
         super().__init__(DECK, module.cards.ids)
         self.module: Automa = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """Any of those face down."""
-        return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """Those face down."""
+        return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Turn it up."""
@@ -111,11 +107,6 @@ class HospitalCardDraw(Card):
         owned.deck.take(result[0])
         owned.turn_up(result[0])
         state.tell(AUTOMA_CARD, RIVAL, HOSPITAL_CARD, result[0])
-
-    def top(self, state: HospitalState) -> list[int]:
-        """Those face down."""
-        layers = self.module.state(state).deck.layers()
-        return layers[0] if layers else []
 
 
 def turn_up(state: HospitalState, module: Automa) -> None:

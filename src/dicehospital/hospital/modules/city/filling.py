@@ -28,6 +28,7 @@ from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.hospital.story import BONUS_LAID, CITY_REFILLED
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
@@ -74,28 +75,21 @@ class CityLaying(Chance[HospitalState]):
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A tile and its quarter turns for each cell, with `pink` where the slot side is up."""
         plan = self.module.plan
-        if not isinstance(answer, list | tuple) or len(answer) != plan.cells():
-            raise BadInput(self.name, "wrong_tiles", wanted=int(plan.cells()))
-        layout = [self._tile(item, cell) for cell, item in enumerate(answer)]
+        tiles = Reader(answer, self.name).so_many(int(plan.cells()), "wrong_tiles")
+        layout = [self._tile(tile, cell) for cell, tile in enumerate(tiles)]
         cell = misfit(plan, vec[i64](layout))
         if cell != NONE:
-            raise BadInput(f"city[{cell}]", "city_misfit", seen=answer[cell])
+            raise tiles[cell].refused("city_misfit", seen=tiles[cell].value)
         if not is_legal_layout(plan, vec[i64](layout)):
             raise BadInput(self.name, "city_not_joined", least=int(plan.least))
         return layout
 
-    def _tile(self, item: Any, cell: int) -> int:
-        place = f"city[{cell}]"
-        if not isinstance(item, dict) or not set(item) <= {"tile", "rotation", "pink"}:
-            raise BadInput(place, "not_an_object", seen=item)
-        name, turns = item.get("tile"), item.get("rotation", 0)
-        if name not in self.module.tile_ids:
-            allowed = self.module.tile_ids
-            raise BadInput(f"{place}.tile", "not_one_of", seen=name, allowed=allowed)
-        if type(turns) is not int or not 0 <= turns <= 3:
-            raise BadInput(f"{place}.rotation", "not_between", seen=turns, low=0, high=3)
-        slot = item.get("pink", self.module.plan.slot_cells & BIT[cell] != 0)
-        return int(laid_tile(self.module.tile_ids.index(name), turns, 1 if slot else 0))
+    def _tile(self, found: Reader, cell: int) -> int:
+        found.only(("tile", "rotation", "pink"))
+        tile = found.get("tile").index(self.module.tile_ids)
+        turns = found.get("rotation", 0).whole(0, 3)
+        pink = found.get("pink", self.module.plan.slot_cells & BIT[cell] != 0).flag()
+        return int(laid_tile(tile, turns, 1 if pink else 0))
 
     def format(self, result: list[int]) -> Any:
         """The tiles as `parse` reads them."""
@@ -293,12 +287,9 @@ class BonusCard(Card):
         super().__init__("bonus", ids)
         self.module: City = module
 
-    def _pile(self, state: HospitalState) -> Deck:
+    def pile(self, state: HospitalState) -> Deck:
+        """The tokens to come."""
         return self.module.state(state).pile
-
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A token off the pile."""
-        return vec[i64]([self._pile(state).draw(state.streams, CARD_STREAM)])
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it on the tile, face up."""
@@ -315,8 +306,3 @@ class BonusCard(Card):
         """The pile, what may come, and for which tile."""
         owned = self.module.state(state)
         return {**super().describe(state), "tile": owned.names(owned.owed)[0]}
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the pile holds."""
-        layers = self._pile(state).layers()
-        return layers[0] if layers else []

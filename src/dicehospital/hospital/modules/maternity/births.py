@@ -17,14 +17,13 @@ from dicehospital.hospital.story import BABY_BORN
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below
-from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Chance, MoveKind
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 MIDWIFE_ROLL: Final[i64] = 16  # number of what chance is asked
-
 BABIES: Final[i64] = 16  # number of the question
 
 
@@ -162,13 +161,8 @@ class MidwifeRoll(Chance[HospitalState]):
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A number of Babies for each."""
-        count, allowed = int(expecting(self.module, state)), self._outcomes()
-        if not isinstance(answer, list | tuple) or len(answer) != count:
-            raise BadInput(self.name, "wrong_list", seen=answer, wanted=count)
-        for number, babies in enumerate(answer):
-            if type(babies) is not int or babies not in allowed:
-                raise BadInput(f"{self.name}[{number}]", "not_one_of", seen=babies, allowed=allowed)
-        return list(answer)
+        found = Reader(answer, self.name).so_many(int(expecting(self.module, state)))
+        return [entry.one_of(self._outcomes()) for entry in found]
 
     def format(self, result: list[int]) -> Any:
         """The numbers of Babies."""

@@ -1,7 +1,7 @@
 /** Where the dice and marks of a pictogram stand, in pixels, so that no sign gets smaller than 11. */
 
 import { valuesText, type Card, type CardDie, type CardLine, type Mark } from '../cards';
-import { isIcon, type IconName } from '../icons';
+import { isIcon, type IconName } from '../signs/icons';
 
 export type Glyph =
   | { kind: 'die'; die: CardDie; text: string; x: number; y: number; w: number; h: number; dim: boolean }
@@ -13,7 +13,7 @@ export type Tone = 'mark' | 'soft' | 'blood' | 'star';
 type Piece = { w: number; at: (x: number, y: number) => Glyph[] };
 
 const LEAST = 11;
-const NARROW = 80; // of a tile: dice that are alike lie in a pile
+const NARROW = 90; // as a tile is: dice that are alike lie in a pile
 const WIDE = 1.45; // a die with "1–2", in dice
 const EQUALS = 0.42;
 const GAP = 0.12;
@@ -29,10 +29,10 @@ export interface Words {
 }
 
 /** The pictogram in a box: one line has its mark below where there is height, several have it beside. */
-export function layout(card: Card, width: number, height: number, words: Words): Glyph[] {
+export function layout(card: Card, width: number, height: number, words: Words, left = false): Glyph[] {
   const [line] = card.lines;
   if (line && card.lines.length === 1 && !card.after && height >= 32) return stack(line, width, height, words);
-  return rows(card, width, height, words);
+  return rows(card, width, height, words, left);
 }
 
 /** Dice above, the mark below. */
@@ -75,13 +75,13 @@ function owns(line: CardLine, unit: number, above: Piece[]): Below {
 }
 
 /** One row a line: trigger, dice, mark. */
-function rows(card: Card, width: number, height: number, words: Words): Glyph[] {
+function rows(card: Card, width: number, height: number, words: Words, left: boolean): Glyph[] {
   const each = height / card.lines.length;
   const short = width < NARROW ? { ...words, each: '', or: '/' } : words;
   let unit = Math.min(26, each * 0.86);
   const made = (size: number): Piece[][] => card.lines.map((line, n) => row(card, line, n, size, short, width < NARROW));
   while (unit > 13 && made(unit).some((pieces) => total(pieces) > width)) unit -= 1;
-  return made(unit).flatMap((pieces, n) => spread(pieces, width / 2, each * (n + 0.5)));
+  return made(unit).flatMap((pieces, n) => spread(pieces, (left ? total(pieces) : width) / 2, each * (n + 0.5)));
 }
 
 function row(card: Card, line: CardLine, n: number, unit: number, words: Words, narrow: boolean): Piece[] {
@@ -153,7 +153,8 @@ const TONES: Record<string, Tone> = { blood: 'blood', points: 'star', most: 'sta
 
 // -- pieces ------------------------------------------------------------------------------------------
 function tile(die: CardDie, shown: string, unit: number, dim: boolean): Piece {
-  const w = shown.length > 2 ? unit * WIDE : unit;
+  const inside = shown === COVERED ? 0 : widthOf(shown, tileSize(unit)) * 0.95 + 4;
+  const w = shown.length > 2 ? Math.max(unit * WIDE, inside) : Math.max(unit, inside);
   return { w, at: (x, y) => [{ kind: 'die', die, text: shown, x, y, w, h: unit, dim }] };
 }
 
@@ -189,5 +190,7 @@ function spread(pieces: Piece[], centre: number, y: number): Glyph[] {
   });
 }
 
+/** The size of the sign in a die. */
+export const tileSize = (unit: number): number => Math.max(LEAST, unit * 0.58);
 /** The size of the word after a number. */
 export const moreSize = (size: number): number => Math.max(LEAST, size * MORE);
