@@ -23,8 +23,10 @@ def is_part(shown: Any, whole: Any) -> bool:
 
 def test_the_outlook_is_that_of_the_position() -> None:
     section = PAGE.read_text("utf-8").split("## Outlook")[1].split("\n## ")[0]
-    position, shown = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", section, re.S)]
+    position, shown = [
+        json.loads(text) for text in re.findall(r"```json\n(.*?)```", section, re.DOTALL)
+    ]
     found = dh.from_position(position).outlook(0)
     assert is_part(shown, found)
-    table = re.findall(r"^\| `(\w+)` \|", section, re.M)
+    table = re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
     assert table == list(found)
