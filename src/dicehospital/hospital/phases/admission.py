@@ -156,4 +156,4 @@ def _tell_arrivals(state: HospitalState, seat: i64) -> None:
     place: i64
     for place in range(len(hospital.beds)):
         if hospital.beds[place] != NOBODY:
-            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place])
+            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place], 1)
