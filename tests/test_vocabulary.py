@@ -24,7 +24,9 @@ LABELS = {
     "back": {"en": "back", "fr": "retour"},
     "rematch": {"en": "rematch", "fr": "revanche"},
 }
-_SAID_OTHERWISE = re.compile(r"^(?:play again|take back|go back|rejouer|défaire|abandonner le choix)$")
+_SAID_OTHERWISE = re.compile(
+    r"^(?:play again|take back|go back|rejouer|défaire|abandonner le choix)$"
+)
 
 
 def _is_said(language: str, message: str, pattern: str) -> bool:

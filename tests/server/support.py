@@ -199,6 +199,7 @@ class Player:
         self.seat: int | None = None
         self.table: Any = None
         self.view: Any = None
+        self.outlook: Any = None
         self.events: list[Json] = []
         self.answers: dict[str, Json] = {}
         self.presence: Json = {}
@@ -221,6 +222,7 @@ class Player:
     def _sync(self, frame: Json) -> None:
         self.seq, self.seat = frame["seq"], frame["seat"]
         self.table, self.view = frame["table"], frame["view"]
+        self.outlook = frame["outlook"]
         assert frame["from"] <= len(self.events)
         self.events[frame["from"] :] = frame["events"]
         assert frame["hash"] == view_hash(self.view)
@@ -231,6 +233,7 @@ class Player:
         self.table = {**self.table, **frame.get("table", {})}
         if "view" in frame:
             self.view = {**(self.view or {}), **frame["view"]}
+        self.outlook = frame.get("outlook", self.outlook)
         assert frame["from"] <= len(self.events)
         self.events[frame["from"] :] = frame["events"]
         assert ("hash" in frame) == (self.seq % 20 == 0)

@@ -243,18 +243,24 @@ def _equals(game: Game, seat: int, beds: dict[int, bool]) -> dict[int, bool]:
 
 def _comes_true(game: Game, seat: int, moves: list[dh.Move], change: Json) -> bool:
     """Whether some whole move does to a patient, or its equal, what is said."""
-    hospital = game.state.hospitals[seat].beds
-    like = [n for n, p in enumerate(hospital, 1) if p == hospital[change["place"] - 1]]
-    for move in moves:
-        for bed in {_bed(game, word) for word in move.words} & set(like):
-            after = made(game, seat, *_said(game, seat, move))
-            if change["after"] is None:
-                name = "discharged" if change["leaves"] else change["fate"]
-                if after.told(name, bed):
-                    return True
-            elif patients(after.game, seat).get(bed) == change["after"]:
-                return True
-    return False
+    alike = _alike(game, seat, change["place"])
+    meant = [move for move in moves if alike & {_bed(game, word) for word in move.words}]
+    return any(_is_so(made(game, seat, *_said(game, seat, m)), alike, change) for m in meant)
+
+
+def _alike(game: Game, seat: int, place: int) -> set[int]:
+    """The beds of all patients that are equal to one: which of them is meant does not matter."""
+    beds = game.state.hospitals[seat].beds
+    return {n for n, patient in enumerate(beds, 1) if patient == beds[place - 1]}
+
+
+def _is_so(after: Happened, alike: set[int], change: Json) -> bool:
+    """Whether one of some patients has changed as is said."""
+    if change["after"] is None:
+        name = "discharged" if change["leaves"] else change["fate"]
+        return any(after.told(name, bed) for bed in alike)
+    texts = patients(after.game, after.seat)
+    return any(texts.get(bed) == change["after"] for bed in alike)
 
 
 def _said(game: Game, seat: int, move: dh.Move) -> list[int]:
@@ -289,9 +295,8 @@ def _check_colour(game: Game, seat: int, option: Json) -> None:
     kinds = {int(hospital[bed - 1]) for bed in legal if bed}
     assert set(said) == {bed for bed in said if int(hospital[bed - 1]) in kinds}
     for place in legal - {0}:
-        word = game.vocabulary.index(f"@{place}")
-        then = made(game, seat, option["word"], word)
-        _check_change(then, said[place], patients(then.game, seat).get(place))
+        then = made(game, seat, option["word"], game.vocabulary.index(f"@{place}"))
+        assert _is_so(then, _alike(game, seat, place), said[place])
 
 
 # ------------------------------------------------------------------ the night
@@ -347,6 +352,52 @@ def _let_it_go(game: Game, seat: int) -> None:
     game.pick(seat, word)
 
 
+# ------------------------------------------------------------------ the City
+
+
+def city(game: Game, _rng: random.Random) -> None:
+    """DH-14.4, DH-14.7: where an entrance or a tile leads, if nobody has been there before."""
+    for seat in game.to_act:
+        question = game.view(None)["asked"][seat]
+        found = {walk["word"]: walk for walk in game.outlook(seat)["city"]}
+        if question not in {"city_drive", "city_collect"}:
+            assert not found
+            continue
+        assert set(found) == set(game.options(seat))
+        for word, walk in found.items():
+            if question == "city_collect" or _collects_next(game, seat, word):
+                _check_walk(game, seat, walk)
+
+
+def _collects_next(game: Game, seat: int, word: int) -> bool:
+    """Whether a seat drives last and then collects first."""
+    after = made(game, seat, word).game
+    return (seat,) == after.to_act and "city_collect" == after.view(None)["asked"][seat]
+
+
+def _check_walk(game: Game, seat: int, walk: Json) -> None:
+    copy = made(game, seat, walk["word"]).game
+    while seat in copy.to_act and "city_collect" == copy.view(None)["asked"][seat]:
+        copy.pick(seat, copy.options(seat)[0])
+    happened = Happened(copy, seat, True, set()).events()
+    taken = [facts[0] for name, who, facts in happened if (name, who) == ("die_collected", seat)]
+    before = game.view(None)["city"]
+    tiles = [game.rulebook.ruleset.vocabulary.refs.index(f"tile:{tile}") for tile in walk["tiles"]]
+    first = game.rulebook.ruleset.vocabulary.refs.index("tile:a1")
+    assert taken == [tile - first for tile in tiles]
+    assert walk["dice"] == [before["dice"][tile] for tile in walk["tiles"]]
+    assert walk["bonus"] == [before["bonus"][t] for t in walk["tiles"] if t in before["bonus"]]
+    so_far = (before["collecting"] or {"total": 0})["total"]
+    assert walk["total"] == so_far + sum(int(die[1]) for die in walk["dice"])
+    _check_place(walk, before["totals"])
+
+
+def _check_place(walk: Json, totals: list[list[int]]) -> None:
+    """Of equal totals the later comes first."""
+    lower = sum(total < walk["total"] for _, total in totals)
+    assert walk["place"] == (lower + 1 if totals else None)
+
+
 # ------------------------------------------------------------------ secrets
 
 
@@ -359,4 +410,4 @@ def secrets(game: Game, rng: random.Random) -> None:
         assert found == game.imagine(seat, rng.getrandbits(64)).outlook(seat)
 
 
-ALL = (options, rooms, colours, forecast, secrets)
+ALL = (options, rooms, colours, forecast, city, secrets)

@@ -5,7 +5,6 @@ import type { NewTable } from '../lib/api';
 import type { CatalogueName } from '../lib/i18n.svelte';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
-import type { Secret } from './secrets';
 
 /** The table of a game; `compact` beside a lesson's text. */
 export type Board = Component<{ session: Session; compact?: boolean }>;
@@ -27,7 +26,6 @@ export interface GameClient {
   lessons: (() => Promise<Course>) | null;
   /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
   typed: { example: string; translated: boolean };
-  secret: Secret;
   /** Whether its table says by itself what can be done after the game. */
   ends: boolean;
 }

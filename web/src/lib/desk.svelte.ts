@@ -173,6 +173,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     const reason = (answer?.['reason'] ?? null) as Reason | null;
     // The pointer may have moved on while the answer travelled.
     if (!reason || asked !== this.#asked) return;
+    // What waits for its confirmation must stay in sight: the bar says it instead.
+    if (this.staged) return this.refuse(reason.message, reason.rule);
     this.why = { ref, at, text: this.say(reason.message), rule: reason.rule };
     announce(this.why.text);
   }

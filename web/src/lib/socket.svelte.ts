@@ -106,7 +106,6 @@ export class SocketSession implements Session {
   #resumes: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval>;
   #heard = Date.now();
-  #outlookAsked: string | null = null;
 
   constructor(connect: Connect) {
     const known = () => ({ have: this.#have, events: this.events.length });
@@ -296,7 +295,7 @@ export class SocketSession implements Session {
     this.#have = sync.seq;
     this.seat = sync.seat;
     this.table = sync.table;
-    this.#show(sync.view, sync.from, sync.events, fresh);
+    this.#show(sync.view, sync, fresh);
     this.ready = true;
     const back = this.connection !== 'online';
     this.#link.proven();
@@ -323,21 +322,19 @@ export class SocketSession implements Session {
     this.#have = update.seq;
     if (update.table) this.table = { ...this.table, ...update.table };
     const view = update.view ? ({ ...this.view, ...update.view } as View) : this.view;
-    this.#show(view, update.from, update.events, false);
+    this.#show(view, update, false);
     if (update.hash !== undefined && view && update.hash !== viewHash(view)) this.#resume(true);
   }
 
   /** Takes over a view and the events from `from` on; what was taken back drops out. */
-  #show(view: View | null, from: number, events: StoryEvent[], fresh: boolean): void {
+  #show(view: View | null, { from, events, outlook }: Sync | Update, fresh: boolean): void {
     const gone = new Set(this.events.slice(from).map((event) => JSON.stringify(event)));
     const added = events.filter((event) => !gone.has(JSON.stringify(event)));
-    const asked = JSON.stringify(this.view?.options) !== JSON.stringify(view?.options);
     if (view && added.length && !fresh) for (const listener of this.#listeners) listener(added, view);
     if (gone.size || events.length) this.events = [...this.events.slice(0, from), ...events];
-    if (view === this.view) return;
+    // The old outlook stays until a new one comes: nothing on the table is emptied meanwhile.
+    if (outlook !== undefined) this.outlook = outlook;
     this.view = view;
-    if (fresh || asked) this.outlook = null;
-    void this.#foresee();
   }
 
   #answered(outcome: Outcome): void {
@@ -365,17 +362,6 @@ export class SocketSession implements Session {
     this.away = away;
     const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
     this.table = { ...this.table, seats };
-  }
-
-  /** Fetches what the view does not say: prices and results of what can be done now. */
-  async #foresee(): Promise<void> {
-    if (this.#outlookAsked) this.#waiting.delete(this.#outlookAsked);
-    this.#outlookAsked = null;
-    if (!this.view) return;
-    const message = { type: 'ask', id: uuid(), seat: this.seat, about: 'outlook' } as const;
-    this.#outlookAsked = message.id;
-    const outcome = await this.#exchange(message);
-    if (this.#outlookAsked === message.id && outcome.type === 'answer') this.outlook = outcome.data;
   }
 }
 

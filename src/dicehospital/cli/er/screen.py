@@ -12,7 +12,7 @@ from dicehospital.cli.er.map import show_map
 from dicehospital.cli.er.preview import effect_of, effect_text, numbered
 from dicehospital.cli.er.table import show_dice, show_sheet, show_table, show_totals, show_turn
 from dicehospital.cli.er.typed import read_move
-from dicehospital.cli.er.words import bays, bonus, die, spell
+from dicehospital.cli.er.words import bays, spell
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN, seat_named
 from dicehospital.cli.table.words import folded
@@ -92,16 +92,6 @@ class ErScreen:
             show_sheet(session.screen, session.table, view, seat)
             show_totals(session.screen, session.table, view)
             session.screen.print("")
-
-    def question(self, session: Session, seat: int) -> str:
-        """Which die, which ward, which card."""
-        say, view = session.screen.say, session.game.view(seat)
-        facts: Json = {}
-        taken = view["taken"][seat]
-        if taken:
-            facts["die"] = die(say, taken, view["dice"])
-            facts["bonus"] = bonus(say, AMBULANCES[view["ambulance"]][COLOURS.index(taken)])
-        return say.tell("prompt." + "_".join(view["todo"][seat]), **facts)
 
     def offer(self, session: Session, seat: int) -> None:
         """The sheet says it all."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
-from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board.board import SETUP, Board, round_of, show_table
 from dicehospital.cli.hospital.board.patients import die_text, english
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
 
-_SECRET = ("keep", "keep_token")
 _ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
 
 
@@ -91,7 +89,7 @@ class HospitalScreen:
     def hides(self, session: Session, seat: int) -> bool:
         """Administrators are kept in secret (DH-2.4), tokens are looked at in secret (DH-15.4)."""
         people = session.table.seats_of(HUMAN)
-        return len(people) > 1 and session.game.view(seat)["asked"][seat] in _SECRET
+        return len(people) > 1 and bool(session.game.view(seat)["secret"])
 
     def cover(self, session: Session) -> None:
         """Others must not see which administrators or tokens were to choose from."""
@@ -101,10 +99,6 @@ class HospitalScreen:
         """The board when something else is asked than before, else the own patients and staff."""
         if session.pending is None:
             show_situation(session, seat)
-
-    def question(self, session: Session, seat: int) -> str:
-        """What is asked, and what has been picked for it."""
-        return question_of(menu_of(session, seat))
 
     def offer(self, session: Session, seat: int) -> None:
         """The numbered list of what can be done now, once."""

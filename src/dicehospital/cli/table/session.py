@@ -63,9 +63,6 @@ class GameScreen(Protocol):
     def present(self, session: Session, seat: int) -> None:
         """Show a seat what it needs for its decision."""
 
-    def question(self, session: Session, seat: int) -> str:
-        """What is asked of a seat."""
-
     def offer(self, session: Session, seat: int) -> None:
         """Show what it can choose from."""
 

@@ -17,6 +17,19 @@ def told(say: Catalogue, table: Table, event: Json) -> str:
     return say.say(table.game.rulebook.sentence(event), audience_of(say, table))
 
 
+def asked(say: Catalogue, table: Table, seat: int) -> str:
+    """What a seat is asked, and what else helps to answer it, in a line."""
+    game, audience = table.game, audience_of(say, table)
+    found = game.rulebook.question(game.state, seat, game.options(seat).list())
+    if found is None:
+        return ""
+    title = say.say(found.title, audience)
+    if found.detail is None:
+        return title
+    message = "prompt.question" if title.endswith("?") else "prompt.title"
+    return say.tell(message, title=title, detail=say.say(found.detail, audience))
+
+
 def tell(say: Catalogue, table: Table, message: str, /, **params: object) -> str:
     """A sentence whose parameters may be seats, said to the people at a table."""
     return say.say(Message(message, params), audience_of(say, table))

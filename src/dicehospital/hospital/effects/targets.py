@@ -179,6 +179,7 @@ class Targets:
         if self.step == len(self.steps):
             return False
         step = self.steps[self.step]
+        # Cheap tests first; the search at the end is what costs.
         if place <= self.last or not self._fits(step, place, colour, self.picked, self.values):
             return False
         if self._cost(step, colour) > self.bags or not self._is_canonical(
@@ -202,6 +203,7 @@ class Targets:
 
     def can_begin(self) -> bool:
         """Whether the whole effect can be resolved (DH-5.3, R-11)."""
+        # Mostly it can without blood, and then each patient is tried in one colour instead of four.
         return self._can_finish(self.step, 0, NONE, 0, 0, 0) or (
             self.bags > 0 and self._can_finish(self.step, 0, NONE, 0, 0, self.bags)
         )
@@ -213,6 +215,7 @@ class Targets:
         if number == len(self.steps):
             return True
         step = self.steps[number]
+        # Only the last step may be left short (DH-11.2), so nothing later could need one more pick.
         if count >= step.least:
             if step.is_particular and self.suits(number, picked, values) != FITS:
                 return False
@@ -234,7 +237,7 @@ class Targets:
         for colour in range(1 + COLOUR_COUNT):
             cost = self._cost(step, colour)
             if cost > bags:
-                return False
+                return False  # all colours after it cost as much
             if self._fits(step, place, colour, picked, values) and self._is_canonical(
                 number, place, colour, picked
             ):
@@ -245,10 +248,14 @@ class Targets:
                 ):
                     return True
             if step.operation != HEAL and step.operation != RECOLOUR:
-                return False
+                return False  # only these give a colour, so there is only the die as it is (DH-5.9)
         return False
 
     # -- picks out of order ----------------------------------------------------------------------
+    # A search of its own beside `_can_finish`, although both walk through beds in the same way. That one
+    # runs at every legal move: it skips rows that are not canonical and stops a step at the fewest picks.
+    # Here certain beds must be among the picks, so a step may need all it can take, and the picks that
+    # were made need not be canonical. One search for both would ask at every bed which of the two it is.
     def can_include(self, place: i64, colour: i64) -> bool:
         """Whether some complete choice holds all picks so far and this one, whatever their order in a step."""
         return self._can_include_in(self.step, place, colour)
@@ -279,10 +286,10 @@ class Targets:
             self.wanted[i] = self.colour_at[i] if self.picked & BIT[i] else NONE
         self.wanted[place] = 4 * step + colour
         self.must = self.picked | BIT[place]
-        bags = self.bags
+        bags = self.bags  # and those that the picks so far were given, for the search begins anew
         for i in range(self.total):
             bags += self._cost(self.steps[self.step_of(i)], self.colour_of(i))
-        self.given = self.tried
+        self.given = self.tried  # so that `colour_at` still holds the picks that were made
         found = self._includes(0, 0, NONE, 0, 0, bags)
         self.given = self.colour_at
         return found
@@ -335,6 +342,7 @@ class Targets:
         """DH-13.3: of equal dice the lower bed first, those without a given colour before the others."""
         patient = self.beds[place]
         before = place - 1
+        # Only the nearest equal die below is looked at: that one was compared with the next, and so on.
         while before >= 0:
             if self.beds[before] == patient:
                 if picked & BIT[before] == 0:

@@ -7,12 +7,12 @@ seat is imagined: no rule is told here a second time, and nothing secret can sho
 from __future__ import annotations
 
 from dicehospital.hospital.outlook import forecast
+from dicehospital.hospital.outlook.city import walks
 from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import Effect, Trial
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
-from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.types import Json
 
 
@@ -22,9 +22,7 @@ def nothing() -> Json:
 
 
 def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> Json:
-    """The outlook of a seat on a table on which everything hidden from it is imagined."""
-    if imagined.asked != NOT_ASKED or all(task.seat != seat for task in imagined.agenda):
-        return nothing()
+    """The outlook of a seat that is asked, on a table on which everything hidden from it is imagined."""
     trial = Trial(rules, writer, imagined, seat)
     effects, reach = trial.effects(), Reach(trial)
     told = trial.chapter in forecast.CHAPTERS
@@ -33,7 +31,7 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
         "options": [_option(word, effect, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
         "forecast": forecast.forecast(trial) if told else None,
-        "city": [],
+        "city": walks(trial, list(effects)),
     }
 
 

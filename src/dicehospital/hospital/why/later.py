@@ -37,8 +37,8 @@ def cannot_raise(case: Case) -> Iterator[Refusal]:
     """DH-10.1: a patient of the values that the event names."""
     yield from case.missing_or_coloured("DH-10.1")
     value, event = value_of(case.hospital.beds[_place(case)]), case.event()
-    if event is not None and not event[1].raise_low <= value <= event[1].raise_high:
-        limits = {"low": event[1].raise_low, "high": event[1].raise_high}
+    if event is not None and not event[1].row.raise_low <= value <= event[1].row.raise_high:
+        limits = {"low": event[1].row.raise_low, "high": event[1].row.raise_high}
         facts = {"patient": _text(case), "value": value, "event": thing(event[0])}
         yield refuse("raise_value", **facts, **limits)
 

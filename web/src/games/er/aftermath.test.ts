@@ -37,7 +37,7 @@ it('finds a turn where the lead passed to somebody for good, and what was done t
   const [point, ...others] = turningPoints({ course, deeds });
   expect(others).toEqual([]);
   expect(point).toMatchObject({ turn: 5, seat: 1, gained: 8, led: true });
-  expect(point?.deeds.map((deed) => deed.event)).toEqual(['admitted', 'goal_scored']);
+  expect(point?.deeds.map((deed) => deed.event.event)).toEqual(['admitted', 'goal_scored']);
 });
 
 it('calls a great leap a turning point even where nobody is overtaken', () => {
@@ -48,6 +48,8 @@ it('calls a great leap a turning point even where nobody is overtaken', () => {
 it('finds none where nothing turned', () => {
   const steadyLead = Array.from({ length: 25 }, (_, turn) => [3 * turn, 2 * turn]);
   expect(turningPoints({ course: steadyLead, deeds: [] })).toEqual([]);
+  const runaway = [[0, 0], [9, 1], [18, 2], [27, 3], [36, 4], [50, 5], [64, 6]];
+  expect(turningPoints({ course: runaway, deeds: [] })).toEqual([]);
   // Two who stay close pass each other and back: no turn of these decided anything.
   const sparring = [[0, 0], [1, 2], [4, 3], [5, 6], [8, 7], [9, 10], [12, 11]];
   expect(turningPoints({ course: sparring, deeds: [] }).every(({ turn }) => turn === 6)).toBe(true);

@@ -78,7 +78,7 @@ export interface TurningPoint {
   /** Whether the lead passed to this seat, which kept it. */
   led: boolean;
   /** What it did for that. */
-  deeds: StoryEvent[];
+  deeds: Deed[];
 }
 
 /** Before this turn a lead is worth nothing. */
@@ -100,13 +100,17 @@ export function turningPoints({ course, deeds }: Aftermath): TurningPoint[] {
     if (now >= 0) front = now;
     const seat = led ? now : gains.indexOf(Math.max(...gains));
     const gained = gains[seat] ?? 0;
-    const leapt = gained - Math.max(0, ...gains.filter((_, other) => other !== seat)) >= LEAP;
+    // Whoever is far ahead only goes farther: nothing turns there.
+    const leapt = gained - most(gains, seat) >= LEAP && (before[seat] ?? 0) - most(before, seat) < LEAP;
     if (turn >= EARLIEST && (led || leapt)) found.push({ turn, seat, gained, led, deeds: best(deeds, turn, seat) });
   }
   const weight = (point: TurningPoint): number => point.gained + (point.led ? 100 : 0);
-  const most = found.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_POINTS);
-  return most.sort((a, b) => a.turn - b.turn);
+  const chosen = found.sort((a, b) => weight(b) - weight(a)).slice(0, MOST_POINTS);
+  return chosen.sort((a, b) => a.turn - b.turn);
 }
+
+/** The most that any other seat has. */
+const most = (numbers: number[], seat: number): number => Math.max(0, ...numbers.filter((_, other) => other !== seat));
 
 /** Whether a new leader is still alone in front, or level, one turn later. */
 function holds(course: Course, turn: number, seat: number): boolean {
@@ -114,10 +118,10 @@ function holds(course: Course, turn: number, seat: number): boolean {
   return !next || leader(next) === seat || leader(next) === -1;
 }
 
-function best(deeds: Deed[], turn: number, seat: number): StoryEvent[] {
+function best(deeds: Deed[], turn: number, seat: number): Deed[] {
   const own = deeds.filter((deed) => deed.turn === turn && deed.seat === seat);
-  const most = [...own].sort((a, b) => b.gained - a.gained).slice(0, MOST_DEEDS);
-  return own.filter((deed) => most.includes(deed)).map((deed) => deed.event);
+  const chosen = [...own].sort((a, b) => b.gained - a.gained).slice(0, MOST_DEEDS);
+  return own.filter((deed) => chosen.includes(deed));
 }
 
 /** The seat in front; -1 while nobody is alone there. */

@@ -2,7 +2,6 @@
 
 import type { Course } from '../../learn/lessons';
 import type { GameClient } from '../client';
-import { erSecret } from '../secrets';
 
 export const er: GameClient = {
   id: 'er',
@@ -13,6 +12,5 @@ export const er: GameClient = {
   components: () => import('./Components.svelte'),
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   typed: { example: 'W3=5', translated: true },
-  secret: erSecret,
   ends: true,
 };

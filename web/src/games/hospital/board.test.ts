@@ -169,7 +169,7 @@ test('a second copy of a department is used without the first', () => {
 });
 
 test('a spectator sees everything and can pick nothing', () => {
-  const session = new TestSession(view({ options: [], agenda: [] }));
+  const session = new TestSession(view({ options: [], agenda: [], question: null }));
   session.seat = null;
   show(session);
   expect(document.querySelectorAll('.pick, [aria-keyshortcuts="U"]')).toHaveLength(0);

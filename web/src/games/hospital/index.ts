@@ -1,7 +1,6 @@
 /** Dice Hospital in the browser. */
 
 import type { GameClient } from '../client';
-import { hospitalSecret } from '../secrets';
 
 export const hospital: GameClient = {
   id: 'hospital',
@@ -14,6 +13,5 @@ export const hospital: GameClient = {
   components: null,
   lessons: null,
   typed: { example: 'd_icu nurse: R2', translated: false },
-  secret: hospitalSecret,
   ends: true,
 };

@@ -64,6 +64,8 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
       { total: 2, parts: PARTS },
     ],
     over: false,
+    question: { title: { id: 'ask.hospital.turn', params: {} }, detail: null },
+    secret: false,
     ...change,
   };
 }

@@ -18,7 +18,6 @@ from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ACTIVATE_DEPARTMENT,
-    CARD_STREAM,
     EXTRA_DRAW,
     IMPROVE,
     TAKE_AMBULANCE,
@@ -28,7 +27,7 @@ from dicehospital.hospital.state import (
     Setup,
     Slice,
 )
-from dicehospital.hospital.story import EVENT_CARD, NURSES, PASSED
+from dicehospital.hospital.story import EVENT_CARD, NURSES
 from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
@@ -36,7 +35,6 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
 EVENT_CARD_CHANCE: Final[i64] = 12  # number of what chance is asked
-
 EVENT: Final[i64] = 3  # number of the question
 
 MANY_FATALITIES: Final[i64] = 3
@@ -48,25 +46,15 @@ class EventCard:
     """An event ready to be played; never changes. Fields at nothing do nothing."""
 
     def __init__(self, row: Event, colour: i64, closed: i64) -> None:
-        self.instant: bool = row.instant
-        self.blood: i64 = row.blood
+        self.row: Event = row
         self.nurses: i64 = row.temporary_nurses - row.nurses_unavailable
+        # What is asked of every patient and every placement lies here as plain numbers.
         self.neglect_colour: i64 = colour
         self.neglect_steps: i64 = row.neglect_steps
         self.spared_low: i64 = row.spared_low
         self.spared_high: i64 = row.spared_high
-        self.draws: i64 = row.draw_patients
-        self.draw_blood: i64 = row.draw_blood
-        self.raise_steps: i64 = row.raise_steps
-        self.raise_low: i64 = row.raise_low
-        self.raise_high: i64 = row.raise_high
         self.closed: i64 = closed  # type of a department, or NONE
-        self.second_improvement: bool = row.second_improvement
         self.blood_unusable: bool = row.blood_unusable
-        self.score_from: i64 = row.score_discharged_min
-        self.score_points: i64 = row.score_points
-        self.none_points: i64 = row.fatalities_none_points
-        self.many_points: i64 = row.fatalities_many_points
         self.rota_change: bool = row.rota_change
 
 
@@ -172,9 +160,9 @@ class Events(Module):
     def on_discharge(self, state: HospitalState, seat: i64) -> None:
         """Points for enough discharged patients."""
         card = self.card(state)
-        if card is not None and card.score_from > 0:
-            if state.hospitals[seat].discharged_count() >= card.score_from:
-                gain_points(state, seat, card.score_points, EVENTS)
+        if card is not None and card.row.score_discharged_min > 0:
+            if state.hospitals[seat].discharged_count() >= card.row.score_discharged_min:
+                gain_points(state, seat, card.row.score_points, EVENTS)
 
     def on_shift(self, state: HospitalState) -> None:
         """The card is discarded."""
@@ -191,8 +179,8 @@ class Events(Module):
             return
         seat: i64
         for seat in range(state.seats):
-            if card.blood > 0:
-                gain_blood(state, seat, card.blood)
+            if card.row.blood > 0:
+                gain_blood(state, seat, card.row.blood)
             if card.nurses != 0:
                 self._change_nurses(state, seat, card.nurses)
             self._judge(state, seat, card)
@@ -206,9 +194,9 @@ class Events(Module):
     def _judge(self, state: HospitalState, seat: i64, card: EventCard) -> None:
         tokens = state.hospitals[seat].fatalities
         if tokens == 0:
-            gain_points(state, seat, card.none_points, EVENTS)
+            gain_points(state, seat, card.row.fatalities_none_points, EVENTS)
         elif tokens >= MANY_FATALITIES:
-            gain_points(state, seat, card.many_points, EVENTS)
+            gain_points(state, seat, card.row.fatalities_many_points, EVENTS)
 
 
 @final
@@ -219,9 +207,9 @@ class EventDraw(Card):
         super().__init__("events", ids)
         self.module: Events = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A card of the top layer."""
-        return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """The events to come."""
+        return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Turn it up; what it does to everybody happens now."""
@@ -231,11 +219,6 @@ class EventDraw(Card):
         owned.served = 0
         state.tell(EVENT_CARD, NONE, result[0])
         self.module.play(state)
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The cards that may come."""
-        layers = self.module.state(state).deck.layers()
-        return layers[0] if layers else []
 
 
 @final
@@ -250,16 +233,16 @@ class EventPatients(TablePhase):
         """The next seat in clockwise order, and come back afterwards."""
         card = self.module.card(state)
         owned = self.module.state(state)
-        if card is None or card.draws == 0 or owned.served == state.seats:
+        if card is None or card.row.draw_patients == 0 or owned.served == state.seats:
             owned.served = 0
-            if card is not None and card.raise_steps > 0:
+            if card is not None and card.row.raise_steps > 0:
                 self._ask_all(state)
             return
         seat = state.seat_after(state.first_player, owned.served)
         owned.served += 1
         state.phase -= 1
         if can_draw(state, seat):
-            gain_blood(state, seat, card.draw_blood)
+            gain_blood(state, seat, card.row.draw_blood)
             state.hospitals[seat].drawing = TO_BED
             state.ask_chance(EXTRA_DRAW, seat)
 
@@ -282,7 +265,9 @@ class RaiseSlot(OnePatient):
         card = self.module.card(state)
         if card is None:
             return False
-        return card.raise_low <= value_of(state.hospitals[seat].beds[place]) <= card.raise_high
+        return (
+            card.row.raise_low <= value_of(state.hospitals[seat].beds[place]) <= card.row.raise_high
+        )
 
 
 @final
@@ -298,17 +283,8 @@ class Raise(MoveKind[HospitalState]):
         card = self.slot.module.card(state)
         if card is not None:
             step = Step()
-            step.operation, step.amount = RAISE, card.raise_steps
+            step.operation, step.amount = RAISE, card.row.raise_steps
             treat(state, task.seat, self.slot.read(task, 0), step, 0)
-
-
-@final
-class PassEvent(MoveKind[HospitalState]):
-    """Leave the event's offer."""
-
-    def effect(self, state: HospitalState, task: Task) -> None:
-        """Nothing happens."""
-        state.tell(PASSED, task.seat)
 
 
 @final
@@ -322,7 +298,7 @@ class SecondImprovement(TablePhase):
     def begin(self, state: HospitalState) -> None:
         """Ask the next seat, and come back afterwards."""
         card = self.module.card(state)
-        if card is None or not card.second_improvement:
+        if card is None or not card.row.second_improvement:
             return
         if state.next_in_order < len(state.order):
             state.ask(IMPROVE, state.order[state.next_in_order], vec[i64]([1]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
@@ -15,7 +17,6 @@ from dicehospital.hospital.modules.investments.board import (
     Invest,
     InvestPhase,
     MeepleSlot,
-    PassInvest,
     SpaceSlot,
 )
 from dicehospital.hospital.modules.investments.module import Investments
@@ -41,7 +42,9 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import Skip
 from dicehospital.hospital.phases.activation.steps import AbilityStep
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.telling.draft import Facts, begun
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, passing, skipping, token_ids
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
@@ -55,6 +58,7 @@ class InvestmentsExpansion(Expansion):
     fields = ("investments",)
     hospital_fields = ("tokens",)
     decks = tuple(f"tokens_{colour}" for colour in TINT_COLOURS)
+    steps: ClassVar[dict[str, str]] = {"invest": "investments"}
     tables = ("tokens",)
     of_community_care = True
 
@@ -96,7 +100,7 @@ class InvestmentsExpansion(Expansion):
         space = SpaceSlot(lists.spaces, self._investments)
         also = AlsoSlot(space, MeepleSlot(lists.things), lists.spaces)
         kept = KeptSlot(lists.tokens, self._investments)
-        leave = PassInvest("pass", "pass", passing(lists))
+        leave = Pass(passing(lists), binds=True)  # DH-15.3: nobody has to invest
         keep = KeepToken(PlaceSlot(lists.things, kept))
         return {
             int(INVEST): Question("invest", Invest(also), leave, after="improve"),
@@ -112,6 +116,15 @@ class InvestmentsExpansion(Expansion):
         use = UseToken(TokenTargets(lists.patients, token))
         skip = Skip("skip", "skip", skipping(lists))
         return Question(name, use, skip, step="turn", after="turn")
+
+    def asking(self) -> dict[str, Facts]:
+        """Where somebody goes, which token is laid somewhere, whose tokens may be used."""
+        return {
+            "invest": lambda draft: {"space": "".join(draft.picks[:1]).removeprefix("space ")},
+            "keep_token": begun("token"),
+            "tokens": lambda draft: {"thing": draft.department()},
+            "card_tokens": lambda draft: {"thing": draft.staff()},
+        }
 
     def ability_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """A token as a specialist's ability."""

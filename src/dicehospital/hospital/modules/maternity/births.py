@@ -24,7 +24,6 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 MIDWIFE_ROLL: Final[i64] = 16  # number of what chance is asked
-
 BABIES: Final[i64] = 16  # number of the question
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.modules.book import Book
@@ -16,7 +18,6 @@ from dicehospital.hospital.modules.solo_reports.reports import (
     CompleteReports,
     DealReports,
     ForgetUsed,
-    PassReports,
     ReportDraw,
     ReportSlot,
     SoloDraw,
@@ -26,8 +27,10 @@ from dicehospital.hospital.modules.solo_reports.reports import (
     TurnAway,
 )
 from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import DealDisplay
 from dicehospital.hospital.state import INTAKE_DRAW, INTAKE_ROLL, HospitalState, Module, Setup
+from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
@@ -40,6 +43,7 @@ class SoloReportsExpansion(Expansion):
     name = "reports"
     fields = ("reports",)
     decks = ("reports",)
+    steps: ClassVar[dict[str, str]] = {"intake": "arrivals", "reports": "reports"}
     tables = ("reports",)
 
     def __init__(self, agreement: Agreement) -> None:
@@ -64,12 +68,16 @@ class SoloReportsExpansion(Expansion):
         """Who is turned away, which report is completed."""
         arrival = ArrivalSlot("patient", lists.arrivals)
         complete = Complete(ReportSlot(lists.reports, self._reports))
-        leave = PassReports("pass", "pass", passing(lists))
+        leave = Pass(passing(lists), binds=False)  # DH-12.3: completing is optional
         turn_away = TurnAway(arrival, self._reports.blood_below)
         return {
             int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True),
             int(REPORTS_QUESTION): Question("reports", complete, leave),
         }
+
+    def asking(self) -> dict[str, Facts]:
+        """What the others must not add up to for a blood bag."""
+        return {"solo_intake": lambda _: {"below": int(self._reports.blood_below)}}
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """The reports dealt."""

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonical, crc32, viewHash } from './canonical';
 import type { Connect, WireEnd } from './link';
-import type { ClientMessage, Json, ServerMessage, StoryEvent, Table, View } from './protocol';
+import type { ClientMessage, Outlook, ServerMessage, StoryEvent, Table, View } from './protocol';
 import { SocketSession } from './socket.svelte';
 
 /** Numbers that look random and are the same in every run. */
@@ -30,6 +30,7 @@ class Server {
   story: StoryEvent[] = [];
   answers = new Map<string, ServerMessage>();
   acts = 0;
+  asked = 0;
   lines = new Set<Line>();
 
   table(): Table {
@@ -39,15 +40,15 @@ class Server {
   view(seat: number | null): View {
     const mine = seat === null ? null : (this.sums[seat] ?? null);
     const options = [{ word: this.seq, text: `add ${this.seq}`, ref: 'add' }];
-    return { game: 'toy', to_act: [0, 1], options, scores: [], over: false, mine, acts: this.acts };
+    return { game: 'toy', to_act: [0, 1], options, scores: [], over: false, question: null, secret: false, mine, acts: this.acts };
   }
 
   act(change: () => number): void {
-    const before = new Map([...this.lines].map((line) => [line, this.view(line.seat)]));
+    const before = [...this.lines].map((line) => [line, this.view(line.seat), this.outlook(line.seat)] as const);
     const from = change();
     this.seq += 1;
     this.acts += 1;
-    for (const [line, old] of before) line.update(old, from);
+    for (const [line, old, foreseen] of before) line.update(old, foreseen, from);
   }
 
   receive(line: Line, message: ClientMessage): void {
@@ -55,6 +56,7 @@ class Server {
       case 'act':
         return line.say(this.once(message));
       case 'ask':
+        this.asked += 1;
         return line.say({ type: 'answer', id: message.id, data: { seq: this.seq } });
       case 'ping':
         return line.say({ type: 'answer', id: message.id, data: { now: Date.now(), seq: this.seq } });
@@ -74,6 +76,11 @@ class Server {
     const answer: ServerMessage = { type: 'ack', id: message.id, seq: this.seq };
     this.answers.set(message.id, answer);
     return answer;
+  }
+
+  /** It changes with the own sum alone. */
+  outlook(seat: number | null): Outlook {
+    return { final: [], seat, sum: seat === null ? null : (this.sums[seat] ?? null) };
   }
 
   play(seat: number, undo: boolean): number {
@@ -118,16 +125,19 @@ class Line {
     const { seq, story } = this.server;
     const view = this.server.view(this.seat);
     const table = this.server.table();
-    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash: viewHash(view) });
+    const [outlook, hash] = [this.server.outlook(this.seat), viewHash(view)];
+    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash, outlook });
   }
 
-  update(old: View, from: number): void {
+  update(old: View, foreseen: Outlook, from: number): void {
     const view = this.server.view(this.seat);
     const changed = Object.entries(view).filter(([key, value]) => canonical(value) !== canonical(old[key]));
     const { seq, story } = this.server;
     const patch = Object.fromEntries(changed) as Partial<View>;
     const hash = seq % 20 === 0 ? { hash: viewHash(view) } : {};
-    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash });
+    const now = this.server.outlook(this.seat);
+    const outlook = canonical(now) === canonical(foreseen) ? {} : { outlook: now };
+    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash, ...outlook });
   }
 
   drop(code: number): void {
@@ -211,7 +221,7 @@ describe('after any quarrel of the network', () => {
       expect(session.pending).toBe(0);
       expect(session.connection).toBe('online');
       expect(server.answers.size, 'every act counts once').toBe(sent);
-      expect((session.outlook as Json as { seq: number }).seq).toBe(server.seq);
+      expect(session.outlook, `seed ${seed}`).toEqual(server.outlook(session.seat));
       session.close();
     }
   }, 600_000);
@@ -239,6 +249,28 @@ describe('a session', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(session.pending).toBe(0);
     expect(session.view?.['mine']).toBe(1);
+    session.close();
+  });
+
+  test('keeps its outlook until another comes, and never asks for one', async () => {
+    const server = new Server();
+    const session = new SocketSession(network(server, dice(3), { lose: 0, double: 0, delay: 5 }));
+    await vi.advanceTimersByTimeAsync(100);
+    const seen: unknown[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void seen.push(session.outlook));
+    });
+    server.act(() => server.play(1, false));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.view?.['acts']).toBe(1);
+    void session.act({ kind: 'pick', word: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    session.look(1);
+    await vi.advanceTimersByTimeAsync(100);
+    const [own, other] = [server.outlook(0), server.outlook(1)];
+    expect(seen, 'not what another does').toEqual([{ ...own, sum: 0 }, own, other]);
+    expect(server.asked).toBe(0);
+    stop();
     session.close();
   });
 
