@@ -30,6 +30,12 @@ export interface Score {
   parts: Record<string, number>;
 }
 
+/** What is asked of the seat that looks: the question, and what else helps to answer it. */
+export interface Asking {
+  title: Message;
+  detail: Message | null;
+}
+
 /** What every game's view has; each game's client knows the rest of its own. */
 export interface View {
   game: string;
@@ -37,6 +43,9 @@ export interface View {
   options: Option[];
   scores: Score[];
   over: boolean;
+  question: Asking | null;
+  /** Whether it shows something that others at the same screen must not see now. */
+  secret: boolean;
   [field: string]: unknown;
 }
 

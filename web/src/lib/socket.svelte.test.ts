@@ -40,7 +40,7 @@ class Server {
   view(seat: number | null): View {
     const mine = seat === null ? null : (this.sums[seat] ?? null);
     const options = [{ word: this.seq, text: `add ${this.seq}`, ref: 'add' }];
-    return { game: 'toy', to_act: [0, 1], options, scores: [], over: false, mine, acts: this.acts };
+    return { game: 'toy', to_act: [0, 1], options, scores: [], over: false, question: null, secret: false, mine, acts: this.acts };
   }
 
   act(change: () => number): void {

@@ -2,7 +2,6 @@
 
 import type { Course } from '../../learn/lessons';
 import type { GameClient } from '../client';
-import { erSecret } from '../secrets';
 
 export const er: GameClient = {
   id: 'er',
@@ -12,7 +11,7 @@ export const er: GameClient = {
   first: { game: 'er' },
   components: () => import('./Components.svelte'),
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
+  plans: () => import('./plans'),
   typed: { example: 'W3=5', translated: true },
-  secret: erSecret,
   ends: true,
 };

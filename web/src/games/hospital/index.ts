@@ -1,7 +1,6 @@
 /** Dice Hospital in the browser. */
 
 import type { GameClient } from '../client';
-import { hospitalSecret } from '../secrets';
 
 export const hospital: GameClient = {
   id: 'hospital',
@@ -13,7 +12,7 @@ export const hospital: GameClient = {
   first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
   components: null,
   lessons: null,
+  plans: () => import('./plans'),
   typed: { example: 'd_icu nurse: R2', translated: false },
-  secret: hospitalSecret,
   ends: true,
 };

@@ -1,7 +1,6 @@
 /** Any game without a table of its own, from lists. */
 
 import type { GameClient } from '../client';
-import { everything } from '../secrets';
 
 export const plain: GameClient = {
   id: '',
@@ -11,7 +10,7 @@ export const plain: GameClient = {
   first: { game: '' },
   components: null,
   lessons: null,
+  plans: null,
   typed: { example: '', translated: false },
-  secret: everything,
   ends: false,
 };
