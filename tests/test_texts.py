@@ -101,6 +101,17 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
             yield from ((rule, text) for text in parts.values())
 
 
+def test_no_line_ends_in_the_middle_of_a_sentence() -> None:
+    wrong = [
+        f"{language} {name}: {line}"
+        for language in LANGUAGES
+        for name, text in texts(language)
+        for line in text.split("\n")
+        if " " in line.strip() and line.rstrip().endswith((";", ","))
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_all_languages_have_the_same_messages() -> None:
     reference = catalogue(LANGUAGES[0]).ids()
     for language in LANGUAGES[1:]:

@@ -203,6 +203,7 @@ class Player:
         self.seat: int | None = None
         self.table: Any = None
         self.view: Any = None
+        self.outlook: Any = None
         self.events: list[Json] = []
         self.answers: dict[str, Json] = {}
         self.presence: Json = {}
@@ -225,6 +226,7 @@ class Player:
     def _sync(self, frame: Json) -> None:
         self.seq, self.seat = frame["seq"], frame["seat"]
         self.table, self.view = frame["table"], frame["view"]
+        self.outlook = frame["outlook"]
         self._story(frame["from"], frame["events"])
         assert frame["hash"] == view_hash(self.view)
 
@@ -234,6 +236,7 @@ class Player:
         self.table = {**self.table, **frame.get("table", {})}
         if "view" in frame:
             self.view = {**(self.view or {}), **frame["view"]}
+        self.outlook = frame.get("outlook", self.outlook)
         self._story(frame["from"], frame["events"])
         assert ("hash" in frame) == (self.seq % 20 == 0)
         assert frame.get("hash", view_hash(self.view)) == view_hash(self.view)

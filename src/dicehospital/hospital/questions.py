@@ -2,67 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeVar
 
-from dicehospital.hospital.board.hospital import BEDS
-from dicehospital.hospital.board.patient import HIGHEST
 from dicehospital.hospital.components.load import first
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import (
-    PATTERN,
-    Ability,
-    AbilityAlternative,
-    AbilityTargets,
-    PlainAbility,
-    Skip,
-    UseAbility,
+    ability_question,
 )
-from dicehospital.hospital.phases.activation.patients import OnePatient
 from dicehospital.hospital.phases.activation.placement import (
-    Activate,
-    BaseAlternative,
-    BaseTargets,
-    DeclareSlot,
-    DepartmentSlot,
-    StaffSlot,
-    SwapSlot,
+    activating,
 )
-from dicehospital.hospital.phases.activation.turn import Done, Transfuse, TransfuseVerb
-from dicehospital.hospital.phases.admission import Lose, LoseSlot
+from dicehospital.hospital.phases.activation.turn import (
+    finishing,
+    transfusing,
+)
+from dicehospital.hospital.phases.admission import admit_question
 from dicehospital.hospital.phases.chances import FirstPlayerLot, ImprovementCard
 from dicehospital.hospital.phases.decks import Drop
 from dicehospital.hospital.phases.extra_patients import ExtraDraw, ExtraRoll, Reroll
 from dicehospital.hospital.phases.first_patients import (
-    SecondWard,
-    SetMove,
     StartingDraw,
-    StartingValues,
+    set_question,
 )
 from dicehospital.hospital.phases.improvement import (
-    ImprovementSlot,
-    OwnedSlot,
-    PassImprovement,
-    PassWord,
-    Return,
-    ReturnVerb,
-    TakeImprovement,
+    improve_question,
+    returning,
 )
 from dicehospital.hospital.phases.intake import (
-    AmbulanceSlot,
-    ArrangeMove,
     IntakeDraw,
     IntakeRoll,
-    LoadSlot,
-    TakeAmbulance,
+    arrange_question,
+    choose_question,
 )
-from dicehospital.hospital.phases.neglect import ProtectMove, ProtectSlot
+from dicehospital.hospital.phases.neglect import protect_question
 from dicehospital.hospital.phases.setting_up import (
     AdministratorLot,
-    AdministratorSlot,
-    DeckSlot,
-    KeepMove,
-    Reveal,
+    keep_question,
+    reveal_question,
 )
 from dicehospital.hospital.state import (
     ABILITY,
@@ -83,15 +61,14 @@ from dicehospital.hospital.state import (
     NEGLECT,
     REROLL_CHANCE,
     REVEAL_EXTRA,
-    ROOM,
     SET_PATIENTS,
     SPECIALIST_CARD,
     STARTING_DRAW,
     TURN,
     HospitalState,
 )
-from dicehospital.hospital.words import WordLists, skipping
-from dicehospital.kernel.slots import Chance, Finish, MoveKind, Question
+from dicehospital.hospital.words import WordLists
+from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vocabulary import Vocabulary
 
 T = TypeVar("T")
@@ -118,7 +95,7 @@ class Questions:
         self.vocabulary: Vocabulary[HospitalState] = Vocabulary(self.all, self.chances)
 
     def _questions(self) -> list[Question[HospitalState]]:
-        found = self._setting_up() | self._intake() | self._later()
+        found = self._base_questions()
         for expansion in self.expansions:
             own = expansion.questions(self.lists)
             found = together(found, own)
@@ -126,83 +103,34 @@ class Questions:
                 self.unknown |= {question.name for question in own.values()}
         return [found[number] for number in range(len(found))]
 
-    def _setting_up(self) -> dict[int, Question[HospitalState]]:
+    def _base_questions(self) -> dict[int, Question[HospitalState]]:
         lists = self.lists
-        second = SecondWard(lists.arrivals, StartingValues(lists.values))
-        reveal = Reveal(DeckSlot("deck", lists.decks))
-        keep = KeepMove(AdministratorSlot("administrator", lists.administrators))
-        return {
-            int(REVEAL_EXTRA): Question("reveal_extra", reveal, unasked=True),
-            int(SET_PATIENTS): Question("set_patients", SetMove(second), unasked=True),
-            int(KEEP): Question("keep", keep),
-        }
-
-    def _intake(self) -> dict[int, Question[HospitalState]]:
-        lists = self.lists
-        take = TakeAmbulance(AmbulanceSlot("number", lists.ambulances))
-        arrange = ArrangeMove(LoadSlot(lists.colours))
-        lose = Lose(LoseSlot(lists.patients))
         edition = self.agreement.components.editions[self.agreement.edition]
         ambulances = edition.ambulances[self.agreement.column]
+        more = [move for expansion in self.expansions for move in expansion.ability_moves(lists)]
         return {
-            int(ARRANGE): Question(
-                "arrange", arrange, unasked=True, args=(ambulances - 1, int(HIGHEST), int(ROOM))
-            ),
-            int(CHOOSE): Question("choose", take, unasked=True),
-            int(ADMIT): Question("admit", lose, unasked=True, args=(int(BEDS),)),
+            int(REVEAL_EXTRA): reveal_question(lists),
+            int(SET_PATIENTS): set_question(lists),
+            int(KEEP): keep_question(lists),
+            int(ARRANGE): arrange_question(lists, ambulances),
+            int(CHOOSE): choose_question(lists),
+            int(ADMIT): admit_question(lists),
+            int(IMPROVE): improve_question(lists),
+            int(TURN): Question("turn", *self._turn()),
+            int(ABILITY): ability_question(lists, more),
+            int(NEGLECT): protect_question(lists),
         }
 
-    def _later(self) -> dict[int, Question[HospitalState]]:
-        protect = ProtectMove(ProtectSlot("patient", self.lists.patients))
-        return {
-            int(IMPROVE): self._improve(),
-            int(TURN): self._turn(),
-            int(ABILITY): self._ability(),
-            int(NEGLECT): Question("neglect", protect, unasked=True),
-        }
-
-    def _improve(self) -> Question[HospitalState]:
-        word = PassWord("pass", "button:pass")
-        word.twin = self.lists.passing
-        take = TakeImprovement(ImprovementSlot(self.lists.things))
-        leave = PassImprovement("pass", "pass", word, rule="DH-4.1")
-        return Question("improve", take, leave, unasked=True, args=(1,), bare=True)
-
-    def _turn(self) -> Question[HospitalState]:
-        lists = self.lists
-        verb = TransfuseVerb("transfuse", "button:transfuse")
-        moves: list[MoveKind[HospitalState]] = [
-            Return(ReturnVerb("return", "button:return"), OwnedSlot(lists.things)),
-            *(move for expansion in self.expansions for move in expansion.opening_moves(lists)),
-            self._activate(),
-            Transfuse(verb, OnePatient("patient", lists.patients)),
-            *(move for expansion in self.expansions for move in expansion.turn_moves(lists)),
-            Done("done", "done", Finish(), example="done", rule="DH-5.10"),
-        ]
-        return Question("turn", *moves)
-
-    def _activate(self) -> MoveKind[HospitalState]:
-        lists = self.lists
-        department = DepartmentSlot(lists.things)
-        staff = StaffSlot(lists.things, department)
-        declare = DeclareSlot(lists.declarations, department, staff)
-        alternative = BaseAlternative(lists.alternatives, declare)
-        return Activate(
-            SwapSlot(alternative, lists.things), BaseTargets(lists.patients, alternative, 5)
-        )
-
-    def _ability(self) -> Question[HospitalState]:
-        lists = self.lists
-        alternative = AbilityAlternative("alt", lists.alternatives)
-        return Question(
-            "ability",
-            Ability(AbilityTargets(lists.patients, None)),
-            Ability(AbilityTargets(lists.patients, alternative)),
-            PlainAbility("ability", PATTERN, UseAbility("use", "button:use")),
-            *(move for expansion in self.expansions for move in expansion.ability_moves(lists)),
-            Skip("skip", "skip", skipping(lists), example="skip", rule="DH-5.6"),
-            step="turn",
-        )
+    def _turn(self) -> Iterator[MoveKind[HospitalState]]:
+        """The moves of Phase 3 (DH-5), in the order in which they are numbered."""
+        yield returning(self.lists)
+        for expansion in self.expansions:
+            yield from expansion.opening_moves(self.lists)
+        yield activating(self.lists)
+        yield transfusing(self.lists)
+        for expansion in self.expansions:
+            yield from expansion.turn_moves(self.lists)
+        yield finishing()
 
     def _chances(self) -> list[Chance[HospitalState]]:
         found = self._base_chances()

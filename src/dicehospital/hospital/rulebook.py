@@ -38,6 +38,9 @@ from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
+_OF_OTHERS: Final = frozenset(
+    ("hospitals", "scores")
+)  # fields of a view where others are shown too
 _KEPT_AS: Final = "components"  # the option that names the cards a game began with
 
 
@@ -160,6 +163,13 @@ class HospitalRulebook(Rulebook[HospitalState]):
         if seat is None or seat not in seats_to_act(state):
             return nothing()
         return outlook(self.rules, self._writer, self.imagine(state, seat, 0), seat)
+
+    def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:
+        """What happens in other hospitals alone changes nothing (DH-5.1)."""
+        if seat is None or not patch.keys() <= _OF_OTHERS:
+            return bool(patch)
+        mine = patch.get("hospitals", old["hospitals"])[seat]
+        return bool(old["hospitals"][seat] != mine)
 
     def imagine(self, state: HospitalState, seat: int, seed: int) -> HospitalState:
         """What is hidden from a seat, drawn anew."""

@@ -110,6 +110,10 @@ class Rulebook(Generic[S]):
         """What a table may show a seat beyond its view: prices, results, progress."""
         return {}
 
+    def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:  # noqa: ARG002 (as above)
+        """Whether the outlook may be another once these fields of a seat's view are new."""
+        return bool(patch)
+
     def nearest(self, wanted: Move, legal: list[Move], most: int = NEAREST) -> tuple[Move, ...]:
         """The legal moves most like the wanted one."""
         return tuple(sorted(legal, key=lambda move: _distance(wanted, move))[:most])

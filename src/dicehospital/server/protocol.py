@@ -237,6 +237,7 @@ class Sync(Outgoing, tag="sync", frozen=True):
     events: Raw
     first: int = field(name="from")
     hash: int
+    outlook: Raw
 
 
 class Update(Outgoing, tag="update", frozen=True):
@@ -248,6 +249,7 @@ class Update(Outgoing, tag="update", frozen=True):
     table: Json | UnsetType = UNSET
     view: Json | UnsetType = UNSET
     hash: int | UnsetType = UNSET
+    outlook: Raw | UnsetType = UNSET
 
 
 class Ack(Outgoing, tag="ack", frozen=True):

@@ -164,7 +164,7 @@ export interface Sync {
   events: StoryEvent[];
   from: number;
   hash: number;
-  outlook?: Outlook;
+  outlook: Outlook | null;
 }
 
 export interface Update {

@@ -22,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'replay', path: '/replay/:id', load: () => import('../pages/Replay.svelte') },
   { name: 'learn', path: '/learn', load: () => import('../pages/Learn.svelte') },
   { name: 'learn', path: '/learn/:game', load: () => import('../pages/Learn.svelte') },
+  { name: 'rules', path: '/rules', load: () => import('../pages/Rules.svelte') },
   { name: 'rules', path: '/rules/:game', load: () => import('../pages/Rules.svelte') },
   { name: 'components', path: '/components/:game', load: () => import('../pages/Components.svelte') },
   { name: 'components', path: '/components', load: () => import('../pages/Components.svelte') },

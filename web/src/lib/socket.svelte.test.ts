@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canonical, crc32, viewHash } from './canonical';
 import type { Connect, WireEnd } from './link';
-import type { ClientMessage, Json, Outlook, ServerMessage, StoryEvent, Table, View } from './protocol';
+import type { ClientMessage, Outlook, ServerMessage, StoryEvent, Table, View } from './protocol';
 import { SocketSession } from './socket.svelte';
 
 /** Numbers that look random and are the same in every run. */
@@ -30,8 +30,6 @@ class Server {
   story: StoryEvent[] = [];
   answers = new Map<string, ServerMessage>();
   acts = 0;
-  /** Whether it sends its outlook with every view. */
-  foresees = false;
   asked = 0;
   lines = new Set<Line>();
 
@@ -46,11 +44,11 @@ class Server {
   }
 
   act(change: () => number): void {
-    const before = new Map([...this.lines].map((line) => [line, this.view(line.seat)]));
+    const before = [...this.lines].map((line) => [line, this.view(line.seat), this.outlook(line.seat)] as const);
     const from = change();
     this.seq += 1;
     this.acts += 1;
-    for (const [line, old] of before) line.update(old, from);
+    for (const [line, old, foreseen] of before) line.update(old, foreseen, from);
   }
 
   receive(line: Line, message: ClientMessage): void {
@@ -80,8 +78,9 @@ class Server {
     return answer;
   }
 
-  outlook(): { outlook?: Outlook } {
-    return this.foresees ? { outlook: { sent: this.seq } } : {};
+  /** It changes with the own sum alone. */
+  outlook(seat: number | null): Outlook {
+    return { final: [], seat, sum: seat === null ? null : (this.sums[seat] ?? null) };
   }
 
   play(seat: number, undo: boolean): number {
@@ -126,16 +125,19 @@ class Line {
     const { seq, story } = this.server;
     const view = this.server.view(this.seat);
     const table = this.server.table();
-    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash: viewHash(view), ...this.server.outlook() });
+    const [outlook, hash] = [this.server.outlook(this.seat), viewHash(view)];
+    this.say({ type: 'sync', seq, seat: this.seat, table, view, events: story.slice(from), from, hash, outlook });
   }
 
-  update(old: View, from: number): void {
+  update(old: View, foreseen: Outlook, from: number): void {
     const view = this.server.view(this.seat);
     const changed = Object.entries(view).filter(([key, value]) => canonical(value) !== canonical(old[key]));
     const { seq, story } = this.server;
     const patch = Object.fromEntries(changed) as Partial<View>;
     const hash = seq % 20 === 0 ? { hash: viewHash(view) } : {};
-    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash, ...this.server.outlook() });
+    const now = this.server.outlook(this.seat);
+    const outlook = canonical(now) === canonical(foreseen) ? {} : { outlook: now };
+    this.say({ type: 'update', seq, view: patch, events: story.slice(from), from, ...hash, ...outlook });
   }
 
   drop(code: number): void {
@@ -219,7 +221,7 @@ describe('after any quarrel of the network', () => {
       expect(session.pending).toBe(0);
       expect(session.connection).toBe('online');
       expect(server.answers.size, 'every act counts once').toBe(sent);
-      expect((session.outlook as Json as { seq: number }).seq).toBe(server.seq);
+      expect(session.outlook, `seed ${seed}`).toEqual(server.outlook(session.seat));
       session.close();
     }
   }, 600_000);
@@ -250,30 +252,25 @@ describe('a session', () => {
     session.close();
   });
 
-  test('keeps its outlook until another one comes', async () => {
+  test('keeps its outlook until another comes, and never asks for one', async () => {
     const server = new Server();
-    const faults = { lose: 0, double: 0, delay: 1 };
-    const session = new SocketSession(network(server, dice(1), faults));
+    const session = new SocketSession(network(server, dice(3), { lose: 0, double: 0, delay: 5 }));
     await vi.advanceTimersByTimeAsync(100);
     const seen: unknown[] = [];
     const stop = $effect.root(() => {
       $effect(() => void seen.push(session.outlook));
     });
+    server.act(() => server.play(1, false));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(session.view?.['acts']).toBe(1);
     void session.act({ kind: 'pick', word: 1 });
     await vi.advanceTimersByTimeAsync(100);
-    expect(seen).toEqual([{ seq: 1 }, { seq: 2 }]);
+    session.look(1);
+    await vi.advanceTimersByTimeAsync(100);
+    const [own, other] = [server.outlook(0), server.outlook(1)];
+    expect(seen, 'not what another does').toEqual([{ ...own, sum: 0 }, own, other]);
+    expect(server.asked).toBe(0);
     stop();
-    session.close();
-  });
-
-  test('takes the outlook that comes with a view and asks for no other', async () => {
-    const server = new Server();
-    server.foresees = true;
-    const session = new SocketSession(network(server, dice(1), { lose: 0, double: 0, delay: 1 }));
-    await vi.advanceTimersByTimeAsync(100);
-    void session.act({ kind: 'pick', word: 1 });
-    await vi.advanceTimersByTimeAsync(100);
-    expect([session.outlook, server.asked]).toEqual([{ sent: 2 }, 0]);
     session.close();
   });
 

@@ -106,7 +106,6 @@ export class SocketSession implements Session {
   #resumes: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval>;
   #heard = Date.now();
-  #outlookAsked: string | null = null;
 
   constructor(connect: Connect) {
     const known = () => ({ have: this.#have, events: this.events.length });
@@ -334,10 +333,8 @@ export class SocketSession implements Session {
     if (view && added.length && !fresh) for (const listener of this.#listeners) listener(added, view);
     if (gone.size || events.length) this.events = [...this.events.slice(0, from), ...events];
     // The old outlook stays until a new one comes: nothing on the table is emptied meanwhile.
-    if (outlook || fresh) this.outlook = outlook ?? null;
-    if (view === this.view && !outlook) return;
+    if (outlook !== undefined) this.outlook = outlook;
     this.view = view;
-    void this.#foresee(outlook !== undefined);
   }
 
   #answered(outcome: Outcome): void {
@@ -365,17 +362,6 @@ export class SocketSession implements Session {
     this.away = away;
     const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
     this.table = { ...this.table, seats };
-  }
-
-  /** Fetches prices and results of what can be done now, where the server has not sent them with the view. */
-  async #foresee(isKnown: boolean): Promise<void> {
-    if (this.#outlookAsked) this.#waiting.delete(this.#outlookAsked);
-    this.#outlookAsked = null;
-    if (!this.view || isKnown) return;
-    const message = { type: 'ask', id: uuid(), seat: this.seat, about: 'outlook' } as const;
-    this.#outlookAsked = message.id;
-    const outcome = await this.#exchange(message);
-    if (this.#outlookAsked === message.id && outcome.type === 'answer') this.outlook = outcome.data;
   }
 }
 

@@ -25,3 +25,13 @@ describe('games', () => {
     expect(text.match(/'(er|hospital)'|games\/(er|hospital)/g) ?? []).toEqual([]);
   });
 });
+
+describe('a pointer', () => {
+  const CHOSEN = /aria-(?:pressed|selected|current)|\.(?:staged|chosen|on|picked)\b/;
+  const rules = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{};]*:hover[^{};]*)\{([^}]*)\}/g)].map(([, selector = '', style = '']) => ({ path, selector: selector.trim(), style })),
+  );
+  test('that rests on something does not make it look chosen', () => {
+    expect(rules.filter(({ selector, style }) => CHOSEN.test(selector) || style.includes('--action-soft'))).toEqual([]);
+  });
+});

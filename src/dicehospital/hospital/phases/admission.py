@@ -19,9 +19,9 @@ from dicehospital.hospital.story import (
     PATIENT_ARRIVED,
     PATIENT_LOST,
 )
-from dicehospital.hospital.words import AscendingSlot, WordList
+from dicehospital.hospital.words import AscendingSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.vecs import vec
 
 
@@ -157,3 +157,8 @@ def _tell_arrivals(state: HospitalState, seat: i64) -> None:
     for place in range(len(hospital.beds)):
         if hospital.beds[place] != NOBODY:
             state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place], 1)
+
+
+def admit_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-3.5: comes with the number of beds that are missing."""
+    return Question("admit", Lose(LoseSlot(lists.patients)), unasked=True, args=(int(BEDS),))

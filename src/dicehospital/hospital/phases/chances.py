@@ -7,6 +7,7 @@ from typing import Any, final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, HospitalState
@@ -197,23 +198,35 @@ class Card(Chance[HospitalState]):
 
     def __init__(self, deck: str, ids: list[str]) -> None:
         super().__init__("card")
-        self.deck: str = deck  # as positions name it
+        self.deck: str = deck
         self.ids: list[str] = ids  # by type
 
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the top layer holds."""
+    def pile(self, state: HospitalState) -> Deck:
+        """The deck itself."""
         raise NotImplementedError
+
+    def deck_name(self, state: HospitalState) -> str:
+        """What positions call the deck that is drawn from now."""
+        return self.deck
+
+    def draw(self, state: HospitalState) -> vec[i64]:
+        """Any card of the top layer: the order inside a layer does not exist yet."""
+        return vec[i64]([self.pile(state).draw(state.streams, CARD_STREAM)])
 
     def describe(self, state: HospitalState) -> Json:
         """The deck and what may come."""
-        return {"ask": self.name, "deck": self.deck, "outcomes": self._outcomes(state)}
+        outcomes = self._outcomes(state)
+        return {"ask": self.name, "deck": self.deck_name(state), "outcomes": outcomes}
 
     def _outcomes(self, state: HospitalState) -> list[str]:
-        return [self.ids[number] for number in sorted(set(self.top(state)))]
+        """The ids of the top layer, each once."""
+        layers = self.pile(state).layers()
+        return [self.ids[number] for number in sorted(set(layers[0]))] if layers else []
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A card by its id."""
-        return [self.ids.index(Reader(answer, self.deck).one_of(self._outcomes(state)))]
+        found = Reader(answer, self.deck_name(state))
+        return [self.ids.index(found.one_of(self._outcomes(state)))]
 
     def format(self, result: list[int]) -> Any:
         """The card's id."""
@@ -228,9 +241,9 @@ class ImprovementCard(Card):
         super().__init__(deck, ids)
         self.deck_number: i64 = number
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A card of the top layer."""
-        return vec[i64]([state.decks[self.deck_number].draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """The deck by its number."""
+        return state.decks[self.deck_number]
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it out."""
@@ -251,8 +264,3 @@ class ImprovementCard(Card):
             place -= 1
         found[place] = card
         return found
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the top layer holds."""
-        layers = state.decks[self.deck_number].layers()
-        return layers[0] if layers else []

@@ -12,9 +12,9 @@ from dicehospital.hospital.phases.chances import Draw
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import SET_PATIENTS, STARTING_DRAW, HospitalState
 from dicehospital.hospital.story import STARTED
-from dicehospital.hospital.words import MOST_ARRIVALS, AscendingSlot, WordList
+from dicehospital.hospital.words import MOST_ARRIVALS, AscendingSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 
 MANY_WORDS: Final[i64] = 100_000  # more than any vocabulary has
 
@@ -161,3 +161,9 @@ class SetMove(MoveKind[HospitalState]):
         patient = new_patient(colour_of(hospital.arrivals[place]), value)
         hospital.lay(bed, patient)
         state.tell(STARTED, task.seat, patient)
+
+
+def set_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-2.3: the values and the wards of the first patients."""
+    second = SecondWard(lists.arrivals, StartingValues(lists.values))
+    return Question("set_patients", SetMove(second), unasked=True)

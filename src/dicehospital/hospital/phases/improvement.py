@@ -15,13 +15,20 @@ from dicehospital.hospital.board.copies import (
 )
 from dicehospital.hospital.board.hospital import NONE, PRINTED, Hospital
 from dicehospital.hospital.phases.activation.treatment import gain_blood
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import IMPROVE, TURN, HospitalState
-from dicehospital.hospital.story import DEPARTMENT, IMPROVED, PASSED, RETURNED, SPECIALIST
-from dicehospital.hospital.words import DEPARTMENT_THING, SPECIALIST_THING, CardWords, ListSlot
+from dicehospital.hospital.story import DEPARTMENT, IMPROVED, RETURNED, SPECIALIST
+from dicehospital.hospital.words import (
+    DEPARTMENT_THING,
+    SPECIALIST_THING,
+    CardWords,
+    ListSlot,
+    WordLists,
+)
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Always, MoveKind
+from dicehospital.kernel.slots import Always, MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 
 
@@ -83,16 +90,6 @@ class TakeImprovement(MoveKind[HospitalState]):
             state.specialists = without(state.specialists, place_of(state.specialists, number, 0))
             hospital.cards = append(hospital.cards[:], number)
             state.tell(IMPROVED, task.seat, SPECIALIST, number)
-        state.bar_undo()
-
-
-@final
-class PassImprovement(MoveKind[HospitalState]):
-    """DH-4.1: nobody has to take one."""
-
-    def effect(self, state: HospitalState, task: Task) -> None:
-        """Take nothing."""
-        state.tell(PASSED, task.seat)
         state.bar_undo()
 
 
@@ -177,3 +174,17 @@ def _give_up(hospital: Hospital, kind: i64, number: i64, copy: i64) -> i64:
         hospital.cards = without(hospital.cards, place)
         hospital.placed = without_bit(hospital.placed, place)
     return place
+
+
+def improve_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-4.1; comes with a number when it is asked for the second time in a round (DH-10.1)."""
+    word = PassWord("pass", "button:pass")
+    word.twin = lists.passing
+    take = TakeImprovement(ImprovementSlot(lists.things))
+    leave = Pass(word, binds=True, rule="DH-4.1")
+    return Question("improve", take, leave, unasked=True, args=(1,), bare=True)
+
+
+def returning(lists: WordLists) -> Return:
+    """DH-4.2: the move that gives an improvement back."""
+    return Return(ReturnVerb("return", "button:return"), OwnedSlot(lists.things))

@@ -29,10 +29,10 @@ from dicehospital.hospital.state import (
     HospitalState,
 )
 from dicehospital.hospital.story import AMBULANCE_TAKEN, ARRANGED, DICE_ROLLED, ROUND_STARTED
-from dicehospital.hospital.words import AscendingSlot, ListSlot, WordList
+from dicehospital.hospital.words import AscendingSlot, ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 
 COLUMNS: Final[i64] = 4  # colours of rolled dice, Mothers included
@@ -301,3 +301,16 @@ class TakeAmbulance(MoveKind[HospitalState]):
         state.bar_undo()
         for module in state.setup.on_taken:
             module.on_taken(state, task.seat)
+
+
+def arrange_question(lists: WordLists, ambulances: int) -> Question[HospitalState]:
+    """DH-3.2: comes with the ambulance, the value, and how many dice there is room for."""
+    most = (ambulances - 1, int(HIGHEST), int(ROOM))
+    return Question("arrange", ArrangeMove(LoadSlot(lists.colours)), unasked=True, args=most)
+
+
+def choose_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-3.3: the ambulance that is taken."""
+    return Question(
+        "choose", TakeAmbulance(AmbulanceSlot("number", lists.ambulances)), unasked=True
+    )

@@ -22,8 +22,9 @@ from dicehospital.hospital.phases.activation.treatment import gain_fatalities
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import NEGLECT, HospitalState
 from dicehospital.hospital.story import DETERIORATED, DIED, PROTECTED
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.vecs import vec
 
 # Whether a patient can be protected from a loss.
@@ -158,3 +159,8 @@ def _worsen(state: HospitalState, seat: i64, place: i64, steps: i64) -> None:
     state.bag[colour_of(patient)] += 1
     state.tell(DIED, seat, place, patient)
     gain_fatalities(state, seat, 1)
+
+
+def protect_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-6.2: the patient that loses nothing."""
+    return Question("neglect", ProtectMove(ProtectSlot("patient", lists.patients)), unasked=True)

@@ -20,12 +20,12 @@ from dicehospital.hospital.state import (
     HospitalState,
 )
 from dicehospital.hospital.story import KEPT
-from dicehospital.hospital.words import ListSlot
+from dicehospital.hospital.words import ListSlot, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Chance, MoveKind
+from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
@@ -235,3 +235,13 @@ class ShowAdministrators(TablePhase):
                 hospital.dealt = NONE
                 state.tell(KEPT, seat, hospital.administrator)
         state.bar_undo()
+
+
+def reveal_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-2.2: the deck of which one more card is shown."""
+    return Question("reveal_extra", Reveal(DeckSlot("deck", lists.decks)), unasked=True)
+
+
+def keep_question(lists: WordLists) -> Question[HospitalState]:
+    """DH-2.4: the administrator that is kept."""
+    return Question("keep", KeepMove(AdministratorSlot("administrator", lists.administrators)))

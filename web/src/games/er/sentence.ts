@@ -14,6 +14,9 @@ export interface Sentence {
   tone: 'ask' | 'wait' | 'confirm' | 'hint' | 'over' | 'bad';
 }
 
+/** Whether a pointer can rest on a die without taking it. */
+const hovers = (): boolean => matchMedia('(hover: hover)').matches;
+
 /** What the bar says now. */
 export function sentence(desk: Desk): Sentence {
   if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad' };
@@ -99,7 +102,9 @@ function taking(desk: Desk): Sentence {
     const open = t('web_er.bar.would_open', { n: aimed.beds.length });
     return { title, detail: `${t('web_er.bar.bonus', { bonus: dieName(desk.aim, aimed.value), text: bonusName(bonus) })} ${open}`, tone: 'ask' };
   }
-  return { title, detail: t(chief || view.choices === 'clockwise' || desk.solo ? 'web_er.bar.take_open' : 'web_er.bar.take_secret'), tone: 'ask' };
+  const secret = !chief && view.choices !== 'clockwise' && !desk.solo;
+  const how = t(hovers() ? 'web_er.bar.take_point' : 'web_er.bar.take_tap');
+  return { title, detail: secret ? `${t('web_er.bar.take_secret')} ${how}` : how, tone: 'ask' };
 }
 
 function placing(desk: Desk): Sentence {

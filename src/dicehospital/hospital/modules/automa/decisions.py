@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import NOBODY, colour_of
 from dicehospital.hospital.modules.automa.module import Automa
@@ -15,7 +16,6 @@ from dicehospital.hospital.phases.admission import empty_ambulances
 from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
-    CARD_STREAM,
     CHOOSE,
     DEPARTMENT_CARD,
     REVEAL_EXTRA,
@@ -36,9 +36,9 @@ class DecisionDraw(Card):
         super().__init__("automa_decisions", module.decision_ids)
         self.module: Automa = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """Any card of the top layer."""
-        return vec[i64]([self.module.state(state).decision_deck.draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """The decisions that were not turned up since they were shuffled."""
+        return self.module.state(state).decision_deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """The phase that asked for it carries it out."""
@@ -46,11 +46,6 @@ class DecisionDraw(Card):
         owned.decision_deck.take(result[0])
         owned.decision = result[0]
         state.tell(AUTOMA_CARD, RIVAL, DECISION_CARD, result[0])
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the top layer holds."""
-        layers = self.module.state(state).decision_deck.layers()
-        return layers[0] if layers else []
 
 
 def decide(state: HospitalState, owned: AutomaSlice) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.state import HOSPITAL_CARD, RIVAL
 from dicehospital.hospital.phases.chances import Card
@@ -96,9 +97,9 @@ class HospitalCardDraw(Card):
         super().__init__(DECK, module.cards.ids)
         self.module: Automa = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """Any of those face down."""
-        return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """Those face down."""
+        return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Turn it up."""
@@ -106,11 +107,6 @@ class HospitalCardDraw(Card):
         owned.deck.take(result[0])
         owned.turn_up(result[0])
         state.tell(AUTOMA_CARD, RIVAL, HOSPITAL_CARD, result[0])
-
-    def top(self, state: HospitalState) -> list[int]:
-        """Those face down."""
-        layers = self.module.state(state).deck.layers()
-        return layers[0] if layers else []
 
 
 def turn_up(state: HospitalState, module: Automa) -> None:

@@ -287,12 +287,9 @@ class BonusCard(Card):
         super().__init__("bonus", ids)
         self.module: City = module
 
-    def _pile(self, state: HospitalState) -> Deck:
+    def pile(self, state: HospitalState) -> Deck:
+        """The tokens to come."""
         return self.module.state(state).pile
-
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A token off the pile."""
-        return vec[i64]([self._pile(state).draw(state.streams, CARD_STREAM)])
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it on the tile, face up."""
@@ -309,8 +306,3 @@ class BonusCard(Card):
         """The pile, what may come, and for which tile."""
         owned = self.module.state(state)
         return {**super().describe(state), "tile": owned.names(owned.owed)[0]}
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The types that the pile holds."""
-        layers = self._pile(state).layers()
-        return layers[0] if layers else []

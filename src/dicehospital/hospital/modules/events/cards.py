@@ -18,7 +18,6 @@ from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
     ACTIVATE_DEPARTMENT,
-    CARD_STREAM,
     EXTRA_DRAW,
     IMPROVE,
     TAKE_AMBULANCE,
@@ -28,7 +27,7 @@ from dicehospital.hospital.state import (
     Setup,
     Slice,
 )
-from dicehospital.hospital.story import EVENT_CARD, NURSES, PASSED
+from dicehospital.hospital.story import EVENT_CARD, NURSES
 from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind
@@ -208,9 +207,9 @@ class EventDraw(Card):
         super().__init__("events", ids)
         self.module: Events = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A card of the top layer."""
-        return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """The events to come."""
+        return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Turn it up; what it does to everybody happens now."""
@@ -220,11 +219,6 @@ class EventDraw(Card):
         owned.served = 0
         state.tell(EVENT_CARD, NONE, result[0])
         self.module.play(state)
-
-    def top(self, state: HospitalState) -> list[int]:
-        """The cards that may come."""
-        layers = self.module.state(state).deck.layers()
-        return layers[0] if layers else []
 
 
 @final
@@ -291,15 +285,6 @@ class Raise(MoveKind[HospitalState]):
             step = Step()
             step.operation, step.amount = RAISE, card.row.raise_steps
             treat(state, task.seat, self.slot.read(task, 0), step, 0)
-
-
-@final
-class PassEvent(MoveKind[HospitalState]):
-    """Leave the event's offer."""
-
-    def effect(self, state: HospitalState, task: Task) -> None:
-        """Nothing happens."""
-        state.tell(PASSED, task.seat)
 
 
 @final

@@ -14,7 +14,6 @@ from dicehospital.hospital.modules.events.cards import (
     EventDraw,
     EventPatients,
     Events,
-    PassEvent,
     Raise,
     RaiseSlot,
     SecondImprovement,
@@ -22,6 +21,7 @@ from dicehospital.hospital.modules.events.cards import (
 from dicehospital.hospital.modules.events.position import read_events
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.state import HospitalState, Module
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
@@ -62,7 +62,7 @@ class EventsExpansion(Expansion):
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """A patient that may rise."""
         slot = RaiseSlot(lists.patients, self._events)
-        leave = PassEvent("pass", "pass", passing(lists), example="pass")
+        leave = Pass(passing(lists), binds=False)
         return {int(EVENT): Question("event", Raise(slot), leave, unasked=True)}
 
     def asking(self) -> dict[str, Facts]:

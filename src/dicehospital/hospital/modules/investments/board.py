@@ -13,7 +13,7 @@ from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.tokens import TOKEN_CARD
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import HospitalState
-from dicehospital.hospital.story import INVESTED, PASSED
+from dicehospital.hospital.story import INVESTED
 from dicehospital.hospital.words import CardWords, ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
@@ -184,13 +184,3 @@ def _draws(module: Investments, state: HospitalState, seat: i64, space: i64, als
         for _ in range(min(module.seen_more, owned.piles[also].size())):
             found = append(found, also)
     return found
-
-
-@final
-class PassInvest(MoveKind[HospitalState]):
-    """DH-15.3: nobody has to invest."""
-
-    def effect(self, state: HospitalState, task: Task) -> None:
-        """Place nobody."""
-        state.tell(PASSED, task.seat)
-        state.bar_undo()

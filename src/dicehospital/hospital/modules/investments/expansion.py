@@ -17,7 +17,6 @@ from dicehospital.hospital.modules.investments.board import (
     Invest,
     InvestPhase,
     MeepleSlot,
-    PassInvest,
     SpaceSlot,
 )
 from dicehospital.hospital.modules.investments.module import Investments
@@ -43,6 +42,7 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.ability import Skip
 from dicehospital.hospital.phases.activation.steps import AbilityStep
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Facts, begun
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, passing, skipping, token_ids
@@ -100,7 +100,7 @@ class InvestmentsExpansion(Expansion):
         space = SpaceSlot(lists.spaces, self._investments)
         also = AlsoSlot(space, MeepleSlot(lists.things), lists.spaces)
         kept = KeptSlot(lists.tokens, self._investments)
-        leave = PassInvest("pass", "pass", passing(lists))
+        leave = Pass(passing(lists), binds=True)  # DH-15.3: nobody has to invest
         keep = KeepToken(PlaceSlot(lists.things, kept))
         return {
             int(INVEST): Question("invest", Invest(also), leave, after="improve"),

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.copies import is_first_alike, own_department, without
+from dicehospital.hospital.board.deck import Deck
 from dicehospital.hospital.board.hospital import CARD_PLACES, NO_DICE, NONE, PRINTED
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
@@ -14,7 +15,7 @@ from dicehospital.hospital.modules.investments.state import PILES
 from dicehospital.hospital.modules.investments.token_kinds import put_token
 from dicehospital.hospital.phases.activation.treatment import give
 from dicehospital.hospital.phases.chances import Card
-from dicehospital.hospital.state import CARD_STREAM, HospitalState
+from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import DEPARTMENT, SPECIALIST, TOKEN_KEPT, TOKENS_SEEN
 from dicehospital.hospital.words import (
     DEPARTMENT_THING,
@@ -41,10 +42,14 @@ class TokenDraw(Card):
         super().__init__("tokens", module.ids)
         self.module: Investments = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """A token of the top layer."""
+    def pile(self, state: HospitalState) -> Deck:
+        """The pile that is looked at now."""
         owned = self.module.state(state)
-        return vec[i64]([owned.piles[owned.owed[0]].draw(state.streams, CARD_STREAM)])
+        return owned.piles[owned.owed[0]]
+
+    def deck_name(self, state: HospitalState) -> str:
+        """The pile by its colour."""
+        return f"tokens_{TINT_COLOURS[self.module.state(state).owed[0]]}"
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Look at it, and at the next; then one of them is kept."""
@@ -59,16 +64,8 @@ class TokenDraw(Card):
         else:
             state.ask(KEEP_TOKEN, owned.looker)
 
-    def top(self, state: HospitalState) -> list[int]:
-        """The tokens that may come."""
-        owned = self.module.state(state)
-        self.deck = f"tokens_{TINT_COLOURS[owned.owed[0]]}"
-        layers = owned.piles[owned.owed[0]].layers()
-        return layers[0] if layers else []
-
     def describe(self, state: HospitalState) -> Json:
         """The pile, what may come, and for whom."""
-        self.top(state)
         return {**super().describe(state), "seat": int(state.asking)}
 
 

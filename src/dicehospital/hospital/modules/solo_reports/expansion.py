@@ -18,7 +18,6 @@ from dicehospital.hospital.modules.solo_reports.reports import (
     CompleteReports,
     DealReports,
     ForgetUsed,
-    PassReports,
     ReportDraw,
     ReportSlot,
     SoloDraw,
@@ -28,6 +27,7 @@ from dicehospital.hospital.modules.solo_reports.reports import (
     TurnAway,
 )
 from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import DealDisplay
 from dicehospital.hospital.state import INTAKE_DRAW, INTAKE_ROLL, HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Facts
@@ -68,7 +68,7 @@ class SoloReportsExpansion(Expansion):
         """Who is turned away, which report is completed."""
         arrival = ArrivalSlot("patient", lists.arrivals)
         complete = Complete(ReportSlot(lists.reports, self._reports))
-        leave = PassReports("pass", "pass", passing(lists))
+        leave = Pass(passing(lists), binds=False)  # DH-12.3: completing is optional
         turn_away = TurnAway(arrival, self._reports.blood_below)
         return {
             int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True),

@@ -15,7 +15,6 @@ from dicehospital.hospital.phases.chances import Card, Draw
 from dicehospital.hospital.phases.extra_patients import FreshRoll
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import (
-    CARD_STREAM,
     INTAKE_DRAW,
     INTAKE_ROLL,
     HospitalState,
@@ -25,7 +24,6 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.story import (
     DICE_ROLLED,
-    PASSED,
     REPORT_COMPLETED,
     REPORT_DEALT,
     TURNED_AWAY,
@@ -141,9 +139,9 @@ class ReportDraw(Card):
         super().__init__("reports", ids)
         self.module: SoloReports = module
 
-    def draw(self, state: HospitalState) -> vec[i64]:
-        """Any that is not dealt."""
-        return vec[i64]([self.module.state(state).deck.draw(state.streams, CARD_STREAM)])
+    def pile(self, state: HospitalState) -> Deck:
+        """Those not dealt."""
+        return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Lay it out: the lower row first."""
@@ -154,11 +152,6 @@ class ReportDraw(Card):
             place += 1
         owned.columns[place] = result[0]
         state.tell(REPORT_DEALT, HUMAN, result[0], place)
-
-    def top(self, state: HospitalState) -> list[int]:
-        """Those not dealt."""
-        layers = self.module.state(state).deck.layers()
-        return layers[0] if layers else []
 
 
 @final
@@ -337,15 +330,6 @@ def _complete(state: HospitalState, module: SoloReports, report: i64) -> None:
     owned.completed = append(owned.completed[:], report)
     state.tell(REPORT_COMPLETED, HUMAN, report, module.points[report])
     gain_points(state, HUMAN, module.points[report], REPORTS)
-
-
-@final
-class PassReports(MoveKind[HospitalState]):
-    """DH-12.3: completing is optional."""
-
-    def effect(self, state: HospitalState, task: Task) -> None:
-        """Leave the rest."""
-        state.tell(PASSED, task.seat)
 
 
 @final

@@ -16,10 +16,10 @@ from dicehospital.hospital.phases.activation.patients import (
 from dicehospital.hospital.phases.activation.steps import carry_on, close_step, is_usable, resolve
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ABILITY_USED, SKIPPED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists, skipping
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Always, MoveKind, Slot
+from dicehospital.kernel.slots import Always, MoveKind, Question, Slot
 
 PATTERN: Final = "ability[ {token}][ alt{alt}][: {patients*}]"
 
@@ -121,3 +121,19 @@ class Skip(MoveKind[HospitalState]):
         state.tell(SKIPPED, task.seat)
         close_step(state, task.seat)
         carry_on(state, task.seat)
+
+
+def ability_question(
+    lists: WordLists, more: list[MoveKind[HospitalState]]
+) -> Question[HospitalState]:
+    """DH-5.6, with the answers that expansions add."""
+    alternative = AbilityAlternative("alt", lists.alternatives)
+    return Question(
+        "ability",
+        Ability(AbilityTargets(lists.patients, None)),
+        Ability(AbilityTargets(lists.patients, alternative)),
+        PlainAbility("ability", PATTERN, UseAbility("use", "button:use")),
+        *more,
+        Skip("skip", "skip", skipping(lists), example="skip", rule="DH-5.6"),
+        step="turn",
+    )

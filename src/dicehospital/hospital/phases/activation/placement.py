@@ -32,7 +32,7 @@ from dicehospital.hospital.phases.activation.steps import (
 )
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ACTIVATED, DECLINED
-from dicehospital.hospital.words import DEPARTMENT_THING, CardWords, ListSlot, WordList
+from dicehospital.hospital.words import DEPARTMENT_THING, CardWords, ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind
@@ -292,3 +292,13 @@ class Activate(MoveKind[HospitalState]):
         else:
             relieve(state, seat, self.swap.picked(state, task))
             carry_on(state, seat)
+
+
+def activating(lists: WordLists) -> Activate:
+    """DH-5.2, DH-5.3: the move that places somebody, slot by slot."""
+    department = DepartmentSlot(lists.things)
+    staff = StaffSlot(lists.things, department)
+    declare = DeclareSlot(lists.declarations, department, staff)
+    alternative = BaseAlternative(lists.alternatives, declare)
+    targets = BaseTargets(lists.patients, alternative, 5)
+    return Activate(SwapSlot(alternative, lists.things), targets)

@@ -14,9 +14,10 @@ from dicehospital.hospital.phases.activation.treatment import change_value, gain
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.hospital.story import HEALED_EVENT, SEAT_DONE
+from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Always, MoveKind
+from dicehospital.kernel.slots import Always, Finish, MoveKind
 
 
 # -- blood bags and the end of the turn --------------------------------------------------------------
@@ -112,3 +113,14 @@ def _clear_up(state: HospitalState, hospital: Hospital) -> None:
 def put_back(state: HospitalState, thing: i64) -> None:
     """Under its deck: 2 * type for a department, one more for a specialist."""
     state.put_under(thing % 2, thing // 2)
+
+
+def transfusing(lists: WordLists) -> Transfuse:
+    """DH-5.8: the move that gives a blood bag."""
+    verb = TransfuseVerb("transfuse", "button:transfuse")
+    return Transfuse(verb, OnePatient("patient", lists.patients))
+
+
+def finishing() -> Done:
+    """DH-5.10: the move that ends a turn."""
+    return Done("done", "done", Finish(), example="done", rule="DH-5.10")

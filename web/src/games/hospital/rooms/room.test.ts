@@ -23,7 +23,7 @@ function drawn(id: string, width: number, height: number): Glyph[] {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'hospital', 'hospital_names', 'web_hospital');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);
@@ -39,6 +39,10 @@ test('a room that can be picked is picked, and says whom it reaches', () => {
   expect(room.textContent).toContain('≤3');
   room.click();
   expect(onpick).toHaveBeenCalledOnce();
+});
+
+test('Mothers and Babies have their letter', () => {
+  expect(show({ id: 'd_mat_same4', seat: 0 }).querySelector('svg.mark')?.textContent?.replace(/\s+/g, '')).toBe('M=B==+1each');
 });
 
 test('another one answers why not', () => {

@@ -1,5 +1,7 @@
 /** Signs of the hospital's cards and places, drawn by ourselves in a box of 24. */
 
+import { MARKS } from '../../../parts/marks';
+
 /** A leading `o` makes an outline. */
 export const ICONS = {
   reroll: 'oM7 7H17V17H7ZM12 12H12.01M3.500 9A9 9 0 0 1 18 4.500M20.500 15A9 9 0 0 1 6 19.500M18.500 1.500V5H15M5.500 22.500V19H9',
@@ -26,6 +28,7 @@ export const ICONS = {
   moon: 'M14.500 2A10 10 0 1 0 22 15.500A8.500 8.500 0 0 1 14.500 2Z',
   clock: 'oM12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3M12 7V12L15.500 14',
   bed: 'oM3 5V20M3 16H21V20M21 16V13A3 3 0 0 0 18 10H10V16M6.500 9A1.800 1.800 0 1 0 6.500 12.600A1.800 1.800 0 1 0 6.500 9',
+  person: 'M12 1.500A5.500 5.500 0 1 1 12 12.500A5.500 5.500 0 1 1 12 1.500ZM2 23C2 17 6 14 12 14S22 17 22 23Z',
   home: 'M12 2.500L22.500 11.500L21 13.200L19.500 12V21H14V15H10V21H4.500V12L3 13.200L1.500 11.500Z',
 } as const;
 
@@ -33,11 +36,5 @@ export type IconName = keyof typeof ICONS;
 
 export const isIcon = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
-/** The mark of each colour, about 10 wide round the origin: nobody needs to tell colours apart. */
-export const SHAPES = {
-  red: 'M5 0A5 5 0 1 1-5 0A5 5 0 1 1 5 0Z',
-  yellow: 'M0-5.400L5.700 4.400L-5.700 4.400Z',
-  green: 'M-4.600-4.600H4.600V4.600H-4.600Z',
-  pink: 'M0-6L5.600 0L0 6L-5.600 0Z',
-  any: 'M0-6.400L1.800-1.800L6.400 0L1.800 1.800L0 6.400L-1.800 1.800L-6.400 0L-1.800-1.800Z',
-} as const;
+/** The mark of each colour; a star where any will do. */
+export const SHAPES = { ...MARKS, any: MARKS.grey } as const;

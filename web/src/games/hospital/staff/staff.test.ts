@@ -16,7 +16,7 @@ function show(part: unknown, props: Record<string, unknown>): HTMLElement {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'hospital', 'hospital_names', 'web_hospital');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);
