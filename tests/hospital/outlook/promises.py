@@ -260,6 +260,8 @@ def _is_so(after: Happened, alike: set[int], change: Json) -> bool:
         name = "discharged" if change["leaves"] else change["fate"]
         return any(after.told(name, bed) for bed in alike)
     texts = patients(after.game, after.seat)
+    if change["after"][1] == "7":  # by itself it waits; with all its family it goes (DH-16.7)
+        return any(after.told("waiting", bed) for bed in alike)
     return any(texts.get(bed) == change["after"] for bed in alike)
 
 

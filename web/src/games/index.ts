@@ -20,7 +20,7 @@ export function clientOf(game: string): GameClient {
 /** A game ready to be shown: its table and every text it says. */
 export async function loadGame(game: string): Promise<LoadedGame> {
   const client = clientOf(game);
-  const [{ default: Board }, planned] = await Promise.all([client.board(), client.plans?.(), need(...client.catalogues)]);
+  const [{ default: Board }, planned] = await Promise.all([client.board(), client.plans?.(), need('server', ...client.catalogues)]);
   return { ...client, Board, wishes: planned?.plans ?? (() => []) };
 }
 
