@@ -22,10 +22,10 @@ from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import VEHICLE_MOVED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 
 DRIVE: Final[i64] = 17  # number of the question
 
@@ -150,3 +150,10 @@ class Fly(MoveKind[HospitalState]):
         module.state(state).helicopter = cell_of_word(module.plan.columns, tile)
         state.tell(VEHICLE_MOVED, task.seat, NONE, tile)
         state.bar_undo()
+
+
+def driving_questions(city: City, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-14.2, DH-14.3: where a vehicle goes."""
+    drive = Drive(EntranceSlot(lists.entrances, city))
+    fly = Fly(LandingSlot(lists.tiles, city))
+    return {int(DRIVE): Question("city_drive", drive, fly, unasked=True, after="solo_intake")}

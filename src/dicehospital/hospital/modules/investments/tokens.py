@@ -23,10 +23,11 @@ from dicehospital.hospital.words import (
     CardWords,
     ListSlot,
     WordList,
+    WordLists,
 )
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
@@ -187,3 +188,9 @@ def _tell_kept(state: HospitalState, seat: i64, token: i64, place: i64) -> None:
         state.tell(TOKEN_KEPT, seat, token, SPECIALIST, hospital.cards[place - CARD_PLACES])
     else:
         state.tell(TOKEN_KEPT, seat, token, DEPARTMENT, hospital.department_type(place))
+
+
+def keeping_questions(module: Investments, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-15.4: which token is kept, and where."""
+    keep = KeepToken(PlaceSlot(lists.things, KeptSlot(lists.tokens, module)))
+    return {int(KEEP_TOKEN): Question("keep_token", keep, unasked=True, step="invest")}
