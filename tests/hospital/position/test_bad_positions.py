@@ -255,7 +255,7 @@ def test_numbers_that_a_question_does_not_come_with_are_named(
 
 
 def test_a_question_that_comes_with_a_number_is_not_asked_without() -> None:
-    """DH-16.3: the lowest ward that those at the door may go to."""
+    """DH-16.4: the lowest ward that those at the door may go to."""
     wards = position({}, modules=["maternity"])
     assert "agenda[0].args" == wrong_field({**wards, "agenda": [{"seat": 0, "ask": "settle"}]})
 

@@ -44,7 +44,7 @@ class RoundStart(TablePhase):
     """A round begins; events may change it (DH-10.1)."""
 
     def begin(self, state: HospitalState) -> None:
-        """Tell the modules."""
+        """Tell the modules that a round begins."""
         state.tell(ROUND_STARTED, NONE, state.round, state.setup.rounds)
         for module in state.setup.on_round_start:
             module.on_round_start(state)
@@ -216,7 +216,7 @@ class ArrangeMove(MoveKind[HospitalState]):
         self.slot: LoadSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Load them."""
+        """Load the chosen dice."""
         for word in task.draft:
             load(state, task.args[0], new_patient(word - self.slot.base, task.args[1]))
 

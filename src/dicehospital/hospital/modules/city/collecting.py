@@ -63,6 +63,7 @@ class CityCollect(TablePhase):
     def _go_on(self, state: HospitalState, seat: i64) -> None:
         """Ask what comes next for a seat, or end its stage."""
         owned = self.module.state(state)
+        # One thing at a time: the phase comes back, and a stage that asks nothing has only ended itself.
         if owned.stage == COLLECTING:
             if can_collect(state, self.module, seat) != 0:
                 state.ask(COLLECT, seat)
@@ -164,7 +165,7 @@ class FoundSlot(ListSlot):
         self.module: City = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each type once."""
+        """Each type of token that was found, once."""
         found = self.module.state(state).found
         bonus: i64
         for bonus in range(self.module.types()):

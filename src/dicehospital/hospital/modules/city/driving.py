@@ -116,7 +116,7 @@ class Drive(MoveKind[HospitalState]):
         self.slot: EntranceSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Park it there."""
+        """The vehicle parks at the entrance."""
         owned = self.slot.module.state(state)
         entrance = self.slot.read(task, 0)
         vehicles = owned.vehicles[:]
@@ -144,7 +144,7 @@ class Fly(MoveKind[HospitalState]):
         self.slot: LandingSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Land there."""
+        """The helicopter lands on the tile."""
         module = self.slot.module
         tile = self.slot.read(task, 0)
         module.state(state).helicopter = cell_of_word(module.plan.columns, tile)

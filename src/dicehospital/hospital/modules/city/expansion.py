@@ -43,7 +43,7 @@ from dicehospital.kernel.vecs import vec
 
 
 class CityExpansion(Expansion):
-    """Tiles, tokens, vehicles."""
+    """Tiles are laid out, vehicles drive on their roads and collect dice and tokens."""
 
     name = "city"
     fields = ("city",)
@@ -86,7 +86,7 @@ class CityExpansion(Expansion):
 
     @property
     def module(self) -> Module:
-        """The city."""
+        """The city with its roads, vehicles and tokens."""
         return self._city
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
@@ -99,7 +99,7 @@ class CityExpansion(Expansion):
         return [UseBonus(bonus, BonusTargets(lists.patients, bonus))]
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
-        """Tiles, dice, tokens."""
+        """Which tiles lie where, the dice on them, and their tokens."""
         return {
             int(CITY_LAYING): CityLaying(self._city),
             int(CITY_DRAW): CityDraw(self._city),

@@ -27,7 +27,7 @@ from dicehospital.kernel.slots import Chance, Question
 
 
 class EventsExpansion(Expansion):
-    """The event deck."""
+    """From the second round on an event holds for everybody (DH-10.1)."""
 
     name = "events"
     fields = ("event", "event_state")

@@ -85,7 +85,7 @@ class MeepleSlot(ListSlot):
         self.things: CardWords = things
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """A nurse, and each kind of specialist once."""
         hospital = state.hospitals[task.seat]
         if hospital.nurses_free > 0:
             out.add(self.word(self.things.nurse))

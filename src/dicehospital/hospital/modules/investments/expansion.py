@@ -93,7 +93,7 @@ class InvestmentsExpansion(Expansion):
         return [TokenAbility(TokenTargets(lists.patients, token))]
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
-        """Tokens looked at."""
+        """The tokens that a seat looks at."""
         return {int(TOKEN_CARD): TokenDraw(self._investments)}
 
     # -- where it is played --------------------------------------------------------------------

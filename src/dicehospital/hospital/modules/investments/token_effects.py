@@ -86,7 +86,7 @@ class TokenSlot(ListSlot):
         raise NotImplementedError
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """Each kind of token that can be used, once."""
         hospital = state.hospitals[task.seat]
         seen: i64 = 0
         number: i64

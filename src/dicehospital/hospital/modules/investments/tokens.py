@@ -79,7 +79,7 @@ class KeptSlot(ListSlot):
         self.module: Investments = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """Each kind of token that was looked at, once."""
         seen: i64 = 0
         for token in self.module.state(state).looked:
             if seen & BIT[token] == 0:

@@ -91,7 +91,7 @@ class Babies(MoveKind[HospitalState]):
         self.slot: BabiesSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """They are born."""
+        """So many Babies are born in the next ward that expects some."""
         module = self.slot.module
         ward = next_ward(module, state, task.seat)
         bear(module, state, task.seat, ward, self.slot.read(task, 0))
@@ -142,7 +142,7 @@ class MidwifeRoll(Chance[HospitalState]):
         return found
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
-        """They are born."""
+        """Babies are born, ward by ward, as many as the die says."""
         i: i64 = 0
         for seat in state.order:
             ward = next_ward(self.module, state, seat)

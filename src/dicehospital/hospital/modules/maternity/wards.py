@@ -183,7 +183,7 @@ class Settle(MoveKind[HospitalState]):
 
 
 def ward_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
-    """DH-16.3: who lies where; comes with the lowest ward that the first at the door may go to."""
+    """DH-16.4: who lies where; comes with the lowest ward that the first at the door may go to."""
     shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
     settle = Settle(OtherWardSlot(lists.wards, shift), module)
     most = (int(WARDS) - 1,)

@@ -57,7 +57,7 @@ class SoloReportsExpansion(Expansion):
 
     @property
     def module(self) -> Module:
-        """The reports."""
+        """The reports, and what they ask for."""
         return self._reports
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
@@ -72,7 +72,7 @@ class SoloReportsExpansion(Expansion):
         }
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
-        """The reports dealt."""
+        """Which report is dealt next."""
         return {int(REPORT_CARD): ReportDraw(self._ids, self._reports)}
 
     def replaced_chances(self) -> dict[int, Chance[HospitalState]]:
