@@ -260,6 +260,15 @@ def test_a_question_that_comes_with_a_number_is_not_asked_without() -> None:
     assert "agenda[0].args" == wrong_field({**wards, "agenda": [{"seat": 0, "ask": "settle"}]})
 
 
+@pytest.mark.parametrize(
+    ("ask", "args"), [("arrange", [0, 2, 2]), ("choose", []), ("set_patients", []), ("keep", [])]
+)
+def test_a_question_about_things_that_are_not_there_is_named(ask: str, args: list[int]) -> None:
+    """DH-2.3, DH-2.4, DH-3.2, DH-3.3: there is nothing to choose from."""
+    entry = {"seat": 0, "ask": ask, "args": args}
+    assert "agenda[0].ask" == wrong_field(position(ward("R3"), agenda=[entry]))
+
+
 @pytest.mark.parametrize("ask", ["event", "reports", "pick_up", "city_drive", "invest", "babies"])
 def test_a_question_of_a_module_that_is_not_played_is_named(ask: str) -> None:
     """Only steps of the game that is played ask anything."""

@@ -306,11 +306,11 @@ class TakeAmbulance(MoveKind[HospitalState]):
 def arrange_question(lists: WordLists, ambulances: int) -> Question[HospitalState]:
     """DH-3.2: comes with the ambulance, the value, and how many dice there is room for."""
     most = (ambulances - 1, int(HIGHEST), int(ROOM))
-    return Question("arrange", ArrangeMove(LoadSlot(lists.colours)), unasked=True, args=most)
+    arrange = ArrangeMove(LoadSlot(lists.colours))
+    return Question("arrange", arrange, unasked=True, args=most, about="rolled")
 
 
 def choose_question(lists: WordLists) -> Question[HospitalState]:
     """DH-3.3: the ambulance that is taken."""
-    return Question(
-        "choose", TakeAmbulance(AmbulanceSlot("number", lists.ambulances)), unasked=True
-    )
+    take = TakeAmbulance(AmbulanceSlot("number", lists.ambulances))
+    return Question("choose", take, unasked=True, about="ambulances")

@@ -244,4 +244,5 @@ def reveal_question(lists: WordLists) -> Question[HospitalState]:
 
 def keep_question(lists: WordLists) -> Question[HospitalState]:
     """DH-2.4: the administrator that is kept."""
-    return Question("keep", KeepMove(AdministratorSlot("administrator", lists.administrators)))
+    keep = KeepMove(AdministratorSlot("administrator", lists.administrators))
+    return Question("keep", keep, about="dealt")

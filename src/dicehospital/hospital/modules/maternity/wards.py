@@ -187,5 +187,8 @@ def ward_questions(module: Nursery, lists: WordLists) -> dict[int, Question[Hosp
     shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
     settle = Settle(OtherWardSlot(lists.wards, shift), module)
     most = (int(WARDS) - 1,)
-    question = Question("settle", settle, unasked=True, step="admit", after="admit", args=most)
-    return {int(SETTLE): question}
+    return {
+        int(SETTLE): Question(
+            "settle", settle, unasked=True, step="admit", after="admit", args=most, about="arrivals"
+        )
+    }

@@ -67,7 +67,7 @@ class SoloReportsExpansion(Expansion):
         leave = Pass(passing(lists), binds=False)  # DH-12.3: completing is optional
         turn_away = TurnAway(arrival, self._reports.blood_below)
         return {
-            int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True),
+            int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True, about="arrivals"),
             int(REPORTS_QUESTION): Question("reports", complete, leave),
         }
 
