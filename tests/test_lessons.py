@@ -12,7 +12,7 @@ import dicehospital as dh
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
 BOOK = json.loads(
-    (Path(__file__).parents[1] / "web" / "src" / "learn" / "er.json").read_text("utf-8")
+    (Path(__file__).parents[1] / "web" / "src" / "games" / "er" / "lessons.json").read_text("utf-8")
 )
 LESSONS = BOOK["lessons"]
 each_lesson = pytest.mark.parametrize(

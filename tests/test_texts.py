@@ -63,10 +63,14 @@ NEVER_TO_YOU = {
     "reason.hospital.tile_taken": "one's own ambulance does not bar the helicopter",
     "web.hand.text": "people who share a screen have names",
     "web.table.lent": "a seat of one's own that a bot plays has its player's name",
+    "ask.er.take": "the Chief has taken a die before",
+    "ask.er.take_copy": "the Chief has taken a die before",
     "web_er.bar.take": "the Chief has taken a die before",
     "web_er.bar.take_copy": "the Chief has taken a die before",
     "web_er.end.wins": "`web_er.end.you_win` is for the winner",
     "web_hospital.end.wins": "`web_hospital.end.you_win` is for the winner",
+    "social.away": "whoever reads it is here",
+    "social.away_now": "whoever reads it is here",
     "replay.won": "whoever watches a replay has no seat",
 }
 # Sentences whose `name` is no player's.
@@ -95,6 +99,17 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
         yield from ((topic["id"], topic["title"]) for topic in book["topics"])
         for rule, parts in book["rules"].items():
             yield from ((rule, text) for text in parts.values())
+
+
+def test_no_line_ends_in_the_middle_of_a_sentence() -> None:
+    wrong = [
+        f"{language} {name}: {line}"
+        for language in LANGUAGES
+        for name, text in texts(language)
+        for line in text.split("\n")
+        if " " in line.strip() and line.rstrip().endswith((";", ","))
+    ]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_all_languages_have_the_same_messages() -> None:

@@ -48,7 +48,7 @@ def test_a_game_is_played_to_its_end_with_a_thumb(phone: Page, house: House) -> 
         assert 0 == overflow(phone)
         if phone.locator(OVER).count() or step(phone) is None:
             break
-    expect(phone.get_by_role("link", name="Watch again")).to_be_visible()
+    expect(phone.get_by_role("link", name="Watch the replay")).to_be_visible()
     for tab in phone.get_by_role("tab").all():
         tab.tap()
         assert 0 == overflow(phone)

@@ -166,7 +166,7 @@ def test_a_finished_table_leads_to_its_replay(page: Page, house: House) -> None:
     no_confirmation(page.context)
     table = open_solo(page, house.address, SOLO)
     play_to_the_end(page)
-    page.get_by_role("link", name="Watch again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page.get_by_test_id("replay-controls")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     expect(page).to_have_url(re.compile(rf"/replay/{table}\?move=\d+"))

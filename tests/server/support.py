@@ -190,6 +190,10 @@ class Socket:
                 await self._task
 
 
+def _without_line(event: Json) -> Json:
+    return {name: value for name, value in event.items() if name != "line"}
+
+
 class Player:
     """A client that keeps what it is told, and complains when it does not fit."""
 
@@ -199,9 +203,11 @@ class Player:
         self.seat: int | None = None
         self.table: Any = None
         self.view: Any = None
+        self.outlook: Any = None
         self.events: list[Json] = []
         self.answers: dict[str, Json] = {}
         self.presence: Json = {}
+        self.heard: list[Json] = []  # what was said across the table
         self.errors: list[Json] = []
         self.frames: list[Json] = []
 
@@ -220,8 +226,8 @@ class Player:
     def _sync(self, frame: Json) -> None:
         self.seq, self.seat = frame["seq"], frame["seat"]
         self.table, self.view = frame["table"], frame["view"]
-        assert frame["from"] <= len(self.events)
-        self.events[frame["from"] :] = frame["events"]
+        self.outlook = frame["outlook"]
+        self._story(frame["from"], frame["events"])
         assert frame["hash"] == view_hash(self.view)
 
     def _update(self, frame: Json) -> None:
@@ -230,10 +236,19 @@ class Player:
         self.table = {**self.table, **frame.get("table", {})}
         if "view" in frame:
             self.view = {**(self.view or {}), **frame["view"]}
-        assert frame["from"] <= len(self.events)
-        self.events[frame["from"] :] = frame["events"]
+        self.outlook = frame.get("outlook", self.outlook)
+        self._story(frame["from"], frame["events"])
         assert ("hash" in frame) == (self.seq % 20 == 0)
         assert frame.get("hash", view_hash(self.view)) == view_hash(self.view)
+
+    def _story(self, first: int, events: list[Json]) -> None:
+        """New events; a line that is carried on replaces what was told of it."""
+        assert first <= len(self.events)
+        self.events[first:] = events
+        for place, event in enumerate(events, first):
+            if "line" in event:
+                begins = event["line"]["from"]
+                self.events[begins:place] = [_without_line(e) for e in self.events[begins:place]]
 
     def _answer(self, frame: Json) -> None:
         assert frame["id"] not in self.answers or self.answers[frame["id"]] == frame
@@ -241,6 +256,9 @@ class Player:
 
     def _presence(self, frame: Json) -> None:
         self.presence = frame
+
+    def _said(self, frame: Json) -> None:
+        self.heard.append(frame)
 
     def _error(self, frame: Json) -> None:
         self.errors.append(frame)
@@ -310,6 +328,7 @@ _TAKES: dict[str, Callable[[Player, Json], None]] = {
     "reject": Player._answer,
     "answer": Player._answer,
     "presence": Player._presence,
+    "said": Player._said,
     "error": Player._error,
 }
 

@@ -239,7 +239,8 @@ def test_everything_the_server_keeps_is_for_its_owner_alone(server: Running) -> 
 
 
 def test_a_whole_network_hears_of_its_own_address() -> None:
-    from dicehospital.server.running import addresses, listen
+    from dicehospital.server.reach import addresses
+    from dicehospital.server.running import listen
 
     with listen("0.0.0.0", 0, may_move=False) as listener:  # noqa: S104
         here, lan = addresses(listener)

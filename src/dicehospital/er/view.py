@@ -15,6 +15,7 @@ def public_view(state: ErState) -> Json:
     view = table(state)
     view["taken"] = taken_before(state, None)
     view["draft"] = [[] for _ in range(state.seats)]
+    view["secret"] = False
     view["turns"] = int(state.setup.turns)
     view["has_taken"] = [bool(die != NONE) for die in state.taken]
     return view
@@ -26,6 +27,7 @@ def seat_view(state: ErState, public: Json, seat: int | None) -> Json:
         return public
     view = dict(public)
     view["taken"] = taken_before(state, seat)
+    view["secret"] = view["taken"] != public["taken"]
     view["draft"] = [draft_of(state, s) if s == seat else [] for s in range(state.seats)]
     return view
 

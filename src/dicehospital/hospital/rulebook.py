@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -13,26 +14,33 @@ from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.hospital.options import OPTIONS, PLAYERS, read_agreement
+from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import scores, winners
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.telling import lines
 from dicehospital.hospital.telling.events import Narrator
+from dicehospital.hospital.telling.question import Asker
 from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
+from dicehospital.kernel.agenda import seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.game_options import When
 from dicehospital.kernel.rulebook import Rulebook
-from dicehospital.kernel.text import Message
+from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 RULES_VERSION = "1"
+_OF_OTHERS: Final = frozenset(
+    ("hospitals", "scores")
+)  # fields of a view where others are shown too
 _KEPT_AS: Final = "components"  # the option that names the cards a game began with
 
 
@@ -50,6 +58,8 @@ class HospitalRulebook(Rulebook[HospitalState]):
         self._viewer = Viewer(rules)
         self._speller = Speller(rules)
         self._narrator = Narrator(rules.agreement.components)
+        facts = [expansion.asking() for expansion in rules.questions.expansions]
+        self._asker = Asker(rules.agreement.components, rules.ruleset, dict(ChainMap(*facts)))
         self._refuser = Refuser(rules)
         self._names = names_of(rules.agreement.components)
 
@@ -129,6 +139,37 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """How an event is told."""
         found = sentence(event)
         return with_names(found, self._names) if self._names else found
+
+    def joins(self, group: list[Json], event: Json, following: Json | None) -> bool:
+        """Whether an event is told together with those before it."""
+        return lines.joins(group, event, following)
+
+    def line(self, group: list[Json]) -> Message:
+        """How events are told that make one thing."""
+        found = lines.line(group)
+        return with_names(found, self._names) if self._names else found
+
+    def question(self, state: HospitalState, seat: int, offered: list[int]) -> Asking | None:
+        """What is asked of a seat."""
+        found = self._asker.question(state, seat, offered)
+        return found if found is None or not self._names else self._renamed(found)
+
+    def _renamed(self, asked: Asking) -> Asking:
+        """A question that calls cards as their pack does."""
+        return Asking(with_names(asked.title, self._names), with_names(asked.detail, self._names))
+
+    def outlook(self, state: HospitalState, seat: int | None) -> Json:
+        """What picks change, whom departments reach, what the night will bring."""
+        if seat is None or seat not in seats_to_act(state):
+            return nothing()
+        return outlook(self.rules, self._writer, self.imagine(state, seat, 0), seat)
+
+    def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:
+        """What happens in other hospitals alone changes nothing (DH-5.1)."""
+        if seat is None or not patch.keys() <= _OF_OTHERS:
+            return bool(patch)
+        mine = patch.get("hospitals", old["hospitals"])[seat]
+        return bool(old["hospitals"][seat] != mine)
 
     def imagine(self, state: HospitalState, seat: int, seed: int) -> HospitalState:
         """What is hidden from a seat, drawn anew."""

@@ -12,8 +12,20 @@ from dicehospital.hospital.scoring import scores
 from dicehospital.hospital.state import DECKS, KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
+_STEPS = {"intake": "ambulances"}  # by chapter: the step, where that is not its own name
 _NOT_SHOWN = ("next_in_order", "asking", "drawn")
-_OWN = ("dealt",)  # fields of a hospital that its owner alone sees
+
+
+def steps_of(rules: Rules) -> tuple[list[str], dict[tuple[str, str], int]]:
+    """The steps of a round as a table shows them, and by chapter and name of a phase: which it is in."""
+    named: dict[str, str] = dict(_STEPS)
+    for expansion in rules.joined:
+        named |= expansion.steps
+    a_round = rules.phases[int(rules.ruleset.first_of_turn) : int(rules.ruleset.after_turn)]
+    steps = [named.get(p.name, named.get(p.chapter, p.chapter)) for p in a_round]
+    found = list(dict.fromkeys(steps))
+    places = zip(a_round, steps, strict=True)
+    return found, {(phase.chapter, phase.name): found.index(step) for phase, step in places}
 
 
 class Viewer:
@@ -23,6 +35,7 @@ class Viewer:
         self._writer = Writer(rules)
         self._rules = rules
         self._patients = rules.questions.lists.patients
+        self._steps, self._step_of = steps_of(rules)
 
     def views(self, state: HospitalState, seats: list[int | None]) -> list[Json]:
         """What these seats may see; what they share is made once."""
@@ -40,6 +53,9 @@ class Viewer:
         secret = any(task.question == KEEP for task in state.agenda)
         for number, hospital in enumerate(state.hospitals):
             self._show(view["hospitals"][number], hospital, secret=secret)
+        view["steps"] = self._steps
+        view["step"] = self._step_of.get((view["phase"], view["step"]))
+        view["secret"] = False
         view["rounds"] = int(state.setup.rounds)
         view["asked"] = [self._asked(state, seat) for seat in range(state.seats)]
         view["scores"] = [
@@ -88,4 +104,10 @@ class Viewer:
         view["agenda"] = [self._writer.task(task) for task in state.agenda if task.seat == seat]
         for owned in state.slices:
             owned.show_to(seat, view)
+        view["secret"] = mine != public["hospitals"][seat] or _shows_more(public, view)
         return view
+
+
+def _shows_more(public: Json, view: Json) -> bool:
+    """Whether a part of the table looks otherwise to a seat than to everybody."""
+    return any(view[part] is not public[part] for part in public if part != "hospitals")

@@ -113,8 +113,9 @@ class Game(Generic[S]):
         found = self._rulebook.views(self.state, seats)
         for place, seat in enumerate(seats):
             words = self.options(seat).list() if seat is not None else []
-            offered = self._rulebook.described(self.state, seat or 0, words)
-            found[place]["options"] = offered
+            found[place]["options"] = self._rulebook.described(self.state, seat or 0, words)
+            asked = self._rulebook.question(self.state, seat or 0, words) if words else None
+            found[place]["question"] = asked.to_json() if asked is not None else None
             found[place]["to_act"] = list(self.to_act)
         return found
 

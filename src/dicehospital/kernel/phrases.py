@@ -15,6 +15,14 @@ def counted(what: str, number: int) -> Message:
     return Message(f"count.{what}", {"n": number})
 
 
+def joined(how: str, parts: list[Message]) -> Message | None:
+    """Parts one after the other, as `list.<how>` says; nothing where there is none."""
+    found: Message | None = None
+    for part in parts:
+        found = part if found is None else Message(f"list.{how}", {"first": found, "last": part})
+    return found
+
+
 def die(colour: str, value: int) -> Message:
     """A die in words, such as `red 3`."""
     return Message("die", {"colour": colour, "value": value})

@@ -7,9 +7,10 @@ from typing import Any, Generic
 
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
+from dicehospital.kernel.phrases import joined
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.text import Message
+from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
 
 NEAREST = 3  # legal moves that a refusal names
@@ -92,9 +93,26 @@ class Rulebook(Generic[S]):
         """How an event is told. The facts of the event are the sentence's parameters."""
         return Message(f"event.{event['event']}", event)
 
+    def joins(self, group: list[Json], event: Json, following: Json | None) -> bool:  # noqa: ARG002
+        """Whether an event is told together with those before it; alike to all who may know it."""
+        return False
+
+    def line(self, group: list[Json]) -> Message:
+        """How events are told that make one thing."""
+        said = [self.sentence(event) for event in group]
+        return joined("sentences", said) or said[0]
+
+    def question(self, state: S, seat: int, offered: list[int]) -> Asking | None:  # noqa: ARG002
+        """What is asked of a seat that may pick these words, as far as its answer is made."""
+        return None
+
     def outlook(self, state: S, seat: int | None) -> Json:  # noqa: ARG002 (games that have one override it)
         """What a table may show a seat beyond its view: prices, results, progress."""
         return {}
+
+    def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:  # noqa: ARG002 (as above)
+        """Whether the outlook may be another once these fields of a seat's view are new."""
+        return bool(patch)
 
     def nearest(self, wanted: Move, legal: list[Move], most: int = NEAREST) -> tuple[Move, ...]:
         """The legal moves most like the wanted one."""

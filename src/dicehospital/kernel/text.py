@@ -44,6 +44,19 @@ class Message:
         return {"id": self.id, "params": {name: _plain(v) for name, v in self.params.items()}}
 
 
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What somebody is asked: the question, and what else helps to answer it."""
+
+    title: Message
+    detail: Message | None = None
+
+    def to_json(self) -> Json:
+        """Both as JSON objects."""
+        detail = self.detail.to_json() if self.detail is not None else None
+        return {"title": self.title.to_json(), "detail": detail}
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Message):
         return value.to_json()

@@ -15,6 +15,12 @@ Visibility = Literal["open", "private"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
+# What may be said across a table: words, then faces. `PHRASES` of the client is the same list.
+Phrase = Literal[
+    "hello", "good_luck", "your_turn", "one_moment", "back_soon", "here_again",
+    "thanks", "sorry", "well_played", "good_game", "joy", "wow", "ouch", "love", "bravo",
+]  # fmt: skip
+
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -145,7 +151,15 @@ class Ping(Incoming, tag="ping", frozen=True):
     id: Id
 
 
-AnyIncoming = Act | Ask | Resume | Look | Ping
+class Say(Incoming, tag="say", frozen=True):
+    """Say a phrase of the list to everybody at the table, from a seat of mine. It is kept nowhere."""
+
+    id: Id
+    seat: SeatNumber
+    phrase: Phrase
+
+
+AnyIncoming = Act | Ask | Resume | Look | Ping | Say
 
 
 # -- a table as it is shown ------------------------------------------------------------------------
@@ -223,6 +237,7 @@ class Sync(Outgoing, tag="sync", frozen=True):
     events: Raw
     first: int = field(name="from")
     hash: int
+    outlook: Raw
 
 
 class Update(Outgoing, tag="update", frozen=True):
@@ -234,6 +249,7 @@ class Update(Outgoing, tag="update", frozen=True):
     table: Json | UnsetType = UNSET
     view: Json | UnsetType = UNSET
     hash: int | UnsetType = UNSET
+    outlook: Raw | UnsetType = UNSET
 
 
 class Ack(Outgoing, tag="ack", frozen=True):
@@ -273,10 +289,18 @@ class Answer(Outgoing, tag="answer", frozen=True):
 
 
 class Presence(Outgoing, tag="presence", frozen=True):
-    """Whose players are here, by seat, and how many others look on."""
+    """Whose players are here, by seat, and how many others look on; when the absent were last seen."""
 
     present: list[bool]
     watchers: int
+    away: list[int | None]
+
+
+class Said(Outgoing, tag="said", frozen=True):
+    """Somebody says a phrase of the list."""
+
+    seat: int
+    phrase: Phrase
 
 
 class Fault(Outgoing, tag="error", frozen=True):

@@ -22,6 +22,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
 from dicehospital.server.frames import Frames
+from dicehospital.server.reach import as_listening
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.lock import FILE as LOCK
 from dicehospital.server.store.schema import FILE
@@ -105,7 +106,7 @@ def _spare_the_collector() -> None:
 async def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve until a signal comes."""
     keep_private(settings.data)
-    service = Service(settings)
+    service = Service(as_listening(settings, listener))
     await service.open()
     _spare_the_collector()
     logs.info("begins", version=__version__, data=str(settings.data))
@@ -173,26 +174,6 @@ def _bound(host: str, port: int) -> socket.socket:
         listener.close()
         raise
     return listener
-
-
-def addresses(listener: socket.socket) -> tuple[str, str | None]:
-    """Where to find a listener: from this machine, and from others in the network if they can."""
-    host, port = listener.getsockname()[:2]
-    if host not in {"0.0.0.0", "::"}:  # noqa: S104 (a comparison)
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}", None
-    lan = _lan_address()
-    return f"http://127.0.0.1:{port}", f"http://{lan}:{port}" if lan else None
-
-
-def _lan_address() -> str | None:
-    """The address that this machine would use to reach others. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation
-        except OSError:
-            return None
-        found = str(probe.getsockname()[0])
-    return None if found.startswith("127.") else found
 
 
 # -- the data folder is for its owner alone: it holds the seeds of running games ---------------------

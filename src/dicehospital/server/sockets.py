@@ -23,6 +23,7 @@ from dicehospital.server.protocol import (
     Ping,
     Reject,
     Resume,
+    Say,
     decode,
     encode,
     id_of,
@@ -198,6 +199,9 @@ class Reader:
                 room.audience.sync(connection, message.have, message.events)
             case Look():
                 self._look(message.seat)
+            case Say():
+                room.phrases.say(connection, message)
+                self._post(Answer(message.id, {}))
             case Ping():
                 self._post(Answer(message.id, {"now": now(), "seq": room.table.seq}))
 

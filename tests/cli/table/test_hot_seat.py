@@ -18,7 +18,7 @@ TABLE = ("play", "er", "--seed", "7", "--players", "3", "--names", "Ann,Bob,Cid"
 def test_secret_takes_are_shown_only_when_all_have_chosen(tmp_path: Path) -> None:
     typed = "r\n\ny\n\ng\n"
     seen = run(*TABLE, "--save", tmp_path / "game.json", typed=typed)
-    before, _, after = seen.out.partition("Cid: which die?")
+    before, _, after = seen.out.partition("Cid: Take one of the two dice")
     assert "Ann takes red" in before
     assert "Bob has chosen." in before
     assert "Bob takes" not in before
@@ -109,7 +109,7 @@ def test_at_a_terminal_secret_takes_are_not_echoed(tmp_path: Path) -> None:
         env=surroundings(tmp_path, TERM="xterm-256color"),
     ) as process:
         os.close(inside)
-        drawn = read_for(outside, "Ann: which die?")
+        drawn = read_for(outside, "Ann: You are Chief: take any die")
         os.write(outside, b"red\n")
         shown = read_for(outside, "Pass the screen to Bob")
         os.write(outside, b"\n")

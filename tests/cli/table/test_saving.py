@@ -95,7 +95,7 @@ def test_names_and_seats_survive_a_resume(tmp_path: Path) -> None:
     run("play", "er", "--players", "2", "--names", "Ann,Bob", "--save", path, typed="r\n")
     seen = run("play", "er", "--resume", path)
     assert "Ann takes red" in seen.out
-    assert "Bob: which die? (r, y or g)" in seen.lines
+    assert "Bob: Take one of the two dice Ann left" in seen.out
     assert 0 == run("verify", path).status
     assert "Ann" in run("replay", path).out
 

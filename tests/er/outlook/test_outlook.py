@@ -186,6 +186,31 @@ def test_points_are_what_the_score_gains() -> None:
     assert 5 + 3 == value_of(at_lab, 3, 5)["points"]
 
 
+def test_points_say_what_they_are_for() -> None:
+    """ER-4.5, ER-4.6, ER-8.R5: the parts of the sheet and the cards, each by its own."""
+    nurse = resolving("green", 3, "nurse", sheet("W1=[1]", nurses="2"))
+    assert [{"source": "nurse", "points": 3}] == value_of(nurse, 1, 3)["why"]
+    full = resolving("red", 6, "screen", sheet("W1=[1,2,3]", nurses="1"))
+    assert [{"source": "ward", "points": 5}] == value_of(full, 1, 6)["why"]
+    at_lab = resolving("red", 5, "critical")
+    gains = {found["source"]: found["points"] for found in value_of(at_lab, 3, 5)["why"]}
+    assert {"critical": 5, "R5": 3} == gains
+
+
+@pytest.mark.parametrize(("players", "options"), WAYS, ids=str)
+def test_what_points_are_for_adds_up(players: int, options: Json) -> None:
+    for game in moments(players, options, seed=7):
+        for seat in game.to_act:
+            outlook, cards = game.outlook(seat), game.view(None)["cards"]
+            for bed in outlook["beds"] + outlook["extra"]:
+                for value in bed["values"]:
+                    why = {found["source"]: found["points"] for found in value["why"]}
+                    assert len(why) == len(value["why"])
+                    assert sum(why.values()) == value["points"]
+                    assert set(why) <= {"ward", "critical", "nurse", "morgue", *cards}
+                    assert 0 not in why.values()
+
+
 def test_a_goal_met_counts_whoever_resolves_last() -> None:
     """ER-6.1: the check comes at the end of the turn."""
     seven = sheet("W1=[1] W2=[1] W3=[1] W4=[1] W5=[1] W6=[1]")

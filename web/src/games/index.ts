@@ -1,42 +1,38 @@
-/** The games' tables: each is a chunk of its own, fetched when a table of that game opens. */
+/** The games: what the shell knows of each. Their tables are chunks of their own, fetched when one opens. */
 
 import type { Component } from 'svelte';
 import { need } from '../lib/i18n.svelte';
-import type { Session } from '../lib/session';
-import { erSecret, everything, hospitalSecret, type Secret } from './secrets';
+import type { GameClient, LoadedGame } from './client';
+import { er } from './er';
+import { hospital } from './hospital';
+import { plain } from './plain';
 
-/** What a game's folder exports as the default of `Board.svelte`. */
-export type Board = Component<{ session: Session }>;
+export type { Board, GameClient, LoadedGame, Plans, Wish } from './client';
 
-export interface GameClient {
-  Board: Board;
-  secret: Secret;
-  /** Whether its table says by itself what can be done after the game. */
-  ends: boolean;
-}
+/** In the order they are offered; a visitor who has not chosen gets the first. */
+export const GAMES: readonly [GameClient, ...GameClient[]] = [er, hospital];
 
 /** The client of a game; a game without one is played from plain lists. */
-export async function loadGame(game: string): Promise<GameClient> {
-  return (CLIENTS[game] ?? loadPlain)();
+export function clientOf(game: string): GameClient {
+  return GAMES.find(({ id }) => id === game) ?? plain;
 }
 
-async function loadEr(): Promise<GameClient> {
-  const [{ default: Board }] = await Promise.all([import('./er/Board.svelte'), need('kernel', 'er', 'web_er')]);
-  return { Board, secret: erSecret, ends: true };
+/** A game ready to be shown: its table and every text it says. */
+export async function loadGame(game: string): Promise<LoadedGame> {
+  const client = clientOf(game);
+  const [{ default: Board }, planned] = await Promise.all([client.board(), client.plans?.(), need('server', ...client.catalogues)]);
+  return { ...client, Board, wishes: planned?.plans ?? (() => []) };
 }
 
-async function loadHospital(): Promise<GameClient> {
-  const [{ default: Board }] = await Promise.all([
-    import('./hospital/Board.svelte'),
-    // Words that both games use stand in `er`.
-    need('kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_hospital'),
-  ]);
-  return { Board, secret: hospitalSecret, ends: true };
+/** The page of a game's components, with their names. */
+export async function loadComponents(game: string): Promise<Component | null> {
+  const { components, catalogues } = clientOf(game);
+  if (!components) return null;
+  const [{ default: Page }] = await Promise.all([components(), need(...catalogues)]);
+  return Page;
 }
 
-async function loadPlain(): Promise<GameClient> {
-  const { default: Board } = await import('./plain/Board.svelte');
-  return { Board, secret: everything, ends: false };
+/** The texts of what can be agreed on for a game, where the shell has not got them. */
+export function needChoices(game: string): Promise<void> {
+  return need(...clientOf(game).choices);
 }
-
-const CLIENTS: Record<string, () => Promise<GameClient>> = { er: loadEr, hospital: loadHospital };

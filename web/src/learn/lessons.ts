@@ -1,7 +1,6 @@
 /** The lessons: positions of the real game, what to do there, and which moves count as done. */
 
 import type { Json } from '../lib/protocol';
-import book from './er.json';
 
 /** Something to do: any of the moves, of which `W*` stands for all that begin so. */
 export interface Task {
@@ -17,13 +16,19 @@ export interface Lesson {
   panels?: boolean;
 }
 
-/** The words of the game in the engine's order, each with what a finger would touch. */
-export const WORDS = book.words as [text: string, ref: string][];
-export const LESSONS = book.lessons as unknown as Lesson[];
+/** The words of a game in the engine's order, each with what a finger would touch. */
+export type Words = readonly [text: string, ref: string][];
+
+/** The lessons of a game. */
+export interface Course {
+  game: string;
+  words: Words;
+  lessons: Lesson[];
+}
 
 /** The notation of picks: words by number, or moves already spelt. */
-export function spell(picks: readonly (number | string)[]): string {
-  return picks.map((pick) => (typeof pick === 'string' ? pick : (WORDS[pick]?.[0] ?? ''))).join('');
+export function spell(words: Words, picks: readonly (number | string)[]): string {
+  return picks.map((pick) => (typeof pick === 'string' ? pick : (words[pick]?.[0] ?? ''))).join('');
 }
 
 /** Whether a move, or the beginning of one, is what a task asks for. */
@@ -35,6 +40,6 @@ export function fits({ moves }: Task, typed: string): boolean {
 }
 
 /** The words that might be meant by a thing on the table. */
-export function wordsAt(ref: string): number[] {
-  return WORDS.flatMap(([, at], word) => (at === ref ? [word] : []));
+export function wordsAt(words: Words, ref: string): number[] {
+  return words.flatMap(([, at], word) => (at === ref ? [word] : []));
 }

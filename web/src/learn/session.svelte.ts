@@ -16,7 +16,7 @@ import type {
   View,
 } from '../lib/protocol';
 import type { Session } from '../lib/session';
-import { fits, spell, wordsAt, WORDS, type Lesson } from './lessons';
+import { fits, spell, wordsAt, type Course, type Lesson } from './lessons';
 
 type Listener = (events: StoryEvent[], view: View) => void;
 type Pick = number | string;
@@ -35,6 +35,7 @@ export class LessonSession implements Session {
   readonly kind = 'lesson';
   readonly seat = LEARNER;
   readonly connection = 'local';
+  readonly course: Course;
   readonly lesson: Lesson;
   view = $state.raw<View | null>(null);
   outlook = $state.raw<Outlook | null>(null);
@@ -56,7 +57,8 @@ export class LessonSession implements Session {
   readonly isDone: boolean = $derived(this.done >= this.#lessonTasks());
   readonly table: Table = $derived(this.#table());
 
-  constructor(lesson: Lesson) {
+  constructor(course: Course, lesson: Lesson) {
+    this.course = course;
     this.lesson = lesson;
     void this.restart();
   }
@@ -109,7 +111,7 @@ export class LessonSession implements Session {
     if (!tried) return this.#refuse({ id: 'learn.no_answer', params: {} });
     if (tried.reject) return { ...tried.reject, type: 'reject', id: '', seq: 0 };
     // A whole move drops what was begun.
-    const typed = typeof picks[0] === 'string' ? spell(picks) : this.#begun + spell(picks);
+    const typed = (typeof picks[0] === 'string' ? '' : this.#begun) + spell(this.course.words, picks);
     if (!fits(task, typed)) return this.#refuse(this.#word('nudge'));
     this.#acts = [...this.#acts, { picks, done: this.done }];
     const isWhole = isEmpty(tried.view);
@@ -138,7 +140,7 @@ export class LessonSession implements Session {
       return false;
     }
     this.done = done;
-    this.#begun = isEmpty(tried.view) ? '' : spell(acts.at(-1)?.picks ?? []);
+    this.#begun = isEmpty(tried.view) ? '' : spell(this.course.words, acts.at(-1)?.picks ?? []);
     this.#show(tried, false);
     return true;
   }
@@ -167,7 +169,7 @@ export class LessonSession implements Session {
   }
 
   #word(part: string): Message {
-    return { id: `learn.er.${this.lesson.id}.${part}${this.done + 1}`, params: {} };
+    return { id: `learn.${this.course.game}.${this.lesson.id}.${part}${this.done + 1}`, params: {} };
   }
 
   /** The words of the task's example. */
@@ -176,12 +178,12 @@ export class LessonSession implements Session {
     if (!example) return { words: [] };
     const [first = '', value] = example.split('=');
     const words = value === undefined ? [first] : [first, `=${value}`];
-    return { words: words.map(wordOf), text: example };
+    return { words: words.map((text) => this.course.words.findIndex(([known]) => known === text)), text: example };
   }
 
   /** Why a thing cannot be picked now: the reason of the first of its words that is refused. */
   async #reason(ref: string): Promise<Reason | null> {
-    for (const word of wordsAt(ref)) {
+    for (const word of wordsAt(this.course.words, ref)) {
       const tried = await this.#try([word]);
       if (!tried?.reject) return null;
       if (tried.reject.reason) return tried.reject.reason;
@@ -200,7 +202,7 @@ export class LessonSession implements Session {
     const canUndo = this.#acts.length > 0;
     return {
       id: '',
-      game: String(this.lesson.position['game']),
+      game: this.course.game,
       players,
       options: {},
       status: 'playing',
@@ -236,10 +238,6 @@ function picksOf(what: Do): Pick[] {
 function isEmpty(view: View): boolean {
   const drafts = view['draft'] as unknown[][] | undefined;
   return (drafts?.[LEARNER]?.length ?? 0) === 0;
-}
-
-function wordOf(text: string): number {
-  return WORDS.findIndex(([known]) => known === text);
 }
 
 function colleague(name: string | null): Seat {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fits, LESSONS, spell, wordsAt, type Lesson } from './lessons';
+import book from '../games/er/lessons.json';
+import { fits, spell, wordsAt, type Course, type Lesson } from './lessons';
 import { LessonSession } from './session.svelte';
 
 const LESSON: Lesson = {
@@ -11,12 +12,13 @@ const LESSON: Lesson = {
   ],
 };
 
+const COURSE = book as unknown as Course;
 const REASON = { rule: 'ER-4.2', message: { id: 'reason.colour', params: {} }, facts: {}, nearest: [] };
 
 /** A server that lets everything pass but W1, and knows when a ward waits for its value. */
 function answer(picks: (number | string)[]): unknown {
   const refused = picks.includes(4);
-  const draft = typeof picks.at(-1) === 'number' && spell([picks.at(-1) ?? 0]).startsWith('W') ? ['W'] : [];
+  const draft = typeof picks.at(-1) === 'number' && spell(COURSE.words, [picks.at(-1) ?? 0]).startsWith('W') ? ['W'] : [];
   return {
     view: { game: 'er', to_act: [0], options: [], scores: [], over: false, draft: [draft, []] },
     outlook: {},
@@ -30,7 +32,7 @@ async function begin(): Promise<LessonSession> {
     const { picks } = JSON.parse(String(init.body)) as { picks: (number | string)[] };
     return Promise.resolve(new Response(JSON.stringify(answer(picks))));
   });
-  const session = new LessonSession(LESSON);
+  const session = new LessonSession(COURSE, LESSON);
   await vi.waitFor(() => expect(session.view).not.toBeNull());
   return session;
 }
@@ -45,9 +47,9 @@ describe('a task', () => {
   });
 
   it('speaks the words of the game', () => {
-    expect(spell([6, 12])).toBe('W3=2');
-    expect(wordsAt('ward:3')).toEqual([6, 20, 28]);
-    expect(LESSONS).toHaveLength(10);
+    expect(spell(COURSE.words, [6, 12])).toBe('W3=2');
+    expect(wordsAt(COURSE.words, 'ward:3')).toEqual([6, 20, 28]);
+    expect(COURSE.lessons).toHaveLength(10);
   });
 });
 

@@ -3,8 +3,7 @@
 import { createTable, type Fault, type NewTable } from './api';
 import { go } from './router.svelte';
 
-const ALONE: NewTable = {
-  game: 'er',
+const ALONE: Omit<NewTable, 'game'> = {
   players: 1,
   options: {},
   seats: ['me'],
@@ -15,7 +14,7 @@ const ALONE: NewTable = {
 };
 
 /** Makes a table and opens it; returns what went wrong, if anything. */
-export async function begin(table: Partial<NewTable> = {}): Promise<Fault | null> {
+export async function begin(table: Partial<NewTable> & { game: string }): Promise<Fault | null> {
   const made = await createTable({ ...ALONE, ...table });
   if (!made.ok) return made.fault;
   go(`/table/${made.data.id}`);

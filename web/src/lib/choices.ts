@@ -1,6 +1,6 @@
 /** What was agreed on at a table, in words. */
 
-import { has, need, t } from './i18n.svelte';
+import { has, t } from './i18n.svelte';
 import type { Json, Param, TableSummary } from './protocol';
 
 export const MOVE_CLOCKS = [0, 60, 120, 300, 86_400, 259_200] as const;
@@ -10,11 +10,6 @@ export const GAME_CLOCKS = [0, 600, 1200, 2400] as const;
 export function span(seconds: number): string {
   if (seconds % 86_400 === 0) return t('web.days', { n: seconds / 86_400 });
   return t('web.minutes', { n: Math.round(seconds / 60) });
-}
-
-/** The texts of what can be agreed on for a game, where the shell has not got them. */
-export async function needChoices(game: string): Promise<void> {
-  if (game === 'hospital') await need('web_hospital');
 }
 
 /** A text of the shell as it reads for a game: its own, where it has one. */

@@ -6,18 +6,8 @@ import { recall, remember } from './storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type CatalogueName =
-  | 'kernel'
-  | 'er'
-  | 'hospital'
-  | 'hospital_names'
-  | 'hospital_reasons'
-  | 'hospital_input'
-  | 'web'
-  | 'web_er'
-  | 'web_hospital'
-  | 'web_replay'
-  | 'server';
+/** A file of sentences: `web_table` for `locales/<language>/web_table.json`. */
+export type CatalogueName = string;
 
 /** The rules in words, as `locales/<language>/rules/<game>.json` holds them. */
 export interface Rules {
@@ -27,7 +17,10 @@ export interface Rules {
 
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
-  '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web,web_er,web_hospital,web_replay,server}.json',
+  [
+    '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web*,server}.json',
+    '!../../../src/dicehospital/locales/*/hospital_{city,positions}.json',
+  ],
   { import: 'default' },
 );
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {
@@ -52,7 +45,7 @@ export function language(): Language {
 export async function startLanguage(): Promise<void> {
   const kept = recall('language');
   const wanted = LANGUAGES.find((lang) => lang === kept) ?? preferred(navigator.languages);
-  needed.add('web').add('server');
+  needed.add('web');
   await show(wanted);
 }
 

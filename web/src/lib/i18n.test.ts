@@ -7,12 +7,12 @@ test('whoever asks second waits as long as the first', async () => {
   await startLanguage();
   const first = need('hospital_names', 'web_hospital');
   await need('web_hospital');
-  expect(has('web_hospital.undo')).toBe(true);
+  expect(has('web_hospital.keys')).toBe(true);
   await first;
   expect(has('thing.d_icu')).toBe(true);
 });
 
 test('a smaller wish that arrives last takes nothing away', async () => {
   await Promise.all([need('kernel'), need('er', 'web_er'), need('web_replay')]);
-  expect(['word.red', 'web_er.undo', 'replay.title'].map(has)).toEqual([true, true, true]);
+  expect(['word.red', 'web_er.keys', 'replay.title'].map(has)).toEqual([true, true, true]);
 });

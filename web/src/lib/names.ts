@@ -14,14 +14,11 @@ export function seatNames(table: Pick<TableSummary, 'game' | 'seats'>): (seat: n
   return (seat) => nameOf(table, seat);
 }
 
-/** Who is played by the rules, by game. */
-const RIVALS: Record<string, string> = { er: 'web.alicat', hospital: 'web.automa' };
-
 function nameOf({ game, seats }: Pick<TableSummary, 'game' | 'seats'>, index: number): string {
   const seat = seats[index];
   switch (seat?.kind) {
     case 'opponent':
-      return t(RIVALS[game] ?? 'web.seat.opponent');
+      return t(has(`web.rival.${game}`) ? `web.rival.${game}` : 'web.seat.opponent');
     case 'bot':
       return seat.name ?? numbered(seats, index, seat.bot ?? '');
     case 'person':
@@ -38,3 +35,15 @@ function numbered(seats: Seat[], index: number, bot: string): string {
   const alike = seats.filter((seat) => seat.kind === 'bot' && seat.bot === bot && !seat.name);
   return alike.length > 1 ? t('web.bot.numbered', { bot: botName(bot), number: index + 1 }) : botName(bot);
 }
+
+const HONORIFIC = /^(?:dr|mr|mrs|ms|mme|m|pr|prof)\.?\s+(?=\S)/i;
+
+/** The one or two letters of an avatar: of a name its first, of two words both, and a number at the end. */
+export function initials(name: string): string {
+  const words = name.trim().replace(HONORIFIC, '').split(/\s+/).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const first = letter(words[0]) || '?';
+  return first + (/\d$/.exec(name.trim())?.[0] ?? letter(last));
+}
+
+const letter = (word = ''): string => [...word][0]?.toUpperCase() ?? '';

@@ -12,6 +12,10 @@ const state = $state({
   sound: recall('sound') === 'on',
   /** Ask before a step that cannot be taken back. */
   confirm: recall('confirm') !== 'off',
+  /** Show what others say across the table. */
+  phrases: recall('phrases') !== 'off',
+  /** Let the system say that it is one's turn, where it has agreed to. */
+  notify: recall('notify') === 'on',
   systemReduced: reduced.matches,
 });
 
@@ -46,6 +50,20 @@ export const prefs = {
   set confirm(value: boolean) {
     state.confirm = value;
     remember('confirm', value ? 'on' : 'off');
+  },
+  get phrases(): boolean {
+    return state.phrases;
+  },
+  set phrases(value: boolean) {
+    state.phrases = value;
+    remember('phrases', value ? 'on' : 'off');
+  },
+  get notify(): boolean {
+    return state.notify;
+  },
+  set notify(value: boolean) {
+    state.notify = value;
+    remember('notify', value ? 'on' : 'off');
   },
   /** Nothing shall move: by the setting here or by the system's. */
   get still(): boolean {

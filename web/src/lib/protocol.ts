@@ -14,7 +14,9 @@ export interface StoryEvent {
   event: string;
   seat: number | null;
   say: Message;
-  [field: string]: Json | Message;
+  /** On the last event of a group: the sentence for all from the story's event `from` up to this one. */
+  line?: { from: number; say: Message };
+  [field: string]: Json | Message | { from: number; say: Message } | undefined;
 }
 
 export interface Option {
@@ -28,6 +30,12 @@ export interface Score {
   parts: Record<string, number>;
 }
 
+/** What is asked of the seat that looks: the question, and what else helps to answer it. */
+export interface Asking {
+  title: Message;
+  detail: Message | null;
+}
+
 /** What every game's view has; each game's client knows the rest of its own. */
 export interface View {
   game: string;
@@ -35,6 +43,9 @@ export interface View {
   options: Option[];
   scores: Score[];
   over: boolean;
+  question: Asking | null;
+  /** Whether it shows something that others at the same screen must not see now. */
+  secret: boolean;
   [field: string]: unknown;
 }
 
@@ -116,11 +127,25 @@ export type Question =
   | { about: 'scores' }
   | { about: 'why'; ref?: string; move?: string };
 
+/** What may be said across a table: words, then faces. There is no free chat. */
+export const PHRASES = [
+  'hello', 'good_luck', 'your_turn', 'one_moment', 'back_soon', 'here_again',
+  'thanks', 'sorry', 'well_played', 'good_game', 'joy', 'wow', 'ouch', 'love', 'bravo',
+] as const;
+export type Phrase = (typeof PHRASES)[number];
+
+export interface Said {
+  type: 'said';
+  seat: number;
+  phrase: Phrase;
+}
+
 export type ClientMessage =
   | { type: 'act'; id: string; seat: number | null; base: number; phase: number | null; do: Do }
   | ({ type: 'ask'; id: string; seat: number | null } & Question)
   | { type: 'resume'; have: number; events: number }
   | { type: 'look'; seat: number | null }
+  | { type: 'say'; id: string; seat: number; phrase: Phrase }
   | { type: 'ping'; id: string };
 
 export interface Reason {
@@ -139,6 +164,7 @@ export interface Sync {
   events: StoryEvent[];
   from: number;
   hash: number;
+  outlook: Outlook | null;
 }
 
 export interface Update {
@@ -149,6 +175,8 @@ export interface Update {
   events: StoryEvent[];
   from: number;
   hash?: number;
+  /** Only where it is another than before. */
+  outlook?: Outlook;
 }
 
 export interface Ack {
@@ -175,13 +203,22 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
+export interface Presence {
+  type: 'presence';
+  present: boolean[];
+  watchers: number;
+  /** When the person of a seat was last seen, in milliseconds; null: here, or nobody's seat. */
+  away: (number | null)[];
+}
+
 export type ServerMessage =
   | Sync
   | Update
   | Ack
   | Reject
   | Answer
-  | { type: 'presence'; present: boolean[]; watchers: number }
+  | Said
+  | Presence
   | { type: 'error'; code: string; message: Message };
 
 /** One step of a replayed game. Patches hold the top-level fields that changed. */

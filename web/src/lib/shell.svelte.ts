@@ -25,12 +25,14 @@ const state = $state({
   spoken: '',
   alerted: '',
   toasts: [] as Toast[],
-  rules: { open: false, game: 'er', rule: null as string | null },
+  rules: { open: false, game: '', rule: null as string | null },
   help: false,
   /** Somebody waits for the player, who looks elsewhere: the tab's title says so. */
   attention: false,
   /** What the bar on top shows instead of the navigation while a game is on. */
   bar: null as { title: string; game: string; turn: [number, number] | null; menu: Snippet } | null,
+  /** How far a game is, drawn by its table; without it the bar says the turn. */
+  steps: null as Snippet | null,
   groups: [] as { title: string; keys: Key[] }[],
 });
 
@@ -58,7 +60,7 @@ export function dismiss(id: number): void {
 }
 
 /** Opens the rules in a drawer, at a rule if one is named: the answer to "why not?". */
-export function openRules(rule: string | null = null, game = 'er'): void {
+export function openRules(rule: string | null, game: string): void {
   state.rules = { open: true, game, rule };
 }
 

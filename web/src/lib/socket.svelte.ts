@@ -8,8 +8,11 @@ import type {
   ClientMessage,
   Do,
   Outlook,
+  Phrase,
+  Presence,
   Question,
   Reject,
+  Said,
   ServerMessage,
   StoryEvent,
   Sync,
@@ -21,6 +24,7 @@ import type { Connection, Session } from './session';
 import { uuid } from './uuid';
 
 type Listener = (events: StoryEvent[], view: View) => void;
+type Hearer = (said: Said) => void;
 type Outcome = Ack | Reject | Answer;
 
 /** A message with an id that has no answer yet. */
@@ -79,6 +83,8 @@ export class SocketSession implements Session {
   connection = $state<Connection>('connecting');
   pending = $state(0);
   watchers = $state(0);
+  /** By seat, when an absent person was last seen by the server's clock. */
+  away = $state.raw<(number | null)[]>([]);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   skew = $state(0);
   /** The table has arrived at least once. */
@@ -92,6 +98,7 @@ export class SocketSession implements Session {
   #wanted: number | null | undefined = undefined;
   #waiting = new Map<string, Waiting>();
   #listeners = new Set<Listener>();
+  #hearers = new Set<Hearer>();
   /** When we last asked for a sync that has not come; 0 if none is due. */
   #resumed = 0;
   /** Whether this line has brought a sync. */
@@ -99,7 +106,6 @@ export class SocketSession implements Session {
   #resumes: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval>;
   #heard = Date.now();
-  #outlookAsked: string | null = null;
 
   constructor(connect: Connect) {
     const known = () => ({ have: this.#have, events: this.events.length });
@@ -140,6 +146,18 @@ export class SocketSession implements Session {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Called with each phrase that somebody says. Returns how to stop. */
+  onSaid(hearer: Hearer): () => void {
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
+  }
+
+  /** Says a phrase to everybody; the refusal, if there is one. It is sent once: later it would be out of place. */
+  async speak(phrase: Phrase, seat: number): Promise<Reject | null> {
+    const outcome = await this.#exchange({ type: 'say', id: uuid(), seat, phrase });
+    return outcome.type === 'reject' ? outcome : null;
+  }
+
   async act(what: Do, seat: number | null = this.seat): Promise<Ack | Reject> {
     const phase = OF_THE_GAME.includes(what.kind) ? (this.table.phase[seat ?? 0] ?? null) : null;
     const message = { type: 'act', id: uuid(), seat, base: this.#have, phase, do: what } as const;
@@ -174,6 +192,10 @@ export class SocketSession implements Session {
     });
   }
 
+  #sendAgain(): void {
+    for (const { message } of this.#waiting.values()) if (message.type !== 'say') this.#send(message);
+  }
+
   #opened(): void {
     this.#heard = Date.now();
     this.#resumed = 0;
@@ -202,7 +224,7 @@ export class SocketSession implements Session {
     const silence = Date.now() - this.#heard;
     if (silence > HEARTBEAT_MS + DEAF_MS) return this.#link.renew();
     if (silence > HEARTBEAT_MS) void this.#ping();
-    if (this.connection === 'online') for (const { message } of this.#waiting.values()) this.#send(message);
+    if (this.connection === 'online') this.#sendAgain();
     if (this.#wanted !== undefined) this.#send({ type: 'look', seat: this.#wanted });
     if (!this.#greeted) this.#resume();
   }
@@ -250,7 +272,9 @@ export class SocketSession implements Session {
       case 'answer':
         return this.#answered(message);
       case 'presence':
-        return this.#presence(message.present, message.watchers);
+        return this.#presence(message);
+      case 'said':
+        return this.#hearers.forEach((hearer) => hearer(message));
       case 'error':
         return this.#complained();
     }
@@ -271,11 +295,11 @@ export class SocketSession implements Session {
     this.#have = sync.seq;
     this.seat = sync.seat;
     this.table = sync.table;
-    this.#show(sync.view, sync.from, sync.events, fresh);
+    this.#show(sync.view, sync, fresh);
     this.ready = true;
     const back = this.connection !== 'online';
     this.#link.proven();
-    if (back) for (const { message } of this.#waiting.values()) this.#send(message);
+    if (back) this.#sendAgain();
   }
 
   /** A sync that was overtaken: it knows less, or as much but of a seat we have left. */
@@ -298,21 +322,19 @@ export class SocketSession implements Session {
     this.#have = update.seq;
     if (update.table) this.table = { ...this.table, ...update.table };
     const view = update.view ? ({ ...this.view, ...update.view } as View) : this.view;
-    this.#show(view, update.from, update.events, false);
+    this.#show(view, update, false);
     if (update.hash !== undefined && view && update.hash !== viewHash(view)) this.#resume(true);
   }
 
   /** Takes over a view and the events from `from` on; what was taken back drops out. */
-  #show(view: View | null, from: number, events: StoryEvent[], fresh: boolean): void {
+  #show(view: View | null, { from, events, outlook }: Sync | Update, fresh: boolean): void {
     const gone = new Set(this.events.slice(from).map((event) => JSON.stringify(event)));
     const added = events.filter((event) => !gone.has(JSON.stringify(event)));
-    const asked = JSON.stringify(this.view?.options) !== JSON.stringify(view?.options);
     if (view && added.length && !fresh) for (const listener of this.#listeners) listener(added, view);
     if (gone.size || events.length) this.events = [...this.events.slice(0, from), ...events];
-    if (view === this.view) return;
+    // The old outlook stays until a new one comes: nothing on the table is emptied meanwhile.
+    if (outlook !== undefined) this.outlook = outlook;
     this.view = view;
-    if (fresh || asked) this.outlook = null;
-    void this.#foresee();
   }
 
   #answered(outcome: Outcome): void {
@@ -335,21 +357,11 @@ export class SocketSession implements Session {
     }, RETRY_MS);
   }
 
-  #presence(present: boolean[], watchers: number): void {
+  #presence({ present, watchers, away }: Presence): void {
     this.watchers = watchers;
+    this.away = away;
     const seats = this.table.seats.map((seat, n) => ({ ...seat, present: present[n] ?? seat.present }));
     this.table = { ...this.table, seats };
-  }
-
-  /** Fetches what the view does not say: prices and results of what can be done now. */
-  async #foresee(): Promise<void> {
-    if (this.#outlookAsked) this.#waiting.delete(this.#outlookAsked);
-    this.#outlookAsked = null;
-    if (!this.view) return;
-    const message = { type: 'ask', id: uuid(), seat: this.seat, about: 'outlook' } as const;
-    this.#outlookAsked = message.id;
-    const outcome = await this.#exchange(message);
-    if (this.#outlookAsked === message.id && outcome.type === 'answer') this.outlook = outcome.data;
   }
 }
 

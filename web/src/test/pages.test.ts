@@ -4,7 +4,7 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { LANGUAGES, need, setLanguage, startLanguage } from '../lib/i18n.svelte';
-import { go, ROUTES, type Params } from '../lib/router.svelte';
+import { go, match, ROUTES, type Params } from '../lib/router.svelte';
 import { toast } from '../lib/shell.svelte';
 import HandOver from '../parts/HandOver.svelte';
 
@@ -102,7 +102,7 @@ const OURS = ROUTES.filter(({ name }) => name !== 'replay' && name !== 'learn');
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(OURS)('the page $name has all its texts', async ({ load }) => {
-    await need('kernel', 'er', 'web_er');
+    await need('kernel', 'er', 'web_table', 'web_er');
     await setLanguage(language);
     const Page = (await load()).default as Component<{ params: Params }>;
     const page = mount(Page, { target: document.body, props: { params: { id: 'x', code: 'y', game: 'er' } } });
@@ -145,6 +145,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(document.documentElement.lang).toBe(language);
     await unmount(app);
   });
+});
+
+test('rules without a game are a choice of books', async () => {
+  await setLanguage('en');
+  const { route, params } = match('/rules');
+  const Page = (await route.load()).default as Component<{ params: Params }>;
+  const page = mount(Page, { target: document.body, props: { params } });
+  await painted();
+  expect([...document.querySelectorAll('main a, .books a')].map((link) => link.getAttribute('href'))).toEqual(['/rules/er', '/rules/hospital']);
+  await unmount(page);
 });
 
 test('the screen is uncovered only when the next player says so', async () => {

@@ -1,8 +1,13 @@
 /** Every text of the shell exists in both languages, and none lies there unused. */
 
 import { expect, test } from 'vitest';
-import en from '../../../src/dicehospital/locales/en/web.json';
-import fr from '../../../src/dicehospital/locales/fr/web.json';
+import enSocial from '../../../src/dicehospital/locales/en/web_social.json';
+import enWeb from '../../../src/dicehospital/locales/en/web.json';
+import frSocial from '../../../src/dicehospital/locales/fr/web_social.json';
+import frWeb from '../../../src/dicehospital/locales/fr/web.json';
+
+const en = { ...enWeb, ...enSocial };
+const fr = { ...frWeb, ...frSocial };
 
 const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',
@@ -14,7 +19,7 @@ const IDS = Object.keys(en);
 
 /** Ids as the code writes them; a part that is only known at run time reads `*`. */
 const named = new Set(
-  [...CODE.matchAll(/(['`])(web\.(?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , id = '']) => id.replace(/\$\{[^}]*\}/g, '*')),
+  [...CODE.matchAll(/(['`])((?:web|social)\.(?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , id = '']) => id.replace(/\$\{[^}]*\}/g, '*')),
 );
 const plural = (id: string) => id.replace(/\.(one|many)$/, '');
 const pattern = (id: string) => new RegExp(`^${id.replaceAll('.', '\\.').replaceAll('*', '\\w+')}$`);

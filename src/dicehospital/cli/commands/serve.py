@@ -83,7 +83,7 @@ def _announcement(
     listener: socket, settings: Settings, say: Catalogue, *, wants_browser: bool
 ) -> Callable[[], None]:
     """What to do as soon as the server listens: say where, and show it."""
-    from dicehospital.server.running import addresses
+    from dicehospital.server.reach import addresses
 
     here, lan = addresses(listener)
     lines = [say.tell("serve.open_at", url=here)]

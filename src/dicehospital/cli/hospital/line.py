@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.hospital.asking import draft_text
 from dicehospital.cli.hospital.board.patients import english
+from dicehospital.cli.hospital.draft import draft_text
 from dicehospital.cli.hospital.entries import entries_of
 from dicehospital.cli.hospital.menu import Menu
 from dicehospital.cli.hospital.typed import entry_of, read_notation

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import islice, pairwise
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
-from dicehospital.cli.hospital.asking import question_of
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board.board import SETUP, Board, round_of, show_table
 from dicehospital.cli.hospital.board.patients import die_text, english
@@ -17,11 +17,12 @@ from dicehospital.cli.hospital.labels import effect_of
 from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_what_is_left
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
-from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import entry_of, read_notation
+from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN
 from dicehospital.cli.table.words import counted
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.lines import groups
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
 
-_SECRET = ("keep", "keep_token")
-_ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
+_ON_THE_BOARD = (
+    "display_dealt", "dice_rolled", "city_refilled", "bonus_laid", "city_deteriorated",
+)  # fmt: skip
 
 
 class HospitalScreen:
@@ -54,22 +56,19 @@ class HospitalScreen:
         """The round that an event begins."""
         return int(event["round"]) if event["event"] == "round_started" else None
 
-    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
-        """As few as tell it."""
-        return sentences(say, table, events)
-
     def tell(self, session: Session, events: Sequence[Json]) -> None:
         """A heading for each round, the rest in sentences."""
         screen = session.screen
-        waiting = [event for event in events if not _is_on_the_board(session, event)]
-        starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
-        for begin, end in pairwise(dict.fromkeys([0, *starts, len(waiting)])):
-            said = self.sentences(screen.say, session.table, waiting[begin:end])
-            if begin in starts:
-                if said[1:]:  # else the board says it
-                    screen.head(said[0])
-                said = said[1:]
-            screen.print(*said)
+        told_by_board = partial(_is_on_the_board, session)
+        found = [
+            g for g in groups(session.game.rulebook, list(events)) if not all(map(told_by_board, g))
+        ]
+        for group, following in zip(found, [*found[1:], None], strict=False):
+            said = told(screen.say, session.table, group)
+            if not self.turn_of(group[0]):
+                screen.print(said)
+            elif following and not self.turn_of(following[0]):  # else the board says it
+                screen.head(said)
 
     def result(self, session: Session) -> str:
         """Who has won; alone with reports there is nobody to beat."""
@@ -91,7 +90,7 @@ class HospitalScreen:
     def hides(self, session: Session, seat: int) -> bool:
         """Administrators are kept in secret (DH-2.4), tokens are looked at in secret (DH-15.4)."""
         people = session.table.seats_of(HUMAN)
-        return len(people) > 1 and session.game.view(seat)["asked"][seat] in _SECRET
+        return len(people) > 1 and bool(session.game.view(seat)["secret"])
 
     def cover(self, session: Session) -> None:
         """Others must not see which administrators or tokens were to choose from."""
@@ -101,10 +100,6 @@ class HospitalScreen:
         """The board when something else is asked than before, else the own patients and staff."""
         if session.pending is None:
             show_situation(session, seat)
-
-    def question(self, session: Session, seat: int) -> str:
-        """What is asked, and what has been picked for it."""
-        return question_of(menu_of(session, seat))
 
     def offer(self, session: Session, seat: int) -> None:
         """The numbered list of what can be done now, once."""
@@ -221,7 +216,7 @@ def _is_on_the_board(session: Session, event: Json) -> bool:
     if event["event"] in _ON_THE_BOARD:
         return bool(session.game.to_act)
     if event["event"] == "patient_arrived":
-        return has_wards(view) and view["phase"] in ("intake", "improvement")
+        return event["listed"] or (has_wards(view) and view["phase"] in ("intake", "improvement"))
     if event["event"] != "arranged" or view["phase"] != "intake":
         return False
     waiting = [a["number"] for a in view["ambulances"] if a["patients"]]

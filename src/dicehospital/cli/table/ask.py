@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dicehospital.api import read_seed
 from dicehospital.cli.table.orders import obey, order_in
 from dicehospital.cli.table.session import save
+from dicehospital.cli.table.story import asked
 from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
@@ -48,7 +49,7 @@ def _question(session: Session, seat: int) -> str:
     """What is asked of a seat."""
     if session.pending is not None:
         return session.screen.say.tell("prompt.sure")
-    return session.game_screen.question(session, seat)
+    return asked(session.screen.say, session.table, seat)
 
 
 def _hint(session: Session, seat: int) -> str:
@@ -90,17 +91,17 @@ def _drawn(session: Session, purpose: str) -> int:
 # -- chance ------------------------------------------------------------------------------------------
 def ask_chance(session: Session) -> None:
     """Dice and cards: from the seed, or from people with a box on their table."""
-    asked = session.game.chance or {}
+    chance = session.game.chance or {}
     say, game_screen, manual = session.screen.say, session.game_screen, session.table.manual
-    if manual == NOBODY or (manual != CARDS and not game_screen.is_dice(asked)):
+    if manual == NOBODY or (manual != CARDS and not game_screen.is_dice(chance)):
         session.game.deal()
         return
-    line = session.screen.ask(game_screen.chance_question(say, asked)).strip()
+    line = session.screen.ask(game_screen.chance_question(say, chance)).strip()
     if order_in(session, line):
         obey(session, None, line)
         return
     try:
-        session.game.deal(game_screen.chance_answer(say, asked, line))
+        session.game.deal(game_screen.chance_answer(say, chance, line))
     except BadInput as error:
         session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
     else:

@@ -41,9 +41,6 @@ class GameScreen(Protocol):
     def turn_of(self, event: Json) -> int | None:
         """The turn that an event begins."""
 
-    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
-        """Events in sentences, those of a turn's beginning first."""
-
     def tell(self, session: Session, events: Sequence[Json]) -> None:
         """Show what has happened."""
 
@@ -62,9 +59,6 @@ class GameScreen(Protocol):
 
     def present(self, session: Session, seat: int) -> None:
         """Show a seat what it needs for its decision."""
-
-    def question(self, session: Session, seat: int) -> str:
-        """What is asked of a seat."""
 
     def offer(self, session: Session, seat: int) -> None:
         """Show what it can choose from."""

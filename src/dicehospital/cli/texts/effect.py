@@ -104,8 +104,8 @@ def _patients(say: Catalogue, step: StepRow, own: str, n: int, number: str) -> s
         say,
         n,
         number,
-        other=say.tell("components.other", n=n) if step.versus == "other" else "",
-        untreated=say.tell(f"components.{untreated}", n=n) if step.untreated else "",
+        other=say.tell("patients.other", n=n) if step.versus == "other" else "",
+        untreated=say.tell(f"patients.{untreated}", n=n) if step.untreated else "",
         colour=_colours(say, step.colours, own, n),
         noun=_noun(say, step.kind, n),
         after="".join(_traits(say, step)),
@@ -115,7 +115,7 @@ def _patients(say: Catalogue, step: StepRow, own: str, n: int, number: str) -> s
 def _who(say: Catalogue, n: int, number: str, **words: str) -> str:
     """The words about patients in the order of the language; each begins with a space."""
     spaces = dict.fromkeys(("other", "untreated", "colour", "noun", "after"), "")
-    return say.tell("components.who", n=n, number=number, **(spaces | words)).strip()
+    return say.tell("patients.who", n=n, number=number, **(spaces | words)).strip()
 
 
 def _number(say: Catalogue, step: StepRow) -> str:
@@ -123,38 +123,38 @@ def _number(say: Catalogue, step: StepRow) -> str:
     if least == most:
         return str(most)
     if least == 0:
-        return say.tell("components.up_to", most=most)
-    message = "components.one_or_other" if most == least + 1 else "components.range"
+        return say.tell("patients.up_to", most=most)
+    message = "patients.one_or_other" if most == least + 1 else "patients.range"
     return say.tell(message, least=least, most=most)
 
 
 def _noun(say: Catalogue, kind: str, n: int) -> str:
-    return say.tell(f"components.noun.{kind or 'patient'}", n=n)
+    return say.tell(f"patients.noun.{kind or 'patient'}", n=n)
 
 
 def _traits(say: Catalogue, step: StepRow) -> Iterator[str]:
     """What else is asked of the patients of a step."""
     if step.colours == (_TOKEN,):
-        yield say.tell("components.token_colour")
+        yield say.tell("patients.token_colour")
     if (step.low, step.high) != (1, 6):
         yield _values(say, step.low, step.high)
     if step.reference is not None:
         yield _reference(say, step.reference)
     elif step.relation:
-        yield say.tell(f"components.relation.{step.relation}")
+        yield say.tell(f"patients.relation.{step.relation}")
     if step.versus in _FAR:
-        yield say.tell(f"components.versus.{step.versus}")
+        yield say.tell(f"patients.versus.{step.versus}")
 
 
 def _values(say: Catalogue, low: int, high: int) -> str:
     gap = high - low
-    message = "components.value" if gap == 0 else "components.values"
+    message = "patients.value" if gap == 0 else "patients.values"
     return say.tell(f"{message}_or" if gap == 1 else message, low=low, high=high)
 
 
 def _reference(say: Catalogue, reference: Reference) -> str:
     """The value of a healed patient, or of one that an earlier step has chosen."""
-    message = f"components.reference{'' if reference.set in {'H', 'B'} else '_pick'}"
+    message = f"patients.reference{'' if reference.set in {'H', 'B'} else '_pick'}"
     how = "same" if reference.delta == 0 else "more" if reference.delta > 0 else "less"
     colour = _colours(say, (reference.colour,), "", 1)
     return say.tell(f"{message}_{how}", colour=colour, number=abs(reference.delta))
@@ -163,9 +163,9 @@ def _reference(say: Catalogue, reference: Reference) -> str:
 def _colours(say: Catalogue, colours: tuple[str, ...], own: str, n: int) -> str:
     """` red, yellow or green`, as so many patients have it; nothing where any colour will do."""
     named = [own if colour == "dept" else colour for colour in colours]
-    told = [say.tell(f"components.colour.{c}", n=n) for c in named if c not in ("any", _TOKEN)]
+    told = [say.tell(f"patients.colour.{c}", n=n) for c in named if c not in ("any", _TOKEN)]
     return (
-        say.tell("components.colour_or").join([",".join(told[:-1]), *told[-1:]])
+        say.tell("patients.colour_or").join([",".join(told[:-1]), *told[-1:]])
         if told[1:]
         else "".join(told)
     )

@@ -36,7 +36,7 @@ def _parts(say: Catalogue, row: Event, name: Callable[[str], str]) -> Iterator[s
 def _patients(say: Catalogue, row: Event) -> Iterator[str]:
     """What happens to patients: who worsens, who is spared, drawn or raised."""
     if row.neglect_steps:
-        colour = say.tell(f"components.colour.{row.neglect_colour}", n=2)
+        colour = say.tell(f"patients.colour.{row.neglect_colour}", n=2)
         yield say.tell("components.event.neglect", n=row.neglect_steps, colour=colour)
     if row.spared_high:
         yield say.tell("components.event.spared", low=row.spared_low, high=row.spared_high)

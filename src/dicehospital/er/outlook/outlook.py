@@ -113,6 +113,7 @@ def _value(trial: Trial, words: list[int], word: int | None) -> Json:
         "stethoscopes": effect.stethoscopes,
         "bag": effect.bags > 0,
         "points": effect.points,
+        "why": effect.why,
         "fills": effect.fills,
         "final": effect.final,
     }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dicehospital.er.board.tables import NONE
+from dicehospital.er.components import SPECIALIST_IDS
 from dicehospital.er.phases.choose import SECRET_TAKE, book
 from dicehospital.er.phases.end_of_turn import Cardiologists
 from dicehospital.er.phases.resolve import PATIENT, owe
 from dicehospital.er.phases.solo import SoloCardiologists
-from dicehospital.er.scoring import total
+from dicehospital.er.scoring import parts, specialist_points
+from dicehospital.er.state import IN_PLAY
 from dicehospital.er.telling import events
 from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.history import last_step
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.slots import Phase
     from dicehospital.kernel.types import Json
 
+# Parts of a sheet's score, as the reason for points names them.
+_SOURCES: Final = {"wards": "ward", "critical": "critical", "nurses": "nurse", "morgue": "morgue"}
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -30,7 +35,8 @@ class Effect:
 
     stethoscopes: int  # what it costs
     bags: int
-    points: int  # by how much the score changes, cardiologists at the end of this turn included
+    points: int  # by how much the score changes, cardiologists at the end of this turn included ...
+    why: list[Json]  # ... and what the points are for
     fills: bool  # a ward is full with it
     final: bool  # it cannot be taken back (ER-10.1)
     ends_turn: bool
@@ -60,10 +66,12 @@ class Trial:
         """Try a whole legal move."""
         state = self._after(self.state.copy(), words)
         sheet, before = state.sheets[self.seat], self.state.sheets[self.seat]
+        why = self._gained(state)
         return Effect(
             stethoscopes=int(sheet.stethoscopes_used - before.stethoscopes_used),
             bags=int(sheet.bags_used - before.bags_used),
-            points=self._worth(state) - self._before,
+            points=sum(gain["points"] for gain in why),
+            why=why,
             fills=bool(sheet.full_wards() > before.full_wards()),
             final=not last_step(state.journal, state.barrier_of(self.seat), self.seat),
             ends_turn=bool(state.over or state.turn != self.state.turn),
@@ -93,10 +101,27 @@ class Trial:
                 book(state, self.seat)  # as the reveal will
         return state
 
-    def _worth(self, state: ErState) -> int:
+    def _gained(self, state: ErState) -> list[Json]:
+        """What scores otherwise than before: parts of the sheet, and cards."""
+        now, before = self._worth(state), self._before
+        gains = [(source, points - before[source]) for source, points in now.items()]
+        return [{"source": source, "points": points} for source, points in gains if points]
+
+    def _worth(self, state: ErState) -> dict[str, int]:
         """The seat's score if the turn ended so. A second check after it has ended brings nothing."""
         self._check.begin(state)
-        return int(total(state, self.seat))
+        own = parts(state, self.seat)
+        found = {source: own[part] for part, source in _SOURCES.items()}
+        for place, card in enumerate(state.specialists):
+            if card != NONE:
+                found[SPECIALIST_IDS[card]] = self._card_points(state, place)
+        return found
+
+    def _card_points(self, state: ErState, place: int) -> int:
+        """What a cardiologist has given, or a radiologist or epidemiologist gives."""
+        if place < IN_PLAY:
+            return int(state.earned[IN_PLAY * self.seat + place])
+        return int(specialist_points(state, self.seat, place))
 
     def _goals(self, state: ErState) -> list[Json]:
         """What the end of the turn would tell anyway."""

@@ -74,6 +74,7 @@ class Targets:
         self.must: i64 = 0  # beds that a choice must hold; in which step and colour, as `colour_at`
         self.wanted: vec[i64] = vec[i64]([NONE] * 32)
         self.tried: vec[i64] = vec[i64]([0] * 32)  # as `colour_at`, while looking for such a choice
+        self.found: i64 = 0  # the beds of the choice that was found, a bit each
 
     def begin(self, hospital: Hospital, steps: list[Step], bags: i64, before: bool = False) -> None:
         """Nothing chosen yet; the values before an activation exist while it lasts."""
@@ -257,12 +258,33 @@ class Targets:
     # were made need not be canonical. One search for both would ask at every bed which of the two it is.
     def can_include(self, place: i64, colour: i64) -> bool:
         """Whether some complete choice holds all picks so far and this one, whatever their order in a step."""
+        return self._can_include_in(self.step, place, colour)
+
+    def step_for(self, place: i64, colour: i64) -> i64:
+        """The first step for which some complete choice holds this patient, or NONE."""
+        step: i64
+        for step in range(self.step, len(self.steps)):
+            if self.steps[step].most > 0 and self._can_include_in(step, place, colour):
+                return step
+        return NONE
+
+    def has_role(self, place: i64) -> bool:
+        """Whether a patient of the choice that was found is the one its step has a role for."""
+        number = self.tried[place] >> 2
+        values: i64 = 0
+        other: i64
+        for other in range(len(self.beds)):
+            if self.found & BIT[other] and self.tried[other] >> 2 == number:
+                values |= BIT[self.value(other)]
+        return self.value(place) == role_value(self.steps[number].role, values)
+
+    def _can_include_in(self, step: i64, place: i64, colour: i64) -> bool:
         if self.picked & BIT[place] != 0 or self.beds[place] == NOBODY:
             return False
         i: i64
         for i in range(len(self.beds)):
             self.wanted[i] = self.colour_at[i] if self.picked & BIT[i] else NONE
-        self.wanted[place] = 4 * self.step + colour
+        self.wanted[place] = 4 * step + colour
         self.must = self.picked | BIT[place]
         bags = self.bags  # and those that the picks so far were given, for the search begins anew
         for i in range(self.total):
@@ -275,14 +297,20 @@ class Targets:
     def _includes(  # noqa: PLR0917
         self, number: i64, count: i64, last: i64, picked: i64, values: i64, bags: i64
     ) -> bool:
-        """Search for a complete choice that holds what must be in it."""
+        """Search for a complete choice that holds what must be in it; who must comes first in each step."""
         if number == len(self.steps):
+            self.found = picked
             return self.must & ~picked == 0
         step = self.steps[number]
+        place: i64
+        for place in range(len(self.beds) if self.must & ~picked != 0 else 0):
+            if self.must & ~picked & BIT[place] and self.wanted[place] >> 2 == number:
+                return count < step.most and self._includes_with(
+                    number, count, place, picked, values, bags
+                )
         if count >= step.least and self.suits(number, picked, values) == FITS:
             if self._includes(number + 1, 0, NONE, picked, 0, bags):
                 return True
-        place: i64
         for place in range(last + 1, len(self.beds) if count < step.most else 0):
             if self._includes_with(number, count, place, picked, values, bags):
                 return True
@@ -301,7 +329,8 @@ class Targets:
             if self._fits(step, place, colour, picked, values):
                 self.tried[place] = 4 * number + colour
                 seen = values | BIT[self.value(place)]
-                if self._includes(number, count + 1, place, picked | BIT[place], seen, bags - cost):
+                last = NONE if self.wanted[place] != NONE else place
+                if self._includes(number, count + 1, last, picked | BIT[place], seen, bags - cost):
                     return True
         return False
 

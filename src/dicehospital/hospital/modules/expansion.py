@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
@@ -23,6 +26,7 @@ class Expansion:
     hospital_fields: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()  # of positions, that belong to it alone
     tables: tuple[str, ...] = ()  # of components, that are in play as a whole
+    steps: ClassVar[dict[str, str]] = {}  # by phase or chapter: the step of a round that it makes
     of_community_care = False  # whether the numbers of that box matter
 
     def __init__(self, agreement: Agreement) -> None:
@@ -71,6 +75,10 @@ class Expansion:
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """What it asks of chance, by number."""
+        return {}
+
+    def asking(self) -> dict[str, Facts]:
+        """By question or move of its own: what the sentence that asks for an answer names."""
         return {}
 
     # -- where it is played ---------------------------------------------------------------------

@@ -22,6 +22,7 @@ from dicehospital.server.http.shapes import (
     NewTable,
     Tables,
 )
+from dicehospital.server.reach import for_others
 from dicehospital.server.store.store import Person, Search
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
@@ -30,7 +31,11 @@ from dicehospital.server.tables.room import Room
 
 async def get_games(call: Call) -> Reply:
     """The games, their options, and tables that one click makes."""
-    return call.reply(Games(list(GAMES.values()), __version__))
+    return call.reply(Games(list(GAMES.values()), __version__, address=_address(call)))
+
+
+def _address(call: Call) -> str | None:
+    return for_others(call.registry.settings, str(call.request.base_url))
 
 
 async def post_table(call: Call, body: NewTable) -> Reply:
@@ -91,8 +96,13 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     mine = person is not None and bool(table.seats_of(person.id))
     if query.invite != table.header.invite and not mine:
         raise not_found("unknown_invite")
-    base = call.registry.settings.public_url or str(call.request.base_url).rstrip("/")
+    base = _address(call) or str(call.request.base_url).rstrip("/")
+    return Response(draw(f"{base}/join/{table.header.invite}"), media_type="image/svg+xml")
+
+
+def draw(link: str) -> bytes:
+    """A link as a picture."""
     drawn = io.BytesIO()
-    code = segno.make(f"{base}/join/{table.header.invite}", error="m", micro=False)
+    code = segno.make(link, error="m", micro=False)
     code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False, svgclass=None, lineclass=None)
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return drawn.getvalue()

@@ -49,6 +49,7 @@ class Games(Struct, frozen=True):
     games: list[GameInfo]
     version: str
     commit: str | None = None
+    address: str | None = None  # to hand on to others; null: this machine alone can come in
 
 
 class NewTable(Body, frozen=True):

@@ -9,7 +9,6 @@ import msgspec
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.protocol import Answer, Ask
 from dicehospital.server.tables.acts import Refused, bad, show_reason
@@ -35,18 +34,7 @@ def _seat(ask: Ask) -> int:
 
 
 async def _outlook(_room: Room, game: Game[Any], ask: Ask) -> Json:
-    outlook = game.outlook(ask.seat)
-    if ask.seat is None or "final" in outlook:
-        return outlook
-    final = [word for word in game.options(ask.seat).list() if _is_final(game, ask.seat, word)]
-    return {**outlook, "final": final}
-
-
-def _is_final(game: Game[Any], seat: int, word: int) -> bool:
-    """Whether a pick leaves a seat nothing to take back: found by trying where no outlook says it."""
-    ahead = game.copy()
-    ahead.pick(seat, word)
-    return not has_step(ahead.state.journal, ahead.state.barrier_of(seat), seat)
+    return game.outlook(ask.seat)
 
 
 async def _scores(_room: Room, game: Game[Any], _ask: Ask) -> Json:

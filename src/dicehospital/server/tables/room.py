@@ -16,6 +16,7 @@ from dicehospital.server.store.store import Entry, StorageError
 from dicehospital.server.tables.actions import check
 from dicehospital.server.tables.acts import Act, Prepared, Refused
 from dicehospital.server.tables.audience.audience import Audience, Watcher
+from dicehospital.server.tables.audience.phrases import Phrases
 from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.drive import Driver
@@ -48,6 +49,7 @@ class Room:
     def __init__(self, table: Table, registry: Surroundings, snapshot: int) -> None:
         self.table = table
         self.audience = Audience(table)
+        self.phrases = Phrases(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
         self.driver = Driver(table, self.lock, self.write, registry.spawn)
         self.used = time()

@@ -2,7 +2,7 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { need, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
-import { Table } from '.';
+import Table from './Board.svelte';
 import { OUTLOOK, TestSession, VIEW, placing } from './table.testing';
 
 let shown: Record<string, unknown> | null = null;
@@ -35,7 +35,7 @@ const key = (name: string): void => {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'web_er');
+  await need('kernel', 'er', 'web_table', 'web_er');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);
@@ -107,6 +107,7 @@ describe('the table', () => {
   it('buries by key and picks a ward by its number', async () => {
     const session = placed();
     key('b');
+    await tick();
     await tick();
     key('w');
     key('1');

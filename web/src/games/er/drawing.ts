@@ -1,6 +1,4 @@
-/** Shapes drawn by hand: pencil digits, the marks of the colours, icons. All original. */
-
-import type { BedColour } from './components';
+/** Shapes drawn by hand: pencil digits and icons. All original. */
 
 /** Digits as a pencil writes them, about 34 high and centred on the origin. */
 export const DIGITS: Readonly<Record<number, string>> = {
@@ -10,14 +8,6 @@ export const DIGITS: Readonly<Record<number, string>> = {
   4: 'M3-17L-10 6C-3 5 5 5 12 5M5-4L4 17',
   5: 'M9-16C4-15-1-15-6-16L-8-2C0-8 11-4 10 6C9 17-4 19-10 12',
   6: 'M7-16C-4-14-10-2-9 7C-8 18 8 19 9 8C10-1-4-4-9 7',
-};
-
-/** The mark of each colour, about 10 wide: nobody needs to tell colours apart. */
-export const MARKS: Readonly<Record<BedColour, string>> = {
-  red: 'M5 0A5 5 0 1 1-5 0A5 5 0 1 1 5 0Z',
-  yellow: 'M0-5.4L5.6 4.4L-5.6 4.4Z',
-  green: 'M-4.6-4.6H4.6V4.6H-4.6Z',
-  grey: 'M0-6.4L1.8-1.8L6.4 0L1.8 1.8L0 6.4L-1.8 1.8L-6.4 0L-1.8-1.8Z',
 };
 
 /** Icons in a box of 24; those that are outlines say so with a leading `o`. */
@@ -54,13 +44,3 @@ export const ICONS = {
 } as const;
 
 export type IconName = keyof typeof ICONS;
-
-/** Where the pips of each face lie, in a box of 60. */
-const PIP_ROWS: Readonly<Record<number, string>> = { 1: 'e', 2: 'ai', 3: 'aei', 4: 'acgi', 5: 'acegi', 6: 'abcghi' };
-
-export function pips(value: number): { x: number; y: number }[] {
-  return [...(PIP_ROWS[value] ?? '')].map((letter) => {
-    const place = letter.charCodeAt(0) - 97;
-    return { x: 14 + 16 * Math.floor(place / 3), y: 14 + 16 * (place % 3) };
-  });
-}

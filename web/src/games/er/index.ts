@@ -1,5 +1,17 @@
-/** Emergency Roll in the browser: the table, and a sheet at a glance for lists of games. */
+/** Dice Hospital ER in the browser. */
 
-export { default as Table } from './Board.svelte';
-export { default as Miniature } from './Miniature.svelte';
-export const name = 'er';
+import type { Course } from '../../learn/lessons';
+import type { GameClient } from '../client';
+
+export const er: GameClient = {
+  id: 'er',
+  board: () => import('./Board.svelte'),
+  catalogues: ['kernel', 'er', 'web_table', 'web_er'],
+  choices: [],
+  first: { game: 'er' },
+  components: () => import('./Components.svelte'),
+  lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
+  plans: () => import('./plans'),
+  typed: { example: 'W3=5', translated: true },
+  ends: true,
+};

@@ -31,6 +31,8 @@ export interface Writing {
   stethoscopes: number;
   bag: boolean;
   points: number;
+  /** Where the points come from: the nurse, or a specialist by the id of the card. */
+  why?: { source: string; points: number }[];
   fills: boolean;
   final: boolean;
 }

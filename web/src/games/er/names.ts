@@ -1,7 +1,8 @@
 /** What things are called, for eyes that read and ears that listen. */
 
-import { t } from '../../lib/i18n.svelte';
-import { bedOf, sizeOf, type Bonus, type Colour } from './components';
+import { has, t } from '../../lib/i18n.svelte';
+import { numeral } from '../../lib/message';
+import { SPECIALISTS, bedOf, sizeOf, type Bonus, type Colour } from './components';
 import type { Target } from './decision';
 import { cheapest } from './decision';
 import type { Writing } from './model';
@@ -30,7 +31,8 @@ export function price(writing: Pick<Writing, 'stethoscopes' | 'bag'>): string {
 export function writingName(writing: Writing): string {
   const cost = price(writing);
   const parts = [cost ? t('web_er.writes_for', { value: writing.value, cost }) : t('web_er.writes_free', { value: writing.value })];
-  if (writing.points !== 0) parts.push(gain(writing.points));
+  const reason = gainReason(writing);
+  if (writing.points !== 0) parts.push(reason ? `${gain(writing.points)} (${reason})` : gain(writing.points));
   if (writing.fills) parts.push(t('web_er.fills'));
   return parts.join(', ');
 }
@@ -38,6 +40,16 @@ export function writingName(writing: Writing): string {
 /** A change of one's score: "+3 points". */
 export function gain(points: number): string {
   return points > 0 ? t('gain.point', { n: points }) : count('point', points);
+}
+
+/** Where the points of a value come from: "Nurse 2 + Epidemiologist 3". */
+export function gainReason({ why = [] }: Pick<Writing, 'why'>): string {
+  return why.map(({ source, points }) => t('web_er.why.line', { source: sourceName(source), points: numeral(points) })).join(' + ');
+}
+
+function sourceName(source: string): string {
+  const id = `web_er.why.${SPECIALISTS.find((card) => card.id === source)?.type ?? source}`;
+  return has(id) ? t(id) : t(`part.${source}`);
 }
 
 /** A bonus of a bay in a few words, and what it does in one sentence. */

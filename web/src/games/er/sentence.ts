@@ -2,42 +2,64 @@
 
 import { t } from '../../lib/i18n.svelte';
 import type { Desk } from './desk.svelte';
-import { bayOf, type Bonus } from './components';
+import { bayOf, type Bonus, type Colour } from './components';
 import type { InHand } from './decision';
-import { bonusName, bonusText, dieName, price } from './names';
+import type { Writing } from './model';
+import { bonusName, bonusText, capital, count, dieName, gain, price, writingName } from './names';
+import type { Step } from './steps';
 
 export interface Sentence {
   title: string;
   detail: string;
-  tone: 'ask' | 'wait' | 'confirm' | 'over' | 'bad';
+  tone: 'ask' | 'wait' | 'confirm' | 'hint' | 'over' | 'bad';
 }
 
-/** Names in a row: "Ana, Bo and Chloé". */
-export function names(desk: Desk, seats: number[]): string {
-  const all = seats.map((seat) => desk.name(seat));
-  const last = all.pop() ?? '';
-  return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
-}
+/** Whether a pointer can rest on a die without taking it. */
+const hovers = (): boolean => matchMedia('(hover: hover)').matches;
 
 /** What the bar says now. */
 export function sentence(desk: Desk): Sentence {
-  if (desk.refused) return { title: desk.refused, detail: asked(desk).title, tone: 'bad' };
+  if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad' };
+  if (desk.sent) return { title: desk.describe(desk.sent), detail: '', tone: 'wait' };
   if (desk.staged) return confirmation(desk);
-  if (desk.hint) return { title: t('web_er.bar.hint', { step: desk.describe(desk.hint) }), detail: t('web_er.bar.hint_detail'), tone: 'confirm' };
+  if (desk.hint) return advice(desk, desk.hint);
   return asked(desk);
 }
 
 function confirmation(desk: Desk): Sentence {
   const step = desk.staged;
   if (!step) return asked(desk);
-  const cost = step.bed === undefined ? '' : costOf(desk, step.bed, step.value);
-  const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('web_er.bar.final');
+  const writing = step.bed === undefined ? undefined : writingOf(desk, step.bed, step.value);
+  const cost = writing ? price(writing) : '';
+  const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('table.final');
   return { title: t('web_er.bar.confirm', { step: desk.describe(step) }), detail, tone: 'confirm' };
 }
 
-function costOf(desk: Desk, bed: number, value: number | undefined): string {
-  const writing = desk.targets.get(bed)?.writings.find((one) => one.value === value);
-  return writing ? price(writing) : '';
+/** What the greedy bot would do, and what speaks for it as far as the outlook knows. */
+function advice(desk: Desk, step: Step): Sentence {
+  const reason = reasonOf(desk, step);
+  const detail = [...(reason ? [`${capital(reason)}.`] : []), t('web_er.bar.hint_detail')].join(' ');
+  return { title: t('table.hint_text', { step: desk.describe(step) }), detail, tone: 'hint' };
+}
+
+function reasonOf(desk: Desk, step: Step): string {
+  if (step.what === 'take' && step.die) return opening(desk, step.die);
+  const writing = step.bed === undefined ? undefined : writingOf(desk, step.bed, step.value);
+  return writing ? writingName(writing) : '';
+}
+
+function opening(desk: Desk, die: Colour): string {
+  const { view, outlook } = desk;
+  const beds = outlook.dice?.[die]?.beds ?? [];
+  const most = Math.max(0, ...beds.flatMap((one) => one.values.map((writing) => writing.points)));
+  const parts = [t('web_er.bay.open', { beds: count('bed', beds.length) })];
+  if (view && view.ambulance !== null) parts.push(bonusName(bayOf(view.ambulance, die)));
+  if (most > 0) parts.push(t('web_er.bar.up_to', { points: gain(most) }));
+  return parts.join(', ');
+}
+
+function writingOf(desk: Desk, bed: number, value: number | undefined): Writing | undefined {
+  return desk.targets.get(bed)?.writings.find((one) => one.value === value);
 }
 
 function asked(desk: Desk): Sentence {
@@ -45,7 +67,7 @@ function asked(desk: Desk): Sentence {
   if (!view) return { title: t('web_er.bar.loading'), detail: '', tone: 'wait' };
   switch (decision.kind) {
     case 'over':
-      return { title: t('web_er.bar.over'), detail: '', tone: 'over' };
+      return { title: t('table.over'), detail: '', tone: 'over' };
     case 'wait':
       return waiting(desk, decision.seats);
     case 'take':
@@ -60,8 +82,8 @@ function asked(desk: Desk): Sentence {
 }
 
 function waiting(desk: Desk, seats: number[]): Sentence {
-  const id = desk.live ? 'web_er.bar.waiting' : 'web_er.bar.decides';
-  const title = seats.length > 0 ? t(id, { names: names(desk, seats) }) : t('web_er.bar.rolling');
+  const id = desk.live ? 'table.waiting' : 'table.decides';
+  const title = seats.length > 0 ? t(id, { names: desk.names(seats) }) : t('web_er.bar.rolling');
   const { view, seat } = desk;
   const die = seat === null ? null : view?.taken[seat];
   const detail = die && view?.dice ? t('web_er.bar.you_took', { die: dieName(die, view.dice[die]) }) : '';
@@ -80,7 +102,9 @@ function taking(desk: Desk): Sentence {
     const open = t('web_er.bar.would_open', { n: aimed.beds.length });
     return { title, detail: `${t('web_er.bar.bonus', { bonus: dieName(desk.aim, aimed.value), text: bonusName(bonus) })} ${open}`, tone: 'ask' };
   }
-  return { title, detail: t(chief || view.choices === 'clockwise' || desk.solo ? 'web_er.bar.take_open' : 'web_er.bar.take_secret'), tone: 'ask' };
+  const secret = !chief && view.choices !== 'clockwise' && !desk.solo;
+  const how = t(hovers() ? 'web_er.bar.take_point' : 'web_er.bar.take_tap');
+  return { title, detail: secret ? `${t('web_er.bar.take_secret')} ${how}` : how, tone: 'ask' };
 }
 
 function placing(desk: Desk): Sentence {

@@ -1,6 +1,7 @@
 /** A sheet as its owner's pencil left it, read from the one line the view gives. */
 
-import { NURSE_TRACK, WARDS } from './components';
+import { bedOf, NURSE_TRACK, WARDS } from './components';
+import type { ErOutlook } from './model';
 
 export interface Patient {
   value: number;
@@ -70,3 +71,22 @@ export function readSheet(line: string): Sheet {
 export function isFull(sheet: Sheet, ward: number): boolean {
   return sheet.filled[ward - 1] === WARDS[ward - 1]?.beds.length;
 }
+
+/** The beds whose patients a line of the score counts; none for lines that count other things. */
+export function countedBeds(part: string, seat: number, sheet: Sheet | undefined, cards: ErOutlook['cards'] = {}): number[] {
+  if (!sheet) return [];
+  const beds = [...sheet.patients.keys()];
+  const card = Object.entries(cards).find(([id]) => id.startsWith(CARD_OF[part] ?? '-'))?.[1];
+  if (card && 'beds' in card) return card.beds[seat] ?? [];
+  return beds.filter((bed) => COUNTS[part]?.(sheet, bed));
+}
+
+/** The first letter of the cards behind a line. */
+const CARD_OF: Record<string, string> = { radiologist: 'R', epidemiologist: 'E' };
+
+const COUNTS: Record<string, (sheet: Sheet, bed: number) => boolean> = {
+  wards: (sheet, bed) => isFull(sheet, bedOf(bed).ward),
+  capacity: (sheet, bed) => !isFull(sheet, bedOf(bed).ward),
+  critical: (sheet, bed) => sheet.patients.get(bed)?.critical ?? false,
+  isolation: (sheet, bed) => sheet.patients.get(bed)?.screened ?? false,
+};

@@ -11,7 +11,7 @@ from dicehospital.hospital.effects.effect import Step, has_targets
 from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.phases.activation.opening import close_opening, may_act
 from dicehospital.hospital.phases.activation.patients import TargetSlot
-from dicehospital.hospital.phases.activation.steps import is_usable, treat_pick
+from dicehospital.hospital.phases.activation.steps import is_usable, treat_chosen
 from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.hospital.story import BONUS_USED, NURSES
 from dicehospital.hospital.words import ListSlot, WordList
@@ -101,4 +101,5 @@ class UseBonus(MoveKind[HospitalState]):
         pick: i64
         for pick in range(targets.total):
             step = targets.steps[targets.step_of(pick)]
-            treat_pick(state, task.seat, step, targets, pick, NONE)
+            place, colour = targets.places[pick], targets.colour_of(pick)
+            treat_chosen(state, task.seat, step, place, colour, NONE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.components.compile import read_effect
@@ -36,9 +38,11 @@ from dicehospital.hospital.modules.city.town import City
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
@@ -49,6 +53,7 @@ class CityExpansion(Expansion):
     fields = ("city",)
     hospital_fields = ("bonus",)
     decks = ("bonus",)
+    steps: ClassVar[dict[str, str]] = {"intake": "city"}
     tables = ("bonus", "city_tiles")
     of_community_care = True
 
@@ -92,6 +97,14 @@ class CityExpansion(Expansion):
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where a vehicle goes, and what is collected on the way."""
         return driving_questions(self._city, lists) | collecting_questions(self._city, lists)
+
+    def asking(self) -> dict[str, Facts]:
+        """What was collected so far."""
+        return {"city_collect": self._collected, "city_admit": self._collected}
+
+    def _collected(self, draft: Draft) -> Json:
+        owned = self._city.state(draft.state)
+        return {"n": int(owned.taken), "total": int(owned.total)}
 
     def turn_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """A token between placements."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.modules.book import Book
@@ -21,9 +23,12 @@ from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.state import HospitalState, Module
+from dicehospital.hospital.telling.draft import Draft, Facts
+from dicehospital.hospital.telling.names import does, thing
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
+from dicehospital.kernel.types import Json
 
 
 class EventsExpansion(Expansion):
@@ -32,6 +37,7 @@ class EventsExpansion(Expansion):
     name = "events"
     fields = ("event", "event_state")
     decks = ("events",)
+    steps: ClassVar[dict[str, str]] = {"round": "event", "event": "event"}
     tables = ("events",)
 
     def __init__(self, agreement: Agreement) -> None:
@@ -58,6 +64,14 @@ class EventsExpansion(Expansion):
         slot = RaiseSlot(lists.patients, self._events)
         leave = Pass(passing(lists), binds=False)
         return {int(EVENT): Question("event", Raise(slot), leave, unasked=True)}
+
+    def asking(self) -> dict[str, Facts]:
+        """The card of the round."""
+        return {"event": self._card}
+
+    def _card(self, draft: Draft) -> Json:
+        card = self._ids[self._events.state(draft.state).card]
+        return {"thing": thing(card), "text": does(card)}
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """The card of the round."""

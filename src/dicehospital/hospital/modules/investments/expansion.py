@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
@@ -32,6 +34,7 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
 from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.telling.draft import Facts, begun
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
@@ -45,6 +48,7 @@ class InvestmentsExpansion(Expansion):
     fields = ("investments",)
     hospital_fields = ("tokens",)
     decks = tuple(f"tokens_{colour}" for colour in TINT_COLOURS)
+    steps: ClassVar[dict[str, str]] = {"invest": "investments"}
     tables = ("tokens",)
     of_community_care = True
 
@@ -86,6 +90,15 @@ class InvestmentsExpansion(Expansion):
         module = self._investments
         found = invest_questions(module, lists) | keeping_questions(module, lists)
         return found | token_questions(self._kinds, lists)
+
+    def asking(self) -> dict[str, Facts]:
+        """Where somebody goes, which token is laid somewhere, whose tokens may be used."""
+        return {
+            "invest": lambda draft: {"space": "".join(draft.picks[:1]).removeprefix("space ")},
+            "keep_token": begun("token"),
+            "tokens": lambda draft: {"thing": draft.department()},
+            "card_tokens": lambda draft: {"thing": draft.staff()},
+        }
 
     def ability_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
         """A token as a specialist's ability."""

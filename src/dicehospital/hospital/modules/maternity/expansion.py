@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.components.rows import (
     CommunityCare,
     Department,
@@ -41,9 +42,12 @@ from dicehospital.hospital.state import (
     Module,
     Setup,
 )
+from dicehospital.hospital.telling.draft import Draft, Facts
+from dicehospital.hospital.telling.names import die
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
@@ -77,6 +81,13 @@ class MaternityExpansion(Expansion):
         """Where Mothers go, who lies where, how many Babies."""
         found = mother_questions(self._maternity, lists) | ward_questions(self._maternity, lists)
         return found | birth_questions(self._maternity, lists)
+
+    def asking(self) -> dict[str, Facts]:
+        """Which Mother, who stands at the door, and who makes room."""
+        return {
+            "place_mother": lambda draft: {"die": die(draft.picks[0])},
+            "settle": _settled,
+        }
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """Cards of its decks, and the midwife die."""
@@ -132,6 +143,15 @@ class MaternityExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Where rolled Mothers go, and who has not given birth."""
         read_maternity(self._maternity.state(state), state, found.get("maternity", {}))
+
+
+def _settled(draft: Draft) -> Json:
+    """The first at the door, the ward it gets, and who goes elsewhere (DH-16.4)."""
+    hospital, params = draft.hospital, ("ward", "mover")
+    at_door = {"die": die(patient_text(hospital.arrivals[0]))}
+    said = [int(pick[1:]) for pick in draft.picks]
+    movers = [die(patient_text(hospital.beds[place - 1])) for place in said[1:]]
+    return at_door | dict(zip(params, [*said[:1], *movers], strict=False))
 
 
 def _decks(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.modules.book import Book
@@ -28,6 +30,7 @@ from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import DealDisplay
 from dicehospital.hospital.state import INTAKE_DRAW, INTAKE_ROLL, HospitalState, Module, Setup
+from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
@@ -40,6 +43,7 @@ class SoloReportsExpansion(Expansion):
     name = "reports"
     fields = ("reports",)
     decks = ("reports",)
+    steps: ClassVar[dict[str, str]] = {"intake": "arrivals", "reports": "reports"}
     tables = ("reports",)
 
     def __init__(self, agreement: Agreement) -> None:
@@ -70,6 +74,10 @@ class SoloReportsExpansion(Expansion):
             int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True, about="arrivals"),
             int(REPORTS_QUESTION): Question("reports", complete, leave),
         }
+
+    def asking(self) -> dict[str, Facts]:
+        """What the others must not add up to for a blood bag."""
+        return {"solo_intake": lambda _: {"below": int(self._reports.blood_below)}}
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
         """Which report is dealt next."""

@@ -82,18 +82,17 @@ def resolve(state: HospitalState, seat: i64, steps: list[Step], targets: Targets
             hospital.drawing = TO_BED
         role = targets.place_in_role(number)  # now: treating the first of them changes values
         while pick < targets.total and targets.step_of(pick) == number:
-            treat_pick(state, seat, step, targets, pick, role)
+            treat_chosen(state, seat, step, targets.places[pick], targets.colour_of(pick), role)
             pick += 1
     if not state.setup.blood_lasts:  # DH-11.1: in some editions a colour ends with the effect
         end_blood_colours(hospital)
     carry_on(state, seat)
 
 
-def treat_pick(  # noqa: PLR0917 (all that one pick is about)
-    state: HospitalState, seat: i64, step: Step, targets: Targets, pick: i64, role: i64
+def treat_chosen(  # noqa: PLR0917 (all that one choice is about)
+    state: HospitalState, seat: i64, step: Step, place: i64, colour: i64, role: i64
 ) -> None:
     """Do to one chosen patient what its step says, after the colour it is given."""
-    place, colour = targets.places[pick], targets.colour_of(pick)
     if colour != AS_IT_IS and step.operation != RECOLOUR:
         recolour_for_blood(state, seat, place, colour - 1)
     treat(state, seat, place, step, colour - 1, role)

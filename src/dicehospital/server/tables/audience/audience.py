@@ -7,20 +7,25 @@ from binascii import crc32
 from time import monotonic
 from typing import Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 from msgspec.json import Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
+from dicehospital.server.tables.audience.outlooks import Outlooks
 from dicehospital.server.tables.audience.patches import changed_of, patches_of
 from dicehospital.server.tables.audience.story import NOTHING_NEW, WINDOW, Story, Telling, Viewpoint
 from dicehospital.server.tables.audience.summary import show_moving, show_table
+from dicehospital.server.tables.clock import now
+from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
 CHECKED = 20  # every so many lines an update carries a hash of the view
 NO_VIEW: Json = {}
+NO_OUTLOOK = Raw(b"null")
+News = tuple[Json, Raw | UnsetType, Telling]  # of a viewpoint: patch of the view, outlook, events
 _sorted = Encoder(order="sorted")
 
 
@@ -44,6 +49,7 @@ class Audience:
         self.table = table
         self.watchers: list[Watcher] = []
         self._views: dict[Viewpoint, Json] = {}  # as everybody there has it
+        self._outlooks = Outlooks()
         self._shown: dict[int | None, TableShown] = {}  # the table as each person was shown it ...
         self._moving: dict[int | None, Json] = {}  # ... and of it what moves have changed since
         self._story = Story()
@@ -69,17 +75,20 @@ class Audience:
     def change_viewpoint(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
         """The watcher looks from another seat now."""
         old, watcher.viewpoint = watcher.viewpoint, viewpoint
+        self._leave_viewpoint(old)
+
+    def _leave_viewpoint(self, old: Viewpoint) -> None:
+        """What is seen from a seat is forgotten when nobody looks from there."""
         if all(other.viewpoint != old for other in self.watchers):
             self._views.pop(old, None)
+            self._outlooks.forget(old)
 
     def _forget(self, gone: Watcher) -> None:
+        self._leave_viewpoint(gone.viewpoint)
         if not self.watchers:
-            self._views.clear()
             self._shown.clear()
             self._moving.clear()
             self._story = Story()
-        elif all(other.viewpoint != gone.viewpoint for other in self.watchers):
-            self._views.pop(gone.viewpoint, None)
         if all(_id(other) != _id(gone) for other in self.watchers):
             self._shown.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)
@@ -94,6 +103,12 @@ class Audience:
             return 0.0
         return monotonic() - self._left.get(person, self._since)
 
+    def _gone(self, seat: Seat) -> int | None:
+        """When the person of a seat was last seen, in milliseconds since 1970; None: here, or nobody's."""
+        if seat.person is None or seat.is_filled(self.present()):
+            return None
+        return now() - int(self.away(seat.person) * 1000)
+
     # -- telling -----------------------------------------------------------------------------
     def _tell_presence_soon(self) -> None:
         """Many come and go at once when a network fails: that is told once."""
@@ -106,7 +121,7 @@ class Audience:
         present = self.present()
         seats = [seat.is_filled(present) for seat in self.table.seats]
         strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
-        text = encode(Presence(seats, strangers))
+        text = encode(Presence(seats, strangers, [self._gone(seat) for seat in self.table.seats]))
         for watcher in self.watchers:
             watcher.post(text)
 
@@ -115,14 +130,16 @@ class Audience:
         table, game = self.table, self.table.game
         person, viewpoint = _id(watcher), watcher.viewpoint
         shown = self._shown[person] = show_table(table, person, self.present())
-        first, told = 0, NOTHING_NEW
+        first, told, outlook = 0, NOTHING_NEW, NO_OUTLOOK
         if game is not None:
             self._views[viewpoint] = game.view(viewpoint)
+            outlook = self._outlooks.whole(game, viewpoint)
             # What the client has of the last events may have been taken back meanwhile.
             since = events if have == table.seq else max(0, events - WINDOW)
             first, told = self._story.open(game, viewpoint, since)
         view = self._views.get(viewpoint)
-        watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, view_hash(view))))
+        seq, checked = table.seq, view_hash(view)
+        watcher.post(encode(Sync(seq, viewpoint, shown, view, told, first, checked, outlook)))
 
     def sync_viewpoint(self, watcher: Watcher) -> None:
         """Send the whole table to a watcher who has moved to another seat, but only the last events."""
@@ -137,8 +154,8 @@ class Audience:
             return
         moved = self._seat_viewpoints() if seated else ()
         viewpoints = list(dict.fromkeys(watcher.viewpoint for watcher in self.watchers))
-        patches, tellings = self._look(viewpoints, undone=undone) if played else ({}, {})
-        nothing: Telling = (self._story.count, NOTHING_NEW)
+        news = self._look(viewpoints, undone=undone) if played else {}
+        nothing: News = (NO_VIEW, UNSET, (self._story.count, NOTHING_NEW))
         tables: dict[int | None, Json | UnsetType] = {}
         frames: dict[tuple[int | None, Viewpoint], str] = {}
         patch_shown = self._shown_patch if seated else self._moving_patch
@@ -149,8 +166,7 @@ class Audience:
             if key not in frames:
                 if key[0] not in tables:
                     tables[key[0]] = patch_shown(key[0])
-                telling = tellings.get(key[1], nothing)
-                frames[key] = self._frame(tables[key[0]], patches, key[1], telling)
+                frames[key] = self._frame(tables[key[0]], key[1], news.get(key[1], nothing))
             watcher.post(frames[key])
         for watcher in moved:
             self.sync_viewpoint(watcher)
@@ -167,18 +183,21 @@ class Audience:
                 moved.append(watcher)
         return moved
 
-    def _look(
-        self, viewpoints: list[Viewpoint], *, undone: bool
-    ) -> tuple[dict[Viewpoint, Json], dict[Viewpoint, Telling]]:
+    def _look(self, viewpoints: list[Viewpoint], *, undone: bool) -> dict[Viewpoint, News]:
         game = self.table.game
         if game is None:
-            return {}, {}
+            return {}
         tell = self._story.go_back if undone else self._story.go_on
         tellings = tell(game, viewpoints)
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
         views = game.views(viewpoints)
         self._views.update(zip(viewpoints, views, strict=True))
-        return dict(zip(viewpoints, patches_of(old, views), strict=True)), tellings
+        news: dict[Viewpoint, News] = {}
+        for place, patch in enumerate(patches_of(old, views)):
+            viewpoint = viewpoints[place]
+            outlook = self._outlooks.changed(game, viewpoint, old[place], patch)
+            news[viewpoint] = (patch, outlook, tellings[viewpoint])
+        return news
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:
         old = self._moving.get(person)
@@ -198,18 +217,11 @@ class Audience:
         }
         return changed or UNSET
 
-    def _frame(
-        self,
-        table: Json | UnsetType,
-        patches: dict[Viewpoint, Json],
-        viewpoint: Viewpoint,
-        telling: Telling,
-    ) -> str:
+    def _frame(self, table: Json | UnsetType, viewpoint: Viewpoint, news: News) -> str:
         seq = self.table.seq
-        first, events = telling
+        patch, outlook, (first, events) = news
         checked = view_hash(self._views.get(viewpoint)) if seq % CHECKED == 0 else UNSET
-        patch = patches.get(viewpoint) or UNSET
-        return encode(Update(seq, events, first, table, patch, checked))
+        return encode(Update(seq, events, first, table, patch or UNSET, checked, outlook))
 
 
 def view_hash(view: Json | None) -> int:

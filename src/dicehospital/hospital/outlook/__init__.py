@@ -1,0 +1,1 @@
+"""What every option would change, for whoever is asked."""

@@ -1,0 +1,48 @@
+"""What a table may show a seat beyond its view: what every pick would change, cost and bring.
+
+Everything comes from picks that the rules offer, tried out on a table on which what is hidden from the
+seat is imagined: no rule is told here a second time, and nothing secret can show.
+"""
+
+from __future__ import annotations
+
+from dicehospital.hospital.outlook import forecast
+from dicehospital.hospital.outlook.city import walks
+from dicehospital.hospital.outlook.reach import Reach
+from dicehospital.hospital.outlook.trial import Effect, Trial
+from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.rules import Rules
+from dicehospital.hospital.state import HospitalState
+from dicehospital.kernel.types import Json
+
+
+def nothing() -> Json:
+    """The outlook of whoever is not asked."""
+    return {"final": [], "options": [], "rooms": [], "forecast": None, "city": []}
+
+
+def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> Json:
+    """The outlook of a seat that is asked, on a table on which everything hidden from it is imagined."""
+    trial = Trial(rules, writer, imagined, seat)
+    effects, reach = trial.effects(), Reach(trial)
+    told = trial.chapter in forecast.CHAPTERS
+    return {
+        "final": [word for word, effect in effects.items() if effect.final],
+        "options": [_option(word, effect, reach) for word, effect in effects.items()],
+        "rooms": reach.rooms(list(effects)),
+        "forecast": forecast.forecast(trial) if told else None,
+        "city": walks(trial, list(effects)),
+    }
+
+
+def _option(word: int, effect: Effect, reach: Reach) -> Json:
+    option: Json = {
+        "word": word,
+        "changes": effect.changes,
+        "blood": effect.blood,
+        "points": effect.points,
+        "ends": effect.ends,
+    }
+    if reach.gives_colour(word):
+        option["patients"] = reach.coloured(word)
+    return option

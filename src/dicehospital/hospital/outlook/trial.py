@@ -1,0 +1,158 @@
+"""Picks tried out on an imagined table: what the shortest move through them does, and whether it is for good.
+
+No rule is told here a second time: the rules play the move, and patients, blood and score are compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicehospital.hospital.moves.click_order import in_order
+from dicehospital.hospital.outlook.changes import changes_of
+from dicehospital.hospital.phases.phase import TablePhase
+from dicehospital.hospital.position.write import Writer
+from dicehospital.hospital.rules import Rules
+from dicehospital.hospital.scoring import parts
+from dicehospital.hospital.state import TURN, HospitalState
+from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
+from dicehospital.kernel.history import has_step
+from dicehospital.kernel.types import Json
+from dicehospital.kernel.vocabulary import DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a pick leads to."""
+
+    changes: list[Json]  # of patients, but for those that only the rest of the move chooses
+    blood: int  # bags it costs
+    points: int
+    final: bool  # it cannot be taken back (DH-13.1)
+    ends: bool  # nothing more is asked of the seat in this phase
+
+
+class Trial:
+    """The picks of one seat on a table on which everything hidden from it is imagined."""
+
+    def __init__(self, rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.state = imagined
+        self.state.keeps_journal = True  # it says what can be taken back
+        self.state.inline = False  # nothing goes on past the next card or roll
+        self.state.tells = True  # who has left a bed, and how
+        self._writer = writer
+        self.chapter = writer.step(imagined).chapter
+        self._patients = rules.questions.lists.patients
+        self._words = rules.ruleset.buffer()
+        self._points = self._score(imagined)
+
+    # -- the rules, for this seat ----------------------------------------------------------------
+    def phase(self, name: str) -> TablePhase:
+        """A step of the round."""
+        return next(phase for phase in self.rules.phases if phase.name == name)
+
+    def offered(self, state: HospitalState) -> list[int]:
+        """The words that the seat may pick."""
+        self.rules.ruleset.options(state, self.seat, self._words)
+        return [int(word) for word in self._words.words[: self._words.count]]
+
+    def pick(self, state: HospitalState, word: int) -> None:
+        """Pick a word that is offered."""
+        self.rules.ruleset.pick(state, self.seat, word)
+
+    def is_asked(self, state: HospitalState) -> bool:
+        """Whether the seat has something to decide."""
+        return any(task.seat == self.seat for task in state.agenda)
+
+    def draft(self, state: HospitalState) -> Task | None:
+        """The move that the seat has begun."""
+        return self.rules.ruleset.drafting(state, self.seat)
+
+    def hold(self, state: HospitalState) -> Task:
+        """Somebody who never answers keeps the phase open, so that nothing but moves happens."""
+        task = Task(state.seats, TURN, NOTHING)
+        state.agenda.append(task)
+        return task
+
+    # -- patients out of order -------------------------------------------------------------------
+    def out_of_order(self, offered: list[int]) -> dict[int, list[int]]:
+        """Patients whose turn is past or yet to come, and the draft that a click on each makes."""
+        if all(self._patients.index(word) < 0 for word in offered):
+            return {}
+        drafts = {word: self._in_order(word) for word in self._others(offered)}
+        return {word: draft for word, draft in drafts.items() if draft}
+
+    def _in_order(self, word: int) -> list[int]:
+        return in_order(self.rules, self.state, self.seat, word)
+
+    def _others(self, offered: list[int]) -> list[int]:
+        """Words of patients neither picked nor offered; of equal ones that of the lowest bed."""
+        draft = self.draft(self.state)
+        picked = set() if draft is None else set(draft.words())
+        words: dict[int, int] = {}
+        for place, patient in enumerate(self.state.hospitals[self.seat].beds):
+            word = int(self._patients.word(place))
+            if patient and word not in picked:
+                words.setdefault(int(patient), word)
+        return [word for word in words.values() if word not in offered]
+
+    # -- one pick --------------------------------------------------------------------------------
+    def effects(self) -> dict[int, Effect]:
+        """Every pick that the seat can make now, and what it leads to."""
+        offered = self.offered(self.state)
+        found = {word: self.effect([word]) for word in offered}
+        drafts = self.out_of_order(offered)
+        return found | {word: self.effect(draft, anew=True) for word, draft in drafts.items()}
+
+    def effect(self, words: list[int], *, anew: bool = False) -> Effect:
+        """Try picks; `anew` when they are a whole draft that takes the place of the present one."""
+        state = self.state.copy()
+        hold = self.hold(state)
+        self._make(state, words, anew=anew)
+        whole = self.draft(state) is None
+        changes = self._changes(state, self._finish(state))
+        blood = int(self.state.hospitals[self.seat].blood - state.hospitals[self.seat].blood)
+        points = self._score(state) - self._points
+        state.agenda.remove(hold)
+        ends = self._go_on(state)
+        return Effect(changes, blood, points, whole and self._is_final(state), ends)
+
+    def _make(self, state: HospitalState, words: list[int], *, anew: bool) -> None:
+        draft = self.draft(state)
+        if anew and draft is not None:
+            draft.clear()
+        for word in words:
+            self.pick(state, word)
+
+    def _finish(self, state: HospitalState) -> set[int]:
+        """Finish the move under way in the shortest way; the beds that this took."""
+        places: set[int] = set()
+        while self.draft(state) is not None:
+            offered = self.offered(state)
+            word = DONE if DONE in offered else offered[0]
+            places.add(int(self._patients.index(word)))
+            self.pick(state, word)
+        return places
+
+    def _changes(self, state: HospitalState, others: set[int]) -> list[Json]:
+        found = changes_of(self.state.hospitals[self.seat], state, self.seat)
+        return [change for change in found if change["place"] - 1 not in others]
+
+    def _is_final(self, state: HospitalState) -> bool:
+        """DH-13.1: something was revealed, or will be by what chance is asked."""
+        barrier = state.barrier_of(self.seat)
+        return state.asked != NOT_ASKED or not has_step(state.journal, barrier, self.seat)
+
+    def _go_on(self, state: HospitalState) -> bool:
+        """Go on where nobody is left to answer; whether the seat is not asked any more in this phase."""
+        if state.agenda:
+            return state.asked == NOT_ASKED and not self.is_asked(state)
+        self.rules.ruleset.proceed(state)
+        if state.asked == NOT_ASKED and not self.is_asked(state):
+            return True
+        chapter = self._writer.step(state).chapter
+        return bool(chapter != self.chapter or state.round != self.state.round)
+
+    def _score(self, state: HospitalState) -> int:
+        return sum(parts(state, self.seat).values())

@@ -1,0 +1,32 @@
+"""Phrases across a table: told to those who look on now, and kept nowhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicehospital.server.limits import Buckets
+from dicehospital.server.protocol import Said, Say, encode
+from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.audience.audience import Audience, Watcher
+
+AT_ONCE: Final = 4
+_RATE: Final = 1 / 4  # phrases a second and person after that, from however many windows
+
+
+class Phrases:
+    """What is said at one table."""
+
+    def __init__(self, audience: Audience) -> None:
+        self._audience = audience
+        self._limits = Buckets(_RATE, AT_ONCE)
+
+    def say(self, watcher: Watcher, said: Say) -> None:
+        """Tell everybody; `Refused` where the seat is somebody else's, or it is too much."""
+        person = watcher.person
+        if person is None or said.seat not in self._audience.table.seats_of(person.id):
+            raise Refused("not_yours", "server.not_yours")
+        if not self._limits.take(person.id):
+            raise Refused("not_now", "server.said_too_much")
+        text = encode(Said(said.seat, said.phrase))
+        for other in self._audience.watchers:
+            other.post(text)

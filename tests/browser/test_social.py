@@ -1,0 +1,94 @@
+"""People round a table: what they say to each other, and how they are called to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.driving import step
+from tests.browser.tables import THREE_LAST
+from tests.browser.test_online import gather
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.house import House
+
+HIDDEN = "Object.defineProperty(document, 'hidden', { get: () => window.away === true })"
+GROWN = """() => {
+  const line = document.createElement('p');
+  const tag = document.createElement('span');
+  Object.assign(line.style, { display: 'flex', height: '80px' });
+  tag.className = 'tag';
+  tag.textContent = 'used';
+  line.append(tag);
+  document.body.append(line);
+  return tag.getBoundingClientRect().height;
+}"""
+DISTANCE = """(seat) => {
+  const { left, top } = document.querySelector('.bubble').getBoundingClientRect();
+  const away = ({ right, y, height }) => Math.hypot(left - right, top - (y + height / 2));
+  const faces = [...document.querySelectorAll(`[data-avatar="${seat}"]`)];
+  return Math.min(...faces.map((face) => away(face.getBoundingClientRect())));
+}"""
+
+
+def say(page: Page, phrase: str) -> None:
+    """Open the list and say something."""
+    page.get_by_role("button", name="Say something").click()
+    page.get_by_role("button", name=phrase, exact=True).click()
+
+
+def test_people_speak_in_phrases_and_whoever_wants_quiet_has_it(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    ana, ben = gather(guest, house, ["Ana", "Ben"], None)
+    ben.wait_for_selector(".bay")
+    say(ana, "Good luck!")
+    bubble = ben.locator(".bubble")
+    expect(bubble).to_have_text("Good luck!")
+    assert ben.evaluate(DISTANCE, 0) < 4
+    say(ben, "Joy")
+    expect(ana.locator(".bubble")).to_have_count(2)
+    expect(bubble).to_have_count(0, timeout=8_000)
+    ben.get_by_role("button", name="Say something").click()
+    ben.get_by_label("Show what others say").uncheck()
+    ben.keyboard.press("Escape")
+    say(ana, "Bravo")
+    expect(ana.locator(".bubble")).to_have_count(1)
+    expect(bubble).to_have_count(0)
+
+
+def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    ana, ben, _cleo = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
+    ben.wait_for_selector(".bay")
+    ben.evaluate(HIDDEN)
+    ben.evaluate("window.away = true")
+    assert "die" == step(ana)
+    expect(ben).to_have_title("● Table · Dice Hospital")
+    ben.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(ben).to_have_title("Table · Dice Hospital")
+    assert not ana.title().startswith("●")
+
+
+def test_an_invitation_to_a_server_of_this_machine_says_so(page: Page) -> None:
+    page.goto("/new")
+    page.locator("section.friends button").first.click()
+    expect(page.get_by_text("This server listens to this computer only")).to_be_visible()
+    command = page.get_by_role("textbox", name="Command that opens the server")
+    expect(command).to_have_value(f"dicehospital serve --host 0.0.0.0 --port {port(page)}")
+
+
+def port(page: Page) -> str:
+    """The port of the server that a page came from."""
+    return str(page.evaluate("location.port"))
+
+
+def test_a_tag_keeps_its_shape_beside_something_tall(page: Page) -> None:
+    page.goto("/")
+    assert page.evaluate(GROWN) < 30

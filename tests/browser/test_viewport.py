@@ -1,0 +1,112 @@
+"""On a desk the whole table is in sight in every phase, nothing on it moves by itself, and it answers at once."""
+
+from __future__ import annotations
+
+from statistics import quantiles
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.driving import play_to_the_end
+from tests.browser.faces import ER, FACES, TIME, WATCH, Face, open_table, out_of_sight
+from tests.browser.tables import SOLO, no_confirmation, open_solo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.house import House
+
+DESKS = [(1280, 720), (1366, 768), (1440, 900)]
+PHONE = (390, 844)
+STEPS = 14
+AT_ONCE = 100  # milliseconds
+DOCK = 90  # pixels that the words of a lesson may take
+desks = pytest.mark.parametrize("size", DESKS, ids=lambda size: f"{size[0]}x{size[1]}")
+faces = pytest.mark.parametrize("face", FACES, ids=lambda face: face.game)
+
+
+def sized(guest: Callable[..., BrowserContext], size: tuple[int, int]) -> Page:
+    """A page of that many pixels."""
+    return guest(viewport={"width": size[0], "height": size[1]}).new_page()
+
+
+@faces
+@desks
+def test_the_table_is_in_sight_in_every_phase(
+    guest: Callable[..., BrowserContext], house: House, face: Face, size: tuple[int, int]
+) -> None:
+    page = sized(guest, size)
+    for position in face.positions:
+        open_table(page, house.address, face, position)
+        for _ in range(STEPS):
+            if face.lit(page) is None:
+                break
+            assert [] == out_of_sight(page, face)
+            face.step(page)
+
+
+@faces
+def test_nothing_moves_between_a_question_and_its_answer(
+    guest: Callable[..., BrowserContext], house: House, face: Face
+) -> None:
+    page = sized(guest, DESKS[0])
+    open_table(page, house.address, face, None)
+    page.evaluate(WATCH, face.steady)
+    for _ in range(STEPS):
+        face.step(page)
+    assert page.evaluate("window.moved") == {}
+
+
+@faces
+def test_a_click_is_painted_at_once(
+    guest: Callable[..., BrowserContext], house: House, face: Face
+) -> None:
+    visitor = guest(viewport={"width": 1280, "height": 720})
+    no_confirmation(visitor)
+    page = visitor.new_page()
+    open_table(page, house.address, face, None)
+    page.evaluate(TIME, face.committed)
+    for _ in range(STEPS):
+        face.step(page)
+    took = page.evaluate("window.took")
+    assert len(took) > STEPS // 3
+    fast, *_ = quantiles(took)  # the slower ones tell of what else the machine does
+    assert fast <= AT_ONCE, took
+
+
+@desks
+def test_a_replay_shows_its_table_and_no_decision(
+    guest: Callable[..., BrowserContext], house: House, size: tuple[int, int]
+) -> None:
+    page = sized(guest, size)
+    no_confirmation(page.context)
+    table = open_solo(page, house.address, SOLO)
+    play_to_the_end(page)
+    page.goto(f"/replay/{table}")
+    page.locator(ER.board).wait_for()
+    expect(page.locator(f"section{ER.bar}")).to_have_count(0)
+    controls = page.get_by_test_id("replay-controls")
+    top = controls.evaluate("(part) => part.getBoundingClientRect().top")
+    bottom = page.locator(ER.board).evaluate("(part) => part.getBoundingClientRect().bottom")
+    assert bottom <= top
+    assert page.locator(ER.board).evaluate("(part) => part.getBoundingClientRect().top") >= 0
+
+
+@pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("step", [1, 4, 8])
+def test_a_lesson_leaves_the_beds_in_sight(
+    guest: Callable[..., BrowserContext], house: House, size: tuple[int, int], step: int
+) -> None:
+    page = sized(guest, size)
+    page.goto(f"{house.address}/learn/er?step={step}")
+    page.locator(ER.board).wait_for()
+    assert [] == out_of_sight(page, ER, scrolls=size == PHONE)
+    dock = page.get_by_test_id("coach").bounding_box()
+    board = page.locator(ER.board).bounding_box()
+    assert dock is not None
+    assert board is not None
+    assert dock["height"] <= DOCK
+    assert board["y"] + board["height"] <= dock["y"]

@@ -1,0 +1,1 @@
+"""What the outlook of Dice Hospital promises, and what happens."""

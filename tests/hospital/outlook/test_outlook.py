@@ -1,0 +1,187 @@
+"""What the outlook of Dice Hospital says in positions that are easy to read."""
+
+from __future__ import annotations
+
+from tests.hospital.builders import Game, Json, active, choosing, placed, play, ward
+from tests.hospital.modules.city.builders import collecting, driving, town
+
+NOTHING: Json = {"final": [], "options": [], "rooms": [], "forecast": None, "city": []}
+
+
+def option(game: Game, text: str, seat: int = 0) -> Json:
+    """What is said about a pick."""
+    word = game.vocabulary.index(text)
+    return next(dict(one) for one in game.outlook(seat)["options"] if one["word"] == word)
+
+
+def changes(game: Game, text: str) -> list[tuple[str, str | None]]:
+    """Before and after of everybody whom a pick changes."""
+    return [(change["before"], change["after"]) for change in option(game, text)["changes"]]
+
+
+def reached(game: Game, department: str, staff: str = "nurse") -> list[tuple[str, str | None]]:
+    """Before and after of everybody whom a department reaches as they are."""
+    rooms = {room["department"]: room["staff"] for room in game.outlook(0)["rooms"]}
+    row = next(row for row in rooms[department] if row["staff"] == staff)
+    return [(one["before"], one["after"]) for one in row["patients"] if "as" not in one]
+
+
+def begun(game: Game, *words: str) -> Game:
+    for word in words:
+        game.pick(0, word)
+    return game
+
+
+def words(game: Game) -> list[str]:
+    """The picks that something is said about."""
+    return [game.vocabulary[one["word"]] for one in game.outlook(0)["options"]]
+
+
+def xray() -> Game:
+    """A department that heals three patients of low values."""
+    return active(ward("R1", "R3", "Y2", "G2", "G5", departments=["d_radiology"]))
+
+
+# -- picks ---------------------------------------------------------------------------------------------
+def test_a_patient_shows_its_value_after_the_effect() -> None:
+    """DH-5.5: healed and treated; with a seven it goes home."""
+    game = begun(active(ward("R3", "R6", "Y4")), "d_critical", "nurse")
+    assert [("R3", "R4t")] == changes(game, "@1")
+    leaver = option(game, "@2")["changes"][0]
+    assert {
+        "before": "R6",
+        "after": None,
+        "treated": True,
+        "leaves": True,
+    }.items() <= leaver.items()
+
+
+def test_patients_that_are_picked_stay_in_sight() -> None:
+    """DH-5.3: of a department for three, those who are picked so far, and nobody who is not."""
+    game = begun(xray(), "d_radiology", "nurse", "@1")
+    assert [("R1", "R2t"), ("R3", "R4t")] == changes(game, "@2")
+
+
+def test_blood_has_its_price_in_bags_and_points() -> None:
+    """DH-5.8, DH-9.1: a bag is worth a point."""
+    game = active(ward("R3", blood=2))
+    found = option(begun(game, "transfuse"), "@1")
+    assert (1, -1) == (found["blood"], found["points"])
+    assert [("R3", "R4t")] == changes(game, "@1")
+
+
+def test_a_colour_says_whom_it_can_be_given_to() -> None:
+    """DH-5.9: exactly where it is legal."""
+    game = begun(active(ward("R3", "Y2", "G6", blood=1)), "d_critical", "nurse")
+    found = option(game, "as red")
+    assert [("Y2", "Y3t~R"), ("G6", None)] == [(c["before"], c["after"]) for c in found["patients"]]
+    assert 1 == found["blood"]
+
+
+def test_patients_may_be_clicked_out_of_order() -> None:
+    """DH-13.3: the last of a list first, though only its beginning is offered."""
+    game = begun(xray(), "d_radiology", "nurse")
+    assert ["@1", "@2"] == [game.vocabulary[word] for word in game.options(0)]
+    assert ["@1", "@2", "@3", "@4"] == words(game)
+    begun(game, "@4")
+    assert {"@1", "@2", "@3"} == set(words(game))
+    assert [("R3", "R4t"), ("G2", "G3t")] == changes(game, "@2")
+
+
+def test_the_last_done_is_for_good() -> None:
+    """DH-13.1: the night follows; before that it can be taken back."""
+    game = active(ward("R3"), ward("Y3"))
+    done = game.vocabulary.index("done")
+    assert [] == game.outlook(0)["final"] == game.outlook(1)["final"]
+    assert option(game, "done")["ends"]
+    play(game, "done")
+    assert [done] == game.outlook(1)["final"]
+
+
+def test_who_takes_the_last_ambulance_reveals_nothing_of_his_own() -> None:
+    """DH-3.4: a pick ends the seat's part of the phase."""
+    game = choosing(ward("R3"))
+    assert all(one["ends"] for one in game.outlook(0)["options"])
+
+
+# -- departments ---------------------------------------------------------------------------------------
+def test_departments_reach_their_colour() -> None:
+    """DH-5.3: each patient by itself, for a nurse and a specialist alike."""
+    game = active(ward("R3", "R6", "Y4", "G1", specialists=["s_surgeon"]))
+    assert [("R3", "R4t"), ("R6", None)] == reached(game, "d_critical")
+    assert [("Y4", "Y5t")] == reached(game, "d_oncology", "s_surgeon")
+
+
+def test_departments_are_told_only_while_one_can_be_chosen() -> None:
+    game = begun(active(ward("R3")), "d_critical")
+    assert [] == game.outlook(0)["rooms"]
+
+
+def test_a_blood_bag_reaches_others() -> None:
+    """DH-5.9: after a colour, which is named."""
+    rooms = active(ward("Y4", blood=1)).outlook(0)["rooms"]
+    found = next(room for room in rooms if room["department"] == "d_critical")["staff"][0]
+    assert [("Y5t~R", "red")] == [(one["after"], one["as"]) for one in found["patients"]]
+
+
+# -- the night -----------------------------------------------------------------------------------------
+def test_the_night_brings_what_nobody_prevents() -> None:
+    """DH-6.1: untreated patients lose value; at nothing they die."""
+    found = active(ward("R3", "Y1", "G4t")).outlook(0)["forecast"]
+    assert [{"place": 1, "before": "R3", "after": "R2"}] == found["worsen"]
+    assert [{"place": 2, "before": "Y1"}] == found["die"]
+    assert {"nurses": 3, "specialists": []} == found["idle"]
+
+
+def test_somebody_is_protected() -> None:
+    """DH-6.2: the first who is offered."""
+    found = active(ward("R3", "R1", administrator="a_keep_red")).outlook(0)["forecast"]
+    assert 1 == len(found["worsen"] + found["die"])
+
+
+def test_the_way_home_has_a_ladder() -> None:
+    """DH-1.3, DH-7.1: points for those who are home, and for the next three."""
+    found = active(ward("R3", discharged=["R", "G=Y"])).outlook(0)["forecast"]
+    assert ["R6", "G6=Y"] == found["home"]
+    assert (3, [[3, 5], [4, 7], [5, 9]]) == (found["points"], found["ladder"])
+
+
+def test_before_the_activation_everybody_is_idle() -> None:
+    """DH-4.1: while improvements are taken the night is told too."""
+    game = placed(ward("R3", specialists=["s_surgeon"]), phase="improvement")
+    found = game.outlook(game.to_act[0])["forecast"]
+    assert found is not None
+    assert 3 == found["idle"]["nurses"]
+
+
+# -- the City ------------------------------------------------------------------------------------------
+def test_an_entrance_leads_to_dice_and_tokens() -> None:
+    """DH-14.4, DH-14.5: the walk from its tile over the city as it lies."""
+    game = driving(city=town(vehicles=["N2", "E2"], bonus={"a1": "b_heal1"}))
+    walks = {game.vocabulary[one["word"]]: one for one in game.outlook(0)["city"]}
+    north = next(walk for walk in walks.values() if walk["tiles"][0] == "a1")
+    assert {"R4", 12, "b_heal1", None} == {
+        north["dice"][0], north["total"], *north["bonus"], north["place"],
+    }  # fmt: skip
+
+
+def test_a_tile_leads_to_a_total_and_a_place() -> None:
+    """DH-14.4, DH-14.7: the die on the own tile is taken unasked; of equal totals the later comes first."""
+    game = collecting(city=town(vehicles=["N1", "S1"], totals=[[1, 12]], numbers=[2, 1]))
+    walk = game.outlook(0)["city"][0]
+    assert (2, 12, 1) == (len(walk["dice"]), walk["total"], walk["place"])
+
+
+# -- who may see what ----------------------------------------------------------------------------------
+def test_nobody_else_has_anything_to_choose() -> None:
+    game = choosing(ward("R3"))
+    assert NOTHING == game.outlook(None) == game.outlook(1)
+    assert NOTHING == placed(dealer="manual", phase="intake").outlook(0)
+
+
+def test_a_half_made_move_of_another_does_not_show() -> None:
+    """DH-13.1: what others have only begun is theirs."""
+    game = active(ward("R3"), ward("Y3"))
+    before = game.outlook(1)
+    begun(game, "d_critical", "nurse")
+    assert before == game.outlook(1)

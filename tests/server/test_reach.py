@@ -1,0 +1,69 @@
+"""Where others find a server: its public address, the network's, or nowhere but at this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicehospital.server import reach
+from dicehospital.server.running import listen
+from dicehospital.server.settings import Settings
+from tests.server.support import server
+
+
+@pytest.fixture(autouse=True)
+def network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine in a household's network."""
+    monkeypatch.setattr(reach, "_lan_address", lambda: "192.168.1.20")
+
+
+@pytest.mark.parametrize(
+    ("host", "public", "asked", "wanted"),
+    [
+        ("127.0.0.1", None, "http://127.0.0.1:8000/", None),
+        ("127.0.0.1", None, "http://localhost:8000/", None),
+        ("::1", None, "http://[::1]:8000/", None),
+        ("0.0.0.0", None, "http://localhost:8000/", "http://192.168.1.20:8000"),  # noqa: S104 (a setting)
+        ("::", None, "http://127.0.0.1:8000/", "http://192.168.1.20:8000"),
+        ("0.0.0.0", None, "http://mybox.local:8000/", "http://mybox.local:8000"),  # noqa: S104
+        ("127.0.0.1", "https://er.example.org", "http://localhost/", "https://er.example.org"),
+        ("127.0.0.1", None, "https://er.example.org/", "https://er.example.org"),
+    ],
+)
+def test_where_others_find_it(
+    host: str, public: str | None, asked: str, wanted: str | None
+) -> None:
+    settings = Settings(Path(), host=host, port=8000, public_url=public)
+    assert wanted == reach.for_others(settings, asked)
+
+
+def test_a_port_that_had_to_move_is_the_one_told() -> None:
+    with listen("0.0.0.0", 0, may_move=False) as listener:  # noqa: S104
+        settings = reach.as_listening(Settings(Path(), host="127.0.0.1"), listener)
+        port = listener.getsockname()[1]
+    assert f"http://192.168.1.20:{port}" == reach.for_others(settings, "http://localhost/")
+
+
+async def test_the_page_is_told(tmp_path: Path) -> None:
+    async with server(tmp_path) as house:
+        assert (await house.guest().get("/api/games"))["address"] is None
+    async with server(tmp_path, host="0.0.0.0") as house:  # noqa: S104
+        assert "http://192.168.1.20:8000" == (await house.guest().get("/api/games"))["address"]
+
+
+async def test_the_picture_of_an_invitation_leads_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def draw(link: str) -> bytes:
+        drawn.append(link)
+        return b"<svg/>"
+
+    monkeypatch.setattr("dicehospital.server.http.lobby.draw", draw)
+    async with server(tmp_path, host="0.0.0.0") as house:  # noqa: S104
+        host = await house.guest().named("Host")
+        table = await host.table("me", "open")
+        await host.request("GET", f"/api/tables/{table['id']}/qr.svg")
+    assert [f"http://192.168.1.20:8000/join/{table['invite']}"] == drawn

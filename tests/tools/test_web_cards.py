@@ -1,0 +1,56 @@
+"""The pictograms of the web client promise what the cards do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from dicehospital.hospital.components.load import load
+from tools.web_cards import cards, text
+
+ROOT = Path(__file__).parents[2]
+LIMIT = 20_000  # bytes before packing; 2 kB after it
+
+
+def test_the_pictograms_of_the_web_client_are_those_of_the_engine() -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools/web_cards.py"], capture_output=True, text=True, check=False
+    )
+    assert 0 == done.returncode, done.stdout + done.stderr
+
+
+def test_every_card_has_one() -> None:
+    found = load()
+    drawn = cards()
+    assert {card.id for card in found.departments} == set(drawn["departments"])
+    assert {card.id for card in found.specialists} == set(drawn["specialists"])
+    assert {card.id for card in found.administrators} == set(drawn["administrators"])
+
+
+def test_a_pictogram_says_whom_and_how_much() -> None:
+    departments = cards()["departments"]
+    assert [{"dice": ["A1-3", "A1-3"], "mark": "+2", "each": True}] == departments["d_triage"][
+        "lines"
+    ]
+    assert [{"dice": ["P+3", "A+1", "A+1"], "rel": "run"}] == departments["d_mat_run_low"]["lines"]
+    assert [{"dice": ["A+2", "P+3"], "rel": "same"}] == departments["d_mat_pair"]["lines"]
+
+
+def test_alternatives_and_prices_are_told() -> None:
+    unit = cards()["departments"]["p_transplant_unit"]
+    assert unit["either"] is True
+    assert ["", "fatality:-1"] == [line.get("price", "") for line in unit["lines"]]
+
+
+def test_administrators_say_what_they_ask_for() -> None:
+    administrators = cards()["administrators"]
+    [family] = administrators["a_family"]["lines"]
+    assert (["M", "M", "B", "B"], "points:+3") == (family["dice"], family["mark"])
+    assert [{"dice": ["R"], "all": True, "mark": "protect"}] == administrators["p_a_keep_red"][
+        "lines"
+    ]
+
+
+def test_the_file_stays_small() -> None:
+    assert len(text()) < LIMIT

@@ -1,0 +1,47 @@
+/** What each game tells the shell about itself. */
+
+import type { Component } from 'svelte';
+import type { NewTable } from '../lib/api';
+import type { CatalogueName } from '../lib/i18n.svelte';
+import type { View } from '../lib/protocol';
+import type { Session } from '../lib/session';
+import type { Course } from '../learn/lessons';
+
+/** The table of a game; `compact` beside a lesson's text. */
+export type Board = Component<{ session: Session; compact?: boolean }>;
+
+/** A module with a component in it. */
+type Chunk<C> = () => Promise<{ default: C }>;
+
+/** Something open to all that a seat may want when its turn comes: the thing, and what it is called. */
+export interface Wish {
+  ref: string;
+  label: string;
+}
+
+/** What a seat may wish for while others choose before it; nothing where it cannot know what will be left. */
+export type Plans = (view: View, seat: number) => Wish[];
+
+export interface GameClient {
+  id: string;
+  board: Chunk<Board>;
+  /** What its table says. */
+  catalogues: CatalogueName[];
+  /** What the shell says of its options, where its own catalogue has not got it. */
+  choices: CatalogueName[];
+  /** The table somebody gets who wants to play at once. */
+  first: Partial<NewTable> & { game: string };
+  /** Its cards and boards, to be read. */
+  components: Chunk<Component> | null;
+  lessons: (() => Promise<Course>) | null;
+  plans: (() => Promise<{ plans: Plans }>) | null;
+  /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
+  typed: { example: string; translated: boolean };
+  /** Whether its table says by itself what can be done after the game. */
+  ends: boolean;
+}
+
+export interface LoadedGame extends GameClient {
+  Board: Board;
+  wishes: Plans;
+}

@@ -1,0 +1,18 @@
+/** Dice Hospital in the browser. */
+
+import type { GameClient } from '../client';
+
+export const hospital: GameClient = {
+  id: 'hospital',
+  board: () => import('./Board.svelte'),
+  // Words that both games use stand in `er`.
+  catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],
+  choices: ['web_hospital'],
+  // One bot, and no administrators yet.
+  first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
+  components: null,
+  lessons: null,
+  plans: () => import('./plans'),
+  typed: { example: 'd_icu nurse: R2', translated: false },
+  ends: true,
+};

@@ -1,0 +1,197 @@
+/** Where the dice and marks of a pictogram stand, in pixels, so that no sign gets smaller than 11. */
+
+import { valuesText, type Card, type CardDie, type CardLine, type Mark } from '../cards';
+import { isIcon, type IconName } from '../signs/icons';
+
+export type Glyph =
+  | { kind: 'die'; die: CardDie; text: string; x: number; y: number; w: number; h: number; dim: boolean }
+  | { kind: 'icon'; name: IconName; x: number; y: number; size: number; tone: Tone }
+  | { kind: 'text'; text: string; x: number; y: number; size: number; tone: Tone; more?: string };
+export type Tone = 'mark' | 'soft' | 'blood' | 'star';
+
+/** A glyph that waits for its place, with its width. */
+type Piece = { w: number; at: (x: number, y: number) => Glyph[] };
+
+const LEAST = 11;
+const NARROW = 90; // as a tile is: dice that are alike lie in a pile
+const WIDE = 1.45; // a die with "1–2", in dice
+const EQUALS = 0.42;
+const GAP = 0.12;
+const STAIR = 0.18;
+const MORE = 0.68; // of the word after a number
+const COVERED = '\u00a0'; // of a die in a pile only the edge is seen
+const SLANT = 0.88; // the walls of a room come nearer where its dice are
+
+export interface Words {
+  each: string;
+  or: string;
+  all: string;
+}
+
+/** The pictogram in a box: one line has its mark below where there is height, several have it beside. */
+export function layout(card: Card, width: number, height: number, words: Words, left = false): Glyph[] {
+  const [line] = card.lines;
+  if (line && card.lines.length === 1 && !card.after && height >= 32) return stack(line, width, height, words);
+  return rows(card, width, height, words, left);
+}
+
+/** Dice above, the mark below. */
+function stack(line: CardLine, width: number, height: number, words: Words): Glyph[] {
+  const steps = line.relation === 'run' ? (line.dice.length - 1) * STAIR : 0;
+  let unit = line.dice.length ? Math.min(28, height * (steps ? 0.4 : 0.48)) : 0;
+  while (unit > 12 && total(dice(line, unit)) > width * SLANT) unit -= 1;
+  const above = dice(line, unit);
+  const high = unit * (1 + steps) + (unit ? Math.min(5, height * 0.07) : 0);
+  const wanted = Math.max(LEAST, Math.min(24, height - high));
+  const below = line.dice.some((die) => die.own) ? owns(line, unit, above) : fitted(line, wanted, width, words);
+  const top = (height - high - below.h) / 2;
+  return [
+    ...spread(above, width / 2, top + unit * (0.5 + steps)),
+    ...spread(below.pieces, width / 2, top + high + below.h / 2),
+  ];
+}
+
+interface Below {
+  pieces: Piece[];
+  h: number;
+}
+
+function fitted(line: CardLine, wanted: number, width: number, words: Words): Below {
+  let size = line.dice.length ? wanted : Math.max(wanted, 26);
+  while (size > LEAST && total(marks(line, size, words)) > width) size -= 1;
+  return { pieces: marks(line, size, words), h: size };
+}
+
+/** Each die's own mark, under it: as wide as the dice above, so that they stay in their columns. */
+function owns(line: CardLine, unit: number, above: Piece[]): Below {
+  const size = Math.max(LEAST, unit * 0.6);
+  let n = -1;
+  const pieces = above.map((piece): Piece => {
+    const isDie = piece.at(0, 0).some((glyph) => glyph.kind === 'die');
+    const own = isDie ? (line.dice[(n += 1)]?.own ?? '') : '';
+    return { w: piece.w, at: (x, y) => (own ? [{ kind: 'text', text: own, x, y, size, tone: 'mark' }] : []) };
+  });
+  return { pieces, h: size };
+}
+
+/** One row a line: trigger, dice, mark. */
+function rows(card: Card, width: number, height: number, words: Words, left: boolean): Glyph[] {
+  const each = height / card.lines.length;
+  const short = width < NARROW ? { ...words, each: '', or: '/' } : words;
+  let unit = Math.min(26, each * 0.86);
+  const made = (size: number): Piece[][] => card.lines.map((line, n) => row(card, line, n, size, short, width < NARROW));
+  while (unit > 13 && made(unit).some((pieces) => total(pieces) > width)) unit -= 1;
+  return made(unit).flatMap((pieces, n) => spread(pieces, (left ? total(pieces) : width) / 2, each * (n + 0.5)));
+}
+
+function row(card: Card, line: CardLine, n: number, unit: number, words: Words, narrow: boolean): Piece[] {
+  const size = Math.max(LEAST, unit * 0.72);
+  const before = n === 0 ? trigger(card, line, unit) : card.either ? [text(words.or, Math.max(LEAST, size * 0.8), 'soft'), space(3)] : [];
+  const piled = narrow && line.dice.length > 2 - Number(line.dice.some((die) => die.values));
+  const shown = line.again && card.after ? [icon('back', unit * 0.7, 'soft')] : piled ? pile(line, unit) : dice(line, unit);
+  return [...before, ...price(line, size), ...shown, space(3), ...result(line, size, words)];
+}
+
+function result(line: CardLine, size: number, words: Words): Piece[] {
+  const own = line.dice.flatMap((die) => die.own ?? []);
+  return own.length ? [text([...new Set(own)].join('/'), size, 'mark')] : marks(line, size, words);
+}
+
+function trigger(card: Card, line: CardLine, unit: number): Piece[] {
+  if (!card.after) return [];
+  const left = card.when === 'discharged' ? [icon('door', unit * 0.74, 'soft'), space(1)] : [];
+  const who = tile(card.after, '', unit, false);
+  return [...left, who, space(2), ...(line.again ? [] : [icon('then', unit * 0.5, 'soft'), space(2)])];
+}
+
+function price(line: CardLine, size: number): Piece[] {
+  return line.price.length ? [...line.price.flatMap((mark) => sign(mark, size)), icon('then', size * 0.6, 'soft'), space(2)] : [];
+}
+
+/** The dice of a line: equal ones with `=` between them, a run as stairs. */
+function dice(line: CardLine, unit: number): Piece[] {
+  return line.dice.flatMap((die, n) => {
+    const lift = line.relation === 'run' ? n * STAIR * unit : 0;
+    const shown = raised(tile(die, valuesText(die, line.relation, line.dice.length), unit, die.optional), lift);
+    if (n === 0) return [shown];
+    return [line.relation === 'same' ? text('=', Math.max(LEAST, unit * 0.62), 'soft', unit * EQUALS) : space(unit * GAP), shown];
+  });
+}
+
+/** The same one over the other, where there is little room; those that may be left out lie below. */
+function pile(line: CardLine, unit: number): Piece[] {
+  const step = unit * 0.36;
+  const lift = line.relation === 'run' ? unit * 0.14 : 0;
+  const last = line.dice.length - 1;
+  const needed = line.dice.filter((die) => !die.optional);
+  const all: Piece = {
+    w: unit + step * last,
+    at: (x, y) =>
+      [...line.dice.filter((die) => die.optional), ...needed].flatMap((die, n) => {
+        const shown = n === last ? valuesText(die, line.relation, line.dice.length) : COVERED;
+        return tile(die, shown, unit, die.optional).at(x + step * (n - last / 2), y + lift * (last / 2 - n));
+      }),
+  };
+  return line.relation === 'same' ? [all, text('=', Math.max(LEAST, unit * 0.7), 'soft')] : [all];
+}
+
+function marks(line: CardLine, size: number, words: Words): Piece[] {
+  const shown = line.marks.flatMap((mark) => sign(mark, size));
+  const word = line.each || line.per ? words.each : line.all ? words.all : '';
+  const [first] = line.marks;
+  if (!word || !first) return shown;
+  if (!first.icon && shown.length === 1) return [text(first.text, size, 'mark', undefined, word)];
+  return [...shown, text(word, Math.max(LEAST, size * MORE), 'mark')];
+}
+
+function sign(mark: Mark, size: number): Piece[] {
+  const number = mark.text ? [text(mark.text, size, 'mark')] : [];
+  if (!mark.icon || !isIcon(mark.icon)) return number;
+  return [...number, icon(mark.icon, size * (mark.text ? 0.9 : 1.05), TONES[mark.icon] ?? 'mark'), space(2)];
+}
+
+const TONES: Record<string, Tone> = { blood: 'blood', points: 'star', most: 'star', fatality: 'soft' };
+
+// -- pieces ------------------------------------------------------------------------------------------
+function tile(die: CardDie, shown: string, unit: number, dim: boolean): Piece {
+  const inside = shown === COVERED ? 0 : widthOf(shown, tileSize(unit)) * 0.95 + 4;
+  const w = shown.length > 2 ? Math.max(unit * WIDE, inside) : Math.max(unit, inside);
+  return { w, at: (x, y) => [{ kind: 'die', die, text: shown, x, y, w, h: unit, dim }] };
+}
+
+function raised(piece: Piece, lift: number): Piece {
+  return { w: piece.w, at: (x, y) => piece.at(x, y - lift) };
+}
+
+function icon(name: IconName, size: number, tone: Tone): Piece {
+  return { w: size, at: (x, y) => [{ kind: 'icon', name, x, y, size, tone }] };
+}
+
+function text(shown: string, size: number, tone: Tone, wide?: number, more?: string): Piece {
+  const w = wide ?? widthOf(shown, size) + (more ? widthOf(` ${more}`, Math.max(LEAST, size * MORE)) : 0);
+  return { w, at: (x, y) => [{ kind: 'text', text: shown, x, y, size, tone, ...(more ? { more } : {}) }] };
+}
+
+const space = (w: number): Piece => ({ w, at: () => [] });
+
+/** About as wide as the bold letters of the widest system fonts. */
+function widthOf(shown: string, size: number): number {
+  return [...shown].reduce((sum, letter) => sum + (/[+−=≤≥]/.test(letter) ? 0.8 : 0.68), 0) * size;
+}
+
+const total = (pieces: Piece[]): number => pieces.reduce((sum, piece) => sum + piece.w, 0);
+
+/** Side by side round a centre. */
+function spread(pieces: Piece[], centre: number, y: number): Glyph[] {
+  let x = centre - total(pieces) / 2;
+  return pieces.flatMap((piece) => {
+    const placed = piece.at(x + piece.w / 2, y);
+    x += piece.w;
+    return placed;
+  });
+}
+
+/** The size of the sign in a die. */
+export const tileSize = (unit: number): number => Math.max(LEAST, unit * 0.58);
+/** The size of the word after a number. */
+export const moreSize = (size: number): number => Math.max(LEAST, size * MORE);

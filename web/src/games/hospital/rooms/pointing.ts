@@ -1,0 +1,67 @@
+/** Who is pointed at: by mouse, by the keyboard's focus, or by a finger that stays. */
+
+import type { Attachment } from 'svelte/attachments';
+
+const LONG_MS = 450;
+/** A mouse on its way elsewhere asks for nothing. */
+const LINGER_MS = 140;
+
+/** Tells when somebody points at an element and when no longer; a long press is no click. */
+export function pointing(point: (on: boolean, slow: boolean) => void): Attachment<HTMLElement> {
+  return (node) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressed = false;
+    const later = (ms: number, what: () => void): void => {
+      clearTimeout(timer);
+      timer = setTimeout(what, ms);
+    };
+    const off = (): void => {
+      clearTimeout(timer);
+      point(false, true);
+    };
+    const on: Record<string, (event: Event) => void> = {
+      pointerenter: (event) => {
+        if ((event as PointerEvent).pointerType !== 'mouse') return;
+        point(true, false);
+        later(LINGER_MS, () => point(true, true));
+      },
+      pointerleave: off,
+      pointerdown: (event) => {
+        if ((event as PointerEvent).pointerType === 'mouse') return;
+        later(LONG_MS, () => {
+          pressed = true;
+          point(true, true);
+        });
+      },
+      pointerup: (event) => {
+        if ((event as PointerEvent).pointerType !== 'mouse') clearTimeout(timer);
+      },
+      // Who has chosen something wants to see what came of it.
+      click: off,
+      pointercancel: off,
+      focusin: () => {
+        if (node.matches(':focus-visible')) point(true, true);
+      },
+      focusout: off,
+      keydown: (event) => {
+        if ((event as KeyboardEvent).key === 'Escape') off();
+      },
+      contextmenu: (event) => {
+        if (pressed) event.preventDefault();
+      },
+    };
+    const swallow = (event: Event): void => {
+      if (!pressed) return;
+      pressed = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    };
+    for (const [name, heard] of Object.entries(on)) node.addEventListener(name, heard);
+    node.addEventListener('click', swallow, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const [name, heard] of Object.entries(on)) node.removeEventListener(name, heard);
+      node.removeEventListener('click', swallow, { capture: true });
+    };
+  };
+}

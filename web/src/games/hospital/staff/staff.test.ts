@@ -1,0 +1,60 @@
+/** Staff cards: who they are, what they can, where they work. */
+
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { need, startLanguage } from '../../../lib/i18n.svelte';
+import Figure from './Figure.svelte';
+import StaffCard from './StaffCard.svelte';
+
+let shown: Record<string, unknown> | null = null;
+
+function show(part: unknown, props: Record<string, unknown>): HTMLElement {
+  shown = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
+  flushSync();
+  return document.body;
+}
+
+beforeAll(async () => {
+  await startLanguage();
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital');
+});
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+  document.body.replaceChildren();
+});
+
+test.each([
+  ['nurse', 'nurse', ''],
+  ['s_surgeon', 'specialist red', 'S'],
+  ['s_gp', 'specialist blue', 'G'],
+  ['a_red2', 'administrator', ''],
+])('%s is drawn as %s with the letter "%s"', (who, kind, letter) => {
+  const figure = show(Figure, { who }).querySelector('svg');
+  for (const name of kind.split(' ')) expect(figure?.classList).toContain(name);
+  expect(figure?.textContent?.trim()).toBe(letter);
+});
+
+test('a specialist who is free shows the ability and can be picked', () => {
+  const onpick = vi.fn();
+  const card = show(StaffCard, { id: 's_surgeon', seat: 0, state: 'legal', onpick }).querySelector('button');
+  expect(card?.dataset).toMatchObject({ ref: 'card:s_surgeon', anchor: 'staff:0:s_surgeon' });
+  expect(card?.getAttribute('aria-label')).toContain('After healing a red patient');
+  expect(card?.textContent).toContain('+1');
+  card?.click();
+  expect(onpick).toHaveBeenCalledOnce();
+});
+
+test('who is at work says where, and why nothing else is possible', () => {
+  const [onpick, onwhy] = [vi.fn(), vi.fn()];
+  const card = show(StaffCard, { id: 's_virologist', seat: 1, where: 'd_icu', onpick, onwhy }).querySelector('button');
+  expect(card?.textContent).toContain('in Intensive Care');
+  card?.click();
+  expect([onpick.mock.calls.length, onwhy.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('nurses are counted', () => {
+  const card = show(StaffCard, { id: 'nurse', seat: 0, count: 2, shape: 'chip', state: 'legal' }).querySelector('button');
+  expect([card?.dataset['ref'], card?.textContent?.trim()]).toEqual(['staff:nurse', '2']);
+  expect(card?.getAttribute('aria-label')).toBe('Nurse. 2 free.');
+});

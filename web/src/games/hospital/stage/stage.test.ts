@@ -1,0 +1,166 @@
+/** What the stage shows of each phase, and what can be picked there. */
+
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LANGUAGES, need, setLanguage, startLanguage } from '../../../lib/i18n.svelte';
+import type { StoryEvent } from '../../../lib/protocol';
+import { roundOf } from './round';
+import StageAmbulances from './StageAmbulances.svelte';
+import StageDisplay from './StageDisplay.svelte';
+import StageRound from './StageRound.svelte';
+import StageSetup from './StageSetup.svelte';
+
+let shown: Record<string, unknown> | null = null;
+const name = (seat: number): string => ['Ana', 'Ben', 'Cleo'][seat] ?? '';
+
+function show(part: unknown, props: Record<string, unknown>): HTMLElement {
+  shown = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
+  flushSync();
+  return document.body;
+}
+
+const ref = (wanted: string) => document.querySelector<HTMLElement>(`[data-ref="${wanted}"]`);
+const text = () => (document.body.textContent ?? '').replace(/\s+/g, ' ');
+
+beforeAll(async () => {
+  await startLanguage();
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital', 'web_table');
+});
+beforeEach(() => setLanguage('en'));
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+  document.body.replaceChildren();
+});
+
+const AMBULANCES = [
+  { number: 1, patients: ['R2', 'Y2', 'R3'], seat: null },
+  { number: 2, patients: ['Y3', 'Y4', 'Y4'], seat: null },
+  { number: 3, patients: ['G4', 'G4', 'G5'], seat: 1 },
+];
+const SECOND = { word: 74, text: 'A2', ref: 'ambulance:2' };
+const DISPLAY = { departments: ['d_triage'], specialists: ['s_gp', 's_surgeon'] };
+const TRIAGE = { word: 88, text: 'd_triage', ref: 'department:d_triage' };
+const GP = { word: 200, text: 's_gp', ref: 'card:s_gp' };
+
+describe('ambulances', () => {
+  test('show their patients, who took them, and the blood bag', () => {
+    show(StageAmbulances, { ambulances: AMBULANCES, name });
+    expect(ref('ambulance:1')?.querySelectorAll('[data-patient]')).toHaveLength(3);
+    expect(ref('ambulance:1')?.getAttribute('aria-label')).toContain('blood bag');
+    expect(ref('ambulance:3')?.getAttribute('aria-label')).toBe('Ambulance 3: green 4, green 4, green 5. taken by Ben.');
+  });
+
+  test('that can be taken are buttons, others say why not', () => {
+    const [onpick, onwhy] = [vi.fn(), vi.fn()];
+    show(StageAmbulances, { ambulances: AMBULANCES, options: [SECOND], name, onpick, onwhy });
+    ref('ambulance:2')?.click();
+    ref('ambulance:1')?.click();
+    expect(onpick).toHaveBeenCalledExactlyOnceWith(SECOND);
+    expect(onwhy).toHaveBeenCalledExactlyOnceWith('ambulance:1');
+  });
+
+  test('are filled with the dice on their way: of equal ones the first is picked', () => {
+    const onpick = vi.fn();
+    const options = [{ word: 68, text: 'red', ref: 'colour:red' }];
+    const props = { ambulances: AMBULANCES, rolled: ['R4', 'R4', 'Y4', 'R5'], options, arranging: { ambulance: 2, value: 4 }, name, onpick };
+    show(StageAmbulances, props);
+    expect(document.querySelectorAll('[data-ref="colour:red"]')).toHaveLength(1);
+    ref('colour:red')?.click();
+    expect(onpick).toHaveBeenCalledWith(options[0]);
+  });
+
+  test('fold to a strip that still shows every die', () => {
+    show(StageAmbulances, { ambulances: AMBULANCES, strip: true, name });
+    expect(document.querySelectorAll('[data-patient]')).toHaveLength(9);
+  });
+});
+
+describe('the display', () => {
+  test('shows rooms and cards that can be taken, and gaps', () => {
+    const onpick = vi.fn();
+    show(StageDisplay, { display: DISPLAY, slots: { departments: 2, specialists: 2 }, decks: { departments: 20, specialists: 1 }, options: [TRIAGE, GP], name, onpick });
+    ref('department:d_triage')?.click();
+    ref('card:s_gp')?.click();
+    expect(onpick.mock.calls).toEqual([[TRIAGE], [GP]]);
+    expect(ref('card:s_surgeon')?.getAttribute('aria-disabled')).toBe('true');
+    expect(document.querySelectorAll('.gap')).toHaveLength(1);
+    expect(text()).toContain('20 departments · 1 specialist');
+  });
+
+  test('says whose turn it is and who took what', () => {
+    const order = [{ seat: 2, took: 'd_icu', now: false }, { seat: 0, now: true }, { seat: 1, now: false }];
+    show(StageDisplay, { display: DISPLAY, order, name });
+    const said = [...document.querySelectorAll('.order li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim());
+    expect(said).toEqual(['C Cleo Intensive Care', 'A Ana chooses now', 'B Ben']);
+  });
+});
+
+describe('the round', () => {
+  const told = (event: string, seat: number | null, facts: Record<string, unknown> = {}): StoryEvent =>
+    ({ event, seat, say: { id: '', params: {} }, ...facts }) as StoryEvent;
+  const STORY = [
+    told('round_started', null, { round: 1 }),
+    told('points', 0, { points: 9, part: 'discharge' }),
+    told('round_started', null, { round: 2 }),
+    told('blood', 1, { count: 1, bags: 1 }),
+    told('discharged', 0, { place: 3, patient: 'R6t' }),
+    told('died', 1, { place: 1, patient: 'G1' }),
+    told('deteriorated', 1, { place: 2, before: 'R3', after: 'R2' }),
+    told('points', 0, { points: 1, part: 'discharge' }),
+    told('points', 0, { points: 1, part: 'administrator' }),
+    told('round_started', null, { round: 3 }),
+    told('points', 0, { points: 5, part: 'discharge' }),
+  ];
+
+  test('is summed from the events between its start and the next', () => {
+    expect(roundOf(STORY, 2, 2)).toEqual([
+      { home: ['R6'], lost: [], worse: 0, points: 2, blood: 0 },
+      { home: [], lost: ['G1'], worse: 1, points: 0, blood: 1 },
+    ]);
+    expect(roundOf(STORY, 7, 1)).toEqual([{ home: [], lost: [], worse: 0, points: 0, blood: 0 }]);
+  });
+
+  test('shows who went home, who died, and the points', () => {
+    show(StageRound, { round: 2, results: roundOf(STORY, 2, 2), totals: [11, 3], you: 0, name });
+    const [ana, ben] = [...document.querySelectorAll('[data-seat]')];
+    expect(ana?.querySelector('[data-patient="R6"]')).not.toBeNull();
+    expect(ana?.textContent).toContain('+2');
+    expect(ben?.textContent).toContain('1 patient lost');
+    expect(ben?.textContent).toContain('nobody went home');
+  });
+
+  test('folds to a line for each seat', () => {
+    show(StageRound, { round: 2, results: roundOf(STORY, 2, 2), totals: [11, 3], strip: true, name });
+    expect([...document.querySelectorAll('.strip li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+      'A Ana: 1 +2 = 11',
+      'B Ben: 0 1 0 = 3',
+    ]);
+  });
+});
+
+describe('setting up', () => {
+  test('an administrator is kept', () => {
+    const onpick = vi.fn();
+    const options = [{ word: 29, text: 'a_most', ref: 'card:a_most' }];
+    show(StageSetup, { dealt: ['a_most', 'a_red2'], options, onpick });
+    ref('card:a_most')?.click();
+    ref('card:a_red2')?.click();
+    expect(onpick).toHaveBeenCalledExactlyOnceWith(options[0]);
+    expect(text()).toContain('Scoring: 1 point if you alone discharged the most patients this round.');
+  });
+
+  test('the first patient without a value gets one in its own colour', () => {
+    const options = [{ word: 5, text: 'value 3', ref: 'value:3' }];
+    show(StageSetup, { arrivals: ['Y', 'G'], settled: ['R4'], options });
+    expect(ref('value:3')?.getAttribute('aria-label')).toBe('yellow 3');
+  });
+});
+
+test.each(LANGUAGES)('no text is missing in %s', async (language) => {
+  await setLanguage(language);
+  show(StageAmbulances, { ambulances: [{ number: 1, patients: [], seat: null }], rolled: ['R4'], name });
+  show(StageDisplay, { display: { departments: [], mat_departments: ['d_mat_rest'], mat_specialists: [], specialists: [] }, slots: { departments: 1 }, decks: { departments: 1, specialists: 2 }, order: [{ seat: 0, took: null, now: false }], name });
+  show(StageSetup, { dealt: ['a_most'], arrivals: ['R'] });
+  expect(text()).not.toMatch(/\b(web_hospital|thing|ability|table|word)\.[a-z]/);
+});

@@ -1,0 +1,16 @@
+/** Any game without a table of its own, from lists. */
+
+import type { GameClient } from '../client';
+
+export const plain: GameClient = {
+  id: '',
+  board: () => import('./Board.svelte'),
+  catalogues: ['kernel'],
+  choices: [],
+  first: { game: '' },
+  components: null,
+  lessons: null,
+  plans: null,
+  typed: { example: '', translated: false },
+  ends: false,
+};

@@ -1,0 +1,192 @@
+/** What a player does at the table of any game: looks, stages a step, confirms it, asks why not. */
+
+import { say, t } from './i18n.svelte';
+import { seatNames } from './names';
+import { prefs } from './prefs.svelte';
+import type { Do, Message, Option, Outlook, Reason, View } from './protocol';
+import type { Session } from './session';
+import { announce } from './shell.svelte';
+
+/** A step somebody is about to make; games add what of it their table shows meanwhile. */
+export interface Step {
+  /** The words to be picked, one after the other. */
+  words: number[];
+  /** A whole move as the engine writes it, where words would not fit behind what is drafted. */
+  move?: string;
+  /** Whether it cannot be taken back, where the outlook says so of this very step. */
+  final?: boolean;
+}
+
+/** Why something was refused, with the rule behind it where there is one. */
+export interface Refused {
+  text: string;
+  rule: string | null;
+}
+
+/** The answer to "why not?". */
+export interface WhyNot {
+  ref: string;
+  /** The thing on the table it was asked at. */
+  at: string | number;
+  text: string;
+  rule: string;
+}
+
+const REFUSED_MS = 8000;
+
+export abstract class Desk<V extends View = View, S extends Step = Step> {
+  /** A step that cannot be taken back, waiting for its confirmation. */
+  staged: S | null = $state(null);
+  /** The step on its way to the server. */
+  sent: S | null = $state(null);
+  hint: S | null = $state(null);
+  refused: Refused | null = $state(null);
+  why: WhyNot | null = $state(null);
+  /** Whose side of the table a spectator looks at. */
+  watched = $state(0);
+
+  readonly #session: () => Session;
+  #asked = '';
+  #calm: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: () => Session) {
+    this.#session = session;
+  }
+
+  get session(): Session {
+    return this.#session();
+  }
+  view: V | null = $derived.by(() => this.session.view as V | null);
+  /** In a replay nobody is asked anything. */
+  live: boolean = $derived.by(() => this.session.kind !== 'replay');
+  /** Whose eyes: in a replay nobody's, whichever side is looked at. */
+  seat: number | null = $derived.by(() => (this.live ? this.session.seat : null));
+  /** The seat whose side of the table lies in the middle. */
+  shown: number = $derived.by(() => this.session.seat ?? this.watched);
+  options: Option[] = $derived.by(() => (this.live ? (this.view?.options ?? []) : []));
+  final: number[] = $derived.by(() => (this.session.outlook as Outlook | null)?.final ?? []);
+  /** Changes whenever something else is asked: what was staged for the old question is void then. */
+  questionKey: string = $derived.by(() =>
+    this.view ? [this.seat, this.moment(), this.options.map((one) => one.word)].join('|') : '',
+  );
+  canUndo: boolean = $derived.by(
+    () => this.live && this.seat !== null && (this.session.table.undo[this.seat] ?? false),
+  );
+  busy: boolean = $derived.by(() => this.sent !== null || this.session.pending > 0);
+
+  /** What tells two questions with the same answers apart: the turn, the draft. */
+  protected abstract moment(): string;
+  /** What words stand for; `answer` is all that came with them. */
+  protected abstract stepOf(words: number[], answer: Record<string, unknown>): S;
+  /** A step in words: "write 5 in ward 3". */
+  abstract describe(step: S): string;
+
+  name(seat: number): string {
+    return seatNames(this.session.table)(seat);
+  }
+
+  /** Names in a row: "Ana, Bo and Chloé". */
+  names(seats: readonly number[]): string {
+    const all = seats.map((seat) => this.name(seat));
+    const last = all.pop() ?? '';
+    return all.length > 0 ? t('list.and', { first: all.join(', '), last }) : last;
+  }
+
+  /** A message in words, with names and, about oneself, in the second person. */
+  say(message: Message): string {
+    return say(message, (seat) => this.name(seat), this.seat);
+  }
+
+  // -- steps ---------------------------------------------------------------------------------
+  /** Makes a step, or stages it when it cannot be taken back; the same step again confirms it. */
+  choose(step: S): void {
+    const same = this.staged?.words.join() === step.words.join();
+    const final = step.final ?? step.words.some((word) => this.final.includes(word));
+    this.cancel();
+    if (final && prefs.confirm && !same) this.staged = step;
+    else void this.send(step);
+  }
+
+  confirm(): void {
+    if (this.staged) void this.send(this.staged);
+    else if (this.hint) this.choose(this.hint);
+  }
+
+  /** Takes back what has not been sent yet. */
+  cancel(): void {
+    this.staged = null;
+    this.hint = null;
+    this.refused = null;
+    this.forgetWhy();
+  }
+
+  /** Something else is asked now: nothing of the old question stays on the table. */
+  reset(): void {
+    const { refused } = this;
+    this.cancel();
+    this.refused = refused;
+  }
+
+  async send(step: S): Promise<void> {
+    if (this.busy) return;
+    this.cancel();
+    this.sent = step;
+    await this.#act(actOf(step));
+    this.sent = null;
+  }
+
+  async undo(): Promise<void> {
+    if (this.staged || this.hint) return this.cancel();
+    if (!this.canUndo) return;
+    if (await this.#act({ kind: 'undo' })) announce(t('table.undone'));
+  }
+
+  refuse(message: Message, rule: string | null = null): void {
+    this.refused = { text: this.say(message), rule };
+    announce(this.refused.text, true);
+    clearTimeout(this.#calm);
+    this.#calm = setTimeout(() => (this.refused = null), REFUSED_MS);
+  }
+
+  async #act(what: Do): Promise<boolean> {
+    const reply = await this.session.act(what);
+    if (reply.type === 'reject') this.refuse(reply.reason?.message ?? reply.message, reply.reason?.rule ?? null);
+    return reply.type === 'ack';
+  }
+
+  // -- questions -----------------------------------------------------------------------------
+  async askHint(): Promise<void> {
+    const answer = await this.session.ask({ about: 'hint' });
+    const words = answer?.['words'];
+    if (!answer || !Array.isArray(words) || words.length === 0) {
+      return this.refuse({ id: 'table.no_hint', params: {} });
+    }
+    this.cancel();
+    this.hint = this.stepOf(words as number[], answer);
+    announce(t('table.hint_text', { step: this.describe(this.hint) }));
+  }
+
+  async askWhy(ref: string, at: WhyNot['at'] = ref): Promise<void> {
+    if (!this.live || this.seat === null || this.why?.at === at) return;
+    const asked = (this.#asked = `${this.questionKey}/${ref}/${at}`);
+    const answer = await this.session.ask({ about: 'why', ref });
+    const reason = (answer?.['reason'] ?? null) as Reason | null;
+    // The pointer may have moved on while the answer travelled.
+    if (!reason || asked !== this.#asked) return;
+    // What waits for its confirmation must stay in sight: the bar says it instead.
+    if (this.staged) return this.refuse(reason.message, reason.rule);
+    this.why = { ref, at, text: this.say(reason.message), rule: reason.rule };
+    announce(this.why.text);
+  }
+
+  forgetWhy(): void {
+    this.#asked = '';
+    this.why = null;
+  }
+}
+
+function actOf({ words, move }: Step): Do {
+  const [first = 0] = words;
+  if (move !== undefined) return { kind: 'play', move };
+  return words.length === 1 ? { kind: 'pick', word: first } : { kind: 'picks', words };
+}

@@ -1,0 +1,37 @@
+/** Rules of this house that no linter knows. */
+
+import { describe, expect, test } from 'vitest';
+
+const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '../**/*.css', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const PALETTES = /(^|\/)(tokens|palette)\.css$/;
+/** A colour in hexadecimals; blocks of templates begin with the same sign. */
+const HEX = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![\w-])/gi;
+const files = Object.entries(SOURCES).map(([path, text]) => ({ path: path.replace('../', ''), text }));
+
+describe('colours', () => {
+  const components = files.filter(({ path }) => !PALETTES.test(path));
+  test.each(components)('$path takes its colours from the tokens or a palette', ({ text }) => {
+    expect(text.match(HEX) ?? []).toEqual([]);
+  });
+});
+
+describe('games', () => {
+  const shell = files.filter(({ path }) => !path.startsWith('games/'));
+  test.each(shell)('$path knows no game by name', ({ text }) => {
+    expect(text.match(/'(er|hospital)'|games\/(er|hospital)/g) ?? []).toEqual([]);
+  });
+});
+
+describe('a pointer', () => {
+  const CHOSEN = /aria-(?:pressed|selected|current)|\.(?:staged|chosen|on|picked)\b/;
+  const rules = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{};]*:hover[^{};]*)\{([^}]*)\}/g)].map(([, selector = '', style = '']) => ({ path, selector: selector.trim(), style })),
+  );
+  test('that rests on something does not make it look chosen', () => {
+    expect(rules.filter(({ selector, style }) => CHOSEN.test(selector) || style.includes('--action-soft'))).toEqual([]);
+  });
+});
