@@ -39,6 +39,7 @@ HOSPITAL_LIT = """() => {
   const free = ':not([aria-disabled="true"]):not(:disabled)';
   const order = [
     ['confirm', '.bar button[aria-keyshortcuts="Enter"]'],
+    ['colour', '.fan button'],
     ['patient', '.patient.legal'],
     ['pick', `.bar .pick, .about .pick, .panel .pick`],
     ['ambulance', `[data-ref^="ambulance:"]${free}`],
