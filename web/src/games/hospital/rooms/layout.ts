@@ -118,15 +118,16 @@ function dice(line: CardLine, unit: number): Piece[] {
   });
 }
 
-/** The same one over the other, where there is little room. */
+/** The same one over the other, where there is little room; those that may be left out lie below. */
 function pile(line: CardLine, unit: number): Piece[] {
   const step = unit * 0.36;
   const lift = line.relation === 'run' ? unit * 0.14 : 0;
   const last = line.dice.length - 1;
+  const needed = line.dice.filter((die) => !die.optional);
   const all: Piece = {
     w: unit + step * last,
     at: (x, y) =>
-      line.dice.flatMap((die, n) => {
+      [...line.dice.filter((die) => die.optional), ...needed].flatMap((die, n) => {
         const shown = n === last ? valuesText(die, line.relation, line.dice.length) : COVERED;
         return tile(die, shown, unit, die.optional).at(x + step * (n - last / 2), y + lift * (last / 2 - n));
       }),

@@ -41,6 +41,10 @@ test('a room that can be picked is picked, and says whom it reaches', () => {
   expect(onpick).toHaveBeenCalledOnce();
 });
 
+test('Mothers and Babies have their letter', () => {
+  expect(show({ id: 'd_mat_same4', seat: 0 }).querySelector('svg.mark')?.textContent?.replace(/\s+/g, '')).toBe('M=B==+1each');
+});
+
 test('another one answers why not', () => {
   const [onpick, onwhy] = [vi.fn(), vi.fn()];
   const room = show({ id: 'd_icu', seat: 0, state: 'used', staff: 'nurse', onpick, onwhy });

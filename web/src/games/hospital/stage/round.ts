@@ -14,7 +14,8 @@ export interface SeatRound {
 }
 
 const nothing = (): SeatRound => ({ home: [], lost: [], worse: 0, points: 0, blood: 0 });
-const textOf = (event: StoryEvent): string => (typeof event['patient'] === 'string' ? event['patient'] : '');
+/** A patient without the sign of the treated row: it is no longer in a bed. */
+const textOf = (event: StoryEvent): string => (typeof event['patient'] === 'string' ? event['patient'].replace('t', '') : '');
 const numberOf = (event: StoryEvent, field: string): number => (typeof event[field] === 'number' ? event[field] : 0);
 
 const TOLD: Record<string, (sum: SeatRound, event: StoryEvent) => void> = {

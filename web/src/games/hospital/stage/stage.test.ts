@@ -115,7 +115,7 @@ describe('the round', () => {
 
   test('is summed from the events between its start and the next', () => {
     expect(roundOf(STORY, 2, 2)).toEqual([
-      { home: ['R6t'], lost: [], worse: 0, points: 2, blood: 0 },
+      { home: ['R6'], lost: [], worse: 0, points: 2, blood: 0 },
       { home: [], lost: ['G1'], worse: 1, points: 0, blood: 1 },
     ]);
     expect(roundOf(STORY, 7, 1)).toEqual([{ home: [], lost: [], worse: 0, points: 0, blood: 0 }]);
@@ -124,7 +124,7 @@ describe('the round', () => {
   test('shows who went home, who died, and the points', () => {
     show(StageRound, { round: 2, results: roundOf(STORY, 2, 2), totals: [11, 3], you: 0, name });
     const [ana, ben] = [...document.querySelectorAll('[data-seat]')];
-    expect(ana?.querySelector('[data-patient="R6t"]')).not.toBeNull();
+    expect(ana?.querySelector('[data-patient="R6"]')).not.toBeNull();
     expect(ana?.textContent).toContain('+2');
     expect(ben?.textContent).toContain('1 patient lost');
     expect(ben?.textContent).toContain('nobody went home');
