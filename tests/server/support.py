@@ -190,6 +190,10 @@ class Socket:
                 await self._task
 
 
+def _without_line(event: Json) -> Json:
+    return {name: value for name, value in event.items() if name != "line"}
+
+
 class Player:
     """A client that keeps what it is told, and complains when it does not fit."""
 
@@ -223,8 +227,7 @@ class Player:
         self.seq, self.seat = frame["seq"], frame["seat"]
         self.table, self.view = frame["table"], frame["view"]
         self.outlook = frame["outlook"]
-        assert frame["from"] <= len(self.events)
-        self.events[frame["from"] :] = frame["events"]
+        self._story(frame["from"], frame["events"])
         assert frame["hash"] == view_hash(self.view)
 
     def _update(self, frame: Json) -> None:
@@ -234,10 +237,18 @@ class Player:
         if "view" in frame:
             self.view = {**(self.view or {}), **frame["view"]}
         self.outlook = frame.get("outlook", self.outlook)
-        assert frame["from"] <= len(self.events)
-        self.events[frame["from"] :] = frame["events"]
+        self._story(frame["from"], frame["events"])
         assert ("hash" in frame) == (self.seq % 20 == 0)
         assert frame.get("hash", view_hash(self.view)) == view_hash(self.view)
+
+    def _story(self, first: int, events: list[Json]) -> None:
+        """New events; a line that is carried on replaces what was told of it."""
+        assert first <= len(self.events)
+        self.events[first:] = events
+        for place, event in enumerate(events, first):
+            if "line" in event:
+                begins = event["line"]["from"]
+                self.events[begins:place] = [_without_line(e) for e in self.events[begins:place]]
 
     def _answer(self, frame: Json) -> None:
         assert frame["id"] not in self.answers or self.answers[frame["id"]] == frame

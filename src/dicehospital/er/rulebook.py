@@ -19,7 +19,7 @@ from dicehospital.er.rules import ruleset_for
 from dicehospital.er.scoring import scores, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import ErState
-from dicehospital.er.telling import events
+from dicehospital.er.telling import events, lines
 from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import public_view, seat_view
@@ -93,6 +93,14 @@ class ErRulebook(Rulebook[ErState]):
     def sentence(self, event: Json) -> Message:
         """How an event is told."""
         return sentence(event)
+
+    def joins(self, group: list[Json], event: Json, following: Json | None) -> bool:
+        """Whether an event is told together with those before it."""
+        return lines.joins(group, event, following)
+
+    def line(self, group: list[Json]) -> Message:
+        """How events are told that make one thing."""
+        return lines.line(group)
 
     def question(self, state: ErState, seat: int, offered: list[int]) -> Asking | None:
         """What is asked of a seat."""

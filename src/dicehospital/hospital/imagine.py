@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
 
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.decks import (
     dropped_count,
     promo_types,
@@ -52,17 +55,34 @@ def _redraw_administrators(state: HospitalState, seat: int, lots: vec[i64]) -> N
                 hospital.administrator = pair[below(lots, 0, 2)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Box:
+    """What of a deck was in the box before the game: it is the same for all games by one agreement."""
+
+    cards: Counter[int]
+    dropped: int  # cards that are left out by lot
+    promos: tuple[int, ...]  # cards that are never left out
+    spare: tuple[int, ...]  # second copies, which are left out first
+
+
+@lru_cache(maxsize=512)
+def _box(agreement: Agreement, deck: int) -> _Box:
+    promos = promo_types(agreement) if deck else []
+    cards = Counter(whole_deck(agreement, deck)) + Counter(promos)
+    dropped = dropped_count(agreement, deck)
+    return _Box(cards, dropped, tuple(promos), tuple(spare_cards(agreement, deck)))
+
+
 def _redraw_deck(rules: Rules, state: HospitalState, deck: int, lots: vec[i64]) -> None:
     """DH-10.8: which cards were left out nobody knows; those not seen may be any."""
-    agreement = rules.agreement
-    promos = promo_types(agreement) if deck else []
-    dropped = dropped_count(agreement, deck) + len(promos)
+    box = _box(rules.agreement, deck)
     layers = state.decks[deck].layers()
-    if dropped == 0 or not layers:
+    if box.dropped + len(box.promos) == 0 or not layers:
         return
-    unseen = Counter(whole_deck(agreement, deck)) + Counter(promos)
-    unseen -= Counter(card for layer in layers[1:] for card in layer) + _seen(state, deck)
-    layers[0] = _some(rules, deck, list(unseen.elements()), len(layers[0]), lots)
+    unseen = box.cards.copy()
+    unseen.subtract(card for layer in layers[1:] for card in layer)
+    unseen.subtract(_seen(state, deck))
+    layers[0] = _some(box, list(unseen.elements()), len(layers[0]), lots)
     state.decks[deck] = deck_of(layers)
 
 
@@ -75,14 +95,17 @@ def _seen(state: HospitalState, deck: int) -> Counter[int]:
     return seen
 
 
-def _some(rules: Rules, deck: int, cards: list[int], size: int, lots: vec[i64]) -> list[int]:
+def _some(box: _Box, cards: list[int], size: int, lots: vec[i64]) -> list[int]:
     """So many of the unseen cards: second copies leave first, promo cards never do."""
-    spare = [n for n in spare_cards(rules.agreement, deck) if n in cards]
-    promos = promo_types(rules.agreement) if deck else []
-    for _ in range(dropped_count(rules.agreement, deck)):
+    spare = [n for n in box.spare if n in cards]
+    for _ in range(box.dropped):
         if len(cards) > size and spare:
             cards.remove(spare.pop(below(lots, 0, len(spare))))
+    others = [n for n in cards if n not in box.promos]
     while len(cards) > size:
-        others = [n for n in cards if n not in promos] or cards
-        cards.remove(others[below(lots, 0, len(others))])
+        some = others or cards
+        gone = some[below(lots, 0, len(some))]
+        cards.remove(gone)
+        if others:
+            others.remove(gone)
     return cards

@@ -21,6 +21,7 @@ from dicehospital.hospital.rules import Rules, rules_for
 from dicehospital.hospital.scoring import scores, winners
 from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.telling import lines
 from dicehospital.hospital.telling.events import Narrator
 from dicehospital.hospital.telling.question import Asker
 from dicehospital.hospital.telling.sentences import sentence
@@ -137,6 +138,15 @@ class HospitalRulebook(Rulebook[HospitalState]):
     def sentence(self, event: Json) -> Message:
         """How an event is told."""
         found = sentence(event)
+        return with_names(found, self._names) if self._names else found
+
+    def joins(self, group: list[Json], event: Json, following: Json | None) -> bool:
+        """Whether an event is told together with those before it."""
+        return lines.joins(group, event, following)
+
+    def line(self, group: list[Json]) -> Message:
+        """How events are told that make one thing."""
+        found = lines.line(group)
         return with_names(found, self._names) if self._names else found
 
     def question(self, state: HospitalState, seat: int, offered: list[int]) -> Asking | None:

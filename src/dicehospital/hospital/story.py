@@ -15,7 +15,7 @@ EVENT_NAMES: Final = (
     "ambulance_taken",  # number
     "ambulance_emptied",  # number
     "first_player",
-    "patient_arrived",  # place, patient
+    "patient_arrived",  # place, patient, 1 when among all who lie there now
     "patient_lost",  # place, patient
     "improved",  # kind of improvement, type
     "passed",

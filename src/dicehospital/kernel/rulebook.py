@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
+from dicehospital.kernel.phrases import joined
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.text import Asking, Message
@@ -91,6 +92,15 @@ class Rulebook(Generic[S]):
     def sentence(self, event: Json) -> Message:
         """How an event is told. The facts of the event are the sentence's parameters."""
         return Message(f"event.{event['event']}", event)
+
+    def joins(self, group: list[Json], event: Json, following: Json | None) -> bool:  # noqa: ARG002
+        """Whether an event is told together with those before it; alike to all who may know it."""
+        return False
+
+    def line(self, group: list[Json]) -> Message:
+        """How events are told that make one thing."""
+        said = [self.sentence(event) for event in group]
+        return joined("sentences", said) or said[0]
 
     def question(self, state: S, seat: int, offered: list[int]) -> Asking | None:  # noqa: ARG002
         """What is asked of a seat that may pick these words, as far as its answer is made."""

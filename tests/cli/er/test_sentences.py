@@ -11,7 +11,7 @@ from dicehospital.cli.er.typed import notation, read_move
 from dicehospital.cli.er.words import spell
 from dicehospital.cli.game_screens import GAME_SCREENS
 from dicehospital.cli.table.orders import orders_of
-from dicehospital.cli.table.story import told
+from dicehospital.cli.table.story import sentences, told
 from dicehospital.cli.table.table import ALICAT, HUMAN, Table
 from dicehospital.cli.table.words import command_of, counted, explained
 from dicehospital.er.cards.lookup import GOALS
@@ -31,8 +31,7 @@ def tables() -> list[Table]:
 @BOTH
 def test_whole_games_are_told_in_sentences(language: str) -> None:
     for table in tables():
-        for event in table.game.events(None):
-            sentence = told(catalogue(language), table, event)
+        for sentence in sentences(catalogue(language), table, table.game.events(None)):
             assert sentence.endswith(".")
             assert "{" not in sentence
             assert "None" not in sentence
@@ -43,7 +42,7 @@ def test_the_only_person_is_spoken_to(language: str) -> None:
     table, say = tables()[0], catalogue(language)
     you, alicat = (table.name(say, seat) for seat in (0, 1))
     takes = [event for event in table.game.events(0) if event["event"] == "took"]
-    assert {you, alicat} == {told(say, table, event).split()[0] for event in takes}
+    assert {you, alicat} == {told(say, table, [event]).split()[0] for event in takes}
 
 
 def moves_met() -> list[tuple[dh.Game[Any], int, dh.Move]]:

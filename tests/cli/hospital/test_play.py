@@ -155,9 +155,9 @@ def test_each_department_names_the_patients_it_could_treat(file: Path) -> None:
 
 def test_what_others_did_is_told_with_its_outcome(file: Path) -> None:
     seen = play(file, typed=TO_ACTIVATION)
-    acts = [line for line in seen.text.split("Greedy bot 2 ") if line.startswith("activates ")]
+    acts = [line for line in seen.lines if line.startswith("Greedy bot 2: ")]
     assert len(acts) > 2
-    assert all(re.search(r": .*(→ \d|goes home)", act) for act in acts)
+    assert all(re.search(r", .*: .*(→ \d|goes home)", act) for act in acts)
 
 
 def test_targets_say_what_becomes_of_them(file: Path) -> None:
@@ -290,7 +290,7 @@ def test_a_saved_game_is_resumed_where_it_stood(file: Path) -> None:
     assert f"  dicehospital play hospital --resume {file}" in left.lines
     before = dh.replay(record_in(file)).position()
     seen = run("play", "hospital", "--resume", file)
-    assert "You activate Critical Care with a nurse: red 3 → 4." in seen.lines
+    assert "You: Critical Care, nurse: red 3 → 4." in seen.lines
     assert "You: What next? Free: " in seen.text
     assert before == dh.replay(record_in(file)).position()
 

@@ -1,4 +1,4 @@
-"""Every event has a sentence in every language, and runs of like events become one."""
+"""Every event has a sentence in every language."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.cli.hospital.telling import sentences
-from dicehospital.cli.table.table import HUMAN, Table
 from dicehospital.hospital.story import EVENT_NAMES
 from dicehospital.hospital.telling.sentences import SENTENCES, sentence
 from dicehospital.kernel.text import LANGUAGES, Audience, Message, catalogue
@@ -47,13 +45,6 @@ def say(event: dict[str, Any], language: str = "en") -> str:
 
 def event(name: str, seat: int | None = 0, **facts: Any) -> dict[str, Any]:
     return {"event": name, "seat": seat, **facts}
-
-
-def told(*events: dict[str, Any], language: str = "en") -> list[str]:
-    """Events in as few sentences as tell them, to the only person at a table of two."""
-    game = dh.new_game("hospital", players=2, seed=1)
-    table = Table(game, [HUMAN, "greedy"], [None, None], alone=True)
-    return sentences(catalogue(language), table, events)
 
 
 def test_every_event_has_a_sentence() -> None:
@@ -97,61 +88,6 @@ def test_gains_and_losses_have_words_of_their_own(language: str) -> None:
     for name, now in (("blood", "bags"), ("fatality", "tokens")):
         texts = {say(event(name, count=n, **{now: 3}), language) for n in (1, 2, -1)}
         assert 3 == len(texts)
-
-
-# -- runs ------------------------------------------------------------------------------------------------
-def test_an_activation_is_told_with_its_outcome() -> None:
-    """DH-5.5."""
-    act = event("activated", department="d_clinic", staff="nurse")
-    home = event("discharged", place=1, patient="R6t")
-    assert ["You activate Clinic with a nurse: red 6 goes home."] == told(act, home)
-
-
-def test_a_blood_bag_that_heals_is_an_act_of_its_own() -> None:
-    """DH-5.8."""
-    act = event("activated", department="d_clinic", staff="s_gp")
-    first = event("healed", place=1, before="R5", after="R6t")
-    bag = event("blood", count=-1, bags=0)
-    second = event("healed", place=2, before="G2", after="G3t")
-    wanted = [
-        "You activate Clinic with the General Practitioner: red 5 → 6.",
-        "You spend 1 blood bag (now 0): green 2 → 3.",
-    ]
-    assert wanted == told(act, first, bag, second)
-
-
-def test_a_blood_bag_that_recolours_is_part_of_the_act() -> None:
-    """DH-5.9."""
-    act = event("activated", department="d_pharmacy", staff="nurse")
-    bag = event("blood", count=-1, bags=0)
-    colour = event("recoloured", place=1, patient="R5~G", blood=True)
-    heal = event("healed", place=1, before="R5~G", after="R6t~G")
-    (line,) = told(act, bag, colour, heal)
-    assert line.endswith("nurse: red 5 counts as green (a blood bag), green 5 → 6.")
-
-
-def test_neglect_is_told_once_for_each_hospital() -> None:
-    """DH-6.1."""
-    worse = event("deteriorated", place=1, before="R3", after="R2")
-    died = event("died", place=2, patient="Y1")
-    token = event("fatality", count=1, tokens=4)
-    wanted = [
-        "You neglected red 3 → 2, red 3 → 2.",
-        "You lose yellow 1: the patient dies.",
-        "You take 1 fatality token (now 4).",
-        "Neglected at Greedy bot 2: red 3 → 2.",
-    ]
-    assert wanted == told(worse, died, token, worse, {**worse, "seat": 1})
-
-
-def test_ambulances_are_told_one_by_one_and_wards_not_at_all() -> None:
-    """DH-3.2, DH-3.6."""
-    dice = [("Y3", 1), ("R2", 1), ("R2", 1), ("G5", 2)]
-    loads = [event("arranged", None, ambulance=n, patient=text) for text, n in dice]
-    beds = [event("patient_arrived", place=n, patient="R3") for n in (1, 2)]
-    wanted = ["Ambulance 1: red 2 2, yellow 3.", "Ambulance 2: green 5."]
-    assert wanted == told(*loads, *beds)
-    assert ["You get a new patient: red 3."] == told(beds[0])
 
 
 def test_a_message_about_nobody_names_nobody() -> None:

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { NewTable } from '../lib/api';
 import type { CatalogueName } from '../lib/i18n.svelte';
+import type { View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
 
@@ -11,6 +12,15 @@ export type Board = Component<{ session: Session; compact?: boolean }>;
 
 /** A module with a component in it. */
 type Chunk<C> = () => Promise<{ default: C }>;
+
+/** Something open to all that a seat may want when its turn comes: the thing, and what it is called. */
+export interface Wish {
+  ref: string;
+  label: string;
+}
+
+/** What a seat may wish for while others choose before it; nothing where it cannot know what will be left. */
+export type Plans = (view: View, seat: number) => Wish[];
 
 export interface GameClient {
   id: string;
@@ -24,6 +34,7 @@ export interface GameClient {
   /** Its cards and boards, to be read. */
   components: Chunk<Component> | null;
   lessons: (() => Promise<Course>) | null;
+  plans: (() => Promise<{ plans: Plans }>) | null;
   /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
   typed: { example: string; translated: boolean };
   /** Whether its table says by itself what can be done after the game. */
@@ -32,4 +43,5 @@ export interface GameClient {
 
 export interface LoadedGame extends GameClient {
   Board: Board;
+  wishes: Plans;
 }

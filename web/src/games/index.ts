@@ -7,7 +7,7 @@ import { er } from './er';
 import { hospital } from './hospital';
 import { plain } from './plain';
 
-export type { Board, GameClient, LoadedGame } from './client';
+export type { Board, GameClient, LoadedGame, Plans, Wish } from './client';
 
 /** In the order they are offered; a visitor who has not chosen gets the first. */
 export const GAMES: readonly [GameClient, ...GameClient[]] = [er, hospital];
@@ -20,8 +20,8 @@ export function clientOf(game: string): GameClient {
 /** A game ready to be shown: its table and every text it says. */
 export async function loadGame(game: string): Promise<LoadedGame> {
   const client = clientOf(game);
-  const [{ default: Board }] = await Promise.all([client.board(), need(...client.catalogues)]);
-  return { ...client, Board };
+  const [{ default: Board }, planned] = await Promise.all([client.board(), client.plans?.(), need('server', ...client.catalogues)]);
+  return { ...client, Board, wishes: planned?.plans ?? (() => []) };
 }
 
 /** The page of a game's components, with their names. */

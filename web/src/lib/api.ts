@@ -1,5 +1,6 @@
 /** Requests to the server. A request never throws: it brings what was asked for or says what went wrong. */
 
+import { need } from './i18n.svelte';
 import type { GameInfo, Json, Message, TableSummary } from './protocol';
 
 export interface Fault {
@@ -76,7 +77,9 @@ export async function call<Data>(
   try {
     const response = await fetch(path, asked);
     if (response.ok) return { ok: true, data: (await response.json()) as Data };
-    return { ok: false, fault: fault(response.status, await response.json().catch(() => null)) };
+    const found = fault(response.status, await response.json().catch(() => null));
+    await need('server'); // what a server says when it refuses is seldom needed
+    return { ok: false, fault: found };
   } catch {
     return { ok: false, fault: unexplained(0) };
   }

@@ -45,7 +45,7 @@ export function language(): Language {
 export async function startLanguage(): Promise<void> {
   const kept = recall('language');
   const wanted = LANGUAGES.find((lang) => lang === kept) ?? preferred(navigator.languages);
-  needed.add('web').add('server');
+  needed.add('web');
   await show(wanted);
 }
 

@@ -31,6 +31,8 @@ const state = $state({
   attention: false,
   /** What the bar on top shows instead of the navigation while a game is on. */
   bar: null as { title: string; game: string; turn: [number, number] | null; menu: Snippet } | null,
+  /** How far a game is, drawn by its table; without it the bar says the turn. */
+  steps: null as Snippet | null,
   groups: [] as { title: string; keys: Key[] }[],
 });
 

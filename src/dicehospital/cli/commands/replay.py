@@ -16,6 +16,7 @@ from dicehospital.cli.params import Whole, lang_option, plain_option
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.table.score_table import show_scores
+from dicehospital.cli.table.story import sentences
 from dicehospital.cli.table.words import command_of
 
 if TYPE_CHECKING:
@@ -54,20 +55,20 @@ def story_by_turn(say: Catalogue, table: Table) -> dict[int, list[str]]:
     for event in table.game.events(None):
         turn = game_screen.turn_of(event) or turn
         found.setdefault(turn, []).append(event)
-    return {turn: game_screen.sentences(say, table, events) for turn, events in found.items()}
+    return {turn: sentences(say, table, events) for turn, events in found.items()}
 
 
 def show_story(screen: Screen, table: Table) -> None:
     """The log in sentences, then the scores."""
-    for turn, sentences in story_by_turn(screen.say, table).items():
-        _show_turn(screen, turn, sentences)
+    for turn, told in story_by_turn(screen.say, table).items():
+        _show_turn(screen, turn, told)
     _show_scores(screen, table)
 
 
-def _show_turn(screen: Screen, turn: int, sentences: list[str]) -> None:
+def _show_turn(screen: Screen, turn: int, told: list[str]) -> None:
     if turn:
-        screen.head(sentences[0])
-    screen.print(*sentences[1 if turn else 0 :])
+        screen.head(told[0])
+    screen.print(*told[1 if turn else 0 :])
 
 
 def _show_scores(screen: Screen, table: Table) -> None:

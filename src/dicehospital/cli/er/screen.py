@@ -18,6 +18,7 @@ from dicehospital.cli.table.table import HUMAN, seat_named
 from dicehospital.cli.table.words import folded
 from dicehospital.er.components import AMBULANCES, COLOURS, extra_of
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.lines import groups
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,16 +50,10 @@ class ErScreen:
         """The turn that an event begins."""
         return int(event["turn"]) if event["event"] == "turn_started" else None
 
-    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
-        """One for each event, but for takes that are told at the reveal."""
-        return [told(say, table, event) for event in events if not is_secret(event)]
-
     def tell(self, session: Session, events: Sequence[Json]) -> None:
         """Headings for turns, dice as dice, the rest in sentences."""
-        shown = {event["seat"] for event in events if event["event"] == "revealed"}
-        for event in events:
-            if not (is_secret(event) and event["seat"] in shown):
-                _tell(session, event)
+        for group in groups(session.game.rulebook, list(events)):
+            _tell(session, group)
 
     def result(self, session: Session) -> str:
         """Who has won; ALICAT may."""
@@ -174,23 +169,18 @@ class ErScreen:
         return rolls[turn - first]
 
 
-def is_secret(event: Json) -> bool:
-    """Whether it is a take whose die is told only at the reveal."""
-    return event["event"] == "took" and event["die"] is None
-
-
-def _tell(session: Session, event: Json) -> None:
+def _tell(session: Session, group: list[Json]) -> None:
     screen, table = session.screen, session.table
-    match event["event"]:
-        case "turn_started":
-            show_turn(screen, table, {**event, "chief": event["seat"], "over": False})
-        case "card_flipped" if not table.manual:
-            pass  # the dice show its bonuses
-        case "dice_rolled":
-            dice = {colour: event[colour] for colour in COLOURS}
-            show_dice(screen, table, {**event, "dice": dice, "taken": [], "over": False})
-        case _:
-            screen.print(told(screen.say, table, event))
+    first, last = group[0], group[-1]
+    if first["event"] == "turn_started":
+        show_turn(screen, table, {**first, "chief": first["seat"], "over": False})
+    elif last["event"] == "dice_rolled":
+        if table.manual and first is not last:  # else the dice show the bonuses of the card
+            screen.print(told(screen.say, table, group[:-1]))
+        dice = {colour: last[colour] for colour in COLOURS}
+        show_dice(screen, table, {**last, "dice": dice, "taken": [], "over": False})
+    elif first["event"] != "card_flipped" or table.manual:
+        screen.print(told(screen.say, table, group))
 
 
 def _is_free(session: Session, seat: int, move: Move) -> bool:

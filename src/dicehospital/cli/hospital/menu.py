@@ -9,9 +9,9 @@ from rich.text import Text
 
 from dicehospital.cli.hospital.board.patients import by_colour, dice
 from dicehospital.cli.hospital.board.wards import has_wards, ward_at
-from dicehospital.cli.hospital.telling import outcomes
 from dicehospital.cli.hospital.things import Things
 from dicehospital.hospital.telling.names import colour_of
+from dicehospital.hospital.telling.outcomes import outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -88,7 +88,8 @@ class Menu:
         ]
         shown = [event for event in events if event["event"] in _SHOWN]
         short = self._short(shown) if not chance else ""
-        return short or ", ".join([*outcomes(self.say, shown), *chance[:1]])
+        told = [self.say.say(outcome) for outcome in outcomes(shown)]
+        return short or ", ".join([*told, *chance[:1]])
 
     def _short(self, events: list[Json]) -> str:
         """What happens to one patient, without naming it; nothing where more happens."""

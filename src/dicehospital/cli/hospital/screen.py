@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice, pairwise
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.api import replay
@@ -16,11 +17,12 @@ from dicehospital.cli.hospital.labels import effect_of
 from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_what_is_left
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
-from dicehospital.cli.hospital.telling import sentences
 from dicehospital.cli.hospital.typed import entry_of, read_notation
+from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN
 from dicehospital.cli.table.words import counted
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.lines import groups
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +34,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json, Move
 
-_ON_THE_BOARD = ("display_dealt", "city_refilled", "bonus_laid", "city_deteriorated")
+_ON_THE_BOARD = (
+    "display_dealt", "dice_rolled", "city_refilled", "bonus_laid", "city_deteriorated",
+)  # fmt: skip
 
 
 class HospitalScreen:
@@ -52,22 +56,19 @@ class HospitalScreen:
         """The round that an event begins."""
         return int(event["round"]) if event["event"] == "round_started" else None
 
-    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
-        """As few as tell it."""
-        return sentences(say, table, events)
-
     def tell(self, session: Session, events: Sequence[Json]) -> None:
         """A heading for each round, the rest in sentences."""
         screen = session.screen
-        waiting = [event for event in events if not _is_on_the_board(session, event)]
-        starts = [n for n, event in enumerate(waiting) if self.turn_of(event)]
-        for begin, end in pairwise(dict.fromkeys([0, *starts, len(waiting)])):
-            said = self.sentences(screen.say, session.table, waiting[begin:end])
-            if begin in starts:
-                if said[1:]:  # else the board says it
-                    screen.head(said[0])
-                said = said[1:]
-            screen.print(*said)
+        told_by_board = partial(_is_on_the_board, session)
+        found = [
+            g for g in groups(session.game.rulebook, list(events)) if not all(map(told_by_board, g))
+        ]
+        for group, following in zip(found, [*found[1:], None], strict=False):
+            said = told(screen.say, session.table, group)
+            if not self.turn_of(group[0]):
+                screen.print(said)
+            elif following and not self.turn_of(following[0]):  # else the board says it
+                screen.head(said)
 
     def result(self, session: Session) -> str:
         """Who has won; alone with reports there is nobody to beat."""
@@ -215,7 +216,7 @@ def _is_on_the_board(session: Session, event: Json) -> bool:
     if event["event"] in _ON_THE_BOARD:
         return bool(session.game.to_act)
     if event["event"] == "patient_arrived":
-        return has_wards(view) and view["phase"] in ("intake", "improvement")
+        return event["listed"] or (has_wards(view) and view["phase"] in ("intake", "improvement"))
     if event["event"] != "arranged" or view["phase"] != "intake":
         return False
     waiting = [a["number"] for a in view["ambulances"] if a["patients"]]

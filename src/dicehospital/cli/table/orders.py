@@ -9,7 +9,7 @@ from dicehospital.cli.files import reserve, write_json
 from dicehospital.cli.table.rule_texts import show_rules
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.session import forget_news, save
-from dicehospital.cli.table.story import audience_of
+from dicehospital.cli.table.story import audience_of, sentences
 from dicehospital.cli.table.table import HUMAN, seat_named
 from dicehospital.cli.table.words import command_of, explained
 from dicehospital.kernel.errors import BadInput, IllegalMove
@@ -163,9 +163,7 @@ def _score(session: Session, _: int | None, __: str) -> None:
 def _log(session: Session, _: int | None, __: str) -> None:
     events = session.game.events(session.table.viewer)
     with session.screen.paged():
-        session.screen.print(
-            *session.game_screen.sentences(session.screen.say, session.table, events)
-        )
+        session.screen.print(*sentences(session.screen.say, session.table, events))
 
 
 def _rules(session: Session, _: int | None, rest: str) -> None:

@@ -41,9 +41,6 @@ class GameScreen(Protocol):
     def turn_of(self, event: Json) -> int | None:
         """The turn that an event begins."""
 
-    def sentences(self, say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
-        """Events in sentences, those of a turn's beginning first."""
-
     def tell(self, session: Session, events: Sequence[Json]) -> None:
         """Show what has happened."""
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dicehospital.kernel.lines import groups
 from dicehospital.kernel.text import Audience, Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
 
 
-def told(say: Catalogue, table: Table, event: Json) -> str:
-    """The sentence of an event."""
-    return say.say(table.game.rulebook.sentence(event), audience_of(say, table))
+def told(say: Catalogue, table: Table, group: list[Json]) -> str:
+    """The sentence of events that make one thing."""
+    return say.say(table.game.rulebook.line(group), audience_of(say, table))
+
+
+def sentences(say: Catalogue, table: Table, events: Sequence[Json]) -> list[str]:
+    """What happened, in as few sentences as tell it."""
+    return [told(say, table, group) for group in groups(table.game.rulebook, list(events))]
 
 
 def asked(say: Catalogue, table: Table, seat: int) -> str:

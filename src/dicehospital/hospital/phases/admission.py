@@ -156,7 +156,7 @@ def _tell_arrivals(state: HospitalState, seat: i64) -> None:
     place: i64
     for place in range(len(hospital.beds)):
         if hospital.beds[place] != NOBODY:
-            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place])
+            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place], 1)
 
 
 def admit_question(lists: WordLists) -> Question[HospitalState]:

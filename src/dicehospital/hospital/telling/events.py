@@ -68,7 +68,7 @@ class Narrator:
             "arranged": lambda a, b, _: {"ambulance": a, "patient": patient_text(b)},
             "ambulance_taken": lambda a, _b, _c: {"ambulance": a},
             "ambulance_emptied": lambda a, _b, _c: {"ambulance": a},
-            "patient_arrived": patient,
+            "patient_arrived": lambda a, b, c: {**patient(a, b, c), "listed": c == 1},
             "patient_lost": patient,
             "improved": lambda a, b, _: {"card": self._improvement(a, b)},
             "returned": lambda a, b, _: {"card": self._improvement(a, b)},

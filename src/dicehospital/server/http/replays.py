@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from dicehospital.api import replay
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.lines import Beginnings
 from dicehospital.kernel.record import (
     TAIL,
     bare_line,
@@ -156,21 +158,35 @@ class _Looker:
         self._game = game
         self._view: Json = {}
         self._outlook: Json = {}
-        self._events = 0
+        self._told = 0
+        self._beginnings = Beginnings()
 
     def frame(self, line: int, by: int | None, move: str | None, chance: Any) -> Frame:  # noqa: ANN401
         """A line of the record, with what it changed since the frame before."""
         game = self._game
         view, outlook = game.view(None), game.outlook(None)
-        events = told(game, None, self._events)
-        self._events += len(events)
+        events = self._new_events()
         patch, more = changed_of(self._view, view), changed_of(self._outlook, outlook)
         self._view, self._outlook = view, outlook
         scores = [score["total"] for score in view["scores"]]
         return Frame(line, by, move, chance, patch, more, events, scores)
 
+    def _new_events(self) -> list[Json]:
+        """What is new, with the lines that it makes or carries on."""
+        found = told(self._game, None, self._told, self._beginnings)
+        self._told += len(found)
+        return found
 
-def told(game: Game[Any], seat: int | None, since: int = 0) -> list[Json]:
-    """Events as a seat may know them, each with its sentence."""
-    sentence = game.rulebook.sentence
-    return [{**event, "say": sentence(event)} for event in game.events(seat, since)]
+
+def told(
+    game: Game[Any], seat: int | None, since: int = 0, beginnings: Beginnings | None = None
+) -> list[Json]:
+    """Events as a seat may know them, each with its sentence, the last of each line with the line's."""
+    beginnings = beginnings or Beginnings()
+    base = beginnings.last
+    events = game.events(seat, base)
+    found = [{**event, "say": game.rulebook.sentence(event)} for event in events]
+    for start, end in pairwise(beginnings.go_on(game.rulebook, events)):
+        say = game.rulebook.line(events[start - base : end - base])
+        found[end - 1 - base]["line"] = {"from": start, "say": say}
+    return found[since - base :]

@@ -1,37 +1,246 @@
-/** What lies on the table of Dice Hospital for one pair of eyes, and the steps they can make. */
+/** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
-import type { Json, Option } from '../../lib/protocol';
-import type { Hospital, HospitalView, Task } from './model';
+import type { Json, Option, StoryEvent } from '../../lib/protocol';
+import { stageOf, type Stage } from './stages';
+import type { Hospital, HospitalView, Patient, Task } from './model';
+import { numbered } from './floor/plan';
+import { digitsOf } from './keys';
 import { moveName } from './names';
+import { asOutlook, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
+import { Scene } from './scene.svelte';
 
 export interface Step extends TableStep {
-  /** A whole move in words, for a hint. */
+  /** What a hint proposes, in words. */
   text?: string;
 }
 
+/** What the player points at before a room is chosen. */
+export interface Wish {
+  staff: string | null;
+  place: number | null;
+}
+
+/** What picks point at that the hospital shows, and what each stage shows. */
+const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
+const ON_STAGE: Partial<Record<Stage, string[]>> = {
+  setup: ['card', 'value'],
+  ambulances: ['ambulance', 'colour'],
+  display: ['card'],
+};
+const NO_WISH: Wish = { staff: null, place: null };
+
 export class Desk extends TableDesk<HospitalView, Step> {
+  wish: Wish = $state(NO_WISH);
+  /** The bed whose colours are fanned out. */
+  fanned: number | null = $state(null);
+  readonly scene = new Scene();
+  /** Rooms as they were before a move was begun: another one can be chosen instead. */
+  #rooms: Map<string, RoomOutlook> = new Map();
+
+  outlook: HospitalOutlook = $derived.by(() => asOutlook(this.session.outlook));
   task: Task | undefined = $derived.by(() => this.view?.agenda.find((task) => task.seat === this.seat));
-  hospital: Hospital | undefined = $derived.by(() => this.view?.hospitals[this.shown]);
+  draft: string[] = $derived.by(() => (this.options.length ? (this.task?.draft ?? []) : []));
+  /** A hospital of the table; one's own as a scene shows it. */
+  hospital: Hospital | undefined = $derived.by(() => this.scene.hospital ?? this.view?.hospitals[this.shown]);
+  stage: Stage = $derived.by(() => stageOf(this.view, this.task));
+  /** Picks by what they point at. */
+  refs: Map<string, Option> = $derived.by(() => new Map(this.options.map((option) => [option.ref, option])));
+  foreseen: Map<number, Foreseen> = $derived.by(() => new Map((this.outlook.options ?? []).map((one) => [one.word, one])));
+  /** Whether a room is to be chosen: the moment at which staff and patients can be pointed at first. */
+  isFree: boolean = $derived.by(() => this.task?.ask === 'turn' && this.draft.length === 0 && this.options.length > 0);
+  rooms: Map<string, RoomOutlook> = $derived.by(() => {
+    const found = this.outlook.rooms ?? [];
+    if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
+    return this.#rooms;
+  });
+  choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
+  /** Whether somebody plays by keys: numbers are shown then. */
+  keyed = $state(false);
+  /** What digits stand for: the rooms, or the patients, that can be chosen. */
+  digits: string[] = $derived.by(() => digitsOf(this));
+  /** Rooms that fit what is pointed at. */
+  open: Set<string> = $derived.by(() => new Set(this.isFree ? this.#fitting() : []));
 
   protected override moment(): string {
-    return [this.view?.round, this.task?.ask, this.task?.draft].join();
+    return [this.view?.round, this.task?.ask, this.draft].join(':');
   }
 
   protected override stepOf(words: number[], answer: Record<string, unknown>): Step {
-    const text = moveName((answer['move'] ?? {}) as Record<string, Json>);
-    return { words, text, move: String(answer['text']) };
+    const move = (answer['move'] ?? {}) as Record<string, Json>;
+    return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
   }
 
   override describe(step: Step): string {
     return step.text ?? '';
   }
 
+  override cancel(): void {
+    super.cancel();
+    this.fanned = null;
+  }
+
+  override reset(): void {
+    super.reset();
+    this.wish = NO_WISH;
+  }
+
+  // -- what can be pointed at ------------------------------------------------------------------
+  #fitting(): string[] {
+    const { staff, place } = this.wish;
+    const offered = [...this.refs.keys()].flatMap((ref) => (ref.startsWith('department:') ? [ref.slice(11)] : []));
+    if (staff === null && place === null) return offered;
+    return offered.filter((id) =>
+      this.rooms.get(id)?.staff.some(
+        (one) => (staff === null || one.staff === staff) && (place === null || one.patients.some((each) => each.place === place)),
+      ),
+    );
+  }
+
+  patientAt(place: number): Patient | undefined {
+    return this.hospital?.patients.find((one) => one.place === place);
+  }
+
+  /** The pick for whoever lies in a bed; patients who look alike share theirs. */
+  pickOf(patient: Patient): Option | undefined {
+    if (this.isDrafted(patient.place)) return undefined;
+    const own = this.refs.get(`patient:${patient.place}`);
+    if (own) return own;
+    const alike = this.hospital?.patients.filter((one) => one.text === patient.text && !this.isDrafted(one.place)) ?? [];
+    const found = alike.map((one) => this.refs.get(`patient:${one.place}`)).find((option) => option !== undefined);
+    return found ?? this.#outOfOrder(patient);
+  }
+
+  /** Lists may be clicked in any order, although they are offered in one. */
+  #outOfOrder(patient: Patient): Option | undefined {
+    if (!this.foreseen.has(patient.pick) || this.isFree) return undefined;
+    return { word: patient.pick, text: patient.text, ref: `patient:${patient.place}` };
+  }
+
+  isDrafted(place: number): boolean {
+    return this.draft.includes(`@${place}`);
+  }
+
+  /** What a pick would make of the patient it points at. */
+  changeOf(patient: Patient): Change | undefined {
+    const pick = this.pickOf(patient);
+    const seen = pick && this.foreseen.get(pick.word);
+    return seen?.changes.find((one) => one.place === patient.place) ?? seen?.changes.find((one) => one.before === patient.text);
+  }
+
+  /** The colours that a blood bag may give a patient now. */
+  recolourings(patient: Patient): Recolouring[] {
+    return this.options.flatMap(({ ref, word }) => {
+      const change = this.foreseen.get(word)?.patients?.find((one) => one.place === patient.place);
+      return change ? [{ colour: ref.slice(7), words: [word, patient.pick], change }] : [];
+    });
+  }
+
+  /** What the night would do to a patient, if the activation ended now. */
+  nightOf(place: number): { after: string | null } | null {
+    const { forecast } = this.outlook;
+    if (!forecast || this.scene.hospital) return null;
+    if (forecast.die.some((one) => one.place === place)) return { after: null };
+    const worse = forecast.worsen.find((one) => one.place === place);
+    return worse ? { after: worse.after } : null;
+  }
+
+  /** The digit that stands for something, shown to whoever plays by keys. */
+  keyOf(ref: string): string | undefined {
+    const place = this.digits.indexOf(ref);
+    return this.keyed && place >= 0 && place < 10 ? String((place + 1) % 10) : undefined;
+  }
+
+  /** The words of a hint, to be marked on the table. */
+  hinted(option: Option | undefined): boolean {
+    return option !== undefined && (this.hint?.words.includes(option.word) ?? false);
+  }
+
+  // -- what a press does -----------------------------------------------------------------------
   pick(option: Option): void {
     this.choose({ words: [option.word] });
   }
 
   isStaged(option: Option): boolean {
     return this.staged?.words.join() === String(option.word);
+  }
+
+  /** Whether a pick lies somewhere on the table, and not only in the bar. */
+  isOnTable({ ref, word }: Option): boolean {
+    const [kind = '', id = ''] = ref.split(':');
+    if (ON_STAGE[this.stage]?.includes(kind) || ON_TABLE.includes(kind)) return true;
+    if (kind === 'card') return numbered(this.hospital?.specialists ?? []).includes(id);
+    return kind === 'colour' && this.foreseen.get(word)?.patients !== undefined;
+  }
+
+  pressRoom(id: string): void {
+    const room = this.rooms.get(id);
+    const option = this.refs.get(`department:${id}`);
+    if (!option && this.draft[0] === id) return void this.drop();
+    if (!option && !(room && this.task?.ask === 'turn' && this.draft.length)) return void this.askWhy(`department:${id}`);
+    void this.#enter(id, option?.word ?? room?.word ?? 0);
+  }
+
+  /** A room with whoever is meant: those pointed at, else a nurse, else the only one there is. */
+  async #enter(id: string, word: number): Promise<void> {
+    const staff = this.rooms.get(id)?.staff ?? [];
+    const who = staff.find((one) => one.staff === this.wish.staff) ?? staff.find((one) => one.staff === 'nurse') ?? (staff.length === 1 ? staff[0] : undefined);
+    const { place } = this.wish;
+    const patient = place === null ? undefined : this.patientAt(place);
+    const words = [word];
+    if (who) words.push(who.word);
+    if (who && patient && who.patients.some((one) => one.place === place && !one.as)) words.push(patient.pick);
+    if (this.draft.length) await this.drop();
+    this.choose({ words });
+  }
+
+  pressStaff(id: string): void {
+    const option = this.refs.get(id === 'nurse' ? 'staff:nurse' : `card:${id}`);
+    if (option) return this.pick(option);
+    const [room] = this.draft;
+    const other = room === undefined ? undefined : this.rooms.get(room)?.staff.find((one) => one.staff === id);
+    if (other) return void this.#replace(other.word);
+    if (!this.isFree) return void this.askWhy(`card:${id}`);
+    this.wish = { ...this.wish, staff: this.wish.staff === id ? null : id };
+  }
+
+  /** Somebody else works in the room that is chosen. */
+  async #replace(word: number): Promise<void> {
+    await this.drop(1);
+    this.choose({ words: [word] });
+  }
+
+  pressPatient(patient: Patient): void {
+    const option = this.pickOf(patient);
+    if (option) return this.choose({ words: [option.word] });
+    if (this.recolourings(patient).length) {
+      this.fanned = this.fanned === patient.place ? null : patient.place;
+    } else if (this.isDrafted(patient.place)) void this.undo();
+    else if (this.isFree) this.wish = { ...this.wish, place: this.wish.place === patient.place ? null : patient.place };
+    else void this.askWhy(`patient:${patient.place}`);
+  }
+
+  /** A button of the bar. The end of the activation asks once while somebody could still work. */
+  pressButton(option: Option): void {
+    const wastes = this.isFree && option.ref === 'button:done' && [...this.refs.keys()].some((ref) => ref.startsWith('department:'));
+    this.choose({ words: [option.word], ...(wastes && { final: true }) });
+  }
+
+  /** Shows what a phase did to one's hospital that passed by itself. */
+  watchScene(events: readonly StoryEvent[]): void {
+    this.scene.play(events, this.view?.hospitals[this.shown], this.shown);
+  }
+
+  /** Takes back a half-made move, all of it or all but its first words. */
+  async drop(kept = 0): Promise<void> {
+    for (let left = this.draft.length - kept; left > 0; left -= 1) await this.session.act({ kind: 'undo' });
+  }
+
+  /** Cancels what is staged, else the half-made move, else what is pointed at. */
+  back(): void {
+    const idle = !this.staged && !this.hint && this.fanned === null && !this.why && !this.refused;
+    if (idle && this.draft.length) void this.drop();
+    else if (idle) this.wish = NO_WISH;
+    this.cancel();
   }
 }

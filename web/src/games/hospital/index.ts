@@ -12,6 +12,7 @@ export const hospital: GameClient = {
   first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
   components: null,
   lessons: null,
+  plans: () => import('./plans'),
   typed: { example: 'd_icu nurse: R2', translated: false },
   ends: true,
 };

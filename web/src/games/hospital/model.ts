@@ -1,6 +1,6 @@
 /** The view of Dice Hospital, as the engine gives it. */
 
-import type { View } from '../../lib/protocol';
+import type { Message, View } from '../../lib/protocol';
 
 export type Colour = 'red' | 'yellow' | 'green';
 /** Mothers and Babies are of a kind instead of a colour. */
@@ -100,6 +100,11 @@ export interface Task {
 }
 
 export interface HospitalView extends View {
+  /** What the seat is asked, in words; null where it is not asked. */
+  question: { title: Message; detail: Message | null } | null;
+  /** The steps of a round, and which of them is played. */
+  steps: string[];
+  step: number | null;
   players: number;
   edition: string;
   modules: string[];

@@ -46,6 +46,8 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     round: 3,
     rounds: 8,
     phase: 'activation',
+    steps: ['ambulances', 'improvement', 'activation', 'neglect', 'discharge', 'shift'],
+    step: 2,
     first_player: 1,
     order: [1, 0],
     ambulances: [{ number: 2, patients: ['R2'], seat: 1 }],

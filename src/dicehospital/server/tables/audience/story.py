@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Raw
 from msgspec.json import Encoder
 
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.lines import Beginnings
+from dicehospital.kernel.rulebook import Rulebook
 
 Viewpoint = int | None  # a seat, or a spectator
 Numbers = tuple[int, ...]  # an event as the engine tells it; its second number is the seat
@@ -18,7 +21,9 @@ NOTHING_NEW = Raw(b"[]")
 
 _MOST = 20_000  # events kept in words, about 5 MB
 _encoder = Encoder()
-_said: dict[tuple[str, Numbers, bool], bytes] = {}  # shared by all tables: games repeat themselves
+# Shared by all tables of a ruleset, whose cards may have names of their own: games repeat themselves.
+_said: dict[tuple[Rulebook[Any], Numbers, bool], bytes] = {}
+_lines: dict[tuple[Rulebook[Any], tuple[Numbers, ...], Viewpoint], bytes] = {}
 
 
 class Story:
@@ -27,36 +32,57 @@ class Story:
     def __init__(self) -> None:
         self.count = 0
         self._last: list[Numbers] = []
+        self._beginnings = Beginnings()
 
     def open(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Telling:
         """All events from one on, for a viewpoint that nobody had before."""
         events = game.story()
         self.count = len(events)
         self._last = events[-WINDOW:]
+        self._beginnings = Beginnings()
+        places = self._lines(game, events)
         since = min(since, self.count)
-        return since, _told(game, events[since:], viewpoint)
+        return since, _told(game, events, since, viewpoint, places)
 
     def go_on(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
         """What is new from each viewpoint."""
         first = self.count
-        events = game.story(first)
-        if not events:
+        new = game.story(first)
+        if not new:
             return dict.fromkeys(viewpoints, (first, NOTHING_NEW))
-        self.count += len(events)
-        self._last = [*self._last, *events][-WINDOW:]
-        return {viewpoint: (first, _told(game, events, viewpoint)) for viewpoint in viewpoints}
+        self.count += len(new)
+        self._last = [*self._last, *new][-WINDOW:]
+        return self._tell(game, game.story(self._beginnings.last), first, viewpoints)
 
     def go_back(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
-        """After a step back: the events from the first one that is no longer what it was."""
+        """After a step back: the events from the first line on that is no longer what it was."""
         base = self.count - len(self._last)
         events = game.story(base)
-        same = _same(self._last, events)
+        same = base + _same(self._last, events)
+        changed = same < max(self.count, base + len(events))
         self.count = base + len(events)
         self._last = events[-WINDOW:]
+        if not changed:
+            return dict.fromkeys(viewpoints, (same, NOTHING_NEW))
+        self._beginnings.go_back(same)
+        first = self._beginnings.last
+        return self._tell(game, game.story(first), first, viewpoints)
+
+    def _tell(
+        self, game: Game[Any], events: list[Numbers], first: int, viewpoints: Iterable[Viewpoint]
+    ) -> dict[Viewpoint, Telling]:
+        """The events from one on, to each viewpoint; those given begin where the last line does."""
+        base = self._beginnings.last
+        places = [place - base for place in self._lines(game, events)]
         return {
-            viewpoint: (base + same, _told(game, events[same:], viewpoint))
+            viewpoint: (first, _told(game, events, first - base, viewpoint, places, base))
             for viewpoint in viewpoints
         }
+
+    def _lines(self, game: Game[Any], events: list[Numbers]) -> list[int]:
+        """Where the lines of events begin, the first where the last one known does; and their end."""
+        described = [game.rulebook.event(list(numbers), None) for numbers in events]
+        return self._beginnings.go_on(game.rulebook, described)
 
 
 def _same(old: list[Numbers], new: list[Numbers]) -> int:
@@ -67,13 +93,40 @@ def _same(old: list[Numbers], new: list[Numbers]) -> int:
     return min(len(old), len(new))
 
 
-def _told(game: Game[Any], events: list[Numbers], viewpoint: Viewpoint) -> Raw:
-    return Raw(b"[" + b",".join([_say(game, numbers, viewpoint) for numbers in events]) + b"]")
+def _told(  # noqa: PLR0917 (all that a telling is about)
+    game: Game[Any],
+    events: list[Numbers],
+    first: int,
+    viewpoint: Viewpoint,
+    places: list[int],
+    base: int = 0,
+) -> Raw:
+    """Events from one on, the last of each line with its sentence; lines begin at these places."""
+    found = {place: _say(game, events[place], viewpoint) for place in range(first, len(events))}
+    for start, end in pairwise(places):
+        if end > first:
+            line = _line(game, tuple(events[start:end]), viewpoint)
+            tail = b',"line":{"from":%d,"say":%b}}' % (base + start, line)
+            found[end - 1] = found[end - 1][:-1] + tail
+    return Raw(b"[" + b",".join(found.values()) + b"]")
+
+
+def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> bytes:
+    """What is said of events that make one thing: alike to all but the seats they are of."""
+    known = viewpoint if any(numbers[1] == viewpoint for numbers in group) else None
+    key = (game.rulebook, group, known)
+    said = _lines.get(key)
+    if said is None:
+        if len(_lines) >= _MOST:
+            _lines.clear()
+        events = [game.rulebook.event(list(numbers), known) for numbers in group]
+        said = _lines[key] = _encoder.encode(game.rulebook.line(events).to_json())
+    return said
 
 
 def _say(game: Game[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
     """An event with its sentence. It reads alike to everybody but the seat whose event it is."""
-    key = (game.name, numbers, numbers[1] == viewpoint)
+    key = (game.rulebook, numbers, numbers[1] == viewpoint)
     said = _said.get(key)
     if said is None:
         if len(_said) >= _MOST:

@@ -36,6 +36,8 @@ export function pointing(point: (on: boolean, slow: boolean) => void): Attachmen
       pointerup: (event) => {
         if ((event as PointerEvent).pointerType !== 'mouse') clearTimeout(timer);
       },
+      // Who has chosen something wants to see what came of it.
+      click: off,
       pointercancel: off,
       focusin: () => {
         if (node.matches(':focus-visible')) point(true, true);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { StoryEvent } from '../../../lib/protocol';
+import { view } from '../table.testing.svelte';
+import { honeycomb } from './honeycomb';
+import { cotsOf, numbered, roomsOf, wardsOf, workersOf } from './plan';
+
+const told = (event: string, fields: Partial<StoryEvent> = {}): StoryEvent =>
+  ({ event, seat: 0, say: { id: '', params: {} }, ...fields }) as StoryEvent;
+
+describe('the floor plan', () => {
+  it('puts everybody in the bed that the engine says', () => {
+    const [hospital] = view().hospitals;
+    if (!hospital) throw new Error('no hospital');
+    const wards = wardsOf(hospital);
+    expect(wards.map((beds) => beds.map((one) => one?.text ?? null))).toEqual([
+      ['R3', 'Y4t', null],
+      [null, 'G2~R', null],
+      [null, null, null],
+      [null, null, null],
+    ]);
+    expect(cotsOf(hospital)).toEqual([[], [], [], []]);
+  });
+
+  it('numbers rooms of one kind, the printed ones first', () => {
+    const [hospital] = view().hospitals;
+    expect(hospital && roomsOf(hospital).slice(-2)).toEqual(['d_theatre', 'd_theatre#2']);
+    expect(numbered(['a', 'b', 'a', 'a'])).toEqual(['a', 'b', 'a#2', 'a#3']);
+  });
+
+  it('lets staff stand where they work in this round', () => {
+    const events = [
+      told('activated', { department: 'd_icu', staff: 'nurse' }),
+      told('round_started', { round: 2 }),
+      told('activated', { department: 'd_imaging', staff: 's_surgeon' }),
+      told('activated', { department: 'd_clinic', staff: 'nurse', seat: 1 }),
+    ];
+    expect([...workersOf(events, 0)]).toEqual([['d_imaging', 's_surgeon']]);
+  });
+});
+
+describe('the honeycomb', () => {
+  it.each([
+    [8, 700, 210],
+    [14, 700, 210],
+    [16, 420, 150],
+  ])('fits %i rooms into %i by %i', (rooms, width, height) => {
+    const comb = honeycomb(rooms, width, height);
+    expect(comb.cells).toHaveLength(rooms);
+    for (const { left, top } of comb.cells) {
+      expect(left + comb.width).toBeLessThanOrEqual(width + 0.01);
+      expect(top + comb.height).toBeLessThanOrEqual(height + 0.01);
+    }
+  });
+
+  it('lets no two rooms overlap', () => {
+    const { cells, width } = honeycomb(12, 700, 220);
+    for (const [n, a] of cells.entries()) {
+      for (const b of cells.slice(n + 1)) expect(Math.hypot(a.left - b.left, a.top - b.top)).toBeGreaterThanOrEqual(width - 0.01);
+    }
+  });
+});

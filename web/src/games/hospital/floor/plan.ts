@@ -1,0 +1,42 @@
+/** The floor plan of a hospital: who lies where, which rooms there are, who works in them. */
+
+import type { StoryEvent } from '../../../lib/protocol';
+import { BEDS, PRINTED, ROOM, WARD, WARDS, type Hospital, type Patient } from '../model';
+
+/** The beds of each ward, from left to right; null is an empty bed. */
+export function wardsOf(hospital: Hospital): (Patient | null)[][] {
+  return rows(hospital, WARD, 0);
+}
+
+/** The Babies in the room beside each ward. */
+export function cotsOf(hospital: Hospital): Patient[][] {
+  return rows(hospital, ROOM, BEDS).map((row) => row.filter((one) => one !== null));
+}
+
+function rows(hospital: Hospital, size: number, from: number): (Patient | null)[][] {
+  const at = new Map(hospital.patients.map((patient) => [patient.place, patient]));
+  return Array.from({ length: WARDS }, (_, ward) =>
+    Array.from({ length: size }, (_, bed) => at.get(from + ward * size + bed + 1) ?? null),
+  );
+}
+
+/** Every room in which somebody can work: printed ones, those built, and cots with Babies in them. */
+export function roomsOf(hospital: Hospital): string[] {
+  const cots = cotsOf(hospital).flatMap((babies, ward) => (babies.length ? [`chevron${ward + 1}`] : []));
+  return [...PRINTED, ...numbered(hospital.departments), ...cots];
+}
+
+/** Copies are told apart as moves name them: the second is `#2`. */
+export function numbered(ids: readonly string[]): string[] {
+  return ids.map((one, n) => {
+    const before = ids.slice(0, n).filter((other) => other === one).length;
+    return before ? `${one}#${before + 1}` : one;
+  });
+}
+
+/** Who works where this round, by room, as the story tells it. */
+export function workersOf(events: readonly StoryEvent[], seat: number): Map<string, string> {
+  const start = events.findLastIndex((event) => event.event === 'round_started');
+  const mine = events.slice(start + 1).filter((event) => event.event === 'activated' && event.seat === seat);
+  return new Map(mine.map((event) => [String(event['department']), String(event['staff'] ?? 'nurse')]));
+}

@@ -1,0 +1,65 @@
+/** What the engine foresees for a seat of Dice Hospital. */
+
+import type { Outlook } from '../../lib/protocol';
+
+/** What would become of a patient. */
+export interface Change {
+  place: number;
+  before: string;
+  /** Null when it would be gone. */
+  after: string | null;
+  treated: boolean;
+  leaves: boolean;
+  /** The colour that a blood bag must give it first. */
+  as?: string;
+}
+
+export interface Foreseen {
+  word: number;
+  changes: Change[];
+  /** Blood bags it costs. */
+  blood: number;
+  points: number;
+  ends: boolean;
+  /** Of a colour: whom it can be given to. */
+  patients?: Change[];
+}
+
+/** Whom a department reaches with one kind of staff. */
+export interface Reach {
+  staff: string;
+  word: number;
+  patients: Change[];
+}
+
+export interface RoomOutlook {
+  department: string;
+  word: number;
+  staff: Reach[];
+}
+
+/** If the activation ended now. */
+export interface Forecast {
+  worsen: { place: number; before: string; after: string }[];
+  die: { place: number; before: string }[];
+  home: string[];
+  points: number;
+  /** The next steps: so many patients, so many points. */
+  ladder: [number, number][];
+  idle: { nurses: number; specialists: string[] };
+}
+
+/** A patient who can be chosen with a blood bag: the words for it, and what would become of it. */
+export interface Recolouring {
+  colour: string;
+  words: number[];
+  change: Change;
+}
+
+export interface HospitalOutlook extends Outlook {
+  options?: Foreseen[];
+  rooms?: RoomOutlook[];
+  forecast?: Forecast | null;
+}
+
+export const asOutlook = (outlook: Outlook | null): HospitalOutlook => (outlook ?? {}) as HospitalOutlook;

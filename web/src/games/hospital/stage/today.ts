@@ -1,0 +1,42 @@
+/** What has happened so far this round, as far as the stage shows it. */
+
+import type { StoryEvent } from '../../../lib/protocol';
+import type { HospitalView } from '../model';
+
+function sinceRoundStarted(events: readonly StoryEvent[]): StoryEvent[] {
+  return events.slice(events.findLastIndex((event) => event.event === 'round_started') + 1);
+}
+
+/** What each ambulance has brought, by its number. */
+export function broughtBy(events: readonly StoryEvent[]): Record<number, string[]> {
+  const today = sinceRoundStarted(events);
+  const taken = new Map(today.filter((event) => event.event === 'ambulance_taken').map((event) => [event.seat, Number(event['ambulance'])]));
+  const found: Record<number, string[]> = {};
+  for (const event of today) {
+    const ambulance = taken.get(event.seat);
+    if (event.event === 'patient_arrived' && ambulance !== undefined) (found[ambulance] ??= []).push(String(event['patient']));
+  }
+  return found;
+}
+
+/** How many of each kind were dealt to the display, by kind. */
+export function slotsOf(events: readonly StoryEvent[]): Record<string, number> {
+  const shift = events.findLastIndex((event) => event.event === 'shift');
+  const dealt = events.slice(shift + 1).filter((event) => event.event === 'display_dealt');
+  const count = (letter: string): number => dealt.filter((event) => String(event['card']).startsWith(letter)).length;
+  return { departments: count('d_'), specialists: count('s_') };
+}
+
+/** Who takes an improvement when, and what it was: null for nothing, undefined for not yet. */
+export function turnsOf(events: readonly StoryEvent[], view: HospitalView): { seat: number; took?: string | null; now: boolean }[] {
+  if (view.phase !== 'improvement') return [];
+  const took = new Map<number | null, string | null>();
+  for (const event of sinceRoundStarted(events)) {
+    if (event.event === 'improved') took.set(event.seat, String(event['card']));
+    else if (event.event === 'passed') took.set(event.seat, null);
+  }
+  return view.order.map((seat) => {
+    const card = took.get(seat);
+    return { seat, now: view.to_act.includes(seat), ...(card !== undefined && { took: card }) };
+  });
+}
