@@ -32,11 +32,6 @@ from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.vecs import vec
 
 ANY_NUMBER: Final = 1000
-HOOKS: Final = (
-    "on_round_start", "may", "on_taken", "turn_order", "on_room", "on_returned",
-    "department_colour", "declarations", "on_relieved", "may_use", "ability_of", "on_opening",
-    "on_activation_end", "neglect_loss", "on_discharge", "on_shift", "final_parts",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +59,9 @@ def _setup(agreement: Agreement, modules: list[Module]) -> Setup:
         if row.set in edition.administrators
     ]
     setup.administrator_pool = vec[i64](pool)
-    for hook in HOOKS:
-        getattr(setup, hook).extend(module for module in modules if hook in module.hooks)
+    for module in modules:
+        for hook in module.hooks:
+            getattr(setup, hook).append(module)
     return setup
 
 

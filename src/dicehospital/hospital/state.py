@@ -292,7 +292,7 @@ class Module:
         return None
 
     def on_round_start(self, state: HospitalState) -> None:
-        """A round begins."""
+        """A new round begins."""
 
     def may(self, state: HospitalState, seat: i64, act: i64, thing: i64, so_far: bool) -> bool:
         """Whether a seat may take an ambulance or a Mother, activate a department, use blood."""
@@ -347,7 +347,7 @@ class Module:
         """The discharged patients of a seat are counted."""
 
     def on_shift(self, state: HospitalState) -> None:
-        """Shift Change."""
+        """The round ends with Shift Change."""
 
     def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """Parts of the score that are counted, not booked."""

@@ -302,6 +302,7 @@ class Question(Generic[S]):
         after: str = "",
         args: tuple[int, ...] = (),
         bare: bool = False,
+        about: str = "",
     ) -> None:
         self.name: str = name
         self.unasked: bool = unasked  # a single legal move is made without asking
@@ -309,6 +310,7 @@ class Question(Generic[S]):
         self.after: str = after  # the question before it in the order of play, if not by number
         self.args: tuple[int, ...] = args  # the highest of each number that a task of it comes with
         self.bare: bool = bare  # a task may also come without them
+        self.about: str = about  # the field of a position without which it cannot be asked
         self.moves: list[MoveKind[S]] = list(moves)
         # The same as a chain: following it costs no check of each item's class when compiled.
         self.head: MoveKind[S] | None = moves[0]

@@ -255,9 +255,18 @@ def test_numbers_that_a_question_does_not_come_with_are_named(
 
 
 def test_a_question_that_comes_with_a_number_is_not_asked_without() -> None:
-    """DH-16.3: the lowest ward that those at the door may go to."""
+    """DH-16.4: the lowest ward that those at the door may go to."""
     wards = position({}, modules=["maternity"])
     assert "agenda[0].args" == wrong_field({**wards, "agenda": [{"seat": 0, "ask": "settle"}]})
+
+
+@pytest.mark.parametrize(
+    ("ask", "args"), [("arrange", [0, 2, 2]), ("choose", []), ("set_patients", []), ("keep", [])]
+)
+def test_a_question_about_things_that_are_not_there_is_named(ask: str, args: list[int]) -> None:
+    """DH-2.3, DH-2.4, DH-3.2, DH-3.3: there is nothing to choose from."""
+    entry = {"seat": 0, "ask": ask, "args": args}
+    assert "agenda[0].ask" == wrong_field(position(ward("R3"), agenda=[entry]))
 
 
 @pytest.mark.parametrize("ask", ["event", "reports", "pick_up", "city_drive", "invest", "babies"])

@@ -51,7 +51,6 @@ class Planner:
         self.returning: i64 = NONE
         self.copying: i64 = NONE
         self.things: CardWords | None = None
-        self.first_thing: i64 = 0
         self.colours: i64 = 0  # the word `as red`; two more follow
         self.declared: i64 = 0  # the words that declare something about a department ...
         self.declared_end: i64 = 0  # ... end before this one

@@ -78,7 +78,7 @@ class Book:
             phases[place:place] = new
 
     def drop(self, phases: list[TablePhase], *names: str) -> None:
-        """Leave out phases."""
+        """Leave out the phases of these names."""
         phases[:] = [phase for phase in phases if phase.name not in names]
 
     def replace(self, phases: list[TablePhase], name: str, *new: TablePhase) -> None:

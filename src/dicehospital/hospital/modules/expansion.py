@@ -69,7 +69,7 @@ class Expansion:
         return []
 
     def ability_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
-        """Answers to `ability`."""
+        """Answers to `ability`, beside those of the base game."""
         del lists
         return []
 

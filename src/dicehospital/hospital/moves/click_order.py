@@ -87,7 +87,7 @@ def _open_task(state: HospitalState, seat: int) -> Task | None:
 
 
 def _picks(rules: Rules, words: list[int]) -> list[Pick]:
-    """Words by patient."""
+    """The words that pick each patient."""
     patients = rules.questions.lists.patients
     found: list[Pick] = []
     pending: Pick = ()

@@ -71,7 +71,7 @@ class Draw(Chance[HospitalState]):
         raise NotImplementedError
 
     def draw(self, state: HospitalState) -> vec[i64]:
-        """Dice by chance."""
+        """So many dice of the bag, blindly."""
         return draw_from_bag(state, self.count(state))
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
@@ -100,7 +100,7 @@ class Draw(Chance[HospitalState]):
         return colours
 
     def format(self, result: list[int]) -> Any:
-        """Colours by name."""
+        """The colours by name."""
         return [COLOURS[colour] for colour in result]
 
 
@@ -163,7 +163,7 @@ class Roll(Chance[HospitalState]):
         return [die.whole(low, high) for die in dice]
 
     def format(self, result: list[int]) -> Any:
-        """The values."""
+        """The values, in the order of the dice."""
         return result
 
 
@@ -172,7 +172,7 @@ class FirstPlayerLot(Chance[HospitalState]):
     """Who begins (DH-2.1)."""
 
     def draw(self, state: HospitalState) -> vec[i64]:
-        """Any seat."""
+        """Any seat, all equally likely."""
         return vec[i64]([below(state.streams, CARD_STREAM, state.seats)])
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
@@ -181,15 +181,15 @@ class FirstPlayerLot(Chance[HospitalState]):
         state.tell(FIRST_PLAYER, result[0])
 
     def describe(self, state: HospitalState) -> Json:
-        """The seats."""
+        """The seats that may begin."""
         return {"ask": self.name, "outcomes": list(range(state.seats))}
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
-        """A seat."""
+        """The number of a seat."""
         return [Reader(answer, self.name).whole(0, int(state.seats) - 1)]
 
     def format(self, result: list[int]) -> Any:
-        """The seat."""
+        """The number of the seat."""
         return result[0]
 
 
@@ -202,7 +202,7 @@ class Card(Chance[HospitalState]):
         self.ids: list[str] = ids  # by type
 
     def pile(self, state: HospitalState) -> Deck:
-        """The deck itself."""
+        """The deck that is drawn from now."""
         raise NotImplementedError
 
     def deck_name(self, state: HospitalState) -> str:
@@ -229,7 +229,7 @@ class Card(Chance[HospitalState]):
         return [self.ids.index(found.one_of(self._outcomes(state)))]
 
     def format(self, result: list[int]) -> Any:
-        """The card's id."""
+        """The id of the card."""
         return self.ids[result[0]]
 
 
@@ -246,7 +246,7 @@ class ImprovementCard(Card):
         return state.decks[self.deck_number]
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
-        """Lay it out."""
+        """Lay the card out with those of its deck."""
         state.decks[self.deck_number].take(result[0])
         if self.deck_number % 2 == 0:
             state.departments = self._beside(state, state.departments, result[0])

@@ -148,7 +148,7 @@ class Drop(Chance[HospitalState]):
         return [self.ids.index(entry.value) for entry in found]
 
     def format(self, result: list[int]) -> Any:
-        """Their ids."""
+        """The ids of the cards that leave."""
         return [self.ids[card] for card in result]
 
 
@@ -166,5 +166,5 @@ class LeaveOut(TablePhase):
         self.deck: i64 = deck
 
     def begin(self, state: HospitalState) -> None:
-        """Ask chance which."""
+        """Ask chance which cards leave."""
         state.ask_chance(DROP_DEPARTMENTS + self.deck)

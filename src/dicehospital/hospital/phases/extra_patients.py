@@ -57,11 +57,11 @@ class FreshRoll(Roll):
         return state.setup.intake_faces
 
     def dice(self, state: HospitalState) -> i64:
-        """Those drawn."""
+        """All that were drawn are rolled."""
         return len(state.drawn)
 
     def which(self, state: HospitalState) -> list[str]:
-        """Their colours."""
+        """The colours that were drawn."""
         return [DICE_NAMES[colour] for colour in state.drawn]
 
 
@@ -70,7 +70,7 @@ class ExtraDraw(Draw):
     """One more patient for a seat: an epidemic, an event, the Admissions Nurse, no fifth Mother."""
 
     def count(self, state: HospitalState) -> i64:
-        """One die."""
+        """One die at a time."""
         return 1
 
     def done(self, state: HospitalState) -> None:
@@ -92,7 +92,7 @@ class ExtraDraw(Draw):
 
 @final
 class ExtraRoll(FreshRoll):
-    """Its value (DH-3.1)."""
+    """The value of the die that was drawn (DH-3.1)."""
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Into a bed, or to the others at the door."""
@@ -137,7 +137,7 @@ class Reroll(Roll):
         return len(_places(state.hospitals[state.asking]))
 
     def which(self, state: HospitalState) -> list[str]:
-        """The patients."""
+        """The patients whose dice are rolled again."""
         hospital = state.hospitals[state.asking]
         found = [hospital.beds[place] for place in _places(hospital)]
         return [f"{LETTERS[colour_of(patient)]}{value_of(patient)}" for patient in found]

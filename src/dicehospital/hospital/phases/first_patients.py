@@ -166,4 +166,4 @@ class SetMove(MoveKind[HospitalState]):
 def set_question(lists: WordLists) -> Question[HospitalState]:
     """DH-2.3: the values and the wards of the first patients."""
     second = SecondWard(lists.arrivals, StartingValues(lists.values))
-    return Question("set_patients", SetMove(second), unasked=True)
+    return Question("set_patients", SetMove(second), unasked=True, about="arrivals")

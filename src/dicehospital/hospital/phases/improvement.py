@@ -98,7 +98,7 @@ class PassWord(Always[HospitalState]):
     """`pass`, where passing is allowed: alone with reports only for a second improvement (DH-12.2)."""
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """The word."""
+        """Only where the rules let one do without."""
         if state.setup.may_pass or len(task.args) > 0:
             out.add(self.base)
 
@@ -126,7 +126,7 @@ class OwnedSlot(ListSlot):
         self.things: CardWords = things
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """Each kind of improvement that the seat owns, once."""
         hospital = state.hospitals[task.seat]
         place: i64
         for place in range(len(hospital.tiles)):

@@ -44,7 +44,7 @@ class RoundStart(TablePhase):
     """A round begins; events may change it (DH-10.1)."""
 
     def begin(self, state: HospitalState) -> None:
-        """Tell the modules."""
+        """Tell the modules that a round begins."""
         state.tell(ROUND_STARTED, NONE, state.round, state.setup.rounds)
         for module in state.setup.on_round_start:
             module.on_round_start(state)
@@ -216,7 +216,7 @@ class ArrangeMove(MoveKind[HospitalState]):
         self.slot: LoadSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Load them."""
+        """Load the chosen dice."""
         for word in task.draft:
             load(state, task.args[0], new_patient(word - self.slot.base, task.args[1]))
 
@@ -306,11 +306,11 @@ class TakeAmbulance(MoveKind[HospitalState]):
 def arrange_question(lists: WordLists, ambulances: int) -> Question[HospitalState]:
     """DH-3.2: comes with the ambulance, the value, and how many dice there is room for."""
     most = (ambulances - 1, int(HIGHEST), int(ROOM))
-    return Question("arrange", ArrangeMove(LoadSlot(lists.colours)), unasked=True, args=most)
+    arrange = ArrangeMove(LoadSlot(lists.colours))
+    return Question("arrange", arrange, unasked=True, args=most, about="rolled")
 
 
 def choose_question(lists: WordLists) -> Question[HospitalState]:
     """DH-3.3: the ambulance that is taken."""
-    return Question(
-        "choose", TakeAmbulance(AmbulanceSlot("number", lists.ambulances)), unasked=True
-    )
+    take = TakeAmbulance(AmbulanceSlot("number", lists.ambulances))
+    return Question("choose", take, unasked=True, about="ambulances")

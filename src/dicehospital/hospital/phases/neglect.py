@@ -112,7 +112,7 @@ class ProtectMove(MoveKind[HospitalState]):
         self.slot: ProtectSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Protect it."""
+        """The patient will lose nothing in this phase."""
         place = self.slot.read(task, 0)
         hospital = state.hospitals[task.seat]
         hospital.protected |= BIT[place]
@@ -124,7 +124,7 @@ class Deteriorate(TablePhase):
     """DH-6.1: untreated patients lose value; at nothing they die."""
 
     def begin(self, state: HospitalState) -> None:
-        """Every hospital."""
+        """Untreated patients lose value in every hospital."""
         state.bar_undo()
         seat: i64
         for seat in range(state.seats):

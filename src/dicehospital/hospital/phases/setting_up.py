@@ -85,7 +85,7 @@ class RevealExtra(TablePhase):
 
 @final
 class DeckSlot(ListSlot):
-    """Departments or specialists."""
+    """The deck of departments or that of specialists."""
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
         """Decks that are not empty."""
@@ -104,7 +104,7 @@ class Reveal(MoveKind[HospitalState]):
         self.deck: DeckSlot = deck
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Draw it."""
+        """Draw a card of that deck."""
         state.ask_chance(DEPARTMENT_CARD + self.deck.read(task, 0))
 
 
@@ -160,7 +160,7 @@ class AdministratorLot(Chance[HospitalState]):
         return sorted(self.ids.index(entry.one_of(allowed)) for entry in entries)
 
     def format(self, result: list[int]) -> Any:
-        """Their ids."""
+        """The ids of the administrators dealt."""
         return [self.ids[number] for number in result]
 
 
@@ -217,7 +217,7 @@ class KeepMove(MoveKind[HospitalState]):
         self.slot: AdministratorSlot = administrator
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Keep it."""
+        """Keep that one; the other is given back when all have chosen."""
         hospital = state.hospitals[task.seat]
         hospital.administrator = self.slot.read(task, 0)
 
@@ -227,7 +227,7 @@ class ShowAdministrators(TablePhase):
     """The administrators are shown, and what else was dealt is forgotten (DH-2.4)."""
 
     def begin(self, state: HospitalState) -> None:
-        """Show them all."""
+        """Show all that were kept at the same time."""
         seat: i64
         for seat in range(state.seats):
             hospital = state.hospitals[seat]
@@ -244,4 +244,5 @@ def reveal_question(lists: WordLists) -> Question[HospitalState]:
 
 def keep_question(lists: WordLists) -> Question[HospitalState]:
     """DH-2.4: the administrator that is kept."""
-    return Question("keep", KeepMove(AdministratorSlot("administrator", lists.administrators)))
+    keep = KeepMove(AdministratorSlot("administrator", lists.administrators))
+    return Question("keep", keep, about="dealt")

@@ -70,7 +70,7 @@ class HospitalReader:
         self._rooms = bool(setup.rooms)
 
     def read(self) -> Hospital:
-        """The hospital."""
+        """The hospital that the position describes, checked."""
         found, hospital = self._found, new_hospital(self._nurses, self._rooms)
         for field in ("patients",) if self._rooms else ("wards", "rooms"):
             if found.source.get(field):

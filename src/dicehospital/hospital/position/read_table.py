@@ -74,7 +74,7 @@ class TableReader:
         self._ids = Ids(self.rules)
 
     def read(self) -> HospitalState:
-        """The table."""
+        """The state that the position describes, checked."""
         found = self._found
         seed = found.source.get("seed", 1)
         if type(seed) is not int or not 0 <= seed < 2**256:

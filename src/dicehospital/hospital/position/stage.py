@@ -59,10 +59,21 @@ def _read_agenda(rules: Rules, state: HospitalState, found: Reader) -> None:
         seat = entry.get("seat", 0).whole(0, int(state.seats) - 1)
         question = asked[entry.get("ask").one_of(known)]
         args = _args(question, entry.get("args", []))
+        _check_about(question, seat, found, entry)
         task = Task(seat, question.number, vec[i64](args))
         state.wait_for(task)
         for text in entry.each("draft"):
             _pick_again(rules, state, task, text)
+
+
+def _check_about(
+    question: Question[HospitalState], seat: int, found: Reader, entry: Reader
+) -> None:
+    """Refuse a question whose things are not there, on the table or in the seat's hospital."""
+    field = question.about
+    hospital = found.each("hospitals")[seat].source if found.has("hospitals") else {}
+    if field and not found.source.get(field) and not hospital.get(field):
+        raise entry.get("ask").refused("nothing_there", seen=question.name, wanted=field)
 
 
 def _args(question: Question[HospitalState], found: Reader) -> list[int]:

@@ -54,7 +54,7 @@ class Writer:
         self._words = rules.questions.vocabulary.words
 
     def position(self, state: HospitalState) -> Json:
-        """Everything, secrets included."""
+        """Everything that makes up the state, secrets included."""
         found = self.table(state)
         found["decks"] = {DECKS[n]: self._layers(state, n) for n in range(len(state.decks))}
         found["agenda"] = [self.task(task) for task in state.agenda]

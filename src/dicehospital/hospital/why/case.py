@@ -194,7 +194,7 @@ def die_text(die: int) -> str:
 
 
 def dice_texts(dice: vec[i64]) -> list[str]:
-    """Several dice."""
+    """Colour and value of several dice."""
     return [die_text(die) for die in dice]
 
 

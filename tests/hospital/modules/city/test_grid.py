@@ -62,7 +62,7 @@ def test_a_tile_is_found_by_its_name_in_the_grids_that_have_it(columns: int) -> 
 
 def test_entrances_are_numbered_north_east_south_west() -> None:
     """DH-14.2."""
-    names = [grid.entrance_name(entrance) for entrance in range(18)]
+    names = [grid.ENTRANCE_NAMES[entrance] for entrance in range(18)]
     assert "N1 N2 N3 N4 N5 E1 E2 E3 E4 S1 S2 S3 S4 S5 W1 W2 W3 W4" == " ".join(names)
     assert list(range(18)) == [grid.find_entrance(name) for name in names]
     assert {int(NONE)} == {grid.find_entrance(name) for name in ("", "N6", "E5", "n1", "N0")}
@@ -91,7 +91,7 @@ def test_an_entrance_is_a_road_that_leaves_the_grid(columns: int) -> None:
         wanted = set().union(*(names_at(city, spot) for spot in city))
         found = list(grid.entrances(sides, columns))
         assert sorted(found) == found
-        assert wanted == {grid.entrance_name(entrance) for entrance in found}
+        assert wanted == {grid.ENTRANCE_NAMES[entrance] for entrance in found}
         assert gates(" ".join(wanted)) == grid.entrance_mask(sides, columns)
         for spot in city:
             of_tile = grid.entrances_of(sides, columns, cell_of(city, spot))

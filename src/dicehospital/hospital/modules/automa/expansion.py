@@ -117,7 +117,7 @@ class AutomaExpansion(Expansion):
         setup.rival = self._automa
 
     def read(self, state: HospitalState, found: Reader) -> None:
-        """Line, pool, decks."""
+        """The line of cards, the pool of dice, and both decks."""
         AutomaReader(self._automa.state(state), state, found).read()
 
 

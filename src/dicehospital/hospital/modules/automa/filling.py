@@ -140,7 +140,7 @@ class GreyDie(Chance[HospitalState]):
         return vec[i64]([colour])
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
-        """Put it there."""
+        """Put a die of that colour on the grey space."""
         owned = self.module.state(state)
         place = _asking(owned)
         slot = SLOTS * place + owned.free_slot(place, GREY)
@@ -161,7 +161,7 @@ class GreyDie(Chance[HospitalState]):
         return [colour_named(Reader(answer, self.name), self._outcomes(state))]
 
     def format(self, result: list[int]) -> Any:
-        """The colour's name."""
+        """The colour by its name."""
         return COLOURS[result[0]]
 
 

@@ -26,7 +26,7 @@ class CardOfFirstPlayer(TablePhase):
         self.module: Automa = module
 
     def begin(self, state: HospitalState) -> None:
-        """Turn it up."""
+        """Turn up one more card of the line, if the Automa is First Player."""
         if state.first_player == RIVAL:
             turn_up(state, self.module)
 

@@ -44,7 +44,7 @@ class HospitalDrop(Chance[HospitalState]):
         return levels
 
     def count(self) -> int:
-        """How many leave."""
+        """How many cards go back to the box."""
         return len(self.module.cards.ids) - sum(int(n) for n in self.module.cards.mix)
 
     def draw(self, state: HospitalState) -> vec[i64]:
@@ -81,7 +81,7 @@ class HospitalDrop(Chance[HospitalState]):
         return gone
 
     def format(self, result: list[int]) -> Any:
-        """Their ids."""
+        """The ids of the cards that leave."""
         return [self.module.cards.ids[card] for card in result]
 
 
@@ -98,11 +98,11 @@ class HospitalCardDraw(Card):
         self.module: Automa = module
 
     def pile(self, state: HospitalState) -> Deck:
-        """Those face down."""
+        """The cards of the line that are still face down."""
         return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
-        """Turn it up."""
+        """Turn the card up at the end of the line."""
         owned = self.module.state(state)
         owned.deck.take(result[0])
         owned.turn_up(result[0])
@@ -133,5 +133,5 @@ class FirstCard(TablePhase):
         self.module: Automa = module
 
     def begin(self, state: HospitalState) -> None:
-        """Turn it up."""
+        """Turn up the first card of the line."""
         turn_up(state, self.module)

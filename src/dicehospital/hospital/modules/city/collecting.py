@@ -8,7 +8,13 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of, value_of
-from dicehospital.hospital.modules.city.admissions import has_marker, minus_tokens, place_marker
+from dicehospital.hospital.modules.city.admissions import (
+    Minus,
+    MinusSlot,
+    has_marker,
+    minus_tokens,
+    place_marker,
+)
 from dicehospital.hospital.modules.city.filling import empty_lines, fill_on
 from dicehospital.hospital.modules.city.grid import cell_of_word
 from dicehospital.hospital.modules.city.roads import next_dice
@@ -26,10 +32,10 @@ from dicehospital.hospital.phases.extra_patients import serve_due
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import COLLECT_MOTHER, HospitalState
 from dicehospital.hospital.story import BONUS_KEPT, DIE_COLLECTED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.vecs import append
 
 # Numbers of the questions.
@@ -57,6 +63,7 @@ class CityCollect(TablePhase):
     def _go_on(self, state: HospitalState, seat: i64) -> None:
         """Ask what comes next for a seat, or end its stage."""
         owned = self.module.state(state)
+        # One thing at a time: the phase comes back, and a stage that asks nothing has only ended itself.
         if owned.stage == COLLECTING:
             if can_collect(state, self.module, seat) != 0:
                 state.ask(COLLECT, seat)
@@ -158,7 +165,7 @@ class FoundSlot(ListSlot):
         self.module: City = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each type once."""
+        """Each type of token that was found, once."""
         found = self.module.state(state).found
         bonus: i64
         for bonus in range(self.module.types()):
@@ -191,3 +198,15 @@ class KeepBonus(MoveKind[HospitalState]):
                 owned.discard(token)
         owned.found = NO_DICE
         end_collection(state, module, task.seat)
+
+
+def collecting_questions(city: City, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-14.4, DH-14.5, DH-14.7: which die is next, which token is kept, how many lower the total."""
+    collect = Collect(CollectSlot(lists.tiles, city))
+    keep = KeepBonus(FoundSlot(lists.bonus, city))
+    minus = Minus(MinusSlot(lists.counts, city))
+    return {
+        int(COLLECT): Question("city_collect", collect, unasked=True),
+        int(KEEP_BONUS): Question("city_bonus", keep, unasked=True, step="city_collect"),
+        int(CITY_ADMIT): Question("city_admit", minus, unasked=True, step="city_collect"),
+    }

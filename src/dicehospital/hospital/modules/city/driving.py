@@ -22,10 +22,10 @@ from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import VEHICLE_MOVED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 
 DRIVE: Final[i64] = 17  # number of the question
 
@@ -116,7 +116,7 @@ class Drive(MoveKind[HospitalState]):
         self.slot: EntranceSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Park it there."""
+        """The vehicle parks at the entrance."""
         owned = self.slot.module.state(state)
         entrance = self.slot.read(task, 0)
         vehicles = owned.vehicles[:]
@@ -144,9 +144,16 @@ class Fly(MoveKind[HospitalState]):
         self.slot: LandingSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Land there."""
+        """The helicopter lands on the tile."""
         module = self.slot.module
         tile = self.slot.read(task, 0)
         module.state(state).helicopter = cell_of_word(module.plan.columns, tile)
         state.tell(VEHICLE_MOVED, task.seat, NONE, tile)
         state.bar_undo()
+
+
+def driving_questions(city: City, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-14.2, DH-14.3: where a vehicle goes."""
+    drive = Drive(EntranceSlot(lists.entrances, city))
+    fly = Fly(LandingSlot(lists.tiles, city))
+    return {int(DRIVE): Question("city_drive", drive, fly, unasked=True, after="solo_intake")}

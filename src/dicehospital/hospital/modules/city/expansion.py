@@ -8,25 +8,15 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.components.compile import read_effect
 from dicehospital.hospital.modules.book import Book
-from dicehospital.hospital.modules.city.admissions import CityOrder, Minus, MinusSlot
+from dicehospital.hospital.modules.city.admissions import CityOrder
 from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
 from dicehospital.hospital.modules.city.collecting import (
-    CITY_ADMIT,
-    COLLECT,
-    KEEP_BONUS,
     CityCollect,
-    Collect,
-    CollectSlot,
-    FoundSlot,
-    KeepBonus,
+    collecting_questions,
 )
 from dicehospital.hospital.modules.city.driving import (
-    DRIVE,
     CityDrive,
-    Drive,
-    EntranceSlot,
-    Fly,
-    LandingSlot,
+    driving_questions,
 )
 from dicehospital.hospital.modules.city.filling import (
     BONUS_CARD,
@@ -57,7 +47,7 @@ from dicehospital.kernel.vecs import vec
 
 
 class CityExpansion(Expansion):
-    """Tiles, tokens, vehicles."""
+    """Tiles are laid out, vehicles drive on their roads and collect dice and tokens."""
 
     name = "city"
     fields = ("city",)
@@ -101,23 +91,12 @@ class CityExpansion(Expansion):
 
     @property
     def module(self) -> Module:
-        """The city."""
+        """The city with its roads, vehicles and tokens."""
         return self._city
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
-        """Where a vehicle goes, which die is next, which token is kept, how many lower the total."""
-        city = self._city
-        drive = Drive(EntranceSlot(lists.entrances, city))
-        fly = Fly(LandingSlot(lists.tiles, city))
-        collect = Collect(CollectSlot(lists.tiles, city))
-        keep = KeepBonus(FoundSlot(lists.bonus, city))
-        minus = Minus(MinusSlot(lists.counts, city))
-        return {
-            int(DRIVE): Question("city_drive", drive, fly, unasked=True, after="solo_intake"),
-            int(COLLECT): Question("city_collect", collect, unasked=True),
-            int(KEEP_BONUS): Question("city_bonus", keep, unasked=True, step="city_collect"),
-            int(CITY_ADMIT): Question("city_admit", minus, unasked=True, step="city_collect"),
-        }
+        """Where a vehicle goes, and what is collected on the way."""
+        return driving_questions(self._city, lists) | collecting_questions(self._city, lists)
 
     def asking(self) -> dict[str, Facts]:
         """What was collected so far."""
@@ -133,7 +112,7 @@ class CityExpansion(Expansion):
         return [UseBonus(bonus, BonusTargets(lists.patients, bonus))]
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
-        """Tiles, dice, tokens."""
+        """Which tiles lie where, the dice on them, and their tokens."""
         return {
             int(CITY_LAYING): CityLaying(self._city),
             int(CITY_DRAW): CityDraw(self._city),

@@ -59,7 +59,7 @@ class CityLaying(Chance[HospitalState]):
         return layout
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
-        """Lay it out."""
+        """Lay the tiles out, with their slots."""
         owned = self.module.state(state)
         owned.sides = open_sides(self.module.plan, result)
         owned.slots = slots_of(result)

@@ -59,11 +59,6 @@ def find_cell(columns: int, name: str) -> int:
     return int(cell_of_word(columns, TILE_NAMES.index(name))) if name in TILE_NAMES else int(NONE)
 
 
-def entrance_name(entrance: int) -> str:
-    """An entrance's name, such as `N3`."""
-    return ENTRANCE_NAMES[entrance]
-
-
 def find_entrance(name: str) -> int:
     """The entrance of this name, whether a city has it or not; NONE for any other text."""
     return ENTRANCE_NAMES.index(name) if name in ENTRANCE_NAMES else int(NONE)

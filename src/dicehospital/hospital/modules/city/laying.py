@@ -117,6 +117,7 @@ def slots_of(layout: vec[i64]) -> i64:
 # -- laying -----------------------------------------------------------------------------------------
 def lay(plan: Plan, streams: vec[i64], stream: i64) -> vec[i64]:
     """A city by chance, a laid tile for each cell; empty if the tiles cannot make one."""
+    # An attempt that fails is given up as a whole: to mend it would make some cities likelier.
     for _ in range(MOST_ATTEMPTS):
         layout = lay_once(plan, streams, stream)
         if is_city(plan, layout):
@@ -135,6 +136,7 @@ def lay_once(plan: Plan, streams: vec[i64], stream: i64) -> vec[i64]:
         if place == NONE:
             break
         best = _best_turns(plan, stack[place], sides, cell)
+        # Random numbers are used up only where there is a choice.
         tile = best[below(streams, stream, len(best))] if len(best) > 1 else best[0]
         stack[place] = NONE
         sides[cell] = plan.sides_of(tile)
@@ -156,6 +158,7 @@ def _stack(plan: Plan, streams: vec[i64], stream: i64) -> vec[i64]:
     stack = _shuffled(_tiles(plan, 0), streams, stream)
     if plan.slots == 0:
         return stack
+    # Where slots may lie anywhere, exactly as many tiles as cells are shuffled, so that all slots come up.
     if plan.slot_cells == 0:
         stack = stack[: plan.cells() - plan.slots]
     for tile in _shuffled(_tiles(plan, 1), streams, stream)[: plan.slots]:
@@ -174,6 +177,7 @@ def _tiles(plan: Plan, slot: i64) -> vec[i64]:
 
 
 def _shuffled(tiles: vec[i64], streams: vec[i64], stream: i64) -> vec[i64]:
+    """Every order is equally likely: each place from the last gets one of those not placed yet."""
     place: i64 = len(tiles) - 1
     while place > 0:
         other = below(streams, stream, place + 1)

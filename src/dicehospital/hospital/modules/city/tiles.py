@@ -24,7 +24,7 @@ class TileSlot(ListSlot):
         raise NotImplementedError
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Their tiles."""
+        """The tiles on the cells that may be picked."""
         found = self.cells(state, task.seat)
         cell: i64 = 0
         while found > 0:

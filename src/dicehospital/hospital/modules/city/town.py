@@ -193,7 +193,7 @@ class CitySlice(Slice):
         }
 
     def name(self, cell: i64) -> str:
-        """A cell's name."""
+        """What positions and moves call a cell."""
         return TILE_NAMES[tile_word(self.module.plan.columns, cell)]
 
     def names(self, cells: i64) -> list[str]:

@@ -78,7 +78,7 @@ class EventSlice(Slice):
         return twin
 
     def write(self, position: Json) -> None:
-        """Card, discards, deck."""
+        """The card of the round, the discards, and the deck in its order."""
         self.show(position)
         position["decks"]["events"] = self.deck.named(self.ids)
 
@@ -279,7 +279,7 @@ class Raise(MoveKind[HospitalState]):
         self.slot: RaiseSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Raise it."""
+        """Raise the patient by the steps that the card says."""
         card = self.slot.module.card(state)
         if card is not None:
             step = Step()

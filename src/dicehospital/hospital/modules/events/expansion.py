@@ -32,7 +32,7 @@ from dicehospital.kernel.types import Json
 
 
 class EventsExpansion(Expansion):
-    """The event deck."""
+    """From the second round on an event holds for everybody (DH-10.1)."""
 
     name = "events"
     fields = ("event", "event_state")

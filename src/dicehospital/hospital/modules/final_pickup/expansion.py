@@ -47,7 +47,7 @@ class FinalPickupExpansion(Expansion):
 
     @property
     def module(self) -> Module:
-        """Spaces and points."""
+        """The spaces of the last ambulances, and what they score."""
         return self._pick_up
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:

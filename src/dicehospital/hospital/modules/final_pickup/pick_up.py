@@ -65,7 +65,7 @@ class FinalPickup(Module):
         self.left_behind: i64 = left_behind
 
     def new_slice(self, setup: Setup) -> Slice | None:
-        """All spaces free."""
+        """At the start all spaces are free."""
         return PickUpSlice(self.spaces[:])
 
     def state(self, state: HospitalState) -> PickUpSlice:

@@ -11,7 +11,7 @@ from dicehospital.kernel.vecs import vec
 
 
 class PanicExpansion(Expansion):
-    """Admissions Panic."""
+    """Admissions Panic: a fuller hospital to begin with."""
 
     name = "panic"
 
@@ -21,7 +21,7 @@ class PanicExpansion(Expansion):
 
 
 class EpidemicExpansion(Expansion):
-    """National Epidemic."""
+    """National Epidemic: one more patient for everybody."""
 
     name = "epidemic"
 
@@ -32,7 +32,7 @@ class EpidemicExpansion(Expansion):
 
 
 class SuperbugExpansion(Expansion):
-    """Super-Resistant Virus."""
+    """Super-Resistant Virus: neglect costs more."""
 
     name = "superbug"
 

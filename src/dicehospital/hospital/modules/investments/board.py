@@ -11,13 +11,14 @@ from dicehospital.hospital.board.hospital import NO_DICE, NONE, NURSE, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.tokens import TOKEN_CARD
+from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import INVESTED
-from dicehospital.hospital.words import CardWords, ListSlot, WordList
+from dicehospital.hospital.words import CardWords, ListSlot, WordList, WordLists, passing
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Maybe, MoveKind
+from dicehospital.kernel.slots import Maybe, MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 
 INVEST: Final[i64] = 21  # number of the question
@@ -84,7 +85,7 @@ class MeepleSlot(ListSlot):
         self.things: CardWords = things
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """A nurse, and each kind of specialist once."""
         hospital = state.hospitals[task.seat]
         if hospital.nurses_free > 0:
             out.add(self.word(self.things.nurse))
@@ -184,3 +185,11 @@ def _draws(module: Investments, state: HospitalState, seat: i64, space: i64, als
         for _ in range(min(module.seen_more, owned.piles[also].size())):
             found = append(found, also)
     return found
+
+
+def invest_questions(module: Investments, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-15.3: where to invest, and with whom; nobody has to."""
+    space = SpaceSlot(lists.spaces, module)
+    also = AlsoSlot(space, MeepleSlot(lists.things), lists.spaces)
+    leave = Pass(passing(lists), binds=True)
+    return {int(INVEST): Question("invest", Invest(also), leave, after="improve")}

@@ -12,12 +12,8 @@ from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.investments.board import (
-    INVEST,
-    AlsoSlot,
-    Invest,
     InvestPhase,
-    MeepleSlot,
-    SpaceSlot,
+    invest_questions,
 )
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.position import InvestmentsReader
@@ -25,27 +21,21 @@ from dicehospital.hospital.modules.investments.specialists import LentToken, Tok
 from dicehospital.hospital.modules.investments.token_effects import (
     CARD_TOKENS,
     TOKENS,
-    StepToken,
     TokenStep,
     TokenTargets,
-    UseToken,
+    token_questions,
 )
 from dicehospital.hospital.modules.investments.token_kinds import TokenKinds
 from dicehospital.hospital.modules.investments.tokens import (
-    KEEP_TOKEN,
     TOKEN_CARD,
-    KeepToken,
-    KeptSlot,
-    PlaceSlot,
     TokenDraw,
+    keeping_questions,
 )
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.phases.activation.ability import Skip
 from dicehospital.hospital.phases.activation.steps import AbilityStep
-from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Facts, begun
-from dicehospital.hospital.words import TINT_COLOURS, WordLists, passing, skipping, token_ids
+from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
@@ -96,26 +86,10 @@ class InvestmentsExpansion(Expansion):
 
     # -- words ---------------------------------------------------------------------------------
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
-        """Where to invest, which token is kept and where, which tokens are used."""
-        space = SpaceSlot(lists.spaces, self._investments)
-        also = AlsoSlot(space, MeepleSlot(lists.things), lists.spaces)
-        kept = KeptSlot(lists.tokens, self._investments)
-        leave = Pass(passing(lists), binds=True)  # DH-15.3: nobody has to invest
-        keep = KeepToken(PlaceSlot(lists.things, kept))
-        return {
-            int(INVEST): Question("invest", Invest(also), leave, after="improve"),
-            int(KEEP_TOKEN): Question("keep_token", keep, unasked=True, step="invest"),
-            int(TOKENS): self._token_question(lists, "tokens", on_card=False),
-            int(CARD_TOKENS): self._token_question(lists, "card_tokens", on_card=True),
-        }
-
-    def _token_question(
-        self, lists: WordLists, name: str, *, on_card: bool
-    ) -> Question[HospitalState]:
-        token = StepToken(lists.tokens, self._kinds, on_card)
-        use = UseToken(TokenTargets(lists.patients, token))
-        skip = Skip("skip", "skip", skipping(lists))
-        return Question(name, use, skip, step="turn", after="turn")
+        """Who goes to which space, which token is kept and where, which tokens are used."""
+        module = self._investments
+        found = invest_questions(module, lists) | keeping_questions(module, lists)
+        return found | token_questions(self._kinds, lists)
 
     def asking(self) -> dict[str, Facts]:
         """Where somebody goes, which token is laid somewhere, whose tokens may be used."""
@@ -132,7 +106,7 @@ class InvestmentsExpansion(Expansion):
         return [TokenAbility(TokenTargets(lists.patients, token))]
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
-        """Tokens looked at."""
+        """The tokens that a seat looks at."""
         return {int(TOKEN_CARD): TokenDraw(self._investments)}
 
     # -- where it is played --------------------------------------------------------------------

@@ -81,7 +81,7 @@ class Investments(Module):
         return so_far if colour == NONE else colour
 
     def declarations(self, state: HospitalState, seat: i64, department: i64, staff: i64) -> i64:
-        """DH-15.7, DH-15.8."""
+        """DH-15.7, DH-15.8: the colours that tokens and staff may give a department."""
         return declared_with(state, seat, department, staff, self.kinds)
 
     def may_use(self, state: HospitalState, seat: i64, code: i64) -> bool:
@@ -99,5 +99,5 @@ class Investments(Module):
             self.state(state).lose_card(seat, place)
 
     def on_shift(self, state: HospitalState) -> None:
-        """DH-8.1."""
+        """DH-8.1: the meeples on the board come home."""
         self.state(state).clear()

@@ -37,7 +37,7 @@ class InvestmentsReader:
         self._colours = TINT_COLOURS[: len(self._owned.piles)]
 
     def read(self) -> None:
-        """Hospitals, board, piles."""
+        """The tokens of the hospitals, the board, and the piles."""
         hospitals = self._table.each("hospitals")
         for hospital, found in zip(self._state.hospitals, hospitals, strict=True):
             self._read_tokens(hospital, found)

@@ -11,14 +11,15 @@ from dicehospital.hospital.board.hospital import CARD_PLACES, NONE, NURSE, Hospi
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import Step, has_targets
 from dicehospital.hospital.modules.investments.token_kinds import TokenKinds, is_used
+from dicehospital.hospital.phases.activation.ability import Skip
 from dicehospital.hospital.phases.activation.patients import TargetSlot
 from dicehospital.hospital.phases.activation.steps import is_usable, resolve
 from dicehospital.hospital.state import ActivationStep, HospitalState
 from dicehospital.hospital.story import TOKEN_USED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists, skipping
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 
 # Numbers of the questions.
 TOKENS: Final[i64] = 23
@@ -85,7 +86,7 @@ class TokenSlot(ListSlot):
         raise NotImplementedError
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """Each kind of token that can be used, once."""
         hospital = state.hospitals[task.seat]
         seen: i64 = 0
         number: i64
@@ -167,3 +168,20 @@ class UseToken(MoveKind[HospitalState]):
         """Resolve it; whatever else is of use is offered again."""
         state.hospitals[task.seat].tokens_used |= BIT[self.targets.announce(state, task)]
         self.targets.resolve(state, task)
+
+
+def token_questions(kinds: TokenKinds, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-15.6: which tokens are used, of the department and then of the specialist's card."""
+    return {
+        int(TOKENS): _token_question(kinds, lists, "tokens", on_card=False),
+        int(CARD_TOKENS): _token_question(kinds, lists, "card_tokens", on_card=True),
+    }
+
+
+def _token_question(
+    kinds: TokenKinds, lists: WordLists, name: str, *, on_card: bool
+) -> Question[HospitalState]:
+    token = StepToken(lists.tokens, kinds, on_card)
+    use = UseToken(TokenTargets(lists.patients, token))
+    skip = Skip("skip", "skip", skipping(lists))
+    return Question(name, use, skip, step="turn", after="turn")

@@ -75,6 +75,8 @@ def is_used(hospital: Hospital, number: i64) -> bool:
 
 def put_token(hospital: Hospital, place: i64, token: i64) -> None:
     """Lay a token down: the list is by place, then in the order placed."""
+    # Of the tokens at one place the last counts (R-40), so their order is kept; between places there is
+    # none, and by place two ways to the same hospital give the same state.
     found = hospital.tokens[:0]
     waits = True
     for entry in hospital.tokens:

@@ -23,10 +23,11 @@ from dicehospital.hospital.words import (
     CardWords,
     ListSlot,
     WordList,
+    WordLists,
 )
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
@@ -78,7 +79,7 @@ class KeptSlot(ListSlot):
         self.module: Investments = module
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """Each kind of token that was looked at, once."""
         seen: i64 = 0
         for token in self.module.state(state).looked:
             if seen & BIT[token] == 0:
@@ -187,3 +188,9 @@ def _tell_kept(state: HospitalState, seat: i64, token: i64, place: i64) -> None:
         state.tell(TOKEN_KEPT, seat, token, SPECIALIST, hospital.cards[place - CARD_PLACES])
     else:
         state.tell(TOKEN_KEPT, seat, token, DEPARTMENT, hospital.department_type(place))
+
+
+def keeping_questions(module: Investments, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-15.4: which token is kept, and where."""
+    keep = KeepToken(PlaceSlot(lists.things, KeptSlot(lists.tokens, module)))
+    return {int(KEEP_TOKEN): Question("keep_token", keep, unasked=True, step="invest")}

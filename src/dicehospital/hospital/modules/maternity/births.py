@@ -14,12 +14,12 @@ from dicehospital.hospital.phases.activation.steps import carry_on
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DICE_STREAM, HospitalState
 from dicehospital.hospital.story import BABY_BORN
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import Chance, MoveKind
+from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
@@ -91,7 +91,7 @@ class Babies(MoveKind[HospitalState]):
         self.slot: BabiesSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """They are born."""
+        """So many Babies are born in the next ward that expects some."""
         module = self.slot.module
         ward = next_ward(module, state, task.seat)
         bear(module, state, task.seat, ward, self.slot.read(task, 0))
@@ -142,7 +142,7 @@ class MidwifeRoll(Chance[HospitalState]):
         return found
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
-        """They are born."""
+        """Babies are born, ward by ward, as many as the die says."""
         i: i64 = 0
         for seat in state.order:
             ward = next_ward(self.module, state, seat)
@@ -167,3 +167,9 @@ class MidwifeRoll(Chance[HospitalState]):
     def format(self, result: list[int]) -> Any:
         """The numbers of Babies."""
         return result
+
+
+def birth_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-16.5: how many Babies are born."""
+    babies = Babies(BabiesSlot(lists.counts, module))
+    return {int(BABIES): Question("babies", babies, unasked=True, step="admit")}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.hospital import WARDS
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.components.rows import (
     CommunityCare,
@@ -15,29 +14,20 @@ from dicehospital.hospital.components.rows import (
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.maternity.births import (
-    BABIES,
     MIDWIFE_ROLL,
-    Babies,
-    BabiesSlot,
     Births,
     MidwifeRoll,
+    birth_questions,
 )
 from dicehospital.hospital.modules.maternity.module import Maternity
 from dicehospital.hospital.modules.maternity.mothers import (
-    PLACE_MOTHER,
-    MotherAmbulance,
-    MotherSlot,
-    PlaceMother,
     PlaceMothers,
+    mother_questions,
 )
 from dicehospital.hospital.modules.maternity.position import read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
 from dicehospital.hospital.modules.maternity.wards import (
-    SETTLE,
-    OtherWardSlot,
-    Settle,
-    ShiftSlot,
-    WardSlot,
+    ward_questions,
 )
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.chances import ImprovementCard
@@ -89,18 +79,8 @@ class MaternityExpansion(Expansion):
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
         """Where Mothers go, who lies where, how many Babies."""
-        mother = MotherSlot(lists.mothers, self._maternity)
-        shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
-        settle = Settle(OtherWardSlot(lists.wards, shift), self._maternity)
-        place = PlaceMother(MotherAmbulance(lists.ambulances, mother))
-        babies = Babies(BabiesSlot(lists.counts, self._maternity))
-        return {
-            int(PLACE_MOTHER): Question("place_mothers", place, unasked=True, after="event"),
-            int(SETTLE): Question(
-                "settle", settle, unasked=True, step="admit", after="admit", args=(int(WARDS) - 1,)
-            ),
-            int(BABIES): Question("babies", babies, unasked=True, step="admit"),
-        }
+        found = mother_questions(self._maternity, lists) | ward_questions(self._maternity, lists)
+        return found | birth_questions(self._maternity, lists)
 
     def asking(self) -> dict[str, Facts]:
         """Which Mother, who stands at the door, and who makes room."""

@@ -20,7 +20,7 @@ from dicehospital.kernel.vecs import append, vec
 
 @final
 class Maternity(Nursery):
-    """The module."""
+    """Mothers and Babies: wards, births, families, and what they lose (DH-16)."""
 
     def __init__(self, value: i64, faces: vec[i64]) -> None:
         hooks = ("may", "on_taken", "on_room", "on_activation_end", "neglect_loss")

@@ -19,10 +19,10 @@ from dicehospital.hospital.phases.intake import (
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import ROOM, HospitalState
 from dicehospital.hospital.story import MOTHER_PLACED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 
 PLACE_MOTHER: Final[i64] = 14  # number of the question
@@ -256,3 +256,9 @@ class PlaceMother(MoveKind[HospitalState]):
             place += 1
         owned.spots = owned.spots[:]
         owned.spots[place] = spot
+
+
+def mother_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-16.2: the ambulance of each Mother."""
+    place = PlaceMother(MotherAmbulance(lists.ambulances, MotherSlot(lists.mothers, module)))
+    return {int(PLACE_MOTHER): Question("place_mothers", place, unasked=True, after="event")}

@@ -52,7 +52,7 @@ class Nursery(Module):
         self.faces: vec[i64] = faces  # of the midwife die
 
     def new_slice(self, setup: Setup) -> Slice | None:
-        """Nobody is expected."""
+        """At the start no ward expects Babies."""
         return MaternitySlice(vec[i64]([0] * setup.players), setup.lowest_ambulance)
 
     def state(self, state: HospitalState) -> MaternitySlice:

@@ -21,10 +21,10 @@ from dicehospital.hospital.modules.maternity.state import Nursery
 from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import PATIENT_ARRIVED, PATIENT_MOVED
-from dicehospital.hospital.words import ListSlot, WordList
+from dicehospital.hospital.words import ListSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.slots import MoveKind
+from dicehospital.kernel.slots import MoveKind, Question
 from dicehospital.kernel.vecs import append, vec
 
 SETTLE: Final[i64] = 15  # number of the question
@@ -180,3 +180,15 @@ class Settle(MoveKind[HospitalState]):
         hospital.lay(bed, hospital.beds[place])
         hospital.beds[place] = NOBODY
         state.tell(PATIENT_MOVED, task.seat, place, bed, hospital.beds[bed])
+
+
+def ward_questions(module: Nursery, lists: WordLists) -> dict[int, Question[HospitalState]]:
+    """DH-16.4: who lies where; comes with the lowest ward that the first at the door may go to."""
+    shift = ShiftSlot(lists.patients, WardSlot("ward", lists.wards))
+    settle = Settle(OtherWardSlot(lists.wards, shift), module)
+    most = (int(WARDS) - 1,)
+    return {
+        int(SETTLE): Question(
+            "settle", settle, unasked=True, step="admit", after="admit", args=most, about="arrivals"
+        )
+    }

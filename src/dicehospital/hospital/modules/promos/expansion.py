@@ -11,7 +11,7 @@ from dicehospital.kernel.slots import MoveKind
 
 
 class PromosExpansion(Expansion):
-    """Two specialists."""
+    """Two specialists beyond the box, one of whom copies others (DH-10.6)."""
 
     name = "promos"
 
@@ -27,7 +27,7 @@ class PromosExpansion(Expansion):
         return Promos()
 
     def opening_moves(self, lists: WordLists) -> list[MoveKind[HospitalState]]:
-        """`copy`."""
+        """`copy`: the Consultant takes on another's ability."""
         return [Copy(CopyVerb("copy", "button:copy"), CopySlot(lists.things))]
 
     def set_numbers(self, setup: Setup) -> None:

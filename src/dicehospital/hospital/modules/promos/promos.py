@@ -75,14 +75,14 @@ class CopyVerb(Always[HospitalState]):
 
 @final
 class CopySlot(ListSlot):
-    """Another own specialist."""
+    """Another specialist of the own hospital."""
 
     def __init__(self, things: CardWords) -> None:
         super().__init__("specialist", things.names)
         self.things: CardWords = things
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each type once."""
+        """Each type of specialist once."""
         cards = state.hospitals[task.seat].cards
         place: i64
         for place in range(len(cards)):
@@ -101,7 +101,7 @@ class Copy(MoveKind[HospitalState]):
         self.slot: CopySlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Copy it."""
+        """The Consultant has that ability until Phase 3 ends."""
         hospital = state.hospitals[task.seat]
         hospital.copied = self.slot.things.types[self.slot.read(task, 1)]
         state.tell(COPIED, task.seat, hospital.copied)

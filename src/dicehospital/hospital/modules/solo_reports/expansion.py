@@ -61,7 +61,7 @@ class SoloReportsExpansion(Expansion):
 
     @property
     def module(self) -> Module:
-        """The reports."""
+        """The reports, and what they ask for."""
         return self._reports
 
     def questions(self, lists: WordLists) -> dict[int, Question[HospitalState]]:
@@ -71,7 +71,7 @@ class SoloReportsExpansion(Expansion):
         leave = Pass(passing(lists), binds=False)  # DH-12.3: completing is optional
         turn_away = TurnAway(arrival, self._reports.blood_below)
         return {
-            int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True),
+            int(SOLO_INTAKE): Question("solo_intake", turn_away, unasked=True, about="arrivals"),
             int(REPORTS_QUESTION): Question("reports", complete, leave),
         }
 
@@ -80,7 +80,7 @@ class SoloReportsExpansion(Expansion):
         return {"solo_intake": lambda _: {"below": int(self._reports.blood_below)}}
 
     def chances(self) -> dict[int, Chance[HospitalState]]:
-        """The reports dealt."""
+        """Which report is dealt next."""
         return {int(REPORT_CARD): ReportDraw(self._ids, self._reports)}
 
     def replaced_chances(self) -> dict[int, Chance[HospitalState]]:

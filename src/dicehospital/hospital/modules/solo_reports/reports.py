@@ -70,7 +70,7 @@ class ReportSlice(Slice):
         position["decks"]["reports"] = self.deck.named(self.ids)
 
     def show(self, view: Json) -> None:
-        """The columns."""
+        """The columns, what is completed, and the dice that reports took."""
         width = len(self.columns) // 2
         columns = [
             [self.ids[n] for n in (self.columns[c], self.columns[width + c]) if n != NONE]
@@ -97,7 +97,7 @@ class SoloReports(Module):
         self.missing_factor: i64 = 1  # 2: reports not completed count double (DH-12.4)
 
     def new_slice(self, setup: Setup) -> Slice | None:
-        """Nothing dealt yet."""
+        """At the start nothing is dealt."""
         found = ReportSlice(vec[i64]([NONE] * self.dealt), NO_DICE, self.ids)
         found.deck = Deck(vec[i64](list(range(len(self.ids)))))
         return found
@@ -140,7 +140,7 @@ class ReportDraw(Card):
         self.module: SoloReports = module
 
     def pile(self, state: HospitalState) -> Deck:
-        """Those not dealt."""
+        """The reports that are not dealt."""
         return self.module.state(state).deck
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
@@ -174,7 +174,7 @@ class DealReports(TablePhase):
 # -- intake ------------------------------------------------------------------------------------------
 @final
 class SoloDraw(Draw):
-    """Four dice (DH-12.1)."""
+    """The dice of a round, without an ambulance (DH-12.1)."""
 
     def __init__(self, dice: i64) -> None:
         super().__init__("draw")
@@ -191,7 +191,7 @@ class SoloDraw(Draw):
 
 @final
 class SoloRoll(FreshRoll):
-    """Their values."""
+    """The values of the dice that come without an ambulance (DH-12.1)."""
 
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """They stand at the door, in order of colour and value."""
@@ -229,7 +229,7 @@ class ArrivalSlot(ListSlot):
     """One of the dice at the door."""
 
     def options(self, state: HospitalState, task: Task, out: Words) -> None:
-        """Each kind once."""
+        """Each kind of die at the door, once."""
         arrivals = state.hospitals[task.seat].arrivals
         place: i64
         for place in range(len(arrivals)):
@@ -249,7 +249,7 @@ class TurnAway(MoveKind[HospitalState]):
         self.blood_below: i64 = blood_below
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Turn it away."""
+        """The patient goes back into the bag."""
         hospital = state.hospitals[task.seat]
         place = self.slot.read(task, 0)
         state.tell(TURNED_AWAY, task.seat, hospital.arrivals[place])

@@ -87,7 +87,7 @@ class Ability(MoveKind[HospitalState]):
         self.targets: AbilityTargets = targets
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Resolve it."""
+        """Treat the patients that were chosen, and close the step."""
         seat = task.seat
         hospital = state.hospitals[seat]
         state.tell(ABILITY_USED, seat, hospital.cards[hospital.staff])
@@ -101,7 +101,7 @@ class PlainAbility(MoveKind[HospitalState]):
     """DH-5.6: use an ability that has no targets."""
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Pay and gain."""
+        """Pay the price and gain what the ability gives."""
         seat = task.seat
         hospital = state.hospitals[seat]
         state.tell(ABILITY_USED, seat, hospital.cards[hospital.staff])
@@ -117,7 +117,7 @@ class Skip(MoveKind[HospitalState]):
     """DH-5.6, DH-15.6: leave the ability, or the tokens of this step, unused."""
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Go on."""
+        """Close the step, and go on with the next."""
         state.tell(SKIPPED, task.seat)
         close_step(state, task.seat)
         carry_on(state, task.seat)

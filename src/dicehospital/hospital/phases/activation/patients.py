@@ -19,7 +19,7 @@ from dicehospital.kernel.options import Words
 def is_lowest(hospital: Hospital, place: i64) -> bool:
     """DH-13.3: whether a patient can be chosen, and no lower bed has an equal one."""
     patient = hospital.beds[place]
-    if value_of(patient) > HIGHEST:
+    if value_of(patient) > HIGHEST:  # healed, and only waiting to leave
         return False
     before: i64
     for before in range(place):
@@ -89,10 +89,13 @@ class TargetSlot(ListSlot):
         for place in range(len(targets.beds)):
             if targets.offers(place, colour):
                 out.add(self.base + place)
+        # A colour is said before its patient: while one waits, no other is offered.
         if colour == AS_IT_IS and targets.may_colour():
             for given in range(1, COLOUR_COUNT + 1):
                 if _offers_colour(targets, given):
                     out.add(self.base + AS + given - 1)
+        # Ascending picks always leave something to offer. So picks out of order were made, and only then
+        # is it worth while to search for every choice that holds them.
         if out.count == 0 and targets.total > 0 and not targets.is_enough():
             self._offer_loosely(targets, colour, out)
 

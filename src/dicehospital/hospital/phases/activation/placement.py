@@ -103,6 +103,7 @@ class StaffSlot(ListSlot):
                 out.add(self.word(self.things.card(hospital, card)))
 
     def _may(self, state: HospitalState, task: Task, staff: i64) -> bool:
+        # Mostly anybody will do: the department is only offered when its effect can be completed.
         if not state.setup.staff_matters:
             return True
         return can_place(state, task.seat, self.department.department(state, task), staff)

@@ -63,6 +63,7 @@ def begin_activation(state: HospitalState, seat: i64, department: i64, staff: i6
         hospital.placed |= BIT[staff]
     hospital.sent = 0
     hospital.sent_pink = 0
+    # A later step may ask for the value that a patient has now, whatever is done to it until then.
     place: i64
     for place in range(len(hospital.beds)):
         if hospital.beds[place] != NOBODY:
@@ -79,11 +80,11 @@ def resolve(state: HospitalState, seat: i64, steps: list[Step], targets: Targets
         give(state, seat, step)
         if step.draws > 0:
             hospital.drawing = TO_BED
-        role = targets.place_in_role(number)
+        role = targets.place_in_role(number)  # now: treating the first of them changes values
         while pick < targets.total and targets.step_of(pick) == number:
             treat_chosen(state, seat, step, targets.places[pick], targets.colour_of(pick), role)
             pick += 1
-    if not state.setup.blood_lasts:
+    if not state.setup.blood_lasts:  # DH-11.1: in some editions a colour ends with the effect
         end_blood_colours(hospital)
     carry_on(state, seat)
 
@@ -107,6 +108,7 @@ def end_blood_colours(hospital: Hospital) -> None:
 def carry_on(state: HospitalState, seat: i64) -> None:
     """After an effect: what it still asks of chance, then the next step, then the seat's next turn."""
     hospital = state.hospitals[seat]
+    # Whoever hears the answer of chance comes back here, so that one thing is asked after the other.
     if hospital.waiting != 0:
         state.ask_chance(REROLL_CHANCE, seat)
     elif hospital.drawing != 0:
@@ -119,7 +121,7 @@ def _go_on(state: HospitalState, seat: i64) -> None:
     """The first step that has something to ask; after the department's own effect comes the first."""
     hospital = state.hospitals[seat]
     steps = state.setup.steps
-    hospital.step = max(hospital.step, 1)
+    hospital.step = max(hospital.step, 1)  # 0 was the department's own effect
     while hospital.step <= len(steps):
         if steps[hospital.step - 1].offer(state, seat):
             return
@@ -145,7 +147,7 @@ class AbilityStep(ActivationStep):
         effect = state.setup.specialists[specialist]
         if not is_triggered(state.hospitals[seat], effect):
             return False
-        if effect.is_gift:
+        if effect.is_gift:  # there is nothing to decide, and no reason to do without
             self._give(state, seat, effect)
             return False
         if effect.code != NO_CODE:

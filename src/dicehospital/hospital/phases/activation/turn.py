@@ -55,11 +55,11 @@ class Done(MoveKind[HospitalState]):
     """DH-5.10: the seat's activation is over; whoever was not placed stays unused."""
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Close the activation."""
+        """The seat acts no more in this phase."""
         close_opening(state, task.seat)
         state.hospitals[task.seat].done = True
         state.tell(SEAT_DONE, task.seat)
-        if state.setup.linear:
+        if state.setup.linear:  # the next seat begins, and knows what this one did
             state.bar_undo()
 
 
@@ -87,7 +87,7 @@ class EndOfActivation(TablePhase):
     """What left in Phase 3 reaches bag and decks, in the order of play; bought colours end (DH-5.9)."""
 
     def begin(self, state: HospitalState) -> None:
-        """Clear up."""
+        """The modules come first: they may still bring patients back."""
         state.bar_undo()
         for module in state.setup.on_activation_end:
             module.on_activation_end(state)
