@@ -22,8 +22,8 @@ def test_secret_takes_are_shown_only_when_all_have_chosen(tmp_path: Path) -> Non
     assert "Ann takes red" in before
     assert "Bob has chosen." in before
     assert "Bob takes" not in before
-    assert "Bob takes yellow" in after
-    assert "Cid takes green" in after
+    assert "Taken: Bob yellow" in after
+    assert ", Cid green" in after
 
 
 def test_the_screen_is_handed_over_only_when_there_is_something_to_hide(tmp_path: Path) -> None:

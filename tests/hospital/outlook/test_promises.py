@@ -8,8 +8,8 @@ from tests.harness import Checks, Player, sample
 from tests.hospital.outlook.promises import ALL
 from tests.hospital.test_random_play import Group, in_every_group
 
-FEW = 2  # games of each group
-SHARE = 0.01  # of the decisions, beside the first of each question
+FEW = 1  # games of each group
+SHARE = 0.02  # of the decisions, beside the first of each question
 MANY = 40
 OFTEN = 0.1
 

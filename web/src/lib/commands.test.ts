@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { inviteCode } from './begin';
 import { notation, readCommand as read, spelled, type Spellings } from './commands';
-import fr from '../../../src/dicehospital/locales/fr/web.json';
+import fr from '../../../src/dicehospital/locales/fr/web_social.json';
 import { preferred } from './i18n.svelte';
 import { match } from './router.svelte';
 import { mentions } from './search';

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mypy_extensions import i64
@@ -12,6 +13,7 @@ from dicehospital.hospital.board.patient import (
     COLOURS,
     LETTERS,
     NOBODY,
+    SHOWN,
     TREATED,
     WAITS,
     blood_of,
@@ -28,6 +30,7 @@ from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
 
 EMPTY_BED = "-"
+_SEEN = int(SHOWN)
 _FORM = r"(?:([RYG])([1-6])(t?)(?:=([RYG]))?(?:~([RYG]))?|([MB])([1-7])(t?))"
 _PATIENT = re.compile(_FORM)
 _NAMED = re.compile(_FORM + r"(?:@(\d{1,2}))?(?:>([RYG]))?", re.IGNORECASE)
@@ -35,6 +38,11 @@ _NAMED = re.compile(_FORM + r"(?:@(\d{1,2}))?(?:>([RYG]))?", re.IGNORECASE)
 
 def patient_text(patient: int) -> str:
     """The full text of a patient."""
+    return _text(int(patient) & _SEEN)
+
+
+@lru_cache(maxsize=int(SHOWN) + 1)
+def _text(patient: int) -> str:
     text = f"{LETTERS[colour_of(patient)]}{value_of(patient)}"
     if is_treated(patient) and value_of(patient) != WAITS:
         text += "t"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dicehospital.hospital.board.hospital import Hospital
-from dicehospital.hospital.board.patient import BIT, NOBODY, after_activation, is_treated
+from dicehospital.hospital.board.patient import BIT, NOBODY, SHOWN, is_treated
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import (
@@ -59,6 +59,5 @@ def changes_of(before: Hospital, state: HospitalState, seat: int) -> Iterator[Js
     found, beds = fates(state, seat), state.hospitals[seat].beds
     for place, patient in enumerate(before.beds):
         after, fate = beds[place], found.get(place)
-        if patient != NOBODY and (after != patient or fate is not None):
-            if fate is not None or after_activation(after) != after_activation(patient):
-                yield change_of(place, int(patient), int(after), fate)
+        if patient != NOBODY and (fate is not None or (after ^ patient) & SHOWN):
+            yield change_of(place, int(patient), int(after), fate)

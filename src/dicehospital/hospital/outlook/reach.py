@@ -119,10 +119,12 @@ class Reach:
 
     def _look(self, steps: list[Step]) -> Reached:
         """Whom an effect reaches; equal patients alike (DH-13.3)."""
-        state, found = self._trial.state, Reached()
+        found: Reached = {}
+        state = self._trial.state
         hospital, targets = state.hospitals[self._trial.seat], state.targets()
         targets.begin(hospital, steps, self._bags, state.setup.values_before)
-        colours, alike = self._colours(steps), {}
+        alike: dict[int, Json | None] = {}
+        colours = self._colours(steps)
         for place, patient in enumerate(hospital.beds):
             if patient != NOBODY:
                 if int(patient) not in alike:

@@ -78,18 +78,18 @@ class Trial:
     # -- patients out of order -------------------------------------------------------------------
     def out_of_order(self, offered: list[int]) -> dict[int, list[int]]:
         """Patients whose turn is past or yet to come, and the draft that a click on each makes."""
-        if all(self._patients.index(word) < 0 for word in offered):
+        draft = self.draft(self.state)
+        picked = [] if draft is None else draft.words()
+        if all(self._patients.index(word) < 0 for word in (*offered, *picked)):
             return {}
-        drafts = {word: self._in_order(word) for word in self._others(offered)}
-        return {word: draft for word, draft in drafts.items() if draft}
+        drafts = {word: self._in_order(word) for word in self._others(offered, picked)}
+        return {word: made for word, made in drafts.items() if made}
 
     def _in_order(self, word: int) -> list[int]:
         return in_order(self.rules, self.state, self.seat, word)
 
-    def _others(self, offered: list[int]) -> list[int]:
+    def _others(self, offered: list[int], picked: list[int]) -> list[int]:
         """Words of patients neither picked nor offered; of equal ones that of the lowest bed."""
-        draft = self.draft(self.state)
-        picked = set() if draft is None else set(draft.words())
         words: dict[int, int] = {}
         for place, patient in enumerate(self.state.hospitals[self.seat].beds):
             word = int(self._patients.word(place))

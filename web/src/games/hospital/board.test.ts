@@ -32,7 +32,7 @@ const text = () => document.body.textContent ?? '';
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital', 'web_social');
 });
 beforeEach(async () => {
   prefs.confirm = true;

@@ -46,14 +46,13 @@ class Story:
 
     def go_on(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
         """What is new from each viewpoint."""
-        first, base = self.count, self._beginnings.last
-        events = game.story(base)
-        new = events[first - base :]
+        first = self.count
+        new = game.story(first)
         if not new:
             return dict.fromkeys(viewpoints, (first, NOTHING_NEW))
         self.count += len(new)
         self._last = [*self._last, *new][-WINDOW:]
-        return self._tell(game, events, first, viewpoints)
+        return self._tell(game, game.story(self._beginnings.last), first, viewpoints)
 
     def go_back(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
         """After a step back: the events from the first line on that is no longer what it was."""
