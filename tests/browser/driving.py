@@ -54,7 +54,7 @@ HOSPITAL_LIT = """() => {
 }"""
 HOSPITAL_FACE = """() => [
   document.querySelector('.bar')?.textContent,
-  document.querySelectorAll('.legal, .chosen, .used').length,
+  ...['.legal', '.chosen', '.used'].map((what) => document.querySelectorAll(what).length),
   document.querySelector('.dh')?.textContent.length,
   location.pathname,
 ].join('|')"""

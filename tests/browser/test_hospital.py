@@ -41,9 +41,9 @@ _RAW = re.compile(
 
 _PATIENTS = "(all) => all.map((one) => one.dataset.patient)"
 # Beds that a thumb would miss, and letters under 11 pixels.
-_TOO_SMALL = """() => [...document.querySelectorAll('.dh .bed, .dh *')].flatMap((part) => {
+_TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => {
   const { width, height } = part.getBoundingClientRect();
-  if (part.matches('.bed') && width > 0 && Math.min(width, height) < 44) return [`bed ${width}x${height}`];
+  if (part.matches('.plan .bed') && width > 0 && Math.min(width, height) < 44) return [`bed ${width}x${height}`];
   const own = [...part.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim());
   const shown = own && width > 1 && !part.closest('svg, .sr-only');
   return shown && parseFloat(getComputedStyle(part).fontSize) < 11 ? [`${part.className}: ${part.textContent}`] : [];
@@ -73,7 +73,7 @@ def play_on(page: Page, most: int) -> bool:
 def press(page: Page, ref: str) -> None:
     """Click a thing of the table, and wait until something has come of it."""
     before = page.evaluate(HOSPITAL.face)
-    page.locator(f'.dh [data-ref="{ref}"]').first.click()
+    page.locator(f':is(.plan, .about, .bar) [data-ref="{ref}"]').first.click()
     page.mouse.move(1, 1)
     page.wait_for_function(f"(before) => ({HOSPITAL.face})() !== before", arg=before)
 
