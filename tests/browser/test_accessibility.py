@@ -85,7 +85,7 @@ def test_waiting_room_lesson_and_replay_are_accessible(
     found = {}
     table = make_table(page.context, house.address, ["me", "open", "bot:greedy"], position=THREE)
     page.goto(f"/table/{table['id']}")
-    page.get_by_role("img", name="QR").wait_for()
+    page.get_by_text("listens to this computer only").wait_for()
     found["waiting room"] = violations(page, *rules)
     page.goto("/learn/er?step=4")
     page.wait_for_selector("[data-bed].legal")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.driving import step
 from tests.browser.tables import THREE_LAST
 from tests.browser.test_online import gather
@@ -55,11 +57,24 @@ def test_people_speak_in_phrases_and_whoever_wants_quiet_has_it(
     expect(ana.locator(".bubble")).to_have_count(2)
     expect(bubble).to_have_count(0, timeout=8_000)
     ben.get_by_role("button", name="Say something").click()
+    assert [] == violations(ben)
     ben.get_by_label("Show what others say").uncheck()
     ben.keyboard.press("Escape")
     say(ana, "Bravo")
     expect(ana.locator(".bubble")).to_have_count(1)
     expect(bubble).to_have_count(0)
+
+
+def test_a_die_planned_while_the_chief_chooses_is_taken_when_the_turn_comes(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    ana, ben, _cleo = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
+    ben.get_by_role("button", name="Plan ahead").click()
+    ben.get_by_role("button", name=re.compile(r"^green \d$")).click()
+    expect(ben.get_by_role("button", name=re.compile("^Planned: green"))).to_be_visible()
+    ana.locator(".bay.red").click()
+    expect(ben.locator(".toast")).to_contain_text("Taken as planned: green")
+    expect(ben.locator(".bay.green.chosen")).to_have_count(1)
 
 
 def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(

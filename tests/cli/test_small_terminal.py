@@ -62,7 +62,7 @@ def test_the_map_is_seen_while_patients_are_collected(tmp_path: Path) -> None:
         for _ in range(3):
             terminal.read_until(PROMPT)
             terminal.type("1")
-        assert "which patient do you collect" in terminal.read_until(PROMPT)
+        assert "Which patient do you collect" in terminal.read_until(PROMPT)
         assert sees_the_city(terminal.screen(), 3), "\n".join(terminal.screen())
 
 

@@ -106,9 +106,12 @@ class Ears:
         self.presence = ""
 
     def post(self, text: str) -> None:
-        """Who is there is told by a timer, so sooner or later: it is compared at the end."""
+        """Who is there is told by a timer, so sooner or later: it is compared at the end.
+
+        When others were last seen is the clock's doing, not theirs.
+        """
         if text.startswith('{"type":"presence"'):
-            self.presence = text
+            self.presence, _, _ = text.partition(',"away"')
         else:
             self.heard.append(text)
 

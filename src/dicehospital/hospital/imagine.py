@@ -11,12 +11,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.phases.decks import (
-    dropped_count,
-    promo_types,
-    spare_cards,
-    whole_deck,
-)
+from dicehospital.hospital.phases.decks import dropped_count, promo_types, spare_cards, whole_deck
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import KEEP, STREAMS, HospitalState

@@ -8,28 +8,15 @@ from typing import TypeVar
 from dicehospital.hospital.components.load import first
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.phases.activation.ability import (
-    ability_question,
-)
-from dicehospital.hospital.phases.activation.placement import (
-    activating,
-)
-from dicehospital.hospital.phases.activation.turn import (
-    finishing,
-    transfusing,
-)
+from dicehospital.hospital.phases.activation.ability import ability_question
+from dicehospital.hospital.phases.activation.placement import activating
+from dicehospital.hospital.phases.activation.turn import finishing, transfusing
 from dicehospital.hospital.phases.admission import admit_question
 from dicehospital.hospital.phases.chances import FirstPlayerLot, ImprovementCard
 from dicehospital.hospital.phases.decks import Drop
 from dicehospital.hospital.phases.extra_patients import ExtraDraw, ExtraRoll, Reroll
-from dicehospital.hospital.phases.first_patients import (
-    StartingDraw,
-    set_question,
-)
-from dicehospital.hospital.phases.improvement import (
-    improve_question,
-    returning,
-)
+from dicehospital.hospital.phases.first_patients import StartingDraw, set_question
+from dicehospital.hospital.phases.improvement import improve_question, returning
 from dicehospital.hospital.phases.intake import (
     IntakeDraw,
     IntakeRoll,
@@ -37,11 +24,7 @@ from dicehospital.hospital.phases.intake import (
     choose_question,
 )
 from dicehospital.hospital.phases.neglect import protect_question
-from dicehospital.hospital.phases.setting_up import (
-    AdministratorLot,
-    keep_question,
-    reveal_question,
-)
+from dicehospital.hospital.phases.setting_up import AdministratorLot, keep_question, reveal_question
 from dicehospital.hospital.state import (
     ABILITY,
     ADMINISTRATOR_LOT,

@@ -28,8 +28,12 @@ _FEWEST_EQUAL: Final = 3  # R9: fewer equal values round a lab score nothing
 
 def counted_beds(sheet: Sheet, card: int) -> list[int]:
     """The printed numbers of the beds that a card counts, by the number on the card (ER-8.1)."""
-    mask = COUNTED[card](sheet)
-    return [printed for bed, printed in enumerate(_PRINTED) if mask & BIT[bed]]
+    found, mask = [], int(COUNTED[card](sheet))
+    while mask:
+        bed = mask & -mask
+        found.append(_PRINTED[bed.bit_length() - 1])
+        mask ^= bed
+    return found
 
 
 def _together(masks: Iterable[int]) -> int:

@@ -11,7 +11,7 @@ from dicehospital.er.phases.choose import SECRET_TAKE, book
 from dicehospital.er.phases.end_of_turn import Cardiologists
 from dicehospital.er.phases.resolve import PATIENT, owe
 from dicehospital.er.phases.solo import SoloCardiologists
-from dicehospital.er.scoring import parts, specialist_points
+from dicehospital.er.scoring import parts, specialist_points, total
 from dicehospital.er.state import IN_PLAY
 from dicehospital.er.telling import events
 from dicehospital.kernel.agenda import EVENT_WIDTH
@@ -56,7 +56,9 @@ class Trial:
         self._check: Phase[ErState] = next(
             phase for phase in rules.phases if isinstance(phase, Cardiologists | SoloCardiologists)
         )
-        self._before = self._worth(self.state.copy())
+        ended = self.state.copy()
+        self._check.begin(ended)
+        self._total, self._before = total(ended, self.seat), self._sources(ended)
 
     def moves(self) -> list[list[int]]:
         """The words of every whole legal move."""
@@ -103,13 +105,15 @@ class Trial:
 
     def _gained(self, state: ErState) -> list[Json]:
         """What scores otherwise than before: parts of the sheet, and cards."""
-        now, before = self._worth(state), self._before
+        self._check.begin(state)
+        if total(state, self.seat) == self._total:
+            return []
+        now, before = self._sources(state), self._before
         gains = [(source, points - before[source]) for source, points in now.items()]
         return [{"source": source, "points": points} for source, points in gains if points]
 
-    def _worth(self, state: ErState) -> dict[str, int]:
-        """The seat's score if the turn ended so. A second check after it has ended brings nothing."""
-        self._check.begin(state)
+    def _sources(self, state: ErState) -> dict[str, int]:
+        """The seat's score, by what it is for, once the turn has ended; a second check brings nothing."""
         own = parts(state, self.seat)
         found = {source: own[part] for part, source in _SOURCES.items()}
         for place, card in enumerate(state.specialists):

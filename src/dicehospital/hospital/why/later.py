@@ -11,13 +11,7 @@ from dicehospital.hospital.modules.final_pickup.pick_up import FinalPickup
 from dicehospital.hospital.modules.solo_reports.reports import SoloReports
 from dicehospital.hospital.phases.neglect import OTHER_COLOUR, keeping_step, protection
 from dicehospital.hospital.why.case import Case, Checks, die_text
-from dicehospital.hospital.why.names import (
-    ALL_COLOUR_NAMES,
-    colours,
-    tally,
-    thing,
-    things,
-)
+from dicehospital.hospital.why.names import ALL_COLOUR_NAMES, colours, tally, thing, things
 from dicehospital.hospital.why.reasons import refuse
 from dicehospital.kernel.types import Refusal
 

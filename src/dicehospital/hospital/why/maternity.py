@@ -6,13 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dicehospital.hospital.board.hospital import NONE, PER_WARD, WARDS, ward_of
-from dicehospital.hospital.board.patient import (
-    LETTERS,
-    MOTHER,
-    colour_of,
-    is_pink,
-    new_patient,
-)
+from dicehospital.hospital.board.patient import LETTERS, MOTHER, colour_of, is_pink, new_patient
 from dicehospital.hospital.board.patient_text import patient_text, read_named
 from dicehospital.hospital.modules.maternity.mothers import mothers_on
 from dicehospital.hospital.modules.maternity.state import Nursery

@@ -15,13 +15,7 @@ from dicehospital.hospital.phases.activation.treatment import gain_blood
 from dicehospital.hospital.phases.admission import empty_ambulances
 from dicehospital.hospital.phases.chances import Card
 from dicehospital.hospital.phases.phase import TablePhase
-from dicehospital.hospital.state import (
-    CHOOSE,
-    DEPARTMENT_CARD,
-    REVEAL_EXTRA,
-    ROOM,
-    HospitalState,
-)
+from dicehospital.hospital.state import CHOOSE, DEPARTMENT_CARD, REVEAL_EXTRA, ROOM, HospitalState
 from dicehospital.hospital.story import AUTOMA_CARD, AUTOMA_TOOK, BLOOD, FIRST_PLAYER
 from dicehospital.kernel.vecs import append, vec
 

@@ -10,14 +10,8 @@ from dicehospital.hospital.components.compile import read_effect
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.city.admissions import CityOrder
 from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
-from dicehospital.hospital.modules.city.collecting import (
-    CityCollect,
-    collecting_questions,
-)
-from dicehospital.hospital.modules.city.driving import (
-    CityDrive,
-    driving_questions,
-)
+from dicehospital.hospital.modules.city.collecting import CityCollect, collecting_questions
+from dicehospital.hospital.modules.city.driving import CityDrive, driving_questions
 from dicehospital.hospital.modules.city.filling import (
     BONUS_CARD,
     CITY_DRAW,

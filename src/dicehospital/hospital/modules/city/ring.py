@@ -6,11 +6,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import BIT
-from dicehospital.hospital.modules.city.grid import (
-    cell_of_entrance,
-    entrance_tiles,
-    entrances_of,
-)
+from dicehospital.hospital.modules.city.grid import cell_of_entrance, entrance_tiles, entrances_of
 from dicehospital.kernel.vecs import vec
 
 

@@ -11,10 +11,7 @@ from dicehospital.hospital.components.compile import read_ability
 from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
-from dicehospital.hospital.modules.investments.board import (
-    InvestPhase,
-    invest_questions,
-)
+from dicehospital.hospital.modules.investments.board import InvestPhase, invest_questions
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.position import InvestmentsReader
 from dicehospital.hospital.modules.investments.specialists import LentToken, TokenAbility

@@ -10,16 +10,8 @@ from dicehospital.hospital.board.copies import TOKEN
 from dicehospital.hospital.board.hospital import NONE, Hospital
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.effects.effect import OTHER_DEPARTMENTS_TOKEN, REPEAT_TOKEN
-from dicehospital.hospital.modules.investments.token_effects import (
-    TokenSlot,
-    TokenTargets,
-    can_use,
-)
-from dicehospital.hospital.modules.investments.token_kinds import (
-    TokenKinds,
-    is_department,
-    is_used,
-)
+from dicehospital.hospital.modules.investments.token_effects import TokenSlot, TokenTargets, can_use
+from dicehospital.hospital.modules.investments.token_kinds import TokenKinds, is_department, is_used
 from dicehospital.hospital.phases.activation.ability import PATTERN
 from dicehospital.hospital.phases.activation.patients import ability_code
 from dicehospital.hospital.phases.activation.steps import close_step

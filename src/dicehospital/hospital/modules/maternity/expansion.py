@@ -5,12 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient_text import patient_text
-from dicehospital.hospital.components.rows import (
-    CommunityCare,
-    Department,
-    Edition,
-    Specialist,
-)
+from dicehospital.hospital.components.rows import CommunityCare, Department, Edition, Specialist
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.maternity.births import (
@@ -20,15 +15,10 @@ from dicehospital.hospital.modules.maternity.births import (
     birth_questions,
 )
 from dicehospital.hospital.modules.maternity.module import Maternity
-from dicehospital.hospital.modules.maternity.mothers import (
-    PlaceMothers,
-    mother_questions,
-)
+from dicehospital.hospital.modules.maternity.mothers import PlaceMothers, mother_questions
 from dicehospital.hospital.modules.maternity.position import read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
-from dicehospital.hospital.modules.maternity.wards import (
-    ward_questions,
-)
+from dicehospital.hospital.modules.maternity.wards import ward_questions
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.chances import ImprovementCard
 from dicehospital.hospital.state import (

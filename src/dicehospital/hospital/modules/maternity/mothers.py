@@ -9,13 +9,7 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.hospital import NO_DICE, NONE
 from dicehospital.hospital.board.patient import MOTHER, NOBODY, colour_of, new_patient
 from dicehospital.hospital.modules.maternity.state import MaternitySlice, Nursery
-from dicehospital.hospital.phases.intake import (
-    COLUMNS,
-    arranger_of,
-    free_spaces,
-    load,
-    number_of,
-)
+from dicehospital.hospital.phases.intake import COLUMNS, arranger_of, free_spaces, load, number_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import ROOM, HospitalState
 from dicehospital.hospital.story import MOTHER_PLACED

@@ -22,12 +22,7 @@ from dicehospital.hospital.state import (
     Setup,
     Slice,
 )
-from dicehospital.hospital.story import (
-    DICE_ROLLED,
-    REPORT_COMPLETED,
-    REPORT_DEALT,
-    TURNED_AWAY,
-)
+from dicehospital.hospital.story import DICE_ROLLED, REPORT_COMPLETED, REPORT_DEALT, TURNED_AWAY
 from dicehospital.hospital.words import ListSlot, WordList
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words

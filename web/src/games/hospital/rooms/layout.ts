@@ -13,14 +13,15 @@ export type Tone = 'mark' | 'soft' | 'blood' | 'star';
 type Piece = { w: number; at: (x: number, y: number) => Glyph[] };
 
 const LEAST = 11;
-const NARROW = 90; // as a tile is: dice that are alike lie in a pile
+const READABLE = 16; // a die that is smaller is rather told less
+const SMALLEST = 13;
 const WIDE = 1.45; // a die with "1–2", in dice
 const EQUALS = 0.42;
 const GAP = 0.12;
 const STAIR = 0.18;
 const MORE = 0.68; // of the word after a number
 const COVERED = '\u00a0'; // of a die in a pile only the edge is seen
-const SLANT = 0.88; // the walls of a room come nearer where its dice are
+const SLANT = { wide: 0.88, narrow: 0.8 }; // the walls of a room come nearer where its dice are
 
 export interface Words {
   each: string;
@@ -38,9 +39,13 @@ export function layout(card: Card, width: number, height: number, words: Words, 
 /** Dice above, the mark below. */
 function stack(line: CardLine, width: number, height: number, words: Words): Glyph[] {
   const steps = line.relation === 'run' ? (line.dice.length - 1) * STAIR : 0;
-  let unit = line.dice.length ? Math.min(28, height * (steps ? 0.4 : 0.48)) : 0;
-  while (unit > 12 && total(dice(line, unit)) > width * SLANT) unit -= 1;
-  const above = dice(line, unit);
+  const span = width * (width < 80 ? SLANT.narrow : SLANT.wide);
+  const most = line.dice.length ? Math.min(28, height * (steps ? 0.4 : 0.48)) : 0;
+  let unit = most;
+  while (unit > SMALLEST && total(dice(line, unit)) > span) unit -= 1;
+  const tight = total(dice(line, unit)) > span && canPile(line);
+  if (tight) unit = most;
+  const above = tight ? pile(line, unit) : dice(line, unit);
   const high = unit * (1 + steps) + (unit ? Math.min(5, height * 0.07) : 0);
   const wanted = Math.max(LEAST, Math.min(24, height - high));
   const below = line.dice.some((die) => die.own) ? owns(line, unit, above) : fitted(line, wanted, width, words);
@@ -74,22 +79,35 @@ function owns(line: CardLine, unit: number, above: Piece[]): Below {
   return { pieces, h: size };
 }
 
-/** One row a line: trigger, dice, mark. */
+/** How much a row says: all, without words, or with dice that are alike in a pile. */
+type Brevity = 'full' | 'short' | 'piled';
+const BREVITIES: readonly Brevity[] = ['full', 'short', 'piled'];
+
+/** One row a line: trigger, dice, mark; said as fully as fits at a size that can be read. */
 function rows(card: Card, width: number, height: number, words: Words, left: boolean): Glyph[] {
   const each = height / card.lines.length;
-  const short = width < NARROW ? { ...words, each: '', or: '/' } : words;
-  let unit = Math.min(26, each * 0.86);
-  const made = (size: number): Piece[][] => card.lines.map((line, n) => row(card, line, n, size, short, width < NARROW));
-  while (unit > 13 && made(unit).some((pieces) => total(pieces) > width)) unit -= 1;
-  return made(unit).flatMap((pieces, n) => spread(pieces, (left ? total(pieces) : width) / 2, each * (n + 0.5)));
+  const most = Math.min(26, each * 0.86);
+  const made = (unit: number, brevity: Brevity): Piece[][] =>
+    card.lines.map((line, n) => row(card, line, n, unit, brevity === 'full' ? words : { ...words, each: '', or: '/' }, brevity === 'piled'));
+  const fits = (unit: number, brevity: Brevity): boolean => made(unit, brevity).every((pieces) => total(pieces) <= width);
+  const brevity = BREVITIES.find((one) => fits(Math.min(most, READABLE), one)) ?? 'piled';
+  let unit = most;
+  while (unit > SMALLEST && !fits(unit, brevity)) unit -= 1;
+  return made(unit, brevity).flatMap((pieces, n) => spread(pieces, (left ? total(pieces) : width) / 2, each * (n + 0.5)));
 }
 
-function row(card: Card, line: CardLine, n: number, unit: number, words: Words, narrow: boolean): Piece[] {
+function row(card: Card, line: CardLine, n: number, unit: number, words: Words, piled: boolean): Piece[] {
   const size = Math.max(LEAST, unit * 0.72);
   const before = n === 0 ? trigger(card, line, unit) : card.either ? [text(words.or, Math.max(LEAST, size * 0.8), 'soft'), space(3)] : [];
-  const piled = narrow && line.dice.length > 2 - Number(line.dice.some((die) => die.values));
-  const shown = line.again && card.after ? [icon('back', unit * 0.7, 'soft')] : piled ? pile(line, unit) : dice(line, unit);
+  const shown = line.again && card.after ? [icon('back', unit * 0.7, 'soft')] : piled && canPile(line) ? pile(line, unit) : dice(line, unit);
   return [...before, ...price(line, size), ...shown, space(3), ...result(line, size, words)];
+}
+
+/** Only dice that ask for the same, or of a run or equals, whose rest the text tells. */
+function canPile(line: CardLine): boolean {
+  const [first, ...others] = line.dice;
+  const alike = others.every((die) => die.tint === first?.tint && die.kind === first.kind);
+  return others.length > 0 && line.relation !== 'colours' && (alike || line.relation !== null);
 }
 
 function result(line: CardLine, size: number, words: Words): Piece[] {
