@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import TimeoutError  # noqa: A004 (as Playwright names it)
@@ -33,56 +34,99 @@ FACE = """() => [
   document.querySelectorAll('.legal, .shieldable, .picker, .taken').length,
   location.pathname,
 ].join('|')"""
+# The same for Dice Hospital: patients before rooms, since a move that is begun wants its patients.
+HOSPITAL_LIT = """() => {
+  const free = ':not([aria-disabled="true"]):not(:disabled)';
+  const order = [
+    ['confirm', '.bar button[aria-keyshortcuts="Enter"]'],
+    ['colour', '.fan button'],
+    ['patient', '.patient.legal'],
+    ['pick', `.bar .pick, .about .pick, .panel .pick`],
+    ['ambulance', `[data-ref^="ambulance:"]${free}`],
+    ['value', `[data-ref^="value:"]${free}`],
+    ['room', `[data-ref^="department:"]${free}:not(.chosen)`],
+    ['card', `[data-ref^="card:"]${free}:not(.chosen)`],
+    ['ward', `.whole`],
+    ['button', '.bar .act'],
+  ];
+  if (document.querySelector('.bar.sending')) return null;
+  return order.find(([, selector]) => document.querySelector(selector)) ?? null;
+}"""
+HOSPITAL_FACE = """() => [
+  document.querySelector('.bar')?.textContent,
+  ...['.legal', '.chosen', '.used'].map((what) => document.querySelectorAll(what).length),
+  document.querySelector('.dh')?.textContent.length,
+  location.pathname,
+].join('|')"""
 OVER = "section.end"
 _TRIES = 3
 _LATER = 250
-_SOMETHING = f"() => ({LIT})() !== null || document.querySelector('{OVER}') !== null"
 
 
-def lit(page: Page) -> tuple[str, str] | None:
-    """What kind of thing can be clicked now, and how to find it; None when the game is over."""
-    page.wait_for_function(_SOMETHING)
-    found = page.evaluate(LIT)
-    if found and found[0] == "bury":  # beds glow a moment later, when their prices are known
-        page.wait_for_timeout(_LATER)
-        found = page.evaluate(LIT)
-    return (found[0], found[1]) if found else None
+@dataclass(frozen=True)
+class Driver:
+    """Somebody who plays one game by what the page shows."""
 
+    lit_now: str  # scripts
+    face: str
+    last_resort: str = ""  # what may be overtaken by something that glows a moment later
 
-def step(page: Page) -> str | None:
-    """Click one lit thing and wait until the page has taken it in; None when the game is over."""
-    for _ in range(_TRIES):
-        found = lit(page)
-        if found is None:
-            return None
-        before = page.evaluate(FACE)
-        page.locator(found[1]).first.click(timeout=3_000)
+    def lit(self, page: Page) -> tuple[str, str] | None:
+        """What kind of thing can be clicked now, and how to find it; None when the game is over."""
+        ended = f"document.querySelector('{OVER}') !== null"
+        page.wait_for_function(f"() => ({self.lit_now})() !== null || {ended}")
+        found = page.evaluate(self.lit_now)
+        if found and found[0] == self.last_resort:
+            page.wait_for_timeout(_LATER)
+            found = page.evaluate(self.lit_now)
+        return (found[0], found[1]) if found else None
+
+    def step(self, page: Page) -> str | None:
+        """Click one lit thing and wait until the page has taken it in; None when the game is over."""
+        for _ in range(_TRIES):
+            found = self.lit(page)
+            if found is None:
+                return None
+            before = page.evaluate(self.face)
+            if self._clicks(page, found[1]) and self._changes(page, before):
+                return found[0]
+        raise AssertionError(f"clicking {found} has no effect")
+
+    def _clicks(self, page: Page, selector: str) -> bool:
+        """Whether the thing could be clicked; it may have been repainted meanwhile."""
+        try:
+            page.locator(selector).first.click(timeout=3_000)
+        except TimeoutError:
+            return False
         page.mouse.move(1, 1)  # a pointer that rests on a bed would ask why
-        if _changes(page, before):
-            return found[0]
-    raise AssertionError(f"clicking {found} has no effect")
+        return True
+
+    def _changes(self, page: Page, before: str) -> bool:
+        """Whether the page soon looks different. A click that came while one was on its way counts for nothing."""
+        try:
+            page.wait_for_function(
+                f"(before) => ({self.face})() !== before", arg=before, timeout=2_500
+            )
+        except TimeoutError:
+            return False
+        return True
+
+    def play_to_the_end(self, page: Page, most: int = 400) -> list[str]:
+        """Click what is lit until the game is over; returns what was clicked."""
+        clicked: list[str] = []
+        while len(clicked) < most:
+            what = self.step(page)
+            if what is None:
+                return clicked
+            clicked.append(what)
+        raise AssertionError(f"the game did not end: {clicked[-10:]}")
+
+    def is_asked(self, page: Page) -> bool:
+        """Whether something is lit on this page now."""
+        return page.evaluate(self.lit_now) is not None
 
 
-def _changes(page: Page, before: str) -> bool:
-    """Whether the page soon looks different. A click that came while one was on its way counts for nothing."""
-    try:
-        page.wait_for_function(f"(before) => ({FACE})() !== before", arg=before, timeout=2_500)
-    except TimeoutError:
-        return False
-    return True
-
-
-def play_to_the_end(page: Page, most: int = 400) -> list[str]:
-    """Click what is lit until the game is over; returns what was clicked."""
-    clicked: list[str] = []
-    while len(clicked) < most:
-        what = step(page)
-        if what is None:
-            return clicked
-        clicked.append(what)
-    raise AssertionError(f"the game did not end: {clicked[-10:]}")
-
-
-def is_asked(page: Page) -> bool:
-    """Whether something is lit on this page now."""
-    return page.evaluate(LIT) is not None
+# Beds glow a moment later, when their prices are known.
+ER = Driver(LIT, FACE, last_resort="bury")
+HOSPITAL = Driver(HOSPITAL_LIT, HOSPITAL_FACE)
+lit, step, play_to_the_end, is_asked = ER.lit, ER.step, ER.play_to_the_end, ER.is_asked

@@ -41,10 +41,25 @@ ER = Face(
       document.querySelector('.bay[aria-pressed=true]:not(.legal)')?.className.match(/red|yellow|green/)?.[0],
     ].join()""",
     positions=(None, tables.SOLO),
-    lit=driving.lit,
-    step=driving.step,
+    lit=driving.ER.lit,
+    step=driving.ER.step,
 )
-FACES = (ER,)
+HOSPITAL = Face(
+    game="hospital",
+    board=".plan, .strip[data-seat]",
+    bar=".bar",
+    decision=".bar button, .about [data-ref], .plan [data-ref], .plan .patient",
+    steady=".bar, .plan, .plan .ward, .plan .room, .side",
+    committed="""() => [
+      document.querySelector('.bar h2')?.textContent,
+      document.querySelectorAll('.room.chosen, .room.used, .patient.chosen').length,
+      document.querySelectorAll('[data-patient]').length,
+    ].join()""",
+    positions=(None, tables.ACTIVATION),
+    lit=driving.HOSPITAL.lit,
+    step=driving.HOSPITAL.step,
+)
+FACES = (ER, HOSPITAL)
 
 # What lies outside the window, and whether the page scrolls.
 OUT_OF_SIGHT = """([shown, scrolls]) => {
@@ -99,7 +114,8 @@ def out_of_sight(page: Page, face: Face, *, scrolls: bool = False) -> list[str]:
 
 def open_table(page: Page, address: str, face: Face, position: dict[str, Any] | None) -> str:
     """A table of the game from a position, or a fresh one against two bots; returns its id."""
-    seats = ["me"] if position else ["me", "bot:greedy", "bot:greedy"]
+    alone = position is not None and position["players"] == 1
+    seats = ["me"] if alone else ["me", "bot:greedy", "bot:greedy"]
     wishes: dict[str, Any] = {"game": face.game, "start": True}
     if position:
         wishes |= {"position": position, "players": position["players"]}

@@ -48,6 +48,28 @@ THREE: dict[str, Any] = {
 
 THREE_LAST = {**THREE, "turn": 24, "chief": 0}
 
+WARDS: dict[str, Any] = {
+    "patients": ["R3", "R4t", "Y4", "G6", "G2", "G1", "Y2", "R1"],
+    "departments": ["d_theatre", "d_ent", "d_renal"],
+    "specialists": ["s_surgeon", "s_anaesthetist", "s_virologist"],
+    "administrator": "a_red2",
+    "blood": 2,
+}
+FEW: dict[str, Any] = {"patients": ["R2", "Y3", "G5", "G5"], "specialists": ["s_cardiologist"]}
+# Dice Hospital in the middle of a game: everything that an activation can be about.
+ACTIVATION: dict[str, Any] = {
+    "game": "hospital",
+    "players": 3,
+    "round": 5,
+    "phase": "activation",
+    "hospitals": [
+        WARDS,
+        {**FEW, "administrator": "a_three"},
+        {**FEW, "specialists": [], "administrator": "a_green2"},
+    ],
+    "seed": 3,
+}
+
 
 def make_table(guest: BrowserContext, address: str, seats: list[str], **wishes: Any) -> Any:
     """A new table; the guest who makes it is its host. Returns its id and invitation."""

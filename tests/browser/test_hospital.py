@@ -1,4 +1,4 @@
-"""Dice Hospital in the browser, from plain lists: set up, played by clicking, ended, watched again."""
+"""Dice Hospital in the browser: a table that is set up, played by clicking and by key, ended, watched again."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import (
-    TimeoutError,  # noqa: A004 (as Playwright names it)
-    expect,
-)
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
+from tests.browser.driving import HOSPITAL, OVER
 from tests.browser.pages import arrive
-from tests.browser.tables import make_table, no_confirmation
+from tests.browser.tables import ACTIVATION, WARDS, make_table, no_confirmation
+from tests.browser.test_online import gather
 from tests.browser.test_phone import PHONE, overflow
 
 if TYPE_CHECKING:
@@ -23,60 +22,60 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
-WARD: dict[str, Any] = {
-    "patients": ["R3", "R4t", "Y4", "G6", "G2"],
-    "departments": ["d_theatre"],
-    "specialists": ["s_surgeon"],
-    "administrator": "a_red2",
-    "blood": 1,
-}
 # The activation of the last round: what remains is to work, and to see who has won.
 LAST: dict[str, Any] = {
     "game": "hospital",
     "players": 2,
     "round": 8,
     "phase": "activation",
-    "hospitals": [WARD, {**WARD, "administrator": "a_three"}],
+    "hospitals": [WARDS, {**WARDS, "administrator": "a_three"}],
     "seed": 3,
 }
+# The round before it: every phase comes once more.
+NEARLY = {**LAST, "round": 7}
 CARE = ("city", "investments", "maternity")
 # What a text without a translation, or a placeholder without a value, looks like.
-_RAW = re.compile(r"\b(?:web\w*|event|thing|ability|part|module|word)(?:\.[a-z_]+)+\b|\{\w+\}")
-_ANYTHING = "() => document.querySelector('section.end, .pick:not(:disabled)') !== null"
-_FACE = "() => document.querySelector('.decision, section.end')?.textContent ?? ''"
+_RAW = re.compile(
+    r"\b(?:web\w*|table|event|ask|step|thing|ability|part|module|word)(?:\.[a-z_]+)+\b|\{\w+\}"
+)
+
+_PATIENTS = "(all) => all.map((one) => one.dataset.patient)"
+# Beds that a thumb would miss, and letters under 11 pixels.
+_TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => {
+  const { width, height } = part.getBoundingClientRect();
+  if (part.matches('.plan .bed') && width > 0 && Math.min(width, height) < 44) return [`bed ${width}x${height}`];
+  const own = [...part.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim());
+  const shown = own && width > 1 && !part.closest('svg, .sr-only');
+  return shown && parseFloat(getComputedStyle(part).fontSize) < 11 ? [`${part.className}: ${part.textContent}`] : [];
+})"""
 
 
-def open_last(page: Page, address: str) -> str:
-    """The last activation against a bot, opened; returns the table's id."""
-    wishes = {"game": "hospital", "position": LAST, "start": True}
-    table = str(make_table(page.context, address, ["me", "bot:random"], **wishes)["id"])
+def open_table(page: Page, address: str, seats: list[str], **wishes: Any) -> str:
+    """A table of Dice Hospital that has begun, opened; returns its id."""
+    table = str(
+        make_table(page.context, address, seats, game="hospital", start=True, **wishes)["id"]
+    )
     page.goto(f"/table/{table}")
-    page.wait_for_function(_ANYTHING)
+    page.locator(".bar").first.wait_for()
     return table
 
 
-def click(page: Page, ref: str) -> None:
-    """Click a pick and wait until the question is another one."""
-    before = page.evaluate(_FACE)
-    page.locator(f'.pick[data-ref="{ref}"]').click()
-    page.wait_for_function(f"(before) => ({_FACE})() !== before", arg=before)
+def open_last(page: Page, address: str) -> str:
+    """The last activation against a bot."""
+    return open_table(page, address, ["me", "bot:random"], position=LAST)
 
 
-def play_on(page: Page, most: int, *, lazily: bool = False) -> bool:
-    """Click now this pick, now that, or always the last, which ends a turn; whether the game is over then."""
-    for number in range(most):
-        page.wait_for_function(_ANYTHING)
-        if page.locator("section.end").count():
-            return True
-        before = page.evaluate(_FACE)
-        try:
-            picks = page.locator(".pick:not(:disabled)")
-            count = max(1, picks.count())
-            picks.nth(count - 1 if lazily else number * 7 % count).click(timeout=2_000)
-            page.wait_for_function(f"(before) => ({_FACE})() !== before", arg=before, timeout=2_500)
-        except TimeoutError:  # it was repainted meanwhile: look again
-            continue
-    return page.locator("section.end").count() > 0
+def play_on(page: Page, most: int) -> bool:
+    """Click what is lit; whether the game is over then."""
+    return any(HOSPITAL.step(page) is None for _ in range(most))
+
+
+def press(page: Page, ref: str) -> None:
+    """Click a thing of the table, and wait until something has come of it."""
+    before = page.evaluate(HOSPITAL.face)
+    page.locator(f':is(.plan, .about, .bar) [data-ref="{ref}"]').first.click()
+    page.mouse.move(1, 1)
+    page.wait_for_function(f"(before) => ({HOSPITAL.face})() !== before", arg=before)
 
 
 def raw_ids(page: Page) -> list[str]:
@@ -89,70 +88,180 @@ def test_a_first_game_begins_on_the_start_page(page: Page) -> None:
     """DH-10.10: one click, and without administrators."""
     page.goto("/")
     page.get_by_role("button", name="First game against a bot").click()
-    page.wait_for_function(_ANYTHING)
-    expect(page.locator(".where")).to_contain_text("Round 1 of 8")
+    page.locator(".bar").first.wait_for()
+    expect(page.locator("header")).to_contain_text("Round 1 of 8")
     expect(page.get_by_text("Administrator")).to_have_count(0)
 
 
-def test_a_whole_game_against_a_bot_is_played_by_clicking(page: Page) -> None:
-    """DH-9.1: from the start page over the table's options to the result."""
+def test_two_people_play_through_all_phases_to_the_end(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """DH-1.1: online, each with a page of their own, from an activation over a whole round to the end."""
+    pages = gather(guest, house, ["Ana", "Ben"], NEARLY, game="hospital")
+    steps: set[str] = set()
+    for _ in range(400):
+        if all(page.locator(OVER).count() for page in pages):
+            break
+        for page in pages:
+            lit = page.locator('header [aria-current="step"]')
+            steps.update(lit.all_inner_texts())
+            if HOSPITAL.is_asked(page):
+                HOSPITAL.step(page)
+    assert {"Ambulances", "Improvement", "Activation"} <= {step.split("\n")[-1] for step in steps}
+    totals = [sorted(page.locator(f"{OVER} tfoot td").all_inner_texts()) for page in pages]
+    assert totals[0] == totals[1]
+
+
+def test_a_game_against_a_bot_leads_to_its_replay(page: Page, house: House) -> None:
+    """DH-9.1: the result, and every step of the game once more."""
     no_confirmation(page.context)
-    page.goto("/")
-    page.get_by_role("link", name="More ways to play").click()
-    page.get_by_role("button", name="Standard, 1 bot").click()
-    assert play_on(page, 600)
-    end = page.locator("section.end")
+    open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
+    assert play_on(page, 200)
+    end = page.locator(OVER)
     expect(end.get_by_role("heading").first).to_contain_text("point")
     expect(end.locator("tfoot")).to_contain_text("Total")
-    end.get_by_role("link", name="Watch the replay").click()
+    end.get_by_role("link", name=re.compile("replay", re.IGNORECASE)).click()
     expect(page.get_by_text("The record is intact and follows the rules.")).to_be_visible()
     assert [] == raw_ids(page)
 
 
-def test_an_activation_is_made_pick_by_pick_and_taken_back(page: Page, house: House) -> None:
-    """DH-5.6, DH-13.1: department, specialist, patient, ability; undo gives it all back."""
+def test_an_activation_is_made_in_any_order_and_taken_back(page: Page, house: House) -> None:
+    """DH-5.6, DH-13.1: a patient first, then a room and a specialist; undo gives it all back."""
     open_last(page, house.address)
-    mine = page.locator('[data-seat="0"] .wards')
-    before = mine.inner_html()
-    for ref in ("department:d_critical", "card:s_surgeon", "patient:1"):
-        click(page, ref)
-    expect(page.locator(".decision h2")).to_contain_text("Surgeon: use the ability?")
-    assert before != mine.inner_html()
-    click(page, "patient:1")
-    expect(mine.locator('[data-patient="R5t"]')).to_have_count(1)
-    for _ in range(2):
-        page.get_by_role("button", name="Undo").click()
-        page.wait_for_timeout(300)
-    expect(mine.locator('[data-patient="R3"]')).to_have_count(1)
-    assert before == mine.inner_html()
+    mine = page.locator('.plan[data-seat="0"] .wards')
+    before = mine.locator("[data-patient]").evaluate_all(_PATIENTS)
+    press(page, "patient:1")
+    glowing = page.locator(".room.legal").evaluate_all("(all) => all.map((one) => one.dataset.ref)")
+    assert "department:d_critical" in glowing
+    assert "department:d_clinic" not in glowing  # it takes fives and sixes
+    press(page, "card:s_surgeon")
+    press(page, "department:d_critical")
+    expect(page.locator(".bar h2")).to_contain_text("Surgeon")
+    expect(mine.locator('[data-patient="R4t"]')).to_have_count(2)
+    while page.locator('.bar [aria-keyshortcuts="U"]:not([aria-disabled="true"])').count():
+        page.keyboard.press("u")
+        page.wait_for_timeout(150)
+    assert before == mine.locator("[data-patient]").evaluate_all(_PATIENTS)
 
 
-def test_the_end_of_a_game_is_confirmed_and_shown(page: Page, house: House) -> None:
-    """DH-9.1: the last `done` cannot be taken back, so it is confirmed first."""
+def test_a_patient_shows_what_a_pick_and_the_night_would_bring(page: Page, house: House) -> None:
+    """DH-5.3, DH-6.1: the value after the effect on the die, what neglect does under it."""
     open_last(page, house.address)
-    done = page.locator('.pick[data-ref="button:done"]')
-    page.wait_for_timeout(300)  # until it is known what cannot be taken back
-    done.click()
+    bed = page.locator('[data-anchor="bed:0:1"]')
+    expect(bed.locator(".night")).to_have_text("▾2")
+    expect(page.locator(".night.dies")).to_have_count(2)
+    press(page, "department:d_critical")
+    expect(bed.locator(".badge")).to_have_text("4")
+    expect(page.locator('[data-anchor="room:0:d_critical"] .staff')).to_be_visible()  # a nurse
+
+
+def test_a_blood_bag_fans_out_its_colours(page: Page, house: House) -> None:
+    """DH-5.8: on the die, exactly where it is legal."""
+    open_last(page, house.address)
+    press(page, "department:d_critical")
+    press(page, "patient:3")
+    page.locator(".fan").get_by_role("button", name="red").click()
+    expect(page.locator('.plan [data-patient="Y5t~R"]')).to_have_count(1)
+    expect(page.locator('[data-anchor="blood:0"]')).to_contain_text("1")
+
+
+def test_what_cannot_be_chosen_says_why(page: Page, house: House) -> None:
+    open_last(page, house.address)
+    page.locator('.plan [data-ref="department:d_renal"]').dispatch_event("click")
+    expect(page.locator(".bar.bad h2")).to_contain_text("Renal Unit")
+    page.locator(".bar").get_by_role("button", name=re.compile("Read rule DH")).click()
+    expect(page.get_by_role("dialog")).to_contain_text("DH-5")
+
+
+def test_the_end_is_confirmed_with_its_forecast_and_shown(page: Page, house: House) -> None:
+    """DH-9.1: the last `done` cannot be taken back, and says what it wastes."""
+    open_last(page, house.address)
+    page.locator('[data-ref="button:done"]').click()
+    expect(page.locator(".bar")).to_contain_text("worsen")
     page.get_by_role("button", name="Confirm").click()
-    end = page.locator("section.end")
+    end = page.locator(OVER)
     expect(end.get_by_role("heading").first).to_contain_text("point")
     with page.expect_download() as saved:
         end.get_by_role("link", name="Save the record").click()
     assert saved.value.suggested_filename.startswith("dicehospital-")
 
 
+def test_the_night_is_seen_and_can_be_skipped(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """DH-6.1: patients get worse ward by ward; a press ends the scene; stillness shows none."""
+    moving = guest(reduced_motion="no-preference").new_page()
+    no_confirmation(moving.context)
+    open_table(moving, house.address, ["me", "bot:random"], position=NEARLY)
+    moving.locator('[data-ref="button:done"]').click()
+    expect(moving.locator(".patient.worse, .patient.dies").first).to_be_attached()
+    moving.locator(".bar").first.click(position={"x": 5, "y": 5})
+    expect(moving.locator(".patient.worse, .patient.dies")).to_have_count(0)
+
+
+def test_a_round_is_played_by_key_alone(page: Page, house: House) -> None:
+    """Digits for rooms and patients, N for the nurses, E to end, Enter to confirm."""
+    open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
+    seen = page.locator("header .round")
+    before = seen.inner_text()
+    for _ in range(120):
+        if page.locator(OVER).count() or seen.inner_text() != before:
+            break
+        kind = (HOSPITAL.lit(page) or ("",))[0]
+        page.keyboard.press({"confirm": "Enter", "button": "e", "card": "1"}.get(kind, "1"))
+        page.wait_for_timeout(60)
+    assert before != seen.inner_text()
+    page.keyboard.press("t")
+    expect(page.locator(".decision")).to_be_visible()
+
+
+def test_two_at_one_screen_hide_their_administrators(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """DH-2.4: what one was dealt is covered before the screen turns to the other."""
+    context = guest()
+    no_confirmation(context)
+    page = context.new_page()
+    open_table(page, house.address, ["me", "local"], names={"1": "Ben"})
+    hands = page.get_by_role("button", name="show the table")
+    covered = 0
+    for _ in range(30):
+        if page.locator('header [aria-current="step"]').count():
+            break
+        if hands.count():
+            assert 0 == page.locator(".dh").count()  # nothing of the table shows through
+            covered += 1
+            hands.click()
+        elif HOSPITAL.is_asked(page):
+            HOSPITAL.step(page)
+        else:
+            page.wait_for_timeout(50)
+    assert covered >= 1
+
+
+def test_the_prototype_is_played_on_the_same_table(page: Page, house: House) -> None:
+    """DH-11.1: its rooms and specialists, through a whole round."""
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", "bot:random"], options={"edition": "proto212"})
+    seen = page.locator("header .round")
+    first = seen.inner_text()
+    for _ in range(120):
+        if seen.inner_text() != first:
+            break
+        HOSPITAL.step(page)
+    assert first != seen.inner_text()
+    assert [] == raw_ids(page)
+
+
 def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> None:
     """DH-12.1: a solo game, every moment of it in French words."""
     page = guest(locale="fr-FR").new_page()
     no_confirmation(page.context)
-    wishes = {"game": "hospital", "players": 1, "start": True}
-    table = make_table(page.context, house.address, ["me"], **wishes)["id"]
-    page.goto(f"/table/{table}")
-    for _ in range(12):
-        page.wait_for_function(_ANYTHING)
+    open_table(page, house.address, ["me"], players=1)
+    for _ in range(14):
         assert [] == raw_ids(page)
-        play_on(page, 1)
-    expect(page.locator(".where")).to_contain_text("Tour")
+        HOSPITAL.step(page)
+    expect(page.locator("header")).to_contain_text("Tour")
     expect(page.get_by_role("heading", name="Rapports médicaux")).to_be_visible()
 
 
@@ -163,29 +272,21 @@ def test_community_care_is_played_by_clicking(
     """DH-14, DH-15, DH-16: city, wards and tokens in words, and every question of two rounds."""
     page = guest(locale=locale, **PHONE).new_page()
     no_confirmation(page.context)
-    wishes = {"game": "hospital", "start": True, "options": {"modules": list(CARE)}}
-    table = make_table(page.context, house.address, ["me", "bot:random"], **wishes)["id"]
-    page.goto(f"/table/{table}")
+    open_table(page, house.address, ["me", "bot:random"], options={"modules": list(CARE)})
     for _ in range(7):
-        page.wait_for_function(_ANYTHING)
         assert [] == raw_ids(page)
         assert 0 == overflow(page)
         play_on(page, 6)
     assert not violations(page)
-    assert 12 == page.locator(".city td").count()
     assert page.locator('.wards [data-patient^="M"]').count() > 0
 
 
 def test_the_automa_is_an_opponent_with_a_name(page: Page, house: House) -> None:
-    """DH-19.7: it has a score, a line of cards and the victory over whoever plays at random."""
+    """DH-19.7: it has a score, a line of cards, and a place at the table."""
     no_confirmation(page.context)
-    wishes = {"game": "hospital", "start": True, "options": {"solo": "automa"}}
-    table = make_table(page.context, house.address, ["me"], **wishes)["id"]
-    page.goto(f"/table/{table}")
-    page.wait_for_function(_ANYTHING)
+    open_table(page, house.address, ["me"], players=1, options={"solo": "automa"})
     expect(page.get_by_role("heading", name="Automa")).to_be_visible()
-    assert play_on(page, 600, lazily=True)
-    expect(page.locator("section.end").get_by_role("heading").first).to_contain_text("Automa wins")
+    play_on(page, 40)
     assert [] == raw_ids(page)
 
 
@@ -197,41 +298,73 @@ def test_every_moment_is_accessible(
 ) -> None:
     page = guest(color_scheme=theme).new_page()
     found = {}
+
+    def look(moment: str) -> None:
+        found[moment] = violations(page, *rules)
+
     for path in ("/new?game=hospital", "/rules/hospital"):
         page.goto(path)
         arrive(page)
-        found[path] = violations(page, *rules)
+        look(path)
     page.goto("/new?game=hospital")
     page.locator("summary").click()
-    found["every option"] = violations(page, *rules)
+    look("every option")
+    open_table(page, house.address, ["me", "bot:random"])
+    look("first patients")
+    for moment, kind in (
+        ("an administrator", "card"),
+        ("the ambulances", "ambulance"),
+        ("the display", "room"),
+    ):
+        while (HOSPITAL.lit(page) or ("",))[0] != kind:
+            HOSPITAL.step(page)
+        look(moment)
+        HOSPITAL.step(page)
     open_last(page, house.address)
-    found["a question"] = violations(page, *rules)
-    click(page, "department:d_critical")
-    click(page, "card:s_surgeon")
-    found["a move half made"] = violations(page, *rules)
-    click(page, "patient:1")
-    click(page, "button:skip")
+    look("an activation")
+    press(page, "patient:1")
+    look("a patient pointed at")
+    press(page, "card:s_surgeon")
+    press(page, "department:d_critical")
+    look("an ability")
+    press(page, "button:skip")
+    press(page, "department:d_oncology")
+    look("a move half made")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Play this move").wait_for()
-    found["a hint"] = violations(page, *rules)
+    look("a hint")
     page.keyboard.press("Escape")
-    page.locator('.pick[data-ref="button:done"]').click()
+    page.locator('.plan [data-ref="department:d_renal"]').dispatch_event("click")
+    page.locator(".bar.bad").wait_for()
+    look("a refusal")
+    page.keyboard.press("t")
+    look("the table in words")
+    page.keyboard.press("t")
+    page.locator('[data-ref="button:done"]').click()
     page.get_by_role("button", name="Confirm").click()
-    page.locator("section.end").wait_for()
-    found["the end"] = violations(page, *rules)
+    page.locator(OVER).wait_for()
+    look("the end")
     assert {} == {moment: wrong for moment, wrong in found.items() if wrong}
 
 
 def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+    """The whole hospital without scrolling sideways, beds that a thumb can hit, no tiny letters."""
     page = guest(**PHONE).new_page()
     for path in ("/new?game=hospital", "/rules/hospital"):
         page.goto(path)
         arrive(page)
         assert 0 == overflow(page), path
-    open_last(page, house.address)
+    open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
     assert 0 == overflow(page)
-    click(page, "department:d_critical")
+    assert [] == page.evaluate(_TOO_SMALL)
+    press(page, "department:d_critical")
     assert 0 == overflow(page)
+    assert [] == page.evaluate(_TOO_SMALL)
+    for tab in ("Table", "Players", "Points", "Log"):
+        page.get_by_role("tab", name=tab).click()
+        assert 0 == overflow(page), tab
+        assert [] == page.evaluate(_TOO_SMALL), tab
 
 
 def test_its_table_is_loaded_only_where_it_is_played(page: Page, house: House) -> None:

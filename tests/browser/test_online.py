@@ -22,11 +22,13 @@ def gather(
     house: House,
     names: list[str],
     position: dict[str, Any] | None = THREE,
+    **wishes: Any,
 ) -> list[Page]:
     """People at a table that has begun, each with a page of their own; the first is the host."""
     contexts = [guest() for _ in names]
     seats = ["me"] + ["open"] * (len(names) - 1)
-    wishes = {} if position is None else {"position": position}
+    if position is not None:
+        wishes["position"] = position
     table = make_table(contexts[0], house.address, seats, **wishes)
     pages = []
     for context, name in zip(contexts, names, strict=True):

@@ -168,8 +168,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """What happens in other hospitals alone changes nothing (DH-5.1)."""
         if seat is None or not patch.keys() <= _OF_OTHERS:
             return bool(patch)
-        mine = patch.get("hospitals", old["hospitals"])[seat]
-        return bool(old["hospitals"][seat] != mine)
+        return "hospitals" in patch and bool(old["hospitals"][seat] != patch["hospitals"][seat])
 
     def imagine(self, state: HospitalState, seat: int, seed: int) -> HospitalState:
         """What is hidden from a seat, drawn anew."""

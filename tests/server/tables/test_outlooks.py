@@ -62,7 +62,7 @@ async def test_there_is_no_outlook_before_the_game(house: Server) -> None:
     guest = house.guest()
     table = (await guest.table("me", "open"))["id"]
     player = await guest.enter(table)
-    assert player.outlook is None
+    assert [None] == [frame["outlook"] for frame in player.frames if "outlook" in frame]
     await player.act("bot", 1, bot="random")
     await player.act("start")
     await player.settle()

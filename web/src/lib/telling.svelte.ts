@@ -25,14 +25,19 @@ export function tellTable(desk: Desk, { asked, worth }: Telling): void {
     const text = mine ? `${news} ${title}. ${detail}`.trim() : news;
     if (text) announce(text);
   };
-  $effect(() =>
-    desk.session.onEvents((events) => {
+  $effect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = desk.session.onEvents((events) => {
       const others = events.filter((event) => event.seat !== desk.seat);
       const news = sentencesOf(others, worth).slice(-MOST_NEWS).map((say) => desk.say(say));
       // Once the new view is there, the question that follows is spoken in the same breath.
-      setTimeout(() => speak(news.join(' ')), 0);
-    }),
-  );
+      timer = setTimeout(() => speak(news.join(' ')), 0);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  });
   $effect(() => {
     if (desk.questionKey === known) return;
     untrack(() => {

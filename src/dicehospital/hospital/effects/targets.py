@@ -192,14 +192,9 @@ class Targets:
         """Whether the choice can be completed after this pick; it leaves no trace but in `colour_at`."""
         step = self.steps[self.step]
         self.colour_at[place] = 4 * self.step + colour
-        return self._can_finish(
-            self.step,
-            self.count + 1,
-            place,
-            self.picked | BIT[place],
-            self.values | BIT[self.value(place)],
-            self.bags - self._cost(step, colour),
-        )
+        picked, values = self.picked | BIT[place], self.values | BIT[self.value(place)]
+        bags = self.bags - self._cost(step, colour)
+        return self._can_finish(self.step, self.count + 1, place, picked, values, bags)
 
     def can_begin(self) -> bool:
         """Whether the whole effect can be resolved (DH-5.3, R-11)."""

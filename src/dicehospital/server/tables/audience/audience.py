@@ -219,7 +219,8 @@ class Audience:
 
     def _frame(self, table: Json | UnsetType, viewpoint: Viewpoint, news: News) -> str:
         seq = self.table.seq
-        patch, outlook, (first, events) = news
+        patch, outlook, telling = news
+        first, events = telling
         checked = view_hash(self._views.get(viewpoint)) if seq % CHECKED == 0 else UNSET
         return encode(Update(seq, events, first, table, patch or UNSET, checked, outlook))
 

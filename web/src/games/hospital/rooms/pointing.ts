@@ -42,7 +42,8 @@ export function pointing(point: (on: boolean, slow: boolean) => void): Attachmen
       focusin: () => {
         if (node.matches(':focus-visible')) point(true, true);
       },
-      focusout: off,
+      // What is taken off the table loses the focus while it is taken off: nothing may change then.
+      focusout: () => later(0, () => point(false, true)),
       keydown: (event) => {
         if ((event as KeyboardEvent).key === 'Escape') off();
       },

@@ -39,7 +39,7 @@ test('a specialist who is free shows the ability and can be picked', () => {
   const onpick = vi.fn();
   const card = show(StaffCard, { id: 's_surgeon', seat: 0, state: 'legal', onpick }).querySelector('button');
   expect(card?.dataset).toMatchObject({ ref: 'card:s_surgeon', anchor: 'staff:0:s_surgeon' });
-  expect(card?.getAttribute('aria-label')).toContain('After healing a red patient');
+  expect(card?.querySelector('.sr-only')?.textContent).toContain('After healing a red patient');
   expect(card?.textContent).toContain('+1');
   card?.click();
   expect(onpick).toHaveBeenCalledOnce();
@@ -55,6 +55,6 @@ test('who is at work says where, and why nothing else is possible', () => {
 
 test('nurses are counted', () => {
   const card = show(StaffCard, { id: 'nurse', seat: 0, count: 2, shape: 'chip', state: 'legal' }).querySelector('button');
-  expect([card?.dataset['ref'], card?.textContent?.trim()]).toEqual(['staff:nurse', '2']);
-  expect(card?.getAttribute('aria-label')).toBe('Nurse. 2 free.');
+  expect([card?.dataset['ref'], card?.querySelector('.count')?.textContent]).toEqual(['staff:nurse', '2']);
+  expect(card?.querySelector('.sr-only')?.textContent).toBe('Nurse. 2 free.');
 });

@@ -47,8 +47,8 @@ describe('ambulances', () => {
   test('show their patients, who took them, and the blood bag', () => {
     show(StageAmbulances, { ambulances: AMBULANCES, name });
     expect(ref('ambulance:1')?.querySelectorAll('[data-patient]')).toHaveLength(3);
-    expect(ref('ambulance:1')?.getAttribute('aria-label')).toContain('blood bag');
-    expect(ref('ambulance:3')?.getAttribute('aria-label')).toBe('Ambulance 3: green 4, green 4, green 5. taken by Ben.');
+    expect(ref('ambulance:1')?.querySelector('.sr-only')?.textContent).toContain('blood bag');
+    expect(ref('ambulance:3')?.querySelector('.sr-only')?.textContent).toBe('Ambulance 3: green 4, green 4, green 5. taken by Ben.');
   });
 
   test('that can be taken are buttons, others say why not', () => {

@@ -1,0 +1,21 @@
+"""What happened at a table is said in the words of its own cards."""
+
+from __future__ import annotations
+
+from dicehospital.server.tables.audience.story import Story
+from tests.hospital.builders import activate, active, play, ward
+from tests.hospital.components.test_packs_names import clinic
+
+
+def story(name: str) -> bytes:
+    """What happens where a pack's department is called so."""
+    own = ward("G3", departments=["d_night_clinic"])
+    game = active(own, options={"pack": clinic({"en": name})})
+    play(game, activate("d_night_clinic", "nurse", "G3"))
+    return bytes(Story().open(game, None, 0)[1])
+
+
+def test_two_packs_at_two_tables_keep_their_names_apart() -> None:
+    """DH-13.2: an event of the same numbers is about another card elsewhere."""
+    names = ("Night Clinic", "Owl House")
+    assert all(name.encode() in story(name) for name in names)
