@@ -67,7 +67,8 @@ OUT_OF_SIGHT = """([shown, scrolls]) => {
   const found = [...document.querySelectorAll(shown)].flatMap((part) => {
     const { left, top, right, bottom } = part.getBoundingClientRect();
     const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    return inside ? [] : [`${part.tagName}.${part.getAttribute('class')}: ${[left, top, right, bottom].map(Math.round)}`];
+    const place = [left, top, right, bottom].map(Math.round);
+    return inside ? [] : [`${part.tagName}.${part.getAttribute('class')}: ${place}`];
   });
   if (!scrolls && root.scrollHeight > innerHeight + 1) found.push(`the page is ${root.scrollHeight} high`);
   if (root.scrollWidth > innerWidth + 1) found.push(`the page is ${root.scrollWidth} wide`);
@@ -78,8 +79,8 @@ WATCH = """(steady) => {
   const start = new Map();
   window.moved = {};
   const look = () => {
-    document.querySelectorAll(steady).forEach((part) => {
-      const name = part.dataset.bed ?? part.getAttribute('class').split(' ').slice(0, 2).join('.');
+    document.querySelectorAll(steady).forEach((part, place) => {
+      const name = part.dataset.bed ?? part.dataset.anchor ?? `${part.classList[0]} ${place}`;
       const { left, top } = part.getBoundingClientRect();
       const [x, y] = start.get(name) ?? [left, top];
       start.set(name, [x, y]);
@@ -108,7 +109,7 @@ TIME = """(committed) => {
 
 def out_of_sight(page: Page, face: Face, *, scrolls: bool = False) -> list[str]:
     """Parts of the table that somebody would have to scroll for."""
-    shown = ", ".join((face.board, face.bar, face.decision))
+    shown = f"{face.board}, {face.bar}, {face.decision}"
     return list(page.evaluate(OUT_OF_SIGHT, [shown, scrolls]))
 
 

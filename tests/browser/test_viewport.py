@@ -1,4 +1,4 @@
-"""On a desk the whole table is in sight in every phase, nothing on it moves by itself, and it answers at once."""
+"""On a desk the whole table is in sight in every phase, nothing moves by itself, and it answers at once."""
 
 from __future__ import annotations
 
