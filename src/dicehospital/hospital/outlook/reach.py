@@ -21,6 +21,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.kernel.vocabulary import DONE
 
 Reached = dict[int, Json]  # how a patient would change, by its bed
+_UNREACHED: Json = {}
 
 
 class Reach:
@@ -88,12 +89,15 @@ class Reach:
 
     # -- one placement -----------------------------------------------------------------------------
     def _reached(self, task: Task, staff: int, slot: BaseTargets) -> list[Json]:
-        """Whom a department reaches with one member of staff, in any colour and alternative; by bed."""
+        """Whom a department reaches in any colour and alternative, by bed; as they are where that is enough."""
         found: Reached = {}
         placed = task.copy()
         if not self._ruleset.extend(self._trial.state, placed, staff):
             for steps in self._effects(placed, slot):
-                found = {**self._by(steps), **found}
+                for place, change in self._by(steps).items():
+                    if "as" in found.get(place, _UNREACHED) and "as" not in change:
+                        found[place] = change
+                    found.setdefault(place, change)
         return [found[place] for place in sorted(found)]
 
     def _effects(self, task: Task, slot: BaseTargets) -> Iterator[list[Step]]:
