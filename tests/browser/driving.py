@@ -102,7 +102,7 @@ class Driver:
         return True
 
     def _changes(self, page: Page, before: str) -> bool:
-        """Whether the page soon looks different. A click that came while one was on its way counts for nothing."""
+        """Whether the page soon looks different; a click while one was on its way counts for nothing."""
         try:
             page.wait_for_function(
                 f"(before) => ({self.face})() !== before", arg=before, timeout=2_500

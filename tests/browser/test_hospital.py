@@ -43,10 +43,12 @@ _PATIENTS = "(all) => all.map((one) => one.dataset.patient)"
 # Beds that a thumb would miss, and letters under 11 pixels.
 _TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => {
   const { width, height } = part.getBoundingClientRect();
-  if (part.matches('.plan .bed') && width > 0 && Math.min(width, height) < 44) return [`bed ${width}x${height}`];
+  const small = width > 0 && Math.min(width, height) < 44;
+  if (part.matches('.plan .bed') && small) return [`bed ${width}x${height}`];
   const own = [...part.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim());
   const shown = own && width > 1 && !part.closest('svg, .sr-only');
-  return shown && parseFloat(getComputedStyle(part).fontSize) < 11 ? [`${part.className}: ${part.textContent}`] : [];
+  const tiny = shown && parseFloat(getComputedStyle(part).fontSize) < 11;
+  return tiny ? [`${part.className}: ${part.textContent}`] : [];
 })"""
 
 
