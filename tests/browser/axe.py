@@ -33,3 +33,12 @@ def violations(page: Page, *rules: str) -> list[str]:
         page.evaluate(_source())
     found: list[str] = page.evaluate(_RUN, list(rules) or None)
     return found
+
+
+def violations_by_day_and_night(page: Page) -> list[str]:
+    """What axe finds in light colours, and in dark ones, where colours are all that changes."""
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"at night: {wrong}" for wrong in violations(page, "color-contrast")]
+    page.emulate_media(color_scheme="light")
+    return found

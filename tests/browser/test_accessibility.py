@@ -6,102 +6,78 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations_by_day_and_night
 from tests.browser.driving import OVER, lit, play_to_the_end
 from tests.browser.pages import PAGES, arrive
 from tests.browser.tables import SOLO, THREE, make_table, no_confirmation, open_solo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
-# Colours are all that the dark theme changes; the other rules need no second look.
-both_themes = pytest.mark.parametrize(
-    ("theme", "rules"), [("light", ()), ("dark", ("color-contrast",))], ids=["light", "dark"]
-)
-Rules = tuple[str, ...]
 RECORD = Path(__file__).parents[1] / "records" / "three-clockwise.json"
 
 
-def visit(guest: Callable[..., BrowserContext], theme: str) -> Page:
-    return guest(color_scheme=theme).new_page()
-
-
-@both_themes
-def test_every_page_is_accessible(
-    guest: Callable[..., BrowserContext], theme: str, rules: Rules
-) -> None:
-    page = visit(guest, theme)
+def test_every_page_is_accessible(page: Page) -> None:
     found = {}
     for path in PAGES:
         page.goto(path)
         arrive(page)
-        found[path] = violations(page, *rules)
+        found[path] = violations_by_day_and_night(page)
     assert {} == {path: wrong for path, wrong in found.items() if wrong}
 
 
-@both_themes
-def test_every_moment_of_a_game_is_accessible(
-    guest: Callable[..., BrowserContext], house: House, theme: str, rules: Rules
-) -> None:
-    page = visit(guest, theme)
+def test_every_moment_of_a_game_is_accessible(page: Page, house: House) -> None:
     found = {}
     open_solo(page, house.address, SOLO)
     assert lit(page) is not None
-    found["first take"] = violations(page, *rules)
+    found["first take"] = violations_by_day_and_night(page)
     page.locator(".bay.green").click()
     page.locator("svg .price").first.wait_for()
-    found["beds with prices"] = violations(page, *rules)
+    found["beds with prices"] = violations_by_day_and_night(page)
     page.locator('[data-bed="103"]').click()
     page.locator(".picker").wait_for()
-    found["values to pick"] = violations(page, *rules)
+    found["values to pick"] = violations_by_day_and_night(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Open the sheet of ALICAT").click()
     page.get_by_role("dialog").wait_for()
-    found["another sheet"] = violations(page, *rules)
+    found["another sheet"] = violations_by_day_and_night(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     page.get_by_role("dialog").wait_for()
-    found["help"] = violations(page, *rules)
+    found["help"] = violations_by_day_and_night(page)
     page.keyboard.press("Escape")
     play_to_the_end(page)
     expect(page.locator(OVER).get_by_role("img").first).to_be_visible()
-    found["end"] = violations(page, *rules)
+    found["end"] = violations_by_day_and_night(page)
     assert {} == {moment: wrong for moment, wrong in found.items() if wrong}
 
 
-@both_themes
-def test_waiting_room_lesson_and_replay_are_accessible(
-    guest: Callable[..., BrowserContext], house: House, theme: str, rules: Rules
-) -> None:
-    page = visit(guest, theme)
+def test_waiting_room_lesson_and_replay_are_accessible(page: Page, house: House) -> None:
     no_confirmation(page.context)
     found = {}
     table = make_table(page.context, house.address, ["me", "open", "bot:greedy"], position=THREE)
     page.goto(f"/table/{table['id']}")
     page.get_by_text("listens to this computer only").wait_for()
-    found["waiting room"] = violations(page, *rules)
+    found["waiting room"] = violations_by_day_and_night(page)
     page.goto("/learn/er?step=4")
     page.wait_for_selector("[data-bed].legal")
-    found["lesson"] = violations(page, *rules)
+    found["lesson"] = violations_by_day_and_night(page)
     page.get_by_role("button", name="Show me").click()
     page.get_by_test_id("lesson-done").wait_for()
-    found["lesson done"] = violations(page, *rules)
+    found["lesson done"] = violations_by_day_and_night(page)
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(RECORD)
     page.get_by_role("combobox", name="Go to turn").select_option("9")
-    found["replay"] = violations(page, *rules)
+    found["replay"] = violations_by_day_and_night(page)
     bad = json.dumps({"format": "other"}).encode()
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(
         {"name": "bad.json", "mimeType": "application/json", "buffer": bad}
     )
     page.get_by_test_id("replay-problem").wait_for()
-    found["bad record"] = violations(page, *rules)
+    found["bad record"] = violations_by_day_and_night(page)
     assert {} == {moment: wrong for moment, wrong in found.items() if wrong}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import violations, violations_by_day_and_night
 from tests.browser.driving import HOSPITAL, OVER
 from tests.browser.pages import arrive
 from tests.browser.tables import ACTIVATION, WARDS, make_table, no_confirmation
@@ -292,17 +292,12 @@ def test_the_automa_is_an_opponent_with_a_name(page: Page, house: House) -> None
     assert [] == raw_ids(page)
 
 
-@pytest.mark.parametrize(
-    ("theme", "rules"), [("light", ()), ("dark", ("color-contrast",))], ids=["light", "dark"]
-)
-def test_every_moment_is_accessible(
-    guest: Callable[..., BrowserContext], house: House, theme: str, rules: tuple[str, ...]
-) -> None:
-    page = guest(color_scheme=theme).new_page()
+def test_every_moment_is_accessible(page: Page, house: House) -> None:
+    """In ten states of a game and three pages, by day and by night."""
     found = {}
 
     def look(moment: str) -> None:
-        found[moment] = violations(page, *rules)
+        found[moment] = violations_by_day_and_night(page)
 
     for path in ("/new?game=hospital", "/rules/hospital"):
         page.goto(path)

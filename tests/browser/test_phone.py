@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import (
+    TimeoutError,  # noqa: A004 (as Playwright names it)
+    expect,
+)
 
 from tests.browser.driving import OVER, lit, play_to_the_end, step
 from tests.browser.pages import PAGES, arrive
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 _OVERFLOW = """() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"""
+
+_FITS = f"() => {{ const [width, screen] = ({_OVERFLOW})(); return width <= screen; }}"
 
 
 @pytest.fixture
@@ -37,6 +43,10 @@ def overflow(page: Page) -> int:
 def test_no_page_scrolls_sideways(phone: Page, path: str) -> None:
     phone.goto(path)
     arrive(phone)
+    with suppress(
+        TimeoutError
+    ):  # what is still being laid out gets its time; what stays wide is told
+        phone.wait_for_function(_FITS, timeout=2_000)
     assert 0 == overflow(phone)
 
 

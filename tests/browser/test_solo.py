@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import OVER, lit, play_to_the_end, step
@@ -31,6 +32,7 @@ def test_three_clicks_lead_from_the_start_page_to_a_first_move(page: Page) -> No
     expect(page.locator("[data-bed].legal").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_whole_game_can_be_played_by_clicking_what_glows(page: Page) -> None:
     no_confirmation(page.context)
     page.goto("/")

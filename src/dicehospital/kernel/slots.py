@@ -334,12 +334,10 @@ class Question(Generic[S]):
 
     def drop(self, state: State, seat: i64) -> None:
         """Take the question of a seat off the agenda unanswered."""
-        place: i64 = 0
-        for task in state.agenda:
+        for place, task in enumerate(state.agenda):
             if task.seat == seat and task.question == self.number:
                 state.agenda.pop(place)
                 return
-            place += 1
 
 
 class Phase(Generic[S]):

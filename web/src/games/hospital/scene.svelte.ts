@@ -14,7 +14,7 @@ interface Step {
 }
 
 const WARD_MS = 260;
-const SCORED_MS = 800;
+const SCORED_MS = 1100;
 const LONGEST_MS = 2000;
 const FATES: Record<string, Fate> = { deteriorated: 'worse', died: 'dies' };
 

@@ -7,14 +7,11 @@ function sinceRoundStarted(events: readonly StoryEvent[]): StoryEvent[] {
   return events.slice(events.findLastIndex((event) => event.event === 'round_started') + 1);
 }
 
-/** What each ambulance has brought, by its number. */
+/** Who got into each ambulance, by its number. */
 export function broughtBy(events: readonly StoryEvent[]): Record<number, string[]> {
-  const today = sinceRoundStarted(events);
-  const taken = new Map(today.filter((event) => event.event === 'ambulance_taken').map((event) => [event.seat, Number(event['ambulance'])]));
   const found: Record<number, string[]> = {};
-  for (const event of today) {
-    const ambulance = taken.get(event.seat);
-    if (event.event === 'patient_arrived' && ambulance !== undefined) (found[ambulance] ??= []).push(String(event['patient']));
+  for (const event of sinceRoundStarted(events)) {
+    if (event.event === 'arranged') (found[Number(event['ambulance'])] ??= []).push(String(event['patient']));
   }
   return found;
 }
