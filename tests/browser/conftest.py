@@ -28,6 +28,12 @@ NO_BROWSER = (
     "BROWSER TESTS SKIPPED: no Chromium found; install one (apt install chromium, or"
     " python -m playwright install chromium) to test the web app as people use it"
 )
+# Drawing took most of the time. All that is on a page can still be clicked.
+UNDRAWN = """
+const sheet = new CSSStyleSheet();
+sheet.replaceSync('body { opacity: 0 !important } .cube { display: none !important }');
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+"""
 # What a browser says of a network that a test has cut, or of an answer that is rightly no.
 _EXPECTED = (
     "net::ERR_",
@@ -79,9 +85,15 @@ class Errors:
 
 
 @pytest.fixture
-def guest(browser: Browser, house: House) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes visitors: each a browser of its own, whose pages must not complain."""
+def guest(
+    browser: Browser, house: House, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes visitors: each a browser of its own, whose pages must not complain.
+
+    Their pages are laid out and can be clicked; drawn they are where a test is marked so.
+    """
     errors = Errors()
+    is_drawn = request.node.get_closest_marker("drawn") is not None
     contexts: list[BrowserContext] = []
 
     def make(**wishes: Any) -> BrowserContext:
@@ -93,6 +105,8 @@ def guest(browser: Browser, house: House) -> Iterator[Callable[..., BrowserConte
         context = browser.new_context(base_url=house.address, **{**given, **wishes})
         context.set_default_timeout(10_000)
         context.on("page", errors.watch)
+        if not is_drawn:
+            context.add_init_script(UNDRAWN)
         contexts.append(context)
         return context
 

@@ -2,7 +2,6 @@
 
 The mouse clicks where something is lit and nothing covers it, without the pauses by which Playwright makes
 sure that nothing moves: these pages move nothing. What comes of a click is waited for in the page itself.
-Nothing is drawn, for nobody looks: drawing took most of the time. All that is on a page can still be clicked.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tests.browser.driving import FACE, LIT, OVER
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
 _LATER = 50  # milliseconds until beds that cost something glow, when nothing else can be done
 _EFFECT = (
@@ -42,18 +41,7 @@ _SOON = """(isSo, patience) => new Promise((resolve) => {
 })"""
 _CHANGES = f"(before) => ({_SOON})(() => ({FACE})() !== before, {_EFFECT})"
 _GLOWS = f"() => ({_SOON})(() => ({LIT})()?.[0] !== 'bury', {_LATER})"
-_UNDRAWN = """
-const sheet = new CSSStyleSheet();
-sheet.replaceSync('body { opacity: 0 !important } .cube { display: none !important }');
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-"""
 _ENDS = f"() => document.querySelector('{OVER}') !== null"
-
-
-def undrawn(guest: BrowserContext) -> BrowserContext:
-    """A visitor whose pages are laid out and can be clicked, but are not drawn."""
-    guest.add_init_script(_UNDRAWN)
-    return guest
 
 
 def play_swiftly(pages: list[Page], most: int) -> int:

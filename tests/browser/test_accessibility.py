@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
+pytestmark = pytest.mark.drawn  # colours are looked at
 RECORD = Path(__file__).parents[1] / "records" / "three-clockwise.json"
 
 

@@ -267,6 +267,7 @@ def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> 
     expect(page.get_by_role("heading", name="Rapports médicaux")).to_be_visible()
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_community_care_is_played_by_clicking(
     guest: Callable[..., BrowserContext], house: House, locale: str
@@ -292,6 +293,7 @@ def test_the_automa_is_an_opponent_with_a_name(page: Page, house: House) -> None
     assert [] == raw_ids(page)
 
 
+@pytest.mark.drawn
 def test_every_moment_is_accessible(page: Page, house: House) -> None:
     """In ten states of a game and three pages, by day and by night."""
     found = {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.swift import play_swiftly, undrawn
+from tests.browser.swift import play_swiftly
 from tests.browser.test_online import check_the_end, gather
 
 if TYPE_CHECKING:
@@ -25,6 +25,6 @@ def test_a_whole_online_game_ends(
     guest: Callable[..., BrowserContext], house: House, number: int
 ) -> None:
     names = [f"Ana {number}", "Ben", "Cleo"]
-    pages = gather(lambda: undrawn(guest()), house, names, position=None)
+    pages = gather(guest, house, names, position=None)
     play_swiftly(pages, most=2_000)
     check_the_end(pages)

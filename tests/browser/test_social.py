@@ -44,6 +44,7 @@ def say(page: Page, phrase: str) -> None:
     page.get_by_role("button", name=phrase, exact=True).click()
 
 
+@pytest.mark.drawn
 def test_people_speak_in_phrases_and_whoever_wants_quiet_has_it(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:

@@ -64,6 +64,7 @@ def test_nothing_moves_between_a_question_and_its_answer(
     assert page.evaluate("window.moved") == {}
 
 
+@pytest.mark.drawn
 @faces
 def test_a_click_is_painted_at_once(
     guest: Callable[..., BrowserContext], house: House, face: Face
