@@ -44,10 +44,15 @@ def automa(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Seen]:
 @pytest.mark.parametrize(
     "options",
     [
-        ("--bots", "random", "--module", "city", "--lang", "fr"),
-        ("--bots", "random", "--module", ALL, "--city-pink", "random"),
-        ("--bots", "random,random,random,random", "--module", "maternity,events", "--lang", "fr"),
-        ("--bots", "random", "--module", "investments,panic,epidemic", "--score16", "smoothed"),
+        ("--bots", "random", "--module", ALL, "--city-pink", "random", "--lang", "fr"),
+        *(
+            pytest.param(options, marks=pytest.mark.soak)
+            for options in (
+                ("--bots", "random", "--module", "city"),
+                ("--bots", "random,random,random,random", "--module", "maternity,events"),
+                ("--bots", "random", "--module", "investments,panic,epidemic"),
+            )
+        ),
     ],
 )
 def test_games_of_every_kind_reach_their_end(options: tuple[str, ...], file: Path) -> None:

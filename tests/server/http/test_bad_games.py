@@ -44,7 +44,9 @@ def _values(place: Any) -> list[Any]:
     return list(place.values()) if isinstance(place, dict) else list(place)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 4))]
+)
 def test_a_bent_record_is_refused_or_shown(seed: int) -> None:
     rng = random.Random(seed)
     game = random_game(rng.choice([1, 2, 3]), seed, 40)
@@ -61,7 +63,9 @@ def test_a_bent_record_is_refused_or_shown(seed: int) -> None:
     assert {"refused", "changed"} <= outcomes <= {"refused", "changed", "whole"}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 4))]
+)
 def test_a_bent_position_is_refused_or_played(seed: int) -> None:
     rng = random.Random(seed)
     outcomes = set()

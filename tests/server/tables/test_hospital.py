@@ -124,7 +124,9 @@ async def test_nobody_makes_the_server_open_a_file_of_its_own(house: Server) -> 
     [
         (2, 0, {"edition": "proto212", "modules": ["experimental"]}),
         (2, 2, {"modules": EVERYTHING}),
-        (2, 3, {"modules": ["city", "investments", "maternity"]}),
+        pytest.param(
+            2, 3, {"modules": ["city", "investments", "maternity"]}, marks=pytest.mark.soak
+        ),
     ],
     ids=["prototype", "four_with_everything", "five_with_community_care"],
 )
