@@ -62,11 +62,11 @@ def _ask(page: Page, house: House, method: str, path: str, body: dict[str, Any])
     return answer.json()
 
 
-def _table(page: Page, house: House) -> str:
+def _table(page: Page, house: House, game: str = "er") -> str:
     """A table with two bots."""
     _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
     seats = ["me", "bot:greedy", "bot:greedy"]
-    order = {"game": "er", "players": 3, "seats": seats, "visibility": "private", "start": True}
+    order = {"game": game, "players": 3, "seats": seats, "visibility": "private", "start": True}
     return str(_ask(page, house, "POST", "/api/tables", order)["id"])
 
 
@@ -96,11 +96,14 @@ class Player:
         wards = [o for o in self.view["options"] if o["text"].startswith("W")]
         return bool(self.view["turn"] >= turn and len(wards) > 3)
 
+    def is_asked(self, what: str, round_: int) -> bool:
+        """Whether it is at least that round of Dice Hospital, and this is asked."""
+        return bool(self.view["round"] >= round_ and self.view["asked"][0] == what)
+
     def go_on(self) -> None:
         """Ask, do, and see what came of it."""
         ask = {"type": "ask", "id": str(uuid4()), "seat": 0, "about": "hint"}
-        words = self._say(ask, "answer")["data"]["words"]
-        do = {"kind": "picks", "words": words}
+        do = {"kind": "play", "move": self._say(ask, "answer")["data"]["text"]}
         base = {"base": self._seq, "phase": None}
         act = {"type": "act", "id": str(uuid4()), "seat": 0, **base, "do": do}
         seq = self._say(act, "ack")["seq"]
@@ -141,6 +144,43 @@ def end(page: Page, house: House) -> None:
     page.locator("section.end table").first.wait_for()
 
 
+def _hospital(page: Page, house: House, what: str, round_: int) -> None:
+    """A table of Dice Hospital at which this is asked."""
+    made = _table(page, house, "hospital")
+    _play(page, house, made, lambda player: player.is_asked(what, round_))
+    page.locator(".bar.ask").wait_for()
+
+
+def hospital_setup(page: Page, house: House) -> None:
+    """Administrators to choose from."""
+    _hospital(page, house, "keep", 1)
+
+
+def hospital_ambulances(page: Page, house: House) -> None:
+    """Ambulances at the door."""
+    _hospital(page, house, "choose", 3)
+
+
+def hospital_display(page: Page, house: House) -> None:
+    """Improvements to take."""
+    _hospital(page, house, "improve", 4)
+
+
+def hospital(page: Page, house: House) -> None:
+    """The middle of an activation: a room is chosen, its patients show what they would become."""
+    _hospital(page, house, "turn", 5)
+    page.locator(".room.legal").first.click()
+    page.locator(".patient.legal").first.wait_for()
+    page.mouse.move(1, 1)
+
+
+def hospital_end(page: Page, house: House) -> None:
+    """The end of a game of Dice Hospital."""
+    made = _table(page, house, "hospital")
+    _play(page, house, made, lambda player: bool(player.view["over"]))
+    page.locator("section.end table").first.wait_for()
+
+
 def lobby(page: Page, house: House) -> None:
     """A waiting room, with the invitation."""
     _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
@@ -173,8 +213,10 @@ def rules(page: Page, _: House) -> None:
 
 
 Picture = Callable[[Page, House], None]
-EVERY_WAY: Final[tuple[Picture, ...]] = (start, table, end)
-TWO_WAYS: Final[tuple[Picture, ...]] = (lobby, replay, learn, rules)
+EVERY_WAY: Final[tuple[Picture, ...]] = (start, table, end, hospital)
+TWO_WAYS: Final[tuple[Picture, ...]] = (
+    lobby, replay, learn, rules, hospital_setup, hospital_ambulances, hospital_display, hospital_end,
+)  # fmt: skip
 
 
 def _ways(picture: Picture) -> list[tuple[str, str, str]]:
