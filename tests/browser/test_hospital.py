@@ -284,6 +284,7 @@ def test_community_care_is_played_by_clicking(
     assert page.locator('.wards [data-patient^="M"]').count() > 0
 
 
+@pytest.mark.soak
 def test_the_automa_is_an_opponent_with_a_name(page: Page, house: House) -> None:
     """DH-19.7: it has a score, a line of cards, and a place at the table."""
     no_confirmation(page.context)

@@ -24,7 +24,6 @@ STEPS = 14
 AT_ONCE = 100  # milliseconds
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DOCK = 90  # pixels that the words of a lesson may take
-desks = pytest.mark.parametrize("size", DESKS, ids=lambda size: f"{size[0]}x{size[1]}")
 faces = pytest.mark.parametrize("face", FACES, ids=lambda face: face.game)
 
 
@@ -83,22 +82,25 @@ def test_a_click_is_painted_at_once(
     assert min(took) <= AT_ONCE, took  # the slower ones tell of what else the machine does
 
 
-@desks
 def test_a_replay_shows_its_table_and_no_decision(
-    guest: Callable[..., BrowserContext], house: House, size: tuple[int, int]
+    guest: Callable[..., BrowserContext], house: House
 ) -> None:
-    page = sized(guest, size)
+    page = sized(guest, DESKS[0])
     no_confirmation(page.context)
     table = open_solo(page, house.address, SOLO)
     play_to_the_end(page)
     page.goto(f"/replay/{table}")
     page.locator(ER.board).wait_for()
     expect(page.locator(f"section{ER.bar}")).to_have_count(0)
-    controls = page.get_by_test_id("replay-controls")
-    top = controls.evaluate("(part) => part.getBoundingClientRect().top")
-    bottom = page.locator(ER.board).evaluate("(part) => part.getBoundingClientRect().bottom")
-    assert bottom <= top
-    assert page.locator(ER.board).evaluate("(part) => part.getBoundingClientRect().top") >= 0
+    controls, board = page.get_by_test_id("replay-controls"), page.locator(ER.board)
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(PAINTED)
+        top, bottom = board.evaluate(
+            "(part) => [part.getBoundingClientRect().top, part.getBoundingClientRect().bottom]"
+        )
+        assert 0 <= top < bottom
+        assert bottom <= controls.evaluate("(part) => part.getBoundingClientRect().top")
 
 
 @pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])

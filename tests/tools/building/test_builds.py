@@ -62,6 +62,7 @@ print(json.dumps([run(*game) for game in json.loads({games!r})]))
 """
 
 
+@pytest.mark.soak  # digests, below, say as much
 def test_compiled_and_plain_hospitals_give_equal_states_and_scores() -> None:
     """Picks, beds, cards, bag, scores and random streams of 210 games in five rulesets."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}

