@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import OVER, is_asked, step
@@ -64,6 +65,7 @@ def check_the_end(pages: list[Page]) -> None:
     assert all(one == totals[0] for one in totals)
 
 
+@pytest.mark.soak  # others play to the end, too, after a mishap
 def test_three_people_play_to_the_end(guest: Callable[..., BrowserContext], house: House) -> None:
     pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
     play_together(pages)

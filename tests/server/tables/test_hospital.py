@@ -123,7 +123,7 @@ async def test_nobody_makes_the_server_open_a_file_of_its_own(house: Server) -> 
     ("people", "bots", "options"),
     [
         (2, 0, {"edition": "proto212", "modules": ["experimental"]}),
-        (2, 2, {"modules": EVERYTHING}),
+        pytest.param(2, 2, {"modules": EVERYTHING}, marks=pytest.mark.soak),
         pytest.param(
             2, 3, {"modules": ["city", "investments", "maternity"]}, marks=pytest.mark.soak
         ),
