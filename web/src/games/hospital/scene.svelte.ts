@@ -5,7 +5,7 @@ import type { StoryEvent } from '../../lib/protocol';
 import { play } from '../../lib/sound';
 import { WARD, type Hospital } from './model';
 
-export type Fate = 'worse' | 'dies' | 'home';
+export type Fate = 'worse' | 'dies';
 
 /** What happened at once, and how long it is looked at. */
 interface Step {
