@@ -1,0 +1,82 @@
+"""Agendas that cannot be: questions that nobody asks now, numbers that they do not come with."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import dicehospital as dh
+from tests.hospital.builders import Json, ward
+from tests.hospital.position.test_bad_positions import position, wrong_field
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"seat": 5}, "agenda[0]"),
+        ({"ask": "dinner"}, "agenda[0]"),
+        ({"draft": ["d_nowhere"]}, "agenda[0]"),
+        ({"draft": ["transfuse"]}, "agenda[0]"),
+        ({"draft": ["d_ent", "nurse"]}, "agenda[0]"),
+    ],
+)
+def test_an_agenda_that_the_rules_would_not_ask_is_named(change: Json, path: str) -> None:
+    """DH-5.3: neither seats, questions nor picks that are not there."""
+    whole = dh.from_position(position(ward("R3"))).position()
+    agenda = [{**whole["agenda"][0], **change}, *whole["agenda"][1:]]
+    assert wrong_field({**whole, "agenda": agenda}).startswith(path)
+
+
+@pytest.mark.parametrize(
+    ("ask", "args", "path"),
+    [
+        ("admit", [], "agenda[0].args"),
+        ("admit", [1, 1], "agenda[0].args"),
+        ("admit", [13], "agenda[0].args[0]"),
+        ("arrange", [0, 2], "agenda[0].args"),
+        ("arrange", [3, 2, 2], "agenda[0].args[0]"),
+        ("arrange", [0, 7, 2], "agenda[0].args[1]"),
+        ("arrange", [0, 2, "2"], "agenda[0].args[2]"),
+        ("improve", [1, 1], "agenda[0].args"),
+        ("improve", [2], "agenda[0].args[0]"),
+        ("turn", [0], "agenda[0].args"),
+        ("turn", 0, "agenda[0].args"),
+    ],
+)
+def test_numbers_that_a_question_does_not_come_with_are_named(
+    ask: str, args: object, path: str
+) -> None:
+    """DH-3.2, DH-3.5, DH-10.1: each question comes with as many as it needs."""
+    entry = {"seat": 0, "ask": ask, "args": args}
+    assert path == wrong_field(position(ward("R3"), agenda=[entry]))
+
+
+def test_a_question_that_comes_with_a_number_is_not_asked_without() -> None:
+    """DH-16.4: the lowest ward that those at the door may go to."""
+    wards = position({}, modules=["maternity"])
+    assert "agenda[0].args" == wrong_field({**wards, "agenda": [{"seat": 0, "ask": "settle"}]})
+
+
+@pytest.mark.parametrize(
+    ("ask", "args"), [("arrange", [0, 2, 2]), ("choose", []), ("set_patients", []), ("keep", [])]
+)
+def test_a_question_about_things_that_are_not_there_is_named(ask: str, args: list[int]) -> None:
+    """DH-2.3, DH-2.4, DH-3.2, DH-3.3: there is nothing to choose from."""
+    entry = {"seat": 0, "ask": ask, "args": args}
+    assert "agenda[0].ask" == wrong_field(position(ward("R3"), agenda=[entry]))
+
+
+@pytest.mark.parametrize("ask", ["event", "reports", "pick_up", "city_drive", "invest", "babies"])
+def test_a_question_of_a_module_that_is_not_played_is_named(ask: str) -> None:
+    """Only steps of the game that is played ask anything."""
+    entry = {"seat": 0, "ask": ask}
+    assert "agenda[0].ask" == wrong_field(position(ward("R3"), agenda=[entry]))
+
+
+def test_a_draft_is_part_of_a_position() -> None:
+    """A half-made move goes on after the way through JSON."""
+    game = dh.from_position(position(ward("R3")))
+    game.pick(0, "d_critical")
+    again = dh.from_position(json.loads(json.dumps(game.position())))
+    assert game.options(0).list() == again.options(0).list()
