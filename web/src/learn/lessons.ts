@@ -34,10 +34,11 @@ export interface Course {
   end: string[];
 }
 
-/** A legal move that a lesson asks for: as it is written, and as words to be picked. */
+/** A legal move that a lesson asks for: as it is written, as words to be picked, and what these point at. */
 export interface Meant {
   text: string;
   words: number[];
+  refs: string[];
   move: Record<string, Json>;
 }
 
@@ -66,6 +67,13 @@ export function rest(move: readonly number[], words: readonly number[]): number[
     else if (word !== DONE) return null;
   }
   return left;
+}
+
+/** What the words still to come point at: of each kind of thing the next one. */
+export function pointed({ words, refs }: Meant, begun: readonly number[]): string[] {
+  const coming = rest(words, begun)?.map((word) => refs[words.indexOf(word)] ?? '') ?? [];
+  const kinds = coming.map((ref) => ref.split(':')[0]);
+  return coming.filter((_, n) => kinds.indexOf(kinds[n]) === n);
 }
 
 /** The lessons that follow each other: those of the game itself, or those of its modules. */

@@ -16,7 +16,7 @@ import type {
   View,
 } from '../lib/protocol';
 import type { Session } from '../lib/session';
-import { accepts, fits, rest, type Course, type Lesson, type Meant, type OthersMove, type Task } from './lessons';
+import { accepts, fits, pointed, type Course, type Lesson, type Meant, type OthersMove, type Task } from './lessons';
 
 type Listener = (events: StoryEvent[], view: View) => void;
 type Pick = number | string | OthersMove;
@@ -71,7 +71,7 @@ export class LessonSession implements Session {
   readonly task: Task | undefined = $derived(this.#lessonTask());
   /** The moves that the present task asks for. */
   readonly meant: Meant[] = $derived(this.#meant());
-  /** What they begin, or go on, with. */
+  /** What they point at. */
   readonly refs: string[] = $derived(this.#refs());
 
   constructor(course: Course, lesson: Lesson) {
@@ -128,8 +128,7 @@ export class LessonSession implements Session {
   }
 
   #refs(): string[] {
-    const words = this.meant.flatMap((move) => rest(move.words, this.#begun) ?? []);
-    return (this.view?.options ?? []).filter(({ word }) => words.includes(word)).map(({ ref }) => ref);
+    return [...new Set(this.meant.flatMap((move) => pointed(move, this.#begun)))];
   }
 
   async #pick(picks: Pick[]): Promise<Ack | Reject> {

@@ -179,10 +179,11 @@ class TrialReject(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """A legal move: how it is written, the words that make it, and its JSON."""
+    """A legal move: how it is written, its words and what they point at, and its JSON."""
 
     text: str
     words: list[int]
+    refs: list[str]
     move: Json
 
 

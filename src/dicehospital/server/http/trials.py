@@ -76,7 +76,11 @@ def _meant(game: Game[Any], trial: Trial) -> list[Meant]:
     some = whole_moves(game.rulebook, game.state, trial.seat, SOME_MOVES) if stems else []
     found = [move for move in some if move.text.startswith(stems)]
     found += _legal(game, trial.seat, [text for text in trial.meant if not text.endswith("*")])
-    return [Meant(move.text, list(move.words), move.to_json()) for move in found]
+    refs = game.rulebook.ruleset.vocabulary.refs
+    return [
+        Meant(move.text, list(move.words), [refs[word] for word in move.words], move.to_json())
+        for move in found
+    ]
 
 
 def _legal(game: Game[Any], seat: int, texts: list[str]) -> list[Move]:
