@@ -13,6 +13,7 @@ from dicehospital.server.protocol import (
     Id,
     Name,
     Notation,
+    PackShown,
     ReasonShown,
     SeatNumber,
     TableSummary,
@@ -65,6 +66,22 @@ class NewTable(Body, frozen=True):
     visibility: Visibility = "open"
     position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
     start: bool = False
+
+
+class PackOrder(Body, frozen=True):
+    """A component pack as somebody has written it, and the name of its file."""
+
+    text: Annotated[str, Meta(min_length=1)]
+    game: Text = "hospital"
+    name: Text = ""
+
+
+class PackRead(Struct, frozen=True):
+    """A component pack as the option `pack` of a new table takes it, and as people read it."""
+
+    pack: Json
+    name: str
+    cards: PackShown
 
 
 class MadeTable(Struct, frozen=True):
@@ -148,6 +165,7 @@ class Replay(Struct, frozen=True):
     result: Any  # as the record has it
     link: str | None
     record: Json
+    pack_cards: PackShown | None
 
 
 class OthersMove(Body, frozen=True):
