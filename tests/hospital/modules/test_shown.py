@@ -49,6 +49,7 @@ def test_the_last_ambulances_show_which_spaces_are_taken() -> None:
     assert (1, [False, True, False]) == (first["number"], [one["free"] for one in first["spaces"]])
     assert ["G3", "R4", "Y5"] == [one["die"] for one in second["spaces"]]
     assert [True, False, False] == [one["free"] for one in second["spaces"]]
+    assert ([1, None], [None, 1]) == (first["spaces"][1]["beds"], second["spaces"][0]["beds"])
 
 
 def test_empty_ambulances_stand_in_the_yard() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.patient import LETTERS, new_patient
+from dicehospital.hospital.board.hospital import Hospital
+from dicehospital.hospital.board.patient import LETTERS, NOBODY, new_patient
 from dicehospital.hospital.components.rows import AmbulanceBack
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
@@ -15,6 +16,7 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
     PickUp,
     PickUpMove,
     PickUpSlot,
+    space_text,
 )
 from dicehospital.hospital.modules.final_pickup.position import read_pick_up
 from dicehospital.hospital.options import Agreement
@@ -71,17 +73,27 @@ class FinalPickupExpansion(Expansion):
             read_pick_up(self._pick_up.state(state), found.get("pick_up"))
 
     def show(self, state: HospitalState, view: Json) -> None:
-        """The backs of the ambulances, with the spaces that are taken."""
+        """The backs of the ambulances: which spaces are taken, and who fits the others."""
         free = list(view["pick_up"]["spaces"])
+        view["pick_up"]["points"] = int(self._pick_up.points)
+        view["pick_up"]["left_behind"] = int(self._pick_up.left_behind)
         view["pick_up"]["ambulances"] = [
-            {"number": back.number, "spaces": [_space(text, free) for text in back.spaces]}
+            {"number": back.number, "spaces": [_space(state, text, free) for text in back.spaces]}
             for back in self._backs()
         ]
 
 
-def _space(text: str, free: list[str]) -> Json:
-    """A space, and whether one of the free ones is it."""
+def _space(state: HospitalState, text: str, free: list[str]) -> Json:
+    """A space, whether one of the free ones is it, and of each hospital the first bed that fits."""
     is_free = text in free
     if is_free:
         free.remove(text)
-    return {"die": text, "free": is_free}
+    beds = [_bed(hospital, text) for hospital in state.hospitals] if is_free else []
+    return {"die": text, "free": is_free, "beds": beds}
+
+
+def _bed(hospital: Hospital, text: str) -> int | None:
+    for place, patient in enumerate(hospital.beds):
+        if patient != NOBODY and space_text(patient) == text:
+            return place + 1
+    return None
