@@ -33,7 +33,9 @@ def text() -> str:
 
 
 def _block(rows: Json) -> str:
-    lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in rows.items()]
+    lines = [
+        f"  {json.dumps(name)}: {json.dumps(row, ensure_ascii=False)}" for name, row in rows.items()
+    ]
     return "{\n" + ",\n".join(lines) + "\n}"
 
 

@@ -33,7 +33,15 @@ def try_moves(trial: Trial) -> Tried:
             break
     view, outlook = game.view(trial.seat), game.outlook(trial.seat)
     events = told(game, trial.seat)
-    return Tried(view, outlook, events, reject, _begun(game, trial.seat), _why(game, trial), _meant(game, trial))
+    return Tried(
+        view,
+        outlook,
+        events,
+        reject,
+        _begun(game, trial.seat),
+        _why(game, trial),
+        _meant(game, trial),
+    )
 
 
 def _try(

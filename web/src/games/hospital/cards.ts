@@ -43,7 +43,7 @@ export interface CardLine {
 }
 
 export interface Card {
-  kind: 'department' | 'specialist' | 'administrator';
+  kind: 'department' | 'specialist' | 'administrator' | 'event';
   style: Style;
   /** Of the department or of the specialist's figure; `blue` for a specialist of all colours. */
   colour: Tint | 'blue';
@@ -103,6 +103,7 @@ function find(id: string): Card | null {
     ['department', printed.departments],
     ['specialist', printed.specialists],
     ['administrator', printed.administrators],
+    ['event', printed.events],
   ];
   for (const [kind, rows] of tables) {
     const row = Object.hasOwn(rows, id) ? rows[id] : undefined;

@@ -27,6 +27,7 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
   ambulances: ['ambulance', 'colour'],
   display: ['card'],
+  reports: ['arrival', 'report'],
 };
 const NO_WISH: Wish = { staff: null, place: null };
 

@@ -3,7 +3,7 @@
 import type { Ask, HospitalView, Task } from './model';
 
 /** `lists` shows the plain lists of what can be picked. */
-export type Stage = 'setup' | 'ambulances' | 'display' | 'hospital' | 'lists';
+export type Stage = 'setup' | 'ambulances' | 'display' | 'hospital' | 'event' | 'reports' | 'pick_up' | 'lists';
 
 const BY_ASK: Partial<Record<Ask, Stage>> = {
   set_patients: 'setup',
@@ -16,6 +16,10 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
   turn: 'hospital',
   ability: 'hospital',
   neglect: 'hospital',
+  event: 'event',
+  solo_intake: 'reports',
+  reports: 'reports',
+  pick_up: 'pick_up',
 };
 
 const BY_PHASE: Record<string, Stage> = { setup: 'setup', intake: 'ambulances', improvement: 'display' };
@@ -23,5 +27,6 @@ const BY_PHASE: Record<string, Stage> = { setup: 'setup', intake: 'ambulances', 
 /** What somebody is asked about, or else what the phase is about. */
 export function stageOf(view: HospitalView | null, task: Task | undefined): Stage {
   if (task) return BY_ASK[task.ask] ?? 'lists';
+  if (view?.asked.includes('pick_up')) return 'pick_up';
   return BY_PHASE[view?.phase ?? ''] ?? 'hospital';
 }
