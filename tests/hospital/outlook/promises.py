@@ -347,17 +347,17 @@ def forecast(game: Game, _rng: random.Random) -> None:
         found = game.outlook(seat)["forecast"]
         assert (found is None) == (view["phase"] not in {"improvement", "activation"})
         if found is not None:
-            _check_house(view["hospitals"][seat], found, invests="investments" in view["modules"])
+            _check_house(view["hospitals"][seat], found)
             if not _draft(game, seat):
                 _check_night(game, seat, found)
 
 
-def _check_house(house: Json, found: Json, *, invests: bool) -> None:
-    """Who invests is not placed, and not idle either (DH-15.3)."""
+def _check_house(house: Json, found: Json) -> None:
+    """Who works or invests is not idle (DH-5.2, DH-15.3)."""
     idle = [card for card in house["specialists"] if card not in house["placed"]]
     assert found["idle"]["nurses"] == house["nurses_free"]
     if len(set(house["specialists"])) == len(house["specialists"]):
-        assert found["idle"]["specialists"] == idle or invests
+        assert found["idle"]["specialists"] == idle
     assert sorted(text[0] for text in found["home"]) == sorted(
         text[0] for text in house["discharged"]
     )
