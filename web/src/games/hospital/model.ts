@@ -41,6 +41,15 @@ export interface Patient {
   first: boolean;
 }
 
+/** A Mother and her Babies, by their places. */
+export interface Family {
+  ward: number;
+  mother: number | null;
+  babies: number[];
+  /** Somebody is to be born yet. */
+  expects: boolean;
+}
+
 export interface Hospital {
   patients: Patient[];
   departments: string[];
@@ -61,6 +70,8 @@ export interface Hospital {
   protected: number[];
   /** The activation under way. */
   current: { department?: string; staff?: string; step?: string } | null;
+  /** With Maternity: who belongs together. */
+  families?: Family[];
   /** Investment tokens by department or specialist. */
   tokens?: Record<string, string[]>;
   /** Tokens kept from the city. */
@@ -79,8 +90,8 @@ export interface City {
   totals: [number, number][];
 }
 
-/** Who stands on each space, as seat and meeple; and the tokens somebody looks at, for others their number. */
-export type Investments = { looked: string[] | number } & Record<string, [number, string][]>;
+/** Who stands on each space, as seat and meeple; for how many it has room; and the tokens somebody looks at, for others their number. */
+export type Investments = { looked: string[] | number; room: number } & Record<Colour, [number, string][]> & { pink?: [number, string][] };
 
 export interface Automa {
   line: { card: string | null; filled: string; tile: boolean }[];
@@ -126,6 +137,8 @@ export interface HospitalView extends View {
   reports?: { columns: string[][]; completed: string[]; used: number[] };
   pick_up?: { spaces: string[]; out: number[] };
   city?: City;
+  /** Where the rolled Mothers will go, as far as that is known. */
+  maternity?: { mothers: { patient: string; ambulance: number }[] };
   investments?: Investments;
   automa?: Automa;
 }
