@@ -18,6 +18,7 @@ from dicehospital.hospital.components.rows import (
     Event,
     Specialist,
     StepRow,
+    Token,
 )
 from dicehospital.hospital.modules.events.cards import MANY_FATALITIES
 from dicehospital.kernel.types import Json
@@ -25,6 +26,7 @@ from dicehospital.kernel.types import Json
 STYLES: Final = {"printed": "printed", "maternity": "pink", "chevron": "pink"}
 LETTERS: Final = {
     "any": "A", "red": "R", "yellow": "Y", "green": "G", "pink": "P", "mother": "M", "baby": "B",
+    "token": "T",
 }  # fmt: skip
 CODES: Final = {
     "copy_specialist": "copy",
@@ -34,17 +36,19 @@ CODES: Final = {
     "activate_other_department_token": "token",
     "repeat_department_token": "repeat",
     "choose_midwife_face": "choose",
+    "set_department_colour": "recolour",
 }
 """Marks of the effects that the engine knows by name."""
 _ROLES: Final = {"lowest": 0, "middle": 1, "highest": 2, "one": -1}  # who of the pick it is
 
 
 def signs_of(found: Components) -> dict[str, Json]:
-    """What departments, specialists, administrators and events show, by table and id."""
+    """What departments, specialists, administrators, tokens and events show, by table and id."""
     return {
         "departments": {card.id: _department(card) for card in found.departments},
         "specialists": {card.id: _specialist(card) for card in found.specialists},
         "administrators": {card.id: _administrator(card) for card in found.administrators},
+        "tokens": {token.id: _token(token) for token in found.tokens},
         "events": {card.id: _event(card, found) for card in found.events},
     }
 
@@ -66,6 +70,11 @@ def _administrator(card: Administrator) -> Json:
     line = {**asked[0], "mark": f"{asked[0].get('mark', '')} points:+{points}".strip()}
     line["dice"] = [die for part in asked for die in part["dice"]]
     return {"when": card.effect.when, "lines": [line]}
+
+
+def _token(token: Token) -> Json:
+    """A type of investment token: `T` is a patient of the token's colour (DH-15.5)."""
+    return {"when": token.effect.when, **_effect(token.effect, "")}
 
 
 def _after(effect: EffectRow) -> Json:
@@ -109,9 +118,10 @@ def _line(step: StepRow, colour: str) -> Json:
     line: Json = {"dice": _dice(step, colour)}
     if step.reference is not None:
         line["rel"] = "like"
+        line |= {"by": step.reference.delta} if step.reference.delta else {}
     elif step.relation:
         line["rel"] = step.relation
-    if step.versus == "healed":
+    if step.versus in {"healed", "base"}:
         line["again"] = True
     if step.most == ALL:
         line["all"] = True
@@ -128,7 +138,12 @@ def _mark(step: StepRow) -> str:
         return CODES[step.code]
     if step.op in {"heal", "worsen"}:
         return f"{'+' if step.op == 'heal' else '-'}{step.amount}"
-    gains = {"points": step.points, "blood": step.blood, "arrive": step.draw_patients}
+    gains = {
+        "points": step.points,
+        "blood": step.blood,
+        "arrive": step.draw_patients,
+        "person": step.nurses,
+    }
     marks = [step.op.replace("to_bag", "bag")] if step.op else []
     marks += [f"fatality:-{step.fatalities}"] if step.fatalities else []
     return " ".join([*marks, *(f"{name}:+{n}" for name, n in gains.items() if n)])

@@ -13,6 +13,9 @@ export function cotsOf(hospital: Hospital): Patient[][] {
   return rows(hospital, ROOM, BEDS).map((row) => row.filter((one) => one !== null));
 }
 
+/** The ward beside whose beds a cot stands, from 1. */
+export const wardOfCot = (place: number): number => Math.floor((place - BEDS - 1) / ROOM) + 1;
+
 function rows(hospital: Hospital, size: number, from: number): (Patient | null)[][] {
   const at = new Map(hospital.patients.map((patient) => [patient.place, patient]));
   return Array.from({ length: WARDS }, (_, ward) =>
