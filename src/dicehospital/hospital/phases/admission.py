@@ -141,13 +141,17 @@ class PutToBed(TablePhase):
         state.bar_undo()
         seat: i64
         for seat in range(state.seats):
-            hospital = state.hospitals[seat]
-            for patient in hospital.arrivals:
-                hospital.lay(hospital.free_bed(), patient)
-            hospital.clear_arrivals()
-            hospital.sort_beds()
+            lay_arrivals(state.hospitals[seat])
             if state.tells:
                 _tell_arrivals(state, seat)
+
+
+def lay_arrivals(hospital: Hospital) -> None:
+    """Everybody at the door gets a bed; there are enough."""
+    for patient in hospital.arrivals:
+        hospital.lay(hospital.free_bed(), patient)
+    hospital.clear_arrivals()
+    hospital.sort_beds()
 
 
 def _tell_arrivals(state: HospitalState, seat: i64) -> None:
