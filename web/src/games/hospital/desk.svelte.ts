@@ -26,6 +26,7 @@ const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
 const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
   ambulances: ['ambulance', 'colour'],
+  city: ['tile', 'entrance', 'bonus', 'count'],
   display: ['card'],
 };
 const NO_WISH: Wish = { staff: null, place: null };

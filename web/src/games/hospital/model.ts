@@ -77,6 +77,8 @@ export interface City {
   helicopter: { seat: number; tile: string | null } | null;
   numbers: (number | null)[];
   totals: [number, number][];
+  /** The collection under way; null before its first die. */
+  collecting: { stage: string; tile: string | null; taken: number; total: number } | null;
 }
 
 /** Who stands on each space, as seat and meeple; and the tokens somebody looks at, for others their number. */

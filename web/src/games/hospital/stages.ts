@@ -3,7 +3,7 @@
 import type { Ask, HospitalView, Task } from './model';
 
 /** `lists` shows the plain lists of what can be picked. */
-export type Stage = 'setup' | 'ambulances' | 'display' | 'hospital' | 'lists';
+export type Stage = 'setup' | 'ambulances' | 'city' | 'display' | 'hospital' | 'lists';
 
 const BY_ASK: Partial<Record<Ask, Stage>> = {
   set_patients: 'setup',
@@ -11,6 +11,10 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
   reveal_extra: 'display',
   arrange: 'ambulances',
   choose: 'ambulances',
+  city_drive: 'city',
+  city_collect: 'city',
+  city_bonus: 'city',
+  city_admit: 'city',
   improve: 'display',
   admit: 'hospital',
   turn: 'hospital',
@@ -23,5 +27,6 @@ const BY_PHASE: Record<string, Stage> = { setup: 'setup', intake: 'ambulances', 
 /** What somebody is asked about, or else what the phase is about. */
 export function stageOf(view: HospitalView | null, task: Task | undefined): Stage {
   if (task) return BY_ASK[task.ask] ?? 'lists';
+  if (view?.city && view.phase === 'intake') return 'city';
   return BY_PHASE[view?.phase ?? ''] ?? 'hospital';
 }

@@ -100,6 +100,7 @@ export function care(change: Partial<HospitalView> = {}): HospitalView {
         [1, 8],
         [0, 9],
       ],
+      collecting: null,
     },
     investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], looked: ['t_low2_red'] } as unknown as Investments,
     automa: {
