@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise
@@ -15,6 +16,8 @@ from tests.looks import taken_back
 
 DONE = 0
 MOST_MOVES = 400  # more of them are not compared with what departments reach
+# How tokens begin that are used, by chapter; in others they are kept.
+_TOKENS: defaultdict[str, tuple[str, ...]] = defaultdict(tuple, activation=("t_",))
 TRIED = 3  # patients of departments, in whole moves
 
 
@@ -122,6 +125,7 @@ def _check_option(game: Game, after: Happened, option: Json) -> None:
     seat = after.seat
     before, now = game.state.hospitals[seat], after.game.state.hospitals[seat]
     _check_changes(game, after, option["changes"])
+    _check_comers(game, after, option)
     if _is_quiet(game, after.game):
         gained = after.game.scores()[seat].total - game.scores()[seat].total
         assert (option["blood"], option["points"]) == (before.blood - now.blood, gained)
@@ -151,6 +155,19 @@ def _check_changes(game: Game, after: Happened, changes: list[Json]) -> None:
         elif quiet and place not in after.others:
             assert text == now.get(place), (place, said)
     assert set(said) <= set(before)
+
+
+def _check_comers(game: Game, after: Happened, option: Json) -> None:
+    """DH-16.4, DH-16.5: a whole move says who lies where then: settled, moved, born."""
+    seat, said = after.seat, {one["place"]: one["patient"] for one in option["comes"]}
+    copy = game.copy()
+    copy.pick(seat, option["word"])
+    if _draft(copy, seat):
+        assert {} == said
+    elif _is_quiet(game, copy):
+        before, now = patients(game, seat), patients(copy, seat)
+        gone = {change["place"] for change in option["changes"] if change["after"] is None}
+        assert said == {place: now[place] for place in now if place in gone or place not in before}
 
 
 def _check_change(after: Happened, change: Json, now: str | None) -> None:
@@ -282,8 +299,8 @@ def colours(game: Game, _rng: random.Random) -> None:
     for seat in game.to_act:
         for option in game.outlook(seat)["options"]:
             text = game.vocabulary[option["word"]]
-            assert ("patients" in option) == text.startswith("as ")
-            if "patients" in option:
+            assert ("patients" in option) == text.startswith(("as ", *_TOKENS[_chapter(game)]))
+            if text.startswith("as "):
                 _check_colour(game, seat, option)
 
 
@@ -301,6 +318,25 @@ def _check_colour(game: Game, seat: int, option: Json) -> None:
         assert _is_so(then, _alike(game, seat, place), said[place])
 
 
+def tokens(game: Game, _rng: random.Random) -> None:
+    """DH-15.6, DH-15.10: a token says exactly whom it can be for as they are, and what comes of it."""
+    for seat in game.to_act:
+        for option in game.outlook(seat)["options"]:
+            if game.vocabulary[option["word"]].startswith(_TOKENS[_chapter(game)]):
+                _check_token(game, seat, option)
+
+
+def _check_token(game: Game, seat: int, option: Json) -> None:
+    after = game.copy()
+    after.pick(seat, option["word"])
+    beds = [bed for word in after.options(seat) if (bed := _bed(game, word))]
+    said = {change["place"]: change for change in option["patients"]}
+    assert set(said) == {alike for bed in beds for alike in _alike(game, seat, bed)}
+    for bed in beds if _draft(after, seat) else ():
+        then = made(game, seat, option["word"], game.vocabulary.index(f"@{bed}"))
+        assert _is_so(then, _alike(game, seat, bed), said[bed])
+
+
 # ------------------------------------------------------------------ the night
 
 
@@ -311,17 +347,17 @@ def forecast(game: Game, _rng: random.Random) -> None:
         found = game.outlook(seat)["forecast"]
         assert (found is None) == (view["phase"] not in {"improvement", "activation"})
         if found is not None:
-            _check_house(view["hospitals"][seat], found, invests="investments" in view["modules"])
+            _check_house(view["hospitals"][seat], found)
             if not _draft(game, seat):
                 _check_night(game, seat, found)
 
 
-def _check_house(house: Json, found: Json, *, invests: bool) -> None:
-    """Who invests is not placed, and not idle either (DH-15.3)."""
+def _check_house(house: Json, found: Json) -> None:
+    """Who works or invests is not idle (DH-5.2, DH-15.3)."""
     idle = [card for card in house["specialists"] if card not in house["placed"]]
     assert found["idle"]["nurses"] == house["nurses_free"]
     if len(set(house["specialists"])) == len(house["specialists"]):
-        assert found["idle"]["specialists"] == idle or invests
+        assert found["idle"]["specialists"] == idle
     assert sorted(text[0] for text in found["home"]) == sorted(
         text[0] for text in house["discharged"]
     )
@@ -481,4 +517,4 @@ def secrets(game: Game, rng: random.Random) -> None:
         assert found == game.imagine(seat, rng.getrandbits(64)).outlook(seat)
 
 
-ALL = (options, rooms, colours, forecast, city, secrets)
+ALL = (options, rooms, colours, tokens, forecast, city, secrets)
