@@ -93,7 +93,7 @@ export class LessonSession implements Session {
     if (question.about === 'outlook') return this.outlook;
     if (question.about === 'scores') return { scores: this.view?.scores ?? [] };
     if (question.about === 'hint') return this.#hint();
-    return { reason: await this.#reason(question.ref ?? '') };
+    return question.about === 'why' ? { reason: await this.#reason(question.ref ?? '') } : null;
   }
 
   look(): void {

@@ -13,5 +13,7 @@ export const er: GameClient = {
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   plans: () => import('./plans'),
   typed: { example: 'W3=5', translated: true },
+  afterwards: () => import('./afterwards'),
+  rivalSide: true,
   ends: true,
 };

@@ -14,5 +14,7 @@ export const hospital: GameClient = {
   lessons: null,
   plans: () => import('./plans'),
   typed: { example: 'd_icu nurse: R2', translated: false },
+  afterwards: () => import('./end/afterwards'),
+  rivalSide: false,
   ends: true,
 };

@@ -12,5 +12,7 @@ export const plain: GameClient = {
   lessons: null,
   plans: null,
   typed: { example: '', translated: false },
+  afterwards: null,
+  rivalSide: false,
   ends: false,
 };

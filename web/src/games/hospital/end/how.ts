@@ -1,0 +1,38 @@
+/** What decided a game, in a sentence. The engine says by what; the scores say by how much. */
+
+import { t } from '../../../lib/i18n.svelte';
+import type { Score } from '../../../lib/protocol';
+import { outcomeOf, points } from '../../../parts/end/result';
+import type { Desk } from '../desk.svelte';
+
+export function howOf(desk: Desk): string {
+  const decided = desk.view?.decided ?? '';
+  if (decided === 'points') return byPoints(desk);
+  if (decided !== 'alone') return decided ? t(`web_hospital.end.how.${decided}`) : '';
+  const { reports } = desk.view ?? {};
+  if (!reports) return t('web_hospital.end.how.alone');
+  const done = reports.completed.length;
+  return t('web_hospital.end.how.reports', { done, all: done + reports.columns.flat().length });
+}
+
+/** How far the winner is ahead of the next, and which line of the score made most of it. */
+function byPoints(desk: Desk): string {
+  const scores = desk.view?.scores ?? [];
+  const [winner = 0] = outcomeOf(desk).winners;
+  const others = scores.map((_, seat) => seat).filter((seat) => seat !== winner);
+  const next = others.reduce((best, seat) => (total(scores, seat) > total(scores, best) ? seat : best), others[0] ?? 0);
+  const lead = total(scores, winner) - total(scores, next);
+  const params = { margin: points(lead), name: desk.name(next) };
+  const part = mostOf(scores[winner], scores[next]);
+  return part ? t('web_hospital.end.how.points', { ...params, part: t(`part.${part}`) }) : t('web_hospital.end.how.margin', params);
+}
+
+const total = (scores: readonly Score[], seat: number): number => scores[seat]?.total ?? 0;
+
+/** The line in which one is farthest ahead of the other; none where their scores have other lines. */
+function mostOf(one?: Score, other?: Score): string | null {
+  const parts = Object.keys(one?.parts ?? {});
+  if (parts.some((part) => other?.parts[part] === undefined)) return null;
+  const ahead = (part: string): number => (one?.parts[part] ?? 0) - (other?.parts[part] ?? 0);
+  return parts.sort((a, b) => ahead(b) - ahead(a))[0] ?? null;
+}
