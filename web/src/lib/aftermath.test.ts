@@ -3,7 +3,7 @@ import { courseOf, deedsOf, keepsPromise, momentsOf, turningPoints, type Afterwa
 import type { StoryEvent, View } from './protocol';
 
 const event = (kind: string, seat: number): StoryEvent => ({ event: kind, seat, say: { id: `event.${kind}`, params: {} } });
-const GAME: Afterwards = { earliest: 4, leap: 8, telling: ['goal_scored', 'admitted'], gained: 'gained', led: 'led' };
+const GAME: Afterwards = { earliest: 4, leap: 8, telling: ['goal_scored', 'admitted'], gained: 'gained', led: 'led', ahead: 'ahead' };
 
 const scored = (totals: number[]) => totals.map((total) => ({ total, parts: { wards: total } }));
 const turns = (course: number[][], first = 0): Turn[] => course.map((totals, place) => ({ turn: first + place, scores: scored(totals) }));
@@ -17,6 +17,11 @@ it('counts a step that ends a turn to that turn', () => {
     [2, 3, 9],
   ]);
   expect(course.steps.map(({ turn, told }) => [turn, told])).toEqual([[1, 1], [1, 2], [1, 5], [2, 6]]);
+});
+
+it('begins when everything is dealt', () => {
+  const { turns: found } = courseOf([view(1, 0), view(1, -26), view(1, -20)], [0, 1, 2], 2);
+  expect(found.map(({ turn, scores }) => [turn, scores[0]?.total])).toEqual([[0, -26], [1, -20]]);
 });
 
 it('begins a game that was set up in its middle with what everybody had', () => {

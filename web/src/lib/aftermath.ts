@@ -51,9 +51,10 @@ export interface Afterwards {
   leap: number;
   /** Events that say what a step was worth, the most telling first. */
   telling: string[];
-  /** Message ids: somebody gains points in a turn, somebody takes the lead by them. */
+  /** Message ids: somebody gains points in a turn, takes the lead by them, or because others lose more. */
   gained: string;
   led: string;
+  ahead: string;
   /** Other moments that only this game has. */
   more?: (events: readonly StoryEvent[]) => Moment[];
 }
@@ -61,17 +62,22 @@ export interface Afterwards {
 /** The number of the turn that a view is in, whatever the game calls it. */
 export const turnOf = (view: View | undefined): number => Number(view?.['turn'] ?? view?.['round'] ?? 0);
 
-/** The course of a game from its frames; what a step brought belongs to the turn that it was made in. */
-export function courseOf(views: readonly View[], told: readonly number[]): Course {
-  const first = turnOf(views[0]);
-  const start = views[0]?.scores ?? [];
+/**
+ * The course of a game from its frames, which begins when all is dealt, before the first move `begun`.
+ * What a step brought belongs to the turn that it was made in.
+ */
+export function courseOf(views: readonly View[], told: readonly number[], begun = 1): Course {
+  const dealt = Math.max(0, begun - 1);
+  const first = turnOf(views[dealt]);
+  const start = views[dealt]?.scores ?? [];
   const totals = (scores: Score[]): number[] => scores.map((score) => score.total);
-  const steps: CourseStep[] = [{ turn: first, told: told[0] ?? 0, scores: totals(start) }];
+  const steps: CourseStep[] = [{ turn: first, told: told[dealt] ?? 0, scores: totals(start) }];
   const turns = new Map<number, Turn>([[first - 1, { turn: first - 1, scores: start }]]);
-  views.slice(1).forEach(({ scores }, index) => {
-    const turn = turnOf(views[index]);
+  views.forEach(({ scores }, index) => {
+    if (index <= dealt) return;
+    const turn = turnOf(views[index - 1]);
     turns.set(turn, { turn, scores });
-    if (totals(scores).join() !== steps.at(-1)?.scores.join()) steps.push({ turn, told: told[index + 1] ?? 0, scores: totals(scores) });
+    if (totals(scores).join() !== steps.at(-1)?.scores.join()) steps.push({ turn, told: told[index] ?? 0, scores: totals(scores) });
   });
   return { steps, turns: [...turns.values()] };
 }
@@ -103,7 +109,7 @@ export function momentsOf(course: Course, events: readonly StoryEvent[], game: A
   const turned = turningPoints(course.turns, game).map(({ turn, seat, gained, led }) => {
     const own = best(deeds, turn, seat);
     const params = { turn, name: { seat }, points: { id: 'count.point', params: { n: gained } } };
-    return { turn, seat, say: { id: led ? game.led : game.gained, params }, deeds: own, told: own.at(-1)?.told ?? toldIn(course, turn) };
+    return { turn, seat, say: { id: led ? (gained > 0 ? game.led : game.ahead) : game.gained, params }, deeds: own, told: own.at(-1)?.told ?? toldIn(course, turn) };
   });
   return [...turned, ...(game.more?.(events) ?? [])].sort((a, b) => a.told - b.told);
 }

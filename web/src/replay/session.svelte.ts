@@ -118,7 +118,7 @@ export class ReplaySession implements Session {
 
   /** How everybody's points went, step by step and turn by turn. */
   get course(): Course {
-    return courseOf(this.views, this.#told);
+    return courseOf(this.views, this.#told, this.replay.frames.findIndex((frame) => frame.by !== null));
   }
 
   /** All that is told, however far one has come. */

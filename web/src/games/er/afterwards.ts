@@ -8,4 +8,5 @@ export const afterwards: Afterwards = {
   telling: ['goal_scored', 'admitted', 'nurse_called', 'made_critical', 'buried', 'card_discarded'],
   gained: 'table.end.gained',
   led: 'table.end.took_lead',
+  ahead: 'table.end.ahead',
 };

@@ -67,5 +67,6 @@ export const afterwards: Afterwards = {
   telling: ['round_scored', 'report_completed', 'automa_scored', 'picked_up', 'returned', 'activated'],
   gained: 'web_hospital.end.gained',
   led: 'web_hospital.end.took_lead',
+  ahead: 'web_hospital.end.ahead',
   more,
 };

@@ -18,13 +18,15 @@ export function howOf(desk: Desk): string {
 /** How far the winner is ahead of the next, and which line of the score made most of it. */
 function byPoints(desk: Desk): string {
   const scores = desk.view?.scores ?? [];
-  const [winner = 0] = outcomeOf(desk).winners;
+  const { winners: [winner = 0], short } = outcomeOf(desk);
   const others = scores.map((_, seat) => seat).filter((seat) => seat !== winner);
   const next = others.reduce((best, seat) => (total(scores, seat) > total(scores, best) ? seat : best), others[0] ?? 0);
   const lead = total(scores, winner) - total(scores, next);
-  const params = { margin: points(lead), name: desk.name(next) };
-  const part = mostOf(scores[winner], scores[next]);
-  return part ? t('web_hospital.end.how.points', { ...params, part: t(`part.${part}`) }) : t('web_hospital.end.how.margin', params);
+  // Whoever lost is told by how much elsewhere.
+  const lost = short > 0 && desk.seat !== null;
+  const part = mostOf(scores[winner], scores[lost ? (desk.seat ?? next) : next]);
+  const margin = lost ? [] : [t('web_hospital.end.how.points', { margin: points(lead), name: desk.name(next) })];
+  return [...margin, ...(part ? [t('web_hospital.end.how.most', { part: t(`part.${part}`) })] : [])].join(' ');
 }
 
 const total = (scores: readonly Score[], seat: number): number => scores[seat]?.total ?? 0;
