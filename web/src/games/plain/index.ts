@@ -13,5 +13,7 @@ export const plain: GameClient = {
   taught: [],
   plans: null,
   typed: { example: '', translated: false },
+  afterwards: null,
+  rivalSide: false,
   ends: false,
 };
