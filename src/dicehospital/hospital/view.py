@@ -8,7 +8,7 @@ from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.scoring import scores
+from dicehospital.hospital.scoring import decided_by, scores
 from dicehospital.hospital.state import DECKS, KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
@@ -65,6 +65,7 @@ class Viewer:
             {"total": score.total, "parts": score.parts, "ties": list(score.ties)}
             for score in scores(state)
         ]
+        view["decided"] = decided_by(state) if state.over else None
         return view
 
     def _show(self, shown: Json, hospital: Hospital, *, secret: bool) -> None:

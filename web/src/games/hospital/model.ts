@@ -41,6 +41,15 @@ export interface Patient {
   first: boolean;
 }
 
+/** A Mother and her Babies, by their places. */
+export interface Family {
+  ward: number;
+  mother: number | null;
+  babies: number[];
+  /** Somebody is to be born yet. */
+  expects: boolean;
+}
+
 export interface Hospital {
   patients: Patient[];
   departments: string[];
@@ -61,6 +70,8 @@ export interface Hospital {
   protected: number[];
   /** The activation under way. */
   current: { department?: string; staff?: string; step?: string } | null;
+  /** With Maternity: who belongs together. */
+  families?: Family[];
   /** Investment tokens by department or specialist. */
   tokens?: Record<string, string[]>;
   /** Tokens kept from the city. */
@@ -79,8 +90,8 @@ export interface City {
   totals: [number, number][];
 }
 
-/** Who stands on each space, as seat and meeple; and the tokens somebody looks at, for others their number. */
-export type Investments = { looked: string[] | number } & Record<string, [number, string][]>;
+/** Who stands on each space, as seat and meeple; for how many it has room; and the tokens somebody looks at, for others their number. */
+export type Investments = { looked: string[] | number; room: number } & Record<Colour, [number, string][]> & { pink?: [number, string][] };
 
 /** A card of the Automa's line: what its spaces take (the left section first), what lies on them. */
 export interface AutomaCard {
@@ -171,6 +182,8 @@ export interface HospitalView extends View {
   reports?: Reports;
   pick_up?: PickUp;
   city?: City;
+  /** Where the rolled Mothers will go, as far as that is known. */
+  maternity?: { mothers: { patient: string; ambulance: number }[] };
   investments?: Investments;
   automa?: Automa;
 }
