@@ -86,7 +86,8 @@ def test_rules_that_bring_an_opponent_say_so_as_data() -> None:
         (1, {"modules": ["epidemic"]}, "options.modules"),
         (2, {"players": 2}, "options.players"),
         (2, {"pack": "/etc/hostname"}, "options.pack"),
-        (2, {"pack": {"departments": []}}, "options.pack"),
+        (2, {"pack": {"departments": []}}, "pack"),
+        (2, {"pack": 5}, "options.pack"),
     ],
 )
 async def test_what_cannot_be_agreed_on_is_refused_by_its_name(

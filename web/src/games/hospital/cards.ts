@@ -45,7 +45,7 @@ export interface CardLine {
 }
 
 export interface Card {
-  kind: 'department' | 'specialist' | 'administrator' | 'token';
+  kind: 'department' | 'specialist' | 'administrator' | 'event' | 'token';
   style: Style;
   /** Of the department or of the specialist's figure; `blue` for a specialist of all colours. */
   colour: Tint | 'blue';
@@ -106,6 +106,7 @@ function find(id: string): Card | null {
     ['department', printed.departments],
     ['specialist', printed.specialists],
     ['administrator', printed.administrators],
+    ['event', printed.events],
   ];
   for (const [kind, rows] of tables) {
     const row = Object.hasOwn(rows, id) ? rows[id] : undefined;

@@ -3,7 +3,7 @@
 import type { Ask, HospitalView, Task } from './model';
 
 /** `lists` shows the plain lists of what can be picked. */
-export type Stage = 'setup' | 'ambulances' | 'display' | 'investments' | 'hospital' | 'lists';
+export type Stage = 'setup' | 'ambulances' | 'display' | 'investments' | 'hospital' | 'event' | 'reports' | 'pick_up' | 'lists';
 
 const BY_ASK: Partial<Record<Ask, Stage>> = {
   set_patients: 'setup',
@@ -23,6 +23,10 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
   keep_token: 'investments',
   tokens: 'hospital',
   card_tokens: 'hospital',
+  event: 'event',
+  solo_intake: 'reports',
+  reports: 'reports',
+  pick_up: 'pick_up',
 };
 
 /** Parts of a phase that are about something else than the rest of it. */
@@ -35,5 +39,6 @@ export function stageOf(view: HospitalView | null, task: Task | undefined): Stag
   if (task?.ask === 'keep_token' && task.draft.length) return 'hospital';
   if (task) return BY_ASK[task.ask] ?? 'lists';
   const step = view?.steps[view.step ?? -1] ?? '';
+  if (view?.asked.includes('pick_up')) return 'pick_up';
   return BY_STEP[step] ?? BY_PHASE[view?.phase ?? ''] ?? 'hospital';
 }

@@ -39,7 +39,7 @@ export function numbered(ids: readonly string[]): string[] {
 
 /** Who works where this round, by room, as the story tells it. */
 export function workersOf(events: readonly StoryEvent[], seat: number): Map<string, string> {
-  const start = events.findLastIndex((event) => event.event === 'round_started');
+  const start = events.findLastIndex(({ event }) => event === 'round_started' || event === 'shift');
   const mine = events.slice(start + 1).filter((event) => event.event === 'activated' && event.seat === seat);
   return new Map(mine.map((event) => [String(event['department']), String(event['staff'] ?? 'nurse')]));
 }
