@@ -43,13 +43,13 @@ _ROLES: Final = {"lowest": 0, "middle": 1, "highest": 2, "one": -1}  # who of th
 
 
 def signs_of(found: Components) -> dict[str, Json]:
-    """What departments, specialists, administrators, events and tokens show, by table and id."""
+    """What departments, specialists, administrators, tokens and events show, by table and id."""
     return {
         "departments": {card.id: _department(card) for card in found.departments},
         "specialists": {card.id: _specialist(card) for card in found.specialists},
         "administrators": {card.id: _administrator(card) for card in found.administrators},
-        "events": {card.id: _event(card, found) for card in found.events},
         "tokens": {token.id: _token(token) for token in found.tokens},
+        "events": {card.id: _event(card, found) for card in found.events},
     }
 
 
@@ -138,8 +138,12 @@ def _mark(step: StepRow) -> str:
         return CODES[step.code]
     if step.op in {"heal", "worsen"}:
         return f"{'+' if step.op == 'heal' else '-'}{step.amount}"
-    gains = {"points": step.points, "blood": step.blood, "person": step.nurses}
-    gains["arrive"] = step.draw_patients
+    gains = {
+        "points": step.points,
+        "blood": step.blood,
+        "arrive": step.draw_patients,
+        "person": step.nurses,
+    }
     marks = [step.op.replace("to_bag", "bag")] if step.op else []
     marks += [f"fatality:-{step.fatalities}"] if step.fatalities else []
     return " ".join([*marks, *(f"{name}:+{n}" for name, n in gains.items() if n)])

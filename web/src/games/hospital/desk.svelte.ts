@@ -1,14 +1,14 @@
 /** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
-import type { Json, Option, StoryEvent } from '../../lib/protocol';
+import type { Json, Option, StoryEvent, View } from '../../lib/protocol';
 import { stageOf, type Stage } from './stages';
-import type { Hospital, HospitalView, Patient, Task } from './model';
+import { asHospital, type Hospital, type HospitalView, type Patient, type Task } from './model';
 import { numbered, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
 import { moveName } from './names';
 import { asOutlook, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
-import { Scene } from './scene.svelte';
+import { Scene } from './scene/scene.svelte';
 
 export interface Step extends TableStep {
   /** What a hint proposes, in words. */
@@ -27,9 +27,9 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
   ambulances: ['ambulance', 'colour', 'mother'],
   display: ['card'],
+  reports: ['arrival', 'report'],
   investments: ['space', 'token', 'card'],
   hospital: ['token'],
-  reports: ['arrival', 'report'],
 };
 const NO_WISH: Wish = { staff: null, place: null };
 
@@ -283,9 +283,9 @@ export class Desk extends TableDesk<HospitalView, Step> {
     this.choose({ words: [option.word], ...(wastes && { final: true }) });
   }
 
-  /** Shows what a phase did to one's hospital that passed by itself. */
-  watchScene(events: readonly StoryEvent[]): void {
-    this.scene.play(events, this.view?.hospitals[this.shown], this.shown);
+  /** Shows what happens between two views. */
+  watchScene(events: readonly StoryEvent[], after: View): void {
+    this.scene.play(events, { seat: this.seat, shown: this.shown, before: this.view, after: asHospital(after) });
   }
 
   /** Takes back a half-made move, all of it or all but its first words. */

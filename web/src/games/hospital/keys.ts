@@ -27,10 +27,6 @@ export function digitsOf(desk: Desk): string[] {
 export function press(desk: Desk, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isTyping(event) || !desk.live || desk.seat === null) return false;
   const key = event.key.toLowerCase();
-  if (desk.scene.hospital) {
-    desk.scene.skip();
-    return key === 'escape' || key === 'enter';
-  }
   if (key === 'enter') return enter(desk, event);
   if (/^\d$/.test(key)) return digit(desk, Number(key));
   const order = ORDERS[key];

@@ -16,6 +16,10 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
   turn: 'hospital',
   ability: 'hospital',
   neglect: 'hospital',
+  event: 'event',
+  solo_intake: 'reports',
+  reports: 'reports',
+  pick_up: 'pick_up',
   place_mothers: 'ambulances',
   settle: 'hospital',
   babies: 'hospital',
@@ -23,10 +27,6 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
   keep_token: 'investments',
   tokens: 'hospital',
   card_tokens: 'hospital',
-  event: 'event',
-  solo_intake: 'reports',
-  reports: 'reports',
-  pick_up: 'pick_up',
 };
 
 /** Parts of a phase that are about something else than the rest of it. */
@@ -38,7 +38,7 @@ export function stageOf(view: HospitalView | null, task: Task | undefined): Stag
   // A token that is chosen goes to a room or a card of the hospital.
   if (task?.ask === 'keep_token' && task.draft.length) return 'hospital';
   if (task) return BY_ASK[task.ask] ?? 'lists';
-  const step = view?.steps[view.step ?? -1] ?? '';
   if (view?.asked.includes('pick_up')) return 'pick_up';
+  const step = view?.steps[view.step ?? -1] ?? '';
   return BY_STEP[step] ?? BY_PHASE[view?.phase ?? ''] ?? 'hospital';
 }
