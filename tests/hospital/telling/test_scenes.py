@@ -1,4 +1,4 @@
-"""What a scene needs to know: where patients come from and go to; and a scene, or none on purpose, for every event."""
+"""What a scene needs to know: where patients come from and go to; each event has a scene, or none on purpose."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_event_has_a_scene_or_none_on_purpose() -> None:
 
 
 def test_rows_name_facts_that_events_have() -> None:
-    """What stands in braces in an anchor is a field of the event, its seat or its place in the Automa's line."""
+    """What stands in braces in an anchor is a field of the event, its seat or a place in the Automa's line."""
     table = json.loads(TABLE.read_text("utf-8"))
     groups = set(table["groups"])
     assert {row["group"] for row in table["rows"].values()} == groups

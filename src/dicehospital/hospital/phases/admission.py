@@ -144,16 +144,21 @@ class PutToBed(TablePhase):
         state.bar_undo()
         seat: i64
         for seat in range(state.seats):
-            hospital = state.hospitals[seat]
-            new = NO_DICE[:]
-            for patient in hospital.arrivals:
-                place = hospital.free_bed()
-                hospital.lay(place, patient)
-                new = append(new, hospital.beds[place])
-            hospital.clear_arrivals()
-            hospital.sort_beds()
+            new = lay_arrivals(state.hospitals[seat])
             if state.tells:
                 _tell_arrivals(state, seat, new)
+
+
+def lay_arrivals(hospital: Hospital) -> vec[i64]:
+    """Everybody at the door gets a bed; there are enough. Returns how they lie there."""
+    new = NO_DICE[:]
+    for patient in hospital.arrivals:
+        place = hospital.free_bed()
+        hospital.lay(place, patient)
+        new = append(new, hospital.beds[place])
+    hospital.clear_arrivals()
+    hospital.sort_beds()
+    return new
 
 
 def _tell_arrivals(state: HospitalState, seat: i64, new: vec[i64]) -> None:

@@ -34,6 +34,12 @@ export function staffName(id: string): string {
   return id === 'nurse' ? t('web_hospital.nurse') : thing(id);
 }
 
+/** Where somebody is placed: a department, or a desk of the investments as `space:red`. */
+export function placeName(id: string): string {
+  const [kind, colour = ''] = id.split(':');
+  return kind === 'space' ? t('web_hospital.space', { colour }) : thing(id);
+}
+
 /** A word of a half-made move, as the draft holds it. */
 export function wordName(word: string, hospital: Hospital | undefined): string {
   if (word.startsWith('@')) {

@@ -21,7 +21,9 @@ export interface Foreseen {
   blood: number;
   points: number;
   ends: boolean;
-  /** Of a colour: whom it can be given to. */
+  /** Who would lie in a bed or cot that is empty, or left. */
+  comes?: { place: number; patient: string }[];
+  /** Of a colour: whom it can be given to. Of a token: whom it is for. */
   patients?: Change[];
 }
 

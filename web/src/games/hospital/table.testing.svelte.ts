@@ -43,6 +43,7 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     players: 2,
     edition: 'final',
     modules: ['events'],
+    agreement: {},
     round: 3,
     rounds: 8,
     phase: 'activation',
@@ -103,7 +104,9 @@ export function care(change: Partial<HospitalView> = {}): HospitalView {
     },
     investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], looked: ['t_low2_red'] } as unknown as Investments,
     automa: {
-      line: [{ card: 'h05', filled: 'R-*-', tile: true }],
+      line: [{ card: 'h05', slots: 'RRYGXX', filled: 'R-*---', then: 'RR*---', left: 3, points: [5, 7], worth: 5, tile: true }],
+      cards: 9,
+      next: { text: { id: 'automa.next.fills', params: {} }, rule: 'DH-19.4' },
       completed: ['h01'],
       pool: { red: 1, yellow: 0, green: 2 },
       blood: 1,
