@@ -2,6 +2,7 @@
 
 import type { Json, Message, StoryEvent } from '../../../lib/protocol';
 import type { Sound } from '../../../lib/sound';
+import { TINTS } from '../invest/spaces';
 import { WARD, type HospitalView } from '../model';
 import type { IconName } from '../signs/icons';
 import table from './table.json';
@@ -109,10 +110,10 @@ function recent(events: readonly StoryEvent[]): StoryEvent[] {
 /** Who stood on a desk and does not any more: nothing else tells it. */
 function meeplesBack(events: readonly StoryEvent[], { before, after }: Seen): StoryEvent[] {
   if (!events.some(({ event }) => event === 'shift')) return [];
-  const { looked: _, ...desks } = before?.investments ?? { looked: 0 };
-  return Object.entries(desks as Record<string, [number, string][]>).flatMap(([space, staff]) =>
-    after?.investments?.[space]?.length ? [] : staff.map(([seat, who]) => ({ event: 'meeple_back', seat, space, staff: who, say: { id: '', params: {} } })),
-  );
+  return TINTS.flatMap((space) => {
+    const staff = after?.investments?.[space]?.length ? [] : (before?.investments?.[space] ?? []);
+    return staff.map(([seat, who]) => ({ event: 'meeple_back', seat, space, staff: who, say: { id: '', params: {} } }));
+  });
 }
 
 interface Run {
