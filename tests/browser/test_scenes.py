@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.driving import HOSPITAL
 from tests.browser.tables import ACTIVATION, no_confirmation
 from tests.browser.test_hospital import NEARLY, open_table, press
-from tests.browser.test_replay import open_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
-RECORDS = Path(__file__).parents[1] / "hospital/records"
+RECORD = Path(__file__).parents[1] / "hospital/records/solo.json"
 # Where each thing that flies begins and ends, kept: flights are too short to be asked for.
 WATCH = """() => {
   window.flown = [];
@@ -31,7 +30,7 @@ WATCH = """() => {
     if (node.classList?.contains('flight')) setTimeout(() => look(node));
   }))).observe(document.querySelector('.scenes'), { childList: true });
 }"""
-FAR = "() => window.flown.some(([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]) > 20)"
+FAR = "() => window.flown.some(([a, b]) => b && Math.hypot(a[0] - b[0], a[1] - b[1]) > 20)"
 
 
 def moving(guest: Callable[..., BrowserContext], **wishes: Any) -> Page:
@@ -47,7 +46,6 @@ def treat(page: Page) -> None:
     page.locator(".plan .patient.legal").first.click()
 
 
-@pytest.mark.drawn
 def test_a_patient_is_seen_to_move(guest: Callable[..., BrowserContext], house: House) -> None:
     page = moving(guest)
     open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
@@ -58,7 +56,6 @@ def test_a_patient_is_seen_to_move(guest: Callable[..., BrowserContext], house: 
     expect(page.locator("[data-arriving]")).to_have_count(0)
 
 
-@pytest.mark.drawn
 def test_others_are_told_of_and_a_press_ends_it(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
@@ -69,15 +66,15 @@ def test_others_are_told_of_and_a_press_ends_it(
     expect(page.locator(".patient.worse, .patient.dies").first).to_be_attached()
     page.keyboard.press("Shift")
     expect(page.locator(".flight, .ring, .bubble, .result")).to_have_count(0)
-    page.locator('[data-ref^="ambulance:"]:not([aria-disabled="true"])').first.click()
-    expect(page.locator(".about [data-ref^='ambulance:']")).to_have_count(0)
+    assert HOSPITAL.step(page) is not None
 
 
-@pytest.mark.drawn
 def test_a_replay_shows_the_same(guest: Callable[..., BrowserContext]) -> None:
     """Step by step; a jump shows nothing on its way."""
     page = moving(guest)
-    open_file(page, RECORDS / "two.json")
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    expect(page.get_by_test_id("replay-controls")).to_be_visible(timeout=20_000)
     page.evaluate(WATCH)
     page.get_by_role("combobox", name="Go to round").select_option("2")
     assert [] == page.evaluate("window.flown")
