@@ -80,7 +80,7 @@ def test_a_replay_shows_the_same(guest: Callable[..., BrowserContext]) -> None:
     assert [] == page.evaluate("window.flown")
     for _ in range(20):
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(150)
         if page.evaluate(FAR):
             break
     assert page.evaluate(FAR)
