@@ -15,5 +15,7 @@ export const er: GameClient = {
   taught: [],
   plans: () => import('./plans'),
   typed: { example: 'W3=5', translated: true },
+  afterwards: () => import('./afterwards'),
+  rivalSide: true,
   ends: true,
 };

@@ -17,5 +17,7 @@ export const hospital: GameClient = {
   taught: ['web_hospital_learn'],
   plans: () => import('./plans'),
   typed: { example: 'd_icu nurse: R2', translated: false },
+  afterwards: () => import('./end/afterwards'),
+  rivalSide: false,
   ends: true,
 };

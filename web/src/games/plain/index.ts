@@ -14,5 +14,7 @@ export const plain: GameClient = {
   taught: [],
   plans: null,
   typed: { example: '', translated: false },
+  afterwards: null,
+  rivalSide: false,
   ends: false,
 };
