@@ -179,6 +179,8 @@ export interface HospitalView extends View {
   decks: Record<string, number>;
   hospitals: Hospital[];
   asked: (Ask | null)[];
+  /** What set the winner apart, when the game is over. */
+  decided: 'points' | 'patients' | 'values' | 'shared' | 'level' | 'alone' | null;
   agenda: Task[];
   event?: string | null;
   reports?: Reports;

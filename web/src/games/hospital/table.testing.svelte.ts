@@ -58,6 +58,7 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     decks: { departments: 20, specialists: 22 },
     hospitals: [hospital(), hospital({ administrator: null, done: true })],
     asked: ['turn', null],
+    decided: null,
     agenda: [{ seat: 0, ask: 'turn', args: [], draft: [] }],
     event: 'e05',
     to_act: [0],
