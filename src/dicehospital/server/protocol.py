@@ -125,7 +125,7 @@ class Ask(Incoming, tag="ask", frozen=True):
     """A question that changes nothing."""
 
     id: Id
-    about: Literal["outlook", "hint", "why", "scores"]
+    about: Literal["outlook", "hint", "why", "scores", "course"]
     seat: SeatNumber | None = None
     ref: Id | None = None
     move: Notation | MoveFields | None = None

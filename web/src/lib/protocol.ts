@@ -137,6 +137,7 @@ export type Question =
   | { about: 'outlook' }
   | { about: 'hint' }
   | { about: 'scores' }
+  | { about: 'course' }
   | { about: 'why'; ref?: string; move?: string };
 
 /** What may be said across a table: words, then faces. There is no free chat. */

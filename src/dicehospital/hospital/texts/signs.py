@@ -15,14 +15,18 @@ from dicehospital.hospital.components.rows import (
     Condition,
     Department,
     EffectRow,
+    Event,
     Specialist,
     StepRow,
+    Token,
 )
+from dicehospital.hospital.modules.events.cards import MANY_FATALITIES
 from dicehospital.kernel.types import Json
 
 STYLES: Final = {"printed": "printed", "maternity": "pink", "chevron": "pink"}
 LETTERS: Final = {
     "any": "A", "red": "R", "yellow": "Y", "green": "G", "pink": "P", "mother": "M", "baby": "B",
+    "token": "T",
 }  # fmt: skip
 CODES: Final = {
     "copy_specialist": "copy",
@@ -32,17 +36,20 @@ CODES: Final = {
     "activate_other_department_token": "token",
     "repeat_department_token": "repeat",
     "choose_midwife_face": "choose",
+    "set_department_colour": "recolour",
 }
 """Marks of the effects that the engine knows by name."""
 _ROLES: Final = {"lowest": 0, "middle": 1, "highest": 2, "one": -1}  # who of the pick it is
 
 
 def signs_of(found: Components) -> dict[str, Json]:
-    """What departments, specialists and administrators show, by table and id."""
+    """What departments, specialists, administrators, tokens and events show, by table and id."""
     return {
         "departments": {card.id: _department(card) for card in found.departments},
         "specialists": {card.id: _specialist(card) for card in found.specialists},
         "administrators": {card.id: _administrator(card) for card in found.administrators},
+        "tokens": {token.id: _token(token) for token in found.tokens},
+        "events": {card.id: _event(card, found) for card in found.events},
     }
 
 
@@ -63,6 +70,11 @@ def _administrator(card: Administrator) -> Json:
     line = {**asked[0], "mark": f"{asked[0].get('mark', '')} points:+{points}".strip()}
     line["dice"] = [die for part in asked for die in part["dice"]]
     return {"when": card.effect.when, "lines": [line]}
+
+
+def _token(token: Token) -> Json:
+    """A type of investment token: `T` is a patient of the token's colour (DH-15.5)."""
+    return {"when": token.effect.when, **_effect(token.effect, "")}
 
 
 def _after(effect: EffectRow) -> Json:
@@ -106,9 +118,10 @@ def _line(step: StepRow, colour: str) -> Json:
     line: Json = {"dice": _dice(step, colour)}
     if step.reference is not None:
         line["rel"] = "like"
+        line |= {"by": step.reference.delta} if step.reference.delta else {}
     elif step.relation:
         line["rel"] = step.relation
-    if step.versus == "healed":
+    if step.versus in {"healed", "base"}:
         line["again"] = True
     if step.most == ALL:
         line["all"] = True
@@ -125,7 +138,12 @@ def _mark(step: StepRow) -> str:
         return CODES[step.code]
     if step.op in {"heal", "worsen"}:
         return f"{'+' if step.op == 'heal' else '-'}{step.amount}"
-    gains = {"points": step.points, "blood": step.blood, "arrive": step.draw_patients}
+    gains = {
+        "points": step.points,
+        "blood": step.blood,
+        "arrive": step.draw_patients,
+        "person": step.nurses,
+    }
     marks = [step.op.replace("to_bag", "bag")] if step.op else []
     marks += [f"fatality:-{step.fatalities}"] if step.fatalities else []
     return " ".join([*marks, *(f"{name}:+{n}" for name, n in gains.items() if n)])
@@ -170,3 +188,55 @@ def _condition(condition: Condition) -> Json:
 
 def _per(condition: Condition, kind: str) -> Json:
     return {"per": True} if condition.kind == kind else {}
+
+
+# -- events ------------------------------------------------------------------------------------------
+def _event(card: Event, found: Components) -> Json:
+    """For whom it is good or bad, and whether it is over at once (DH-10.1)."""
+    lines = [line for line in (*_for_patients(card, found), *_for_hospitals(card)) if line["mark"]]
+    return {"when": "at_once" if card.instant else "round", "lines": lines}
+
+
+def _for_patients(card: Event, found: Components) -> list[Json]:
+    worse = f"moon:-{card.neglect_steps}" if card.neglect_steps else ""
+    closed = [row for row in found.departments if row.id == card.closed_department]
+    return [
+        {"dice": [LETTERS[card.neglect_colour or "any"]], "mark": worse},
+        {
+            "dice": [f"A{card.spared_low}-{card.spared_high}"],
+            "mark": _if(card.spared_low, "protect"),
+        },
+        {"dice": [f"A{card.raise_low}-{card.raise_high}"], "mark": _gain("", card.raise_steps)},
+        *({"dice": _effect(row.effect, "")["lines"][0]["dice"], "mark": "no"} for row in closed),
+    ]
+
+
+def _for_hospitals(card: Event) -> list[Json]:
+    nurses = card.temporary_nurses - card.nurses_unavailable
+    least = f"door:\u2265{card.score_discharged_min}"
+    marks = [
+        _gain("person", nurses),
+        f"{_gain('arrive', card.draw_patients)} {_gain('blood', card.blood + card.draw_blood)}",
+        _if(card.score_points, f"{least} {_gain('points', card.score_points)}"),
+        _if(
+            card.fatalities_none_points,
+            f"fatality:0 {_gain('points', card.fatalities_none_points)}",
+        ),
+        _if(
+            card.fatalities_many_points,
+            f"fatality:\u2265{MANY_FATALITIES} {_gain('points', card.fatalities_many_points)}",
+        ),
+        _if(card.second_improvement, "card:+1"),
+        _if(card.blood_unusable, "blood no"),
+        _if(card.rota_change, "exchange"),
+    ]
+    return [{"dice": [], "mark": mark.strip()} for mark in marks]
+
+
+def _gain(what: str, number: int) -> str:
+    """A number with its sign behind what it is of; nothing for nought."""
+    return _if(number, f"{what}:{number:+}" if what else f"{number:+}")
+
+
+def _if(holds: int, mark: str) -> str:
+    return mark if holds else ""
