@@ -15,7 +15,7 @@ EVENT_NAMES: Final = (
     "ambulance_taken",  # number
     "ambulance_emptied",  # number
     "first_player",
-    "patient_arrived",  # place, patient, 1 when among all who lie there now
+    "patient_arrived",  # place, patient, how: see IN_BED
     "patient_lost",  # place, patient
     "improved",  # kind of improvement, type
     "passed",
@@ -42,7 +42,7 @@ EVENT_NAMES: Final = (
     "round_scored",  # patients discharged, points
     "report_completed",  # report, points
     "shift",  # round that ends
-    "picked_up",  # place, patient
+    "picked_up",  # place, patient, place of the space among the free ones
     "raised",  # place, patient before, patient after
     "nurses",  # nurses more or fewer, 1 when for good and not for this round
     "kept",  # administrator
@@ -153,3 +153,8 @@ AUTOMA_TILE: Final[i64] = 70
 
 DEPARTMENT: Final[i64] = 0  # kinds of improvement
 SPECIALIST: Final[i64] = 1
+IN_BED: Final[i64] = (
+    1  # how somebody arrived, told with all who lie there: 0 alone, 1 was there before,
+)
+NEW_IN_BED: Final[i64] = 2  # new,
+BY_AMBULANCE: Final[i64] = 3  # new in an ambulance: this and its number

@@ -35,6 +35,8 @@ export interface GameClient {
   /** Its cards and boards, to be read. */
   components: Chunk<Component> | null;
   lessons: (() => Promise<Course>) | null;
+  /** What its lessons say, beside what all lessons do. */
+  taught: CatalogueName[];
   plans: (() => Promise<{ plans: Plans }>) | null;
   /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
   typed: { example: string; translated: boolean };

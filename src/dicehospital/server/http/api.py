@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.http import archive, lobby, people, shapes
+from dicehospital.server.http import archive, lobby, packs, people, shapes
 from dicehospital.server.http.calls import JSON, Call, Endpoint, Handler
 from dicehospital.server.http.openapi import describe
 from dicehospital.server.http.problems import Problem, bad_body
@@ -42,6 +42,9 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST", TABLES, lobby.post_table, shapes.MadeTable, shapes.NewTable, None, 201, (422, 429)
+    ),
+    Endpoint(
+        "POST", "/api/packs", packs.post_pack, shapes.PackRead, shapes.PackOrder, errors=(422,)
     ),
     _of_table("", lobby.get_table, TableSummary),
     _of_table("/qr.svg", lobby.get_qr, None, SVG),

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.http.packs import count_pack
 from dicehospital.server.http.people import somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.http.shapes import (
@@ -22,6 +23,7 @@ from dicehospital.server.http.shapes import (
     NewTable,
     Tables,
 )
+from dicehospital.server.packs import pack_of
 from dicehospital.server.reach import for_others
 from dicehospital.server.store.store import Person, Search
 from dicehospital.server.tables.creation import Order
@@ -42,6 +44,8 @@ async def post_table(call: Call, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
     person = await somebody(call)
     await _check_count(call, person)
+    if pack_of(body.options, body.position) is not None:
+        count_pack(call)
     try:
         table = await call.registry.create(Order(**structs.asdict(body)), person)
     except BadInput as error:

@@ -22,7 +22,8 @@ from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
-from dicehospital.server.packs import refuse_files
+from dicehospital.server.packs import pack_of, refuse_files, show_pack
+from dicehospital.server.protocol import PackShown
 from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
 from dicehospital.server.tables.course import start_of, walk
@@ -52,7 +53,14 @@ def replay_record(record: Json) -> Replay:
         result=record.get("result"),
         link=_link(record),
         record=with_cards_of(start_of(record), record),
+        pack_cards=_pack_cards(record),
     )
+
+
+def _pack_cards(record: Json) -> PackShown | None:
+    """The cards of the pack that the game was played with."""
+    pack = pack_of(record.get("options", {}), record.get("position"))
+    return None if pack is None else show_pack(str(record["game"]), pack)
 
 
 def _link(record: Json) -> str | None:

@@ -11,6 +11,7 @@ export const er: GameClient = {
   first: { game: 'er' },
   components: () => import('./Components.svelte'),
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
+  taught: [],
   plans: () => import('./plans'),
   typed: { example: 'W3=5', translated: true },
   afterwards: () => import('./afterwards'),

@@ -10,6 +10,7 @@ export const plain: GameClient = {
   first: { game: '' },
   components: null,
   lessons: null,
+  taught: [],
   plans: null,
   typed: { example: '', translated: false },
   afterwards: null,

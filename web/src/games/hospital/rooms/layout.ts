@@ -130,7 +130,7 @@ function price(line: CardLine, size: number): Piece[] {
 function dice(line: CardLine, unit: number): Piece[] {
   return line.dice.flatMap((die, n) => {
     const lift = line.relation === 'run' ? n * STAIR * unit : 0;
-    const shown = raised(tile(die, valuesText(die, line.relation, line.dice.length), unit, die.optional), lift);
+    const shown = raised(tile(die, valuesText(die, line.relation, line.dice.length, line.by), unit, die.optional), lift);
     if (n === 0) return [shown];
     return [line.relation === 'same' ? text('=', Math.max(LEAST, unit * 0.62), 'soft', unit * EQUALS) : space(unit * GAP), shown];
   });

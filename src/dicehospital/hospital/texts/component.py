@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.texts.effect import effect_text
-from dicehospital.cli.texts.event import event_text
 from dicehospital.hospital.components.load import load
 from dicehospital.hospital.components.names import with_names
 from dicehospital.hospital.components.rows import (
@@ -20,6 +18,8 @@ from dicehospital.hospital.components.rows import (
 )
 from dicehospital.hospital.telling.names import ability_of
 from dicehospital.hospital.telling.names import name_of as our_name
+from dicehospital.hospital.texts.effect import effect_text
+from dicehospital.hospital.texts.event import event_text
 
 if TYPE_CHECKING:
     from dicehospital.hospital.components.rows import Card
