@@ -107,7 +107,7 @@ export class LessonSession implements Session {
     if (question.about === 'outlook') return this.outlook;
     if (question.about === 'scores') return { scores: this.view?.scores ?? [] };
     if (question.about === 'hint') return this.#hint();
-    return { reason: (await this.#try([], question.ref))?.reason ?? null };
+    return question.about === 'why' ? { reason: (await this.#try([], question.ref))?.reason ?? null } : null;
   }
 
   look(): void {

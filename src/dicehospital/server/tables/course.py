@@ -29,14 +29,17 @@ def walk(game: Game[Any], record: Json) -> Iterator[Json]:
 
 
 def course_of(record: Json) -> Json:
-    """Totals after the steps that changed them, and all scores after each turn, the start first.
+    """Totals after the steps that changed them, and all scores after each turn; first, when all was dealt.
 
     A step may end its turn: what it brought belongs to the turn that it was made in.
     """
-    game = start_of(record)
+    game, log = start_of(record), record["log"]
+    dealt = next((n for n, line in enumerate(log) if "chance" not in line), len(log))
+    for _ in walk(game, {"log": log[:dealt]}):
+        pass
     turn, told = _turn(game), len(game.story())
     steps, turns = [_step(game, turn, told)], {turn - 1: _scores(game)}
-    for _ in walk(game, record):
+    for _ in walk(game, {"log": log[dealt:]}):
         told += len(game.story(told))
         step = _step(game, turn, told)
         if step["scores"] != steps[-1]["scores"]:

@@ -26,6 +26,7 @@ const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
 const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
   ambulances: ['ambulance', 'colour', 'mother'],
+  city: ['tile', 'entrance', 'bonus', 'count'],
   display: ['card'],
   reports: ['arrival', 'report'],
   investments: ['space', 'token', 'card'],

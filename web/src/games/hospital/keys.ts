@@ -5,6 +5,7 @@ import type { Desk } from './desk.svelte';
 
 export const KEYS: Key[] = [
   { keys: ['1 – 9', '0'], label: 'web_hospital.key.digits' },
+  { keys: ['← ↑ → ↓'], label: 'web_hospital.key.arrows' },
   { keys: ['N'], label: 'web_hospital.key.nurse' },
   { keys: ['E'], label: 'web_hospital.key.end' },
   { keys: ['S'], label: 'web_hospital.key.skip' },

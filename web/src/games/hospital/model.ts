@@ -88,6 +88,8 @@ export interface City {
   helicopter: { seat: number; tile: string | null } | null;
   numbers: (number | null)[];
   totals: [number, number][];
+  /** The collection under way; null before its first die. */
+  collecting: { stage: string; tile: string | null; taken: number; total: number } | null;
 }
 
 /** Who stands on each space, as seat and meeple; for how many it has room; and the tokens somebody looks at, for others their number. */
@@ -177,6 +179,8 @@ export interface HospitalView extends View {
   decks: Record<string, number>;
   hospitals: Hospital[];
   asked: (Ask | null)[];
+  /** What set the winner apart, when the game is over. */
+  decided: 'points' | 'patients' | 'values' | 'shared' | 'level' | 'alone' | null;
   agenda: Task[];
   event?: string | null;
   reports?: Reports;

@@ -3,7 +3,7 @@
 import type { Ask, HospitalView, Task } from './model';
 
 /** `lists` shows the plain lists of what can be picked. */
-export type Stage = 'setup' | 'ambulances' | 'display' | 'investments' | 'hospital' | 'event' | 'reports' | 'pick_up' | 'lists';
+export type Stage = 'setup' | 'ambulances' | 'city' | 'display' | 'investments' | 'hospital' | 'event' | 'reports' | 'pick_up' | 'lists';
 
 const BY_ASK: Partial<Record<Ask, Stage>> = {
   set_patients: 'setup',
@@ -11,6 +11,10 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
   reveal_extra: 'display',
   arrange: 'ambulances',
   choose: 'ambulances',
+  city_drive: 'city',
+  city_collect: 'city',
+  city_bonus: 'city',
+  city_admit: 'city',
   improve: 'display',
   admit: 'hospital',
   turn: 'hospital',
@@ -30,7 +34,7 @@ const BY_ASK: Partial<Record<Ask, Stage>> = {
 };
 
 /** Parts of a phase that are about something else than the rest of it. */
-const BY_STEP: Record<string, Stage> = { investments: 'investments' };
+const BY_STEP: Record<string, Stage> = { city: 'city', investments: 'investments' };
 const BY_PHASE: Record<string, Stage> = { setup: 'setup', intake: 'ambulances', improvement: 'display' };
 
 /** What somebody is asked about, or else what the phase is about. */

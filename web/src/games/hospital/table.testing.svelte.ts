@@ -58,6 +58,7 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     decks: { departments: 20, specialists: 22 },
     hospitals: [hospital(), hospital({ administrator: null, done: true })],
     asked: ['turn', null],
+    decided: null,
     agenda: [{ seat: 0, ask: 'turn', args: [], draft: [] }],
     event: 'e05',
     to_act: [0],
@@ -101,8 +102,9 @@ export function care(change: Partial<HospitalView> = {}): HospitalView {
         [1, 8],
         [0, 9],
       ],
+      collecting: null,
     },
-    investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], looked: ['t_low2_red'] } as unknown as Investments,
+    investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], room: 1, looked: ['t_low2_red'] } as unknown as Investments,
     automa: {
       line: [{ card: 'h05', slots: 'RRYGXX', filled: 'R-*---', then: 'RR*---', left: 3, points: [5, 7], worth: 5, tile: true }],
       cards: 9,
