@@ -141,8 +141,7 @@ describe('tokens', () => {
     expect(at('.tray [data-ref="token:t_low2_red"]')?.textContent).toContain('Reaches 1 patient');
     expect(at('[data-anchor="bed:0:1"] .badge')?.textContent).toBe('5');
     at('.plan [data-ref="patient:1"]')?.click();
-    await Promise.resolve();
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
     at('.plan [data-ref="department:d_icu"]')?.click();
     await Promise.resolve();
     expect(session.acts).toEqual([{ kind: 'picks', words: [9, 25] }, { kind: 'pick', word: 9 }]);

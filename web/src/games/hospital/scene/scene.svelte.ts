@@ -152,7 +152,7 @@ export class Scene {
     else if (beat.stage === 'inside' && before && beat.fates.length) this.hospital = before;
     this.#passed = beat.events;
     this.fates = this.hospital ? new Map(beat.fates) : new Map();
-    this.scored = beat.scored ?? this.scored;
+    this.scored = beat.scored;
     if (beat.sound) play(beat.sound);
   }
 
