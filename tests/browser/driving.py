@@ -47,7 +47,7 @@ HOSPITAL_LIT = """() => {
     ['value', `[data-ref^="value:"]${free}`],
     ['room', `[data-ref^="department:"]${free}:not(.chosen)`],
     ['card', `[data-ref^="card:"]${free}:not(.chosen)`],
-    ['ward', `.whole`],
+    ['ward', `.whole${free}`],
     ['button', '.bar .act'],
   ];
   if (document.querySelector('.bar.sending')) return null;
