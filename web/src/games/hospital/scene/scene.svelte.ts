@@ -68,7 +68,7 @@ export class Scene {
 
   #queue: Planned[] = [];
   #passed: StoryEvent[] = [];
-  #plays = false;
+  #plays = $state(false);
   #began = 0;
   /** When the next beat begins. */
   #due = 0;
