@@ -126,7 +126,9 @@ def learn(page: Page, lessons: list[dict[str, Any]]) -> None:
 
 
 def test_the_lessons_of_dice_hospital_are_done_by_touching_what_they_point_at(page: Page) -> None:
-    learn(page, [one for one in HOSPITAL if one["id"] in {"patients", "specialists", "blood", "week"}])
+    learn(
+        page, [one for one in HOSPITAL if one["id"] in {"patients", "specialists", "blood", "week"}]
+    )
     page.get_by_role("button", name="Finish").click()
     expect(page.get_by_test_id("lesson-end")).to_contain_text("Minus 2 for each patient who died")
     page.get_by_role("button", name="The City").click()
