@@ -193,7 +193,7 @@ def test_a_patient_leaves_with_the_last_ambulances(
     expect(page.locator(".about .space.pick")).to_have_count(2)
     fits(page)
     assert [] == violations_by_day_and_night(page)
-    page.locator('.about [data-anchor="pick_up:1:0"]').click()
+    page.locator('.about [data-anchor="pick_up:R3"]').click()
     expect(page.locator('[data-anchor="seat:0"]')).to_contain_text("3")
     expect(page.locator(".about .space.pick")).to_have_count(1)
     page.keyboard.press("s")

@@ -1,4 +1,4 @@
-"""What a scene needs to know: where patients come from and go to; every event has a scene, or none by intent."""
+"""What a scene needs to know: where patients come from and go to; each event has a scene, or none by intent."""
 
 from __future__ import annotations
 

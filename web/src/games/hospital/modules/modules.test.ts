@@ -1,7 +1,7 @@
 /** What modules lay on the table: events, reports, the Automa, last ambulances, and what else holds. */
 
 import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { need, setLanguage, startLanguage } from '../../../lib/i18n.svelte';
 import { prefs } from '../../../lib/prefs.svelte';
 import { cardOf } from '../cards';
@@ -27,15 +27,23 @@ function show(part: unknown, props: Record<string, unknown>): void {
 }
 
 /** The stage of a question, as it lies in the middle of the table. */
-function stage(change: Partial<HospitalView>, ask: Ask, options: HospitalView['options'] = []): TestSession {
+async function stage(change: Partial<HospitalView>, ask: Ask, options: HospitalView['options'] = []): Promise<TestSession> {
   const shown = view({ agenda: [{ seat: 0, ask, args: [], draft: [] }], asked: [ask, null], options, ...change });
   const session = new TestSession(shown);
   show(Stage, { desk: new Desk(() => session), kind: stageOf(shown, shown.agenda[0]) });
+  await loaded();
   return session;
 }
 
-function side(shown: HospitalView): void {
+async function side(shown: HospitalView): Promise<void> {
   show(TableSide, { desk: new Desk(() => new TestSession(shown)), inside: true });
+  await loaded();
+}
+
+/** Parts of modules come in a file of their own. */
+async function loaded(): Promise<void> {
+  await vi.dynamicImportSettled();
+  flushSync();
 }
 
 const ref = (wanted: string) => document.querySelector<HTMLElement>(`[data-ref="${wanted}"]`);
@@ -106,8 +114,8 @@ describe('events', () => {
     }
   });
 
-  test('that ask show the card and who may rise', () => {
-    const session = stage({ event: 'e09' }, 'event', [{ word: 25, text: 'R3', ref: 'patient:1' }]);
+  test('that ask show the card and who may rise', async () => {
+    const session = await stage({ event: 'e09' }, 'event', [{ word: 25, text: 'R3', ref: 'patient:1' }]);
     expect(texts('h3')).toEqual(['Second Opinion']);
     ref('patient:1')?.click();
     expect(words(session)).toEqual([25]);
@@ -115,24 +123,24 @@ describe('events', () => {
 });
 
 describe('reports', () => {
-  test('lie in columns, the lower row counts', () => {
-    side(view({ reports: REPORTS }));
+  test('lie in columns, the lower row counts', async () => {
+    await side(view({ reports: REPORTS }));
     const states = [...document.querySelectorAll<HTMLElement>('.board .report')].map((one) => `${one.dataset['anchor'] ?? ''} ${one.classList[1] ?? ''}`);
     expect(states).toEqual(['report:m10 later', 'report:m04 active', 'report:m03 active', 'report:m01 done']);
     expect(document.querySelector('[data-anchor="report:m04"]')?.getAttribute('aria-label')).toMatch(/^Report 4: counts now\. Discharge 2 red/);
   });
 
-  test('that can be completed are pressed on the stage, others say why not', () => {
-    const session = stage({ reports: REPORTS }, 'reports', [COMPLETE]);
+  test('that can be completed are pressed on the stage, others say why not', async () => {
+    const session = await stage({ reports: REPORTS }, 'reports', [COMPLETE]);
     expect(ref('report:m03')?.getAttribute('aria-disabled')).toBe('true');
     ref('report:m04')?.click();
     expect(words(session)).toEqual([160]);
   });
 
-  test('come with dice at the door, of which one is turned away', () => {
+  test('come with dice at the door, of which one is turned away', async () => {
     const [first, second] = view().hospitals as [HospitalView['hospitals'][0], HospitalView['hospitals'][0]];
     const hospitals = [{ ...first, arrivals: ['R3', 'G4', 'G4'] }, second];
-    const session = stage({ reports: REPORTS, hospitals }, 'solo_intake', [
+    const session = await stage({ reports: REPORTS, hospitals }, 'solo_intake', [
       { word: 9, text: 'R3', ref: 'arrival:1' },
       { word: 10, text: 'G4', ref: 'arrival:2' },
     ]);
@@ -143,23 +151,23 @@ describe('reports', () => {
 });
 
 describe('the last ambulances', () => {
-  test('take a patient who fits a space', () => {
-    const session = stage({ pick_up: PICK_UP, phase: 'end' }, 'pick_up', [{ word: 25, text: 'R3', ref: 'patient:1' }]);
+  test('take a patient who fits a space', async () => {
+    const session = await stage({ pick_up: PICK_UP, phase: 'end' }, 'pick_up', [{ word: 25, text: 'R3', ref: 'patient:1' }]);
     expect(document.querySelectorAll('.space.pick')).toHaveLength(1);
     expect(texts('.seats .out')).toEqual([expect.stringContaining('is out')]);
     ref('patient:1')?.click();
     expect(words(session)).toEqual([25]);
   });
 
-  test('lie beside the table before, with those who would fit marked', () => {
-    side(view({ pick_up: PICK_UP }));
+  test('lie beside the table before, with those who would fit marked', async () => {
+    await side(view({ pick_up: PICK_UP }));
     expect(document.querySelectorAll('.space.own')).toHaveLength(1);
   });
 });
 
 describe('the Automa', () => {
-  test('has its line and says what it will do', () => {
-    side(care());
+  test('has its line and says what it will do', async () => {
+    await side(care());
     expect(texts('.next')[0]).toContain('puts its dice and blood bags on its cards');
     const line = document.querySelector('[data-anchor="automa:0"]');
     expect(line?.textContent).toContain('2 of 3 filled');
@@ -167,8 +175,9 @@ describe('the Automa', () => {
     expect(document.querySelector('.tile')?.textContent).toContain('covered');
   });
 
-  test('sits among the players', () => {
+  test('sits among the players', async () => {
     show(Players, { desk: new Desk(() => new TestSession(care())) });
+    await loaded();
     expect(document.querySelector('[data-anchor="seat:2"]')?.textContent).toContain('1 of 9 cards');
   });
 });
