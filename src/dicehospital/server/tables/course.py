@@ -10,7 +10,6 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.record import check_record, header_of, sealed_again
 from dicehospital.kernel.types import Json
 
-
 _BEGINS = ("turn_started", "round_started")
 
 
