@@ -6,17 +6,15 @@ what the rules do not do.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Final
 
 from dicehospital.hospital.components.load import load
 from dicehospital.hospital.texts.signs import signs_of
 from dicehospital.kernel.types import Json
+from tools.written import ROOT, check_or_write
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 FILE: Final = ROOT / "web/src/games/hospital/cards.json"
 
 
@@ -39,17 +37,5 @@ def _block(rows: Json) -> str:
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def main() -> int:
-    """Check the file, or write it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the file")
-    if parser.parse_args().write:
-        FILE.write_text(text(), "utf-8")
-    current = FILE.exists() and FILE.read_text("utf-8") == text()
-    name = FILE.relative_to(ROOT)
-    print(f"{name} is current" if current else f"{name} is out of date: run it with --write")
-    return 0 if current else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_or_write(FILE, text(), __doc__))

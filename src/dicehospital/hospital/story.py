@@ -42,7 +42,7 @@ EVENT_NAMES: Final = (
     "round_scored",  # patients discharged, points
     "report_completed",  # report, points
     "shift",  # round that ends
-    "picked_up",  # place, patient, place of the space among the free ones
+    "picked_up",  # place, patient
     "raised",  # place, patient before, patient after
     "nurses",  # nurses more or fewer, 1 when for good and not for this round
     "kept",  # administrator

@@ -50,15 +50,17 @@ async def pick(player: Player, seat: int, ref: str) -> None:
 
 # -- making tables -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("preset", HOSPITAL.presets, ids=lambda preset: preset.id)
-async def test_every_table_that_one_click_makes_can_be_made(house: Server, preset: Any) -> None:
+async def test_every_usual_way_to_play_makes_a_table(house: Server, preset: Any) -> None:
     """DH-1.2, DH-10.10: the usual tables."""
     guest = house.guest()
-    found = await guest.table(*preset.seats, game=GAME, options=preset.options)
-    player = await guest.enter(found["id"])
     rivals = ["opponent"] if preset.options.get("solo") == "automa" else []
-    kinds = [seat["kind"] for seat in player.table["seats"]]
-    assert rivals == kinds[preset.players :], "nobody else sits beside the players"
-    assert (GAME, "open") == (player.table["game"], player.table["status"])
+    for players in preset.players:
+        seats = ["me", *["open"] * (players - 1)]
+        found = await guest.table(*seats, game=GAME, options=preset.options)
+        player = await guest.enter(found["id"])
+        kinds = [seat["kind"] for seat in player.table["seats"]]
+        assert rivals == kinds[players:], "nobody else sits beside the players"
+        assert (GAME, "open") == (player.table["game"], player.table["status"])
 
 
 def test_rules_that_bring_an_opponent_say_so_as_data() -> None:

@@ -34,6 +34,8 @@ export interface GameClient {
   first: Partial<NewTable> & { game: string };
   /** Its cards and boards, to be read. */
   components: Chunk<Component> | null;
+  /** What that page says, beside what the table does. */
+  listed: CatalogueName[];
   lessons: (() => Promise<Course>) | null;
   /** What its lessons say, beside what all lessons do. */
   taught: CatalogueName[];

@@ -33,12 +33,13 @@ export function fly(node: HTMLElement, from: Box, to: Box, { ms, wait = 0, scale
   const at = (box: Box, scale: number): string =>
     `translate(${box.left + box.width / 2 - width / 2}px, ${box.top + box.height / 2 - height / 2}px) scale(${scale})`;
   const [first, last] = scales;
+  node.style.opacity = '0'; // until its time has come
   return node.animate(
     [
       { transform: at(from, first), opacity: 1 },
       { transform: at(to, last), opacity: 1, offset: fades ? 0.9 : 1 },
       ...(fades ? [{ transform: at(to, last * 0.9), opacity: 0 }] : []),
     ],
-    { duration: ms, delay: wait, easing: 'cubic-bezier(0.4, 0, 0.3, 1)', fill: 'both' },
+    { duration: ms, delay: wait, easing: 'cubic-bezier(0.4, 0, 0.3, 1)', fill: 'forwards' },
   );
 }

@@ -165,7 +165,7 @@ function stopsOf(frames: Frame[], views: View[]): Stop[] {
 }
 
 /** The table that was played at, as far as the record knows it. */
-function tableOf({ header, about, result }: Watched, view: View | undefined, id: string): Table {
+function tableOf({ header, about, result, pack_cards: pack }: Watched, view: View | undefined, id: string): Table {
   const players = Number(header['players'] ?? view?.['players'] ?? 0);
   const seats = seatsOf(about, view?.scores.length ?? players, players);
   const isOver = view?.over ?? false;
@@ -193,6 +193,7 @@ function tableOf({ header, about, result }: Watched, view: View | undefined, id:
     deadline: [],
     rematch: null,
     rules: String(header['rules'] ?? ''),
+    pack_cards: pack ?? null,
   };
 }
 

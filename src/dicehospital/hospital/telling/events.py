@@ -97,7 +97,7 @@ class Narrator:
             "report_completed": lambda a, b, _: {"report": self._reports[a], "points": b},
             "report_dealt": lambda a, b, _: {"report": self._reports[a], "place": b},
             "shift": lambda a, _b, _c: {"round": a},
-            "picked_up": lambda a, b, c: {**patient(a, b, c), "space": c + 1},
+            "picked_up": lambda a, b, c: {**patient(a, b, c), "space": patient_text(b)[:2]},
             "nurses": lambda a, b, _c: {"count": a, "stays": b == 1},
             "kept": lambda a, _b, _c: {"administrator": self._administrators[a]},
             "started": lambda a, _b, _c: {"patient": patient_text(a)},

@@ -19,6 +19,7 @@ from dicehospital.server.limits import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.sockets import TableSocket
 from dicehospital.server.store.store import StorageError
+from dicehospital.server.tables.agreeing import Agreed
 from dicehospital.server.tables.registry import OtherRules, Registry
 
 DEPTH = 32  # of the JSON in a body; a record needs 7
@@ -37,6 +38,9 @@ ENDPOINTS = (
     Endpoint("GET", "/api/me", people.get_me, shapes.Me),
     Endpoint("PUT", "/api/me", people.put_me, shapes.Me, shapes.MyName, errors=(422,)),
     Endpoint("GET", "/api/games", lobby.get_games, shapes.Games),
+    Endpoint(
+        "POST", "/api/agreement", lobby.post_agreement, Agreed, shapes.GameWishes, errors=(422,)
+    ),
     Endpoint(
         "GET", TABLES, lobby.get_tables, shapes.Tables, query=shapes.LobbyQuery, errors=(422,)
     ),

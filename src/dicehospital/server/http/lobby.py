@@ -16,6 +16,7 @@ from dicehospital.server.http.people import somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.http.shapes import (
     Games,
+    GameWishes,
     InviteQuery,
     Joined,
     LobbyQuery,
@@ -26,6 +27,7 @@ from dicehospital.server.http.shapes import (
 from dicehospital.server.packs import pack_of
 from dicehospital.server.reach import for_others
 from dicehospital.server.store.store import Person, Search
+from dicehospital.server.tables.agreeing import Wishes, agree
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
 from dicehospital.server.tables.room import Room
@@ -33,7 +35,24 @@ from dicehospital.server.tables.room import Room
 
 async def get_games(call: Call) -> Reply:
     """The games, their options, and tables that one click makes."""
-    return call.reply(Games(list(GAMES.values()), __version__, address=_address(call)))
+    settings = call.registry.settings
+    return call.reply(
+        Games(
+            list(GAMES.values()),
+            __version__,
+            pack_bytes=settings.pack_bytes,
+            pack_cards=settings.pack_cards,
+            address=_address(call),
+        )
+    )
+
+
+async def post_agreement(call: Call, body: GameWishes) -> Reply:
+    """What of some wishes for a game can be agreed on, and why the rest cannot."""
+    try:
+        return call.reply(agree(body.game, Wishes(body.players, body.options)))
+    except BadInput as error:
+        raise bad_input(error) from None
 
 
 def _address(call: Call) -> str | None:

@@ -51,6 +51,8 @@ class Games(Struct, frozen=True):
     games: list[GameInfo]
     version: str
     commit: str | None = None
+    pack_bytes: int = 0  # how large a component pack may be, and how many cards it may have
+    pack_cards: int = 0
     address: str | None = None  # to hand on to others; null: this machine alone can come in
 
 
@@ -66,6 +68,14 @@ class NewTable(Body, frozen=True):
     visibility: Visibility = "open"
     position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
     start: bool = False
+
+
+class GameWishes(Body, frozen=True):
+    """What somebody would like to agree on for a game."""
+
+    game: Text
+    players: Annotated[int, Meta(ge=1, le=6)]
+    options: Annotated[dict[Text, Any], Meta(max_length=16)] = {}
 
 
 class PackOrder(Body, frozen=True):

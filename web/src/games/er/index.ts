@@ -10,6 +10,7 @@ export const er: GameClient = {
   choices: [],
   first: { game: 'er' },
   components: () => import('./Components.svelte'),
+  listed: [],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   taught: [],
   plans: () => import('./plans'),

@@ -1,5 +1,6 @@
 /** What the cards show: dice and marks, read from the file that is written from the engine's data. */
 
+import type { PackShown } from '../../lib/protocol';
 import printed from './cards.json';
 import { plainId } from './patient';
 
@@ -90,6 +91,16 @@ const LETTERS: Record<string, Who> = {
 };
 const DIE = /^([ARYGPMB])(?:(\d)-(\d))?(\?)?([+-]\d)?$/;
 const known = new Map<string, Card | null>();
+
+/** Lets the cards of a pack be drawn as they are, until what it returns is called. */
+export function lendCards({ cards, signs }: PackShown): () => void {
+  known.clear();
+  for (const { id, kind } of cards) {
+    const sign = signs[id];
+    if (sign) known.set(id, read(kind.slice(0, -1) as Card['kind'], sign as unknown as Printed));
+  }
+  return () => known.clear();
+}
 
 /** The pictogram of a card; null for one that only a pack knows: its text must do. */
 export function cardOf(id: string): Card | null {

@@ -65,6 +65,11 @@ export class Desk extends TableDesk<HospitalView, Step> {
   digits: string[] = $derived.by(() => digitsOf(this));
   /** Rooms that fit what is pointed at. */
   open: Set<string> = $derived.by(() => new Set(this.isFree || this.placesToken ? this.#fitting() : []));
+  /** Whether so many tokens are looked at that their cards need the room. */
+  looksAtMany: boolean = $derived.by(() => {
+    const looked = this.view?.investments?.looked;
+    return Array.isArray(looked) && looked.length > 3;
+  });
   /** Whether a room or card is wanted for a token. */
   placesToken: boolean = $derived.by(() => this.task?.ask === 'keep_token' && this.draft.length > 0);
   /** Who would lie in which empty bed, were its ward picked. */

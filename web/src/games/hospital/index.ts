@@ -11,7 +11,8 @@ export const hospital: GameClient = {
   choices: ['web_hospital'],
   // One bot, and no administrators yet.
   first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
-  components: null,
+  components: () => import('./components/Components.svelte'),
+  listed: ['components'],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
   taught: ['web_hospital_learn'],
   plans: () => import('./plans'),

@@ -9,6 +9,7 @@ export const plain: GameClient = {
   choices: [],
   first: { game: '' },
   components: null,
+  listed: [],
   lessons: null,
   taught: [],
   plans: null,

@@ -147,23 +147,12 @@ class PickUpMove(MoveKind[HospitalState]):
         place = self.slot.read(task, 0)
         hospital = state.hospitals[task.seat]
         patient = hospital.beds[place]
-        space = module.space_for(state, patient)
-        shown = _shown_at(module.state(state).spaces, space)
-        module.state(state).spaces[space] = NOBODY
+        module.state(state).spaces[module.space_for(state, patient)] = NOBODY
         hospital.beds[place] = NOBODY
         state.bag[colour_of(patient)] += 1
-        state.tell(PICKED_UP, task.seat, place, patient, shown)
+        state.tell(PICKED_UP, task.seat, place, patient)
         gain_points(state, task.seat, module.points, PICK_UP)
         state.bar_undo()
-
-
-def _shown_at(spaces: vec[i64], space: i64) -> i64:
-    """The place of a space among the free ones, as everybody sees them."""
-    free: i64 = 0
-    for other in spaces[:space]:
-        if other != NOBODY:
-            free += 1
-    return free
 
 
 @final

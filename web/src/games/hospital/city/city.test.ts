@@ -11,8 +11,9 @@ import { care, TestSession } from '../table.testing.svelte';
 import Brings from './Brings.svelte';
 import CityMap from './CityMap.svelte';
 import CityStrip from './CityStrip.svelte';
-import { beside, entrancesOf, line, pointOf, roads, tileAt, trailsOf } from './map';
+import { beside, entrancesOf, line, pointOf, roads, trailsOf } from './map';
 import StageCity from './StageCity.svelte';
+import { tileAt } from './tiles';
 import Token from './Token.svelte';
 
 let shown: Record<string, unknown> | null = null;
@@ -38,7 +39,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-const SCALE = { cell: 100, side: 40, top: 30 };
+const SCALE = { cell: 100, side: 40, top: 30, vehicle: 46 };
 const TILES = [
   ['NES', 'ESW', 'SW'],
   ['NE', 'NESW', 'NEW'],
@@ -105,12 +106,12 @@ describe('the map', () => {
   test('shows patients, tokens, vehicles and pink tiles, and says so', () => {
     show(CityMap, { city: CITY, scale: SCALE, name });
     expect(document.querySelectorAll('[data-patient]')).toHaveLength(3);
-    expect(document.querySelectorAll('.token')).toHaveLength(2);
+    expect(document.querySelectorAll('.coin')).toHaveLength(2);
     expect(document.querySelectorAll('.tile.pink')).toHaveLength(1);
     expect(document.querySelector('[data-anchor="vehicle:0"]')?.textContent).toContain('A');
     expect(ref('tile:a1')?.textContent).toContain('Tile a1, red 2, token First Aid – Activation: heal 1 patient');
-    expect(ref('tile:b3')?.textContent).toContain('nobody, helicopter of Ben');
-    expect(ref('entrance:N1')?.textContent).toContain('ambulance of Ana');
+    expect(ref('tile:b3')?.textContent).toContain('nobody, helicopter: Ben');
+    expect(ref('entrance:N1')?.textContent).toContain('ambulance: Ana');
   });
 
   test('lets choose what glows, and says why not for the rest', () => {
@@ -215,6 +216,6 @@ test.each(LANGUAGES)('folds to a small map in %s', (language) => {
   setLanguage(language);
   show(CityStrip, { city: CITY, name });
   expect(document.querySelectorAll('[data-anchor^="tile:"]')).toHaveLength(3);
-  expect(document.querySelectorAll('.on.token')).toHaveLength(2);
+  expect(document.querySelectorAll('.on.marked')).toHaveLength(2);
   expect(text()).not.toContain('web_hospital.');
 });

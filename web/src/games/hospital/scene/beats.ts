@@ -86,6 +86,8 @@ export interface Seen {
 const GROUPS = table.groups as Record<string, Group>;
 const ROWS = table.rows as Record<string, Row>;
 const WITH = 'with';
+/** What one does oneself need not be waited for. */
+const OWN_MS = 90;
 /** How many beats back from the end are shown. */
 const MOST = 24;
 
@@ -139,17 +141,20 @@ function runsOf(events: readonly StoryEvent[]): Run[] {
 function split({ group, events }: Run, seen: Seen): Beat[] {
   const beats = new Map<number, Beat>();
   let key = 0;
+  let shown = -1;
   for (const { event, row, line } of events) {
     const ward = event['place'] === undefined ? key : Math.floor((Number(event['place']) - 1) / WARD);
     key = group.by === 'ward' ? ward : group.by === 'line' ? line : 0;
-    const beat = beats.get(key) ?? beatOf(group);
+    const beat = beats.get(key) ?? (row && beatOf(group));
+    if (!beat) continue;
     beats.set(key, beat);
     if (row) add(beat, row, event, seen);
-    if (event.line && (group.tells === 'all' || (group.tells && event.seat !== seen.seat))) {
+    if (row) shown = line;
+    if (event.line && shown === line && (group.tells === 'all' || (group.tells && event.seat !== seen.seat))) {
       beat.notes.push({ seat: event.seat, say: event.line.say, order: event.event === 'round_started' });
     }
   }
-  return [...beats].sort(([a], [b]) => a - b).map(([, beat]) => beat);
+  return [...beats].sort(([a], [b]) => a - b).map(([, beat]) => (group.tells && beat.notes.length === 0 ? { ...beat, ms: OWN_MS } : beat));
 }
 
 const beatOf = ({ ms, stage }: Group): Beat => ({ ms, stage, flying: [], lit: [], notes: [], fates: [], scored: null, sound: null, events: [] });
