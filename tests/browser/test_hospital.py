@@ -123,6 +123,7 @@ def test_a_game_against_a_bot_leads_to_its_replay(page: Page, house: House) -> N
     expect(end.get_by_role("heading").first).to_contain_text("point")
     expect(end.locator("tfoot")).to_contain_text("Total")
     end.get_by_role("link", name=re.compile("replay", re.IGNORECASE)).click()
+    page.locator("summary", has_text="Verification").click()
     expect(page.get_by_text("The record is intact and follows the rules.")).to_be_visible()
     assert [] == raw_ids(page)
 
