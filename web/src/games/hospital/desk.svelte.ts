@@ -26,7 +26,7 @@ const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
 const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
   ambulances: ['ambulance', 'colour'],
-  display: ['card'],
+  display: ['card', 'deck'],
 };
 const NO_WISH: Wish = { staff: null, place: null };
 

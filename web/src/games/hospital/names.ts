@@ -7,8 +7,17 @@ import { plainId, readDie } from './patient';
 
 /** The name of a component; a second copy is numbered, what only a pack knows goes by its id. */
 export function thing(id: string): string {
+  return named(id, 'thing');
+}
+
+/** Its name where there is little room. */
+export function tileName(id: string): string {
+  return named(id, has(`web_hospital.tile.${plainId(id)}`) ? 'web_hospital.tile' : 'thing');
+}
+
+function named(id: string, where: string): string {
   const [plain = id, copy] = id.split('#');
-  const name = has(`thing.${plain}`) ? t(`thing.${plain}`) : plain;
+  const name = has(`${where}.${plain}`) ? t(`${where}.${plain}`) : plain;
   return copy ? t('web_hospital.copy', { name, copy: Number(copy) }) : name;
 }
 
