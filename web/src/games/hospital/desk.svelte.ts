@@ -7,7 +7,7 @@ import type { Hospital, HospitalView, Patient, Task } from './model';
 import { numbered } from './floor/plan';
 import { digitsOf } from './keys';
 import { moveName } from './names';
-import { asOutlook, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
+import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { Scene } from './scene.svelte';
 
 export interface Step extends TableStep {
@@ -50,7 +50,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** Whether a room is to be chosen: the moment at which staff and patients can be pointed at first. */
   isFree: boolean = $derived.by(() => this.task?.ask === 'turn' && this.draft.length === 0 && this.options.length > 0);
   rooms: Map<string, RoomOutlook> = $derived.by(() => {
-    const found = this.outlook.rooms ?? [];
+    const found = roomsOf(this.outlook);
     if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
     return this.#rooms;
   });
