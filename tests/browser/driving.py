@@ -42,6 +42,7 @@ HOSPITAL_LIT = """() => {
     ['colour', '.fan button'],
     ['patient', '.patient.legal'],
     ['pick', `.bar .pick, .about .pick, .panel .pick`],
+    ['report', '.report.legal'],
     ['ambulance', `[data-ref^="ambulance:"]${free}`],
     ['value', `[data-ref^="value:"]${free}`],
     ['room', `[data-ref^="department:"]${free}:not(.chosen)`],

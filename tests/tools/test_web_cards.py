@@ -52,5 +52,15 @@ def test_administrators_say_what_they_ask_for() -> None:
     ]
 
 
+def test_tokens_say_whom_they_are_for_in_their_own_colour() -> None:
+    """DH-15.5: `T` is the token's colour; relative to whom the department has healed."""
+    tokens = cards()["tokens"]
+    assert {token.id for token in load().tokens} == set(tokens)
+    assert [{"dice": ["T1-2"], "mark": "+2"}] == tokens["t_low2"]["lines"]
+    assert [{"dice": ["T"], "again": True, "mark": "+1"}] == tokens["t_again"]["lines"]
+    assert [{"dice": ["T"], "rel": "like", "by": -1, "mark": "+1"}] == tokens["t_below"]["lines"]
+    assert [{"dice": [], "mark": "person:+1"}] == tokens["t_nurse"]["lines"]
+
+
 def test_the_file_stays_small() -> None:
     assert len(text()) < LIMIT

@@ -13,6 +13,12 @@ NOTHING: Final = vec[i64]()
 OPEN: Final[i64] = -1  # task.move until the first pick has named one
 NOT_ASKED: Final[i64] = -1  # state.asked while nothing is asked of chance
 _SLOT_BITS: Final[i64] = 8  # a draft is shorter than 256 words, a move has at most seven slots
+_MOST_SEATS: Final = 8
+# Every set of seats by its bits: who is to act is asked before each pick, and nothing is made for it.
+_SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(seat for seat in range(_MOST_SEATS) if (bits >> seat) % 2)
+    for bits in range(2**_MOST_SEATS)
+)
 
 
 @final
@@ -167,17 +173,14 @@ class State:
             self.story = append(story, c)
 
 
-def seats_to_act(state: State) -> list[int]:
-    """The seats that have something to decide; tasks of a seat stand together."""
-    seats: list[int] = []
-    if state.asked != NOT_ASKED:
-        return seats
-    last: i64 = -1
-    for task in state.agenda:
-        if task.seat != last:
-            last = task.seat
-            seats.append(last)
-    return seats
+def seats_to_act(state: State) -> tuple[int, ...]:
+    """The seats that have something to decide, in their order."""
+    one: i64 = 1
+    bits: i64 = 0
+    if state.asked == NOT_ASKED:
+        for task in state.agenda:
+            bits |= one << task.seat
+    return _SEATS[bits]
 
 
 EVENT_WIDTH: Final = 5  # event, seat and three numbers

@@ -76,7 +76,7 @@ class Game(Generic[S]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        return tuple(seats_to_act(self.state))
+        return seats_to_act(self.state)
 
     @property
     def is_over(self) -> bool:

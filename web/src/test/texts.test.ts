@@ -1,13 +1,15 @@
 /** Every text of the shell exists in both languages, and none lies there unused. */
 
 import { expect, test } from 'vitest';
+import enNew from '../../../src/dicehospital/locales/en/web_new.json';
 import enSocial from '../../../src/dicehospital/locales/en/web_social.json';
 import enWeb from '../../../src/dicehospital/locales/en/web.json';
+import frNew from '../../../src/dicehospital/locales/fr/web_new.json';
 import frSocial from '../../../src/dicehospital/locales/fr/web_social.json';
 import frWeb from '../../../src/dicehospital/locales/fr/web.json';
 
-const en = { ...enWeb, ...enSocial };
-const fr = { ...frWeb, ...frSocial };
+const en = { ...enWeb, ...enNew, ...enSocial };
+const fr = { ...frWeb, ...frNew, ...frSocial };
 
 const SOURCES = import.meta.glob<string>(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], {
   query: '?raw',

@@ -19,8 +19,8 @@ function show(session: TestSession): void {
 async function showInWords(session: TestSession): Promise<void> {
   show(session);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }));
-  await vi.waitFor(() => expect(document.querySelector('.decision')).not.toBeNull());
-  flushSync();
+  await vi.dynamicImportSettled();
+  await settled();
 }
 
 async function settled(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte';
 import type { Message } from '../../lib/protocol';
+import { confirming } from './city/walk';
 import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
 import { freeStaff } from './floor/plan';
@@ -16,6 +17,11 @@ export function sentence(desk: Desk): Sentence {
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
   if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), t('table.hint_detail'), 'hint');
+  const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
+  if (walk && desk.task?.ask === 'city_drive') {
+    const { title, detail } = confirming(walk, desk.options.some(({ word, ref }) => word === walk.word && ref.startsWith('tile:')));
+    return plain(title, detail, 'confirm');
+  }
   if (desk.staged) return staged(desk, view);
   if (view.over) return plain(t('table.over'), '', 'over');
   if (!view.question) return plain(waiting(desk, view), progress(desk, view), 'wait');
