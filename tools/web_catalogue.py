@@ -9,9 +9,19 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from dicehospital.hospital.components.load import load
+from dicehospital.hospital.components.rows import (
+    Administrator,
+    AmbulanceBack,
+    AutomaCard,
+    AutomaDecision,
+    Bonus,
+    Card,
+    CityTile,
+    Report,
+)
 from dicehospital.kernel.types import Json
 from tools.written import ROOT, check_or_write
 
@@ -26,6 +36,7 @@ SETS: Final = {
     "proto_base": "base", "proto_alternates": "base", "proto_experimental": "experimental",
 }  # fmt: skip
 _COLOURS: Final = ("red", "yellow", "green", "pink")
+_Row = Card | AmbulanceBack
 
 
 def catalogue() -> dict[str, list[Json]]:
@@ -40,22 +51,22 @@ def catalogue() -> dict[str, list[Json]]:
     }
 
 
-def _rows(table: str, row: Any) -> Iterator[Json]:
+def _rows(table: str, row: _Row) -> Iterator[Json]:
     part = getattr(row, "set", "")
     entry: Json = {
-        "id": f"A{row.number}" if table == "backs" else row.id,
+        "id": f"A{row.number}" if isinstance(row, AmbulanceBack) else row.id,
         "module": MODULES.get(table) or SETS.get(part, part),
         "edition": _edition(table, part),
         "copies": getattr(row, "copies", getattr(row, "count", 1)),
         "colour": getattr(row, "colour", "") or _effect_colour(row),
         "source": row.source,
-        **_more(table, row),
+        **_more(row),
     }
     if table != "tokens":
         yield entry
         return
     for colour in _COLOURS:
-        yield {**entry, "id": f"{row.id}_{colour}", "colour": colour}
+        yield {**entry, "id": f"{entry['id']}_{colour}", "colour": colour}
 
 
 def _edition(table: str, part: str) -> str:
@@ -65,30 +76,31 @@ def _edition(table: str, part: str) -> str:
     return "proto212" if part.startswith("proto") else "final"
 
 
-def _effect_colour(row: Any) -> str:
+def _effect_colour(row: _Row) -> str:
     """The colour that an administrator or a bonus token is about."""
-    effect = getattr(row, "effect", None)
-    named = [condition.colour for condition in effect.conditions] if effect else []
-    named += [step.colours[0] for steps in effect.alternatives for step in steps] if effect else []
+    if not isinstance(row, Administrator | Bonus):
+        return ""
+    named = [condition.colour for condition in row.effect.conditions]
+    named += [step.colours[0] for steps in row.effect.alternatives for step in steps]
     return next((colour for colour in named if colour in _COLOURS), "")
 
 
-def _more(table: str, row: Any) -> Json:
+def _more(row: _Row) -> Json:
     """What the page draws of cards that have no pictogram."""
-    if table == "reports":
-        return {"slots": "R" * row.red + "Y" * row.yellow + "G" * row.green, "points": row.points}
-    if table == "backs":
-        return {"dice": list(row.spaces)}
-    if table == "city_tiles":
-        return {"sides": row.sides}
-    if table == "automa_cards":
-        return {
-            "slots": row.left,
-            "points": row.left_points,
-            "right": row.right,
-            "right_points": row.right_points,
-        }
-    return {"numbers": list(row.ambulances)} if table == "automa_decisions" else {}
+    match row:
+        case Report():
+            slots = "R" * row.red + "Y" * row.yellow + "G" * row.green
+            return {"slots": slots, "points": row.points}
+        case AutomaCard():
+            left = {"slots": row.left, "points": row.left_points}
+            return {**left, "right": row.right, "right_points": row.right_points}
+        case AutomaDecision():
+            return {"numbers": list(row.ambulances)}
+        case AmbulanceBack():
+            return {"dice": list(row.spaces)}
+        case CityTile():
+            return {"sides": row.sides}
+    return {}
 
 
 def text() -> str:

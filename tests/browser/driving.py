@@ -47,7 +47,10 @@ HOSPITAL_LIT = """() => {
     ['value', `[data-ref^="value:"]${free}`],
     ['room', `[data-ref^="department:"]${free}:not(.chosen)`],
     ['card', `[data-ref^="card:"]${free}:not(.chosen)`],
-    ['ward', `.whole`],
+    ['staff', `.stage [data-ref="staff:nurse"]${free}`],
+    ['space', `[data-ref^="space:"]${free}:not(.chosen)`],
+    ['token', `.token${free}:not(.chosen)`],
+    ['ward', `.whole${free}, .born`],
     ['button', '.bar .act'],
   ];
   if (document.querySelector('.bar.sending')) return null;

@@ -13,8 +13,8 @@ from tests.browser.faces import HOSPITAL as FACE
 from tests.browser.faces import out_of_sight
 from tests.browser.tables import WARDS, no_confirmation
 from tests.browser.test_hospital import open_table, press
-from tests.browser.test_phone import PHONE, overflow
-from tests.browser.test_viewport import DESKS, PAINTED
+from tests.browser.test_phone import overflow
+from tests.browser.test_viewport import DESKS, PAINTED, PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -217,7 +217,7 @@ def test_five_players_fit_on_every_desk_and_on_a_phone(
     expect(page.locator(".side .van")).to_have_count(5)
     fits(page)
     assert [] == violations_by_day_and_night(page)
-    page.set_viewport_size(PHONE["viewport"])
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.get_by_role("tab", name="Players").click()
     expect(page.locator(".mini").last).to_be_in_viewport(ratio=1)
     page.get_by_role("tab", name="Table").click()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import dicehospital as dh
+from dicehospital.server.http.replays import replay_record
 from dicehospital.server.tables.course import course_of
 from tests.server.support import Server, play_on
 
@@ -32,6 +33,22 @@ def test_a_course_ends_with_the_result(path: Path) -> None:
     told = [step["told"] for step in course["steps"]]
     assert told == sorted(told)
     assert told[-1] <= len(game.events(None))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_an_old_record_is_shown_line_by_line(path: Path) -> None:
+    """Also while chance is asked: what a view foretells must not wait for it."""
+    record = json.loads(path.read_text("utf-8"))
+    frames = replay_record(record).frames
+    assert len(record["log"]) + 1 == len(frames)
+    assert record["result"]["scores"] == frames[-1].scores
+
+
+def test_a_course_begins_when_all_is_dealt() -> None:
+    """DH-12.4: reports cost their points from the start."""
+    record = json.loads(RECORDS[2].read_text("utf-8"))
+    start = course_of(record)["turns"][0]
+    assert (0, True) == (start["turn"], start["scores"][0]["parts"]["reports_missing"] < 0)
 
 
 async def test_it_is_told_when_the_game_is_over(house: Server) -> None:

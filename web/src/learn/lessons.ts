@@ -30,6 +30,8 @@ export interface Lesson {
 export interface Course {
   game: string;
   lessons: Lesson[];
+  /** On a desk the text lies in the table's last column, not below the table. */
+  beside?: boolean;
   /** What is added up at the end of a game: `learn.<game>.end.<line>`. */
   end: string[];
 }

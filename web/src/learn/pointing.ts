@@ -15,7 +15,7 @@ export class Pointing {
 
   at(refs: readonly string[]): void {
     this.#things = refs.map((ref) => `[data-ref="${CSS.escape(ref)}"]`).join();
-    this.#sheet.replaceSync(this.#things && `${this.#things} { ${MARK} }`);
+    this.#sheet.replaceSync(this.#things && `${this.#things} { ${MARK} } [data-ref^="patient:"] { outline-offset: 0; }`);
   }
 
   /** Scrolls the first of them into sight, where the page is longer than the screen. */

@@ -20,7 +20,7 @@ it('counts a step that ends a turn to that turn', () => {
 });
 
 it('begins when everything is dealt', () => {
-  const { turns: found } = courseOf([view(1, 0), view(1, -26), view(1, -20)], [0, 1, 2], 2);
+  const { turns: found } = courseOf([view(1, 0), view(1, -26), view(1, -20)], [0, 1, 2], 1);
   expect(found.map(({ turn, scores }) => [turn, scores[0]?.total])).toEqual([[0, -26], [1, -20]]);
 });
 

@@ -63,11 +63,10 @@ export interface Afterwards {
 export const turnOf = (view: View | undefined): number => Number(view?.['turn'] ?? view?.['round'] ?? 0);
 
 /**
- * The course of a game from its frames, which begins when all is dealt, before the first move `begun`.
+ * The course of a game from its frames; it begins when all is dealt, with the frame `dealt`.
  * What a step brought belongs to the turn that it was made in.
  */
-export function courseOf(views: readonly View[], told: readonly number[], begun = 1): Course {
-  const dealt = Math.max(0, begun - 1);
+export function courseOf(views: readonly View[], told: readonly number[], dealt = 0): Course {
   const first = turnOf(views[dealt]);
   const start = views[dealt]?.scores ?? [];
   const totals = (scores: Score[]): number[] => scores.map((score) => score.total);

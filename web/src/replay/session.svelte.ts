@@ -118,7 +118,9 @@ export class ReplaySession implements Session {
 
   /** How everybody's points went, step by step and turn by turn. */
   get course(): Course {
-    return courseOf(this.views, this.#told, this.replay.frames.findIndex((frame) => frame.by !== null));
+    const begins = ({ event }: StoryEvent): boolean => event === 'turn_started' || event === 'round_started';
+    const inside = 'position' in this.replay.header;
+    return courseOf(this.views, this.#told, inside ? 0 : Math.max(0, this.replay.frames.findIndex((frame) => frame.events.some(begins))));
   }
 
   /** All that is told, however far one has come. */

@@ -117,8 +117,8 @@ afterEach(async () => {
 });
 
 test('each way to play says for how many and how long', () => {
-  expect(text()).toContain('2 to 5 players · about 40 to 80 minutes');
-  expect(text()).toContain('1 player · about 40 minutes');
+  expect(text()).toContain('2–5 players · 40–80 min');
+  expect(text()).toContain('1 player · 40 min');
 });
 
 test('one press begins the first of them against a bot', async () => {

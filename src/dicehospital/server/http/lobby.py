@@ -36,8 +36,15 @@ from dicehospital.server.tables.room import Room
 async def get_games(call: Call) -> Reply:
     """The games, their options, and tables that one click makes."""
     settings = call.registry.settings
-    limits = {"pack_bytes": settings.pack_bytes, "pack_cards": settings.pack_cards}
-    return call.reply(Games(list(GAMES.values()), __version__, **limits, address=_address(call)))
+    return call.reply(
+        Games(
+            list(GAMES.values()),
+            __version__,
+            pack_bytes=settings.pack_bytes,
+            pack_cards=settings.pack_cards,
+            address=_address(call),
+        )
+    )
 
 
 async def post_agreement(call: Call, body: GameWishes) -> Reply:

@@ -156,7 +156,7 @@ class _Table:
             ("most", players > when.get("most", players)),
         ):
             if wrong:
-                why = Message(f"server.closed_{_COUNTS[name]}", {"n": when[name]})
+                why = Message(_COUNTS[name], {"n": when[name]})
                 yield _Obstacle(why, players=when[name])
         for key, wanted in when.get("where", {}).items():
             missing = self._missing(key, [wanted] if isinstance(wanted, str) else list(wanted))
@@ -177,7 +177,11 @@ class _Table:
         return [one for one in wanted if one not in (self.kept[key] or usual)]
 
 
-_COUNTS = {"players": "players", "least": "fewer", "most": "more"}
+_COUNTS = {
+    "players": "server.closed_players",
+    "least": "server.closed_fewer",
+    "most": "server.closed_more",
+}
 
 
 def _read(option: Choice, wished: Any) -> list[str]:  # noqa: ANN401 (JSON)

@@ -11,6 +11,9 @@ from dicehospital.kernel.record import check_record, header_of, sealed_again
 from dicehospital.kernel.types import Json
 
 
+_BEGINS = ("turn_started", "round_started")
+
+
 def start_of(record: Json) -> Game[Any]:
     """The game before its first line, waiting for chance: the record's own results will come."""
     empty = sealed_again(record, {**header_of(record), "dealer": "manual"}, [], None)
@@ -33,13 +36,12 @@ def course_of(record: Json) -> Json:
 
     A step may end its turn: what it brought belongs to the turn that it was made in.
     """
-    game, log = start_of(record), record["log"]
-    dealt = next((n for n, line in enumerate(log) if "chance" not in line), len(log))
-    for _ in walk(game, {"log": log[:dealt]}):
-        pass
+    game = start_of(record)
+    lines = walk(game, record)
+    _set_up(game, record, lines)
     turn, told = _turn(game), len(game.story())
     steps, turns = [_step(game, turn, told)], {turn - 1: _scores(game)}
-    for _ in walk(game, {"log": log[dealt:]}):
+    for _ in lines:
         told += len(game.story(told))
         step = _step(game, turn, told)
         if step["scores"] != steps[-1]["scores"]:
@@ -47,6 +49,16 @@ def course_of(record: Json) -> Json:
         turns[turn] = _scores(game)
         turn = _turn(game)
     return {"steps": steps, "turns": [{"turn": n, "scores": found} for n, found in turns.items()]}
+
+
+def _set_up(game: Game[Any], record: Json, lines: Iterator[Json]) -> None:
+    """Go on to the first turn; a game that began from a position is in the middle of one."""
+    while "position" not in record and not _has_begun(game) and next(lines, None) is not None:
+        pass
+
+
+def _has_begun(game: Game[Any]) -> bool:
+    return any(event["event"] in _BEGINS for event in game.events(None))
 
 
 def _turn(game: Game[Any]) -> int:

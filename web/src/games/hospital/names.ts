@@ -2,7 +2,7 @@
 
 import { has, t } from '../../lib/i18n.svelte';
 import type { Json, Option } from '../../lib/protocol';
-import { tileAt } from './city/map';
+import { tileAt } from './city/tiles';
 import type { Hospital, HospitalView } from './model';
 import { plainId, readDie } from './patient';
 

@@ -104,7 +104,7 @@ export function care(change: Partial<HospitalView> = {}): HospitalView {
       ],
       collecting: null,
     },
-    investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], looked: ['t_low2_red'] } as unknown as Investments,
+    investments: { red: [[0, 'nurse']], yellow: [], green: [[1, 's_surgeon']], pink: [], room: 1, looked: ['t_low2_red'] } as unknown as Investments,
     automa: {
       line: [{ card: 'h05', slots: 'RRYGXX', filled: 'R-*---', then: 'RR*---', left: 3, points: [5, 7], worth: 5, tile: true }],
       cards: 9,

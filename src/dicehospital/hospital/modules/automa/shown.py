@@ -65,7 +65,7 @@ def _printed(owned: AutomaSlice, place: int) -> Json:
 def _show_filling(state: HospitalState, module: Automa, line: list[Json]) -> Json:
     """DH-19.4: the cards as they will be, as far as no lot decides; which will be complete."""
     after = state.copy()
-    after.tells, after.inline = False, False
+    after.tells, after.inline, after.asked = False, False, NOT_ASKED
     Fill(module).begin(after)
     owned, by_lot = module.state(after), after.asked != NOT_ASKED
     asking = next_grey(owned) if by_lot else NONE

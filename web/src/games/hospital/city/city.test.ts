@@ -11,8 +11,9 @@ import { care, TestSession } from '../table.testing.svelte';
 import Brings from './Brings.svelte';
 import CityMap from './CityMap.svelte';
 import CityStrip from './CityStrip.svelte';
-import { beside, entrancesOf, line, pointOf, roads, tileAt, trailsOf } from './map';
+import { beside, entrancesOf, line, pointOf, roads, trailsOf } from './map';
 import StageCity from './StageCity.svelte';
+import { tileAt } from './tiles';
 import Token from './Token.svelte';
 
 let shown: Record<string, unknown> | null = null;
@@ -38,7 +39,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-const SCALE = { cell: 100, side: 40, top: 30 };
+const SCALE = { cell: 100, side: 40, top: 30, vehicle: 46 };
 const TILES = [
   ['NES', 'ESW', 'SW'],
   ['NE', 'NESW', 'NEW'],

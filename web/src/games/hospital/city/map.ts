@@ -1,7 +1,7 @@
 /** Where the tiles and entrances of the city lie on its map, and the roads between them. */
 
 import type { StoryEvent } from '../../../lib/protocol';
-import type { City } from '../model';
+import { ROWS, tileAt, tileName } from './tiles';
 
 export interface Point {
   x: number;
@@ -11,31 +11,19 @@ export interface Point {
 export interface Spot extends Point {
   ref: string;
 }
-/** How large the map is drawn: a tile, and the curb beside and above the tiles. */
+/** How large the map is drawn: a tile, the curb beside and above the tiles, what stands at an entrance. */
 export interface Scale {
   cell: number;
   side: number;
   top: number;
+  vehicle: number;
 }
 
-const ROWS = 'abcd';
 const STEPS: Record<string, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S: { x: 0, y: 1 }, W: { x: -1, y: 0 } };
 const ARROWS: Record<string, string> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
-/** Half of what stands at an entrance: it lies within the curb, on a narrow one partly on its tile. */
-const HALF = 23;
-
-export const tileName = (row: number, column: number): string => `${ROWS[row] ?? ''}${column + 1}`;
 
 export function tileNames(tiles: string[][]): string[] {
   return tiles.flatMap((row, n) => row.map((_, column) => tileName(n, column)));
-}
-
-/** The tile that an entrance leads to: `N3` is above `a3`, `E2` right of the last tile of row b. */
-export function tileAt(tiles: string[][], entrance: string): string {
-  const [side = '', number = ''] = entrance;
-  const line = Number(number) - 1;
-  if (side === 'N' || side === 'S') return tileName(side === 'N' ? 0 : tiles.length - 1, line);
-  return tileName(line, side === 'W' ? 0 : (tiles[0]?.length ?? 1) - 1);
 }
 
 /** The entrances: wherever a road leaves the city. */
@@ -50,14 +38,14 @@ export function entrancesOf(tiles: string[][]): string[] {
   ];
 }
 
-/** The middle of a tile, or of the curb at an entrance. */
-export function pointOf(name: string, tiles: string[][], { cell, side, top }: Scale): Point {
+/** The middle of a tile, or of what stands at an entrance: within the curb, on a narrow one partly on its tile. */
+export function pointOf(name: string, tiles: string[][], { cell, side, top, vehicle }: Scale): Point {
   const step = STEPS[name[0] ?? ''];
   const tile = step ? tileAt(tiles, name) : name;
   const x = side + (Number(tile[1]) - 0.5) * cell;
   const y = top + (ROWS.indexOf(tile[0] ?? '') + 0.5) * cell;
   if (!step) return { x, y };
-  return { x: x + step.x * (cell / 2 + side - HALF), y: y + step.y * (cell / 2 + top - HALF) };
+  return { x: x + step.x * (cell / 2 + side - vehicle / 2), y: y + step.y * (cell / 2 + top - vehicle / 2) };
 }
 
 /** All roads as one line to be drawn: from the middle of each tile to its open sides, over the curb where they leave. */
@@ -106,11 +94,4 @@ export function trailsOf(events: readonly StoryEvent[]): Map<number, string[]> {
     found.set(seat, [...(found.get(seat) ?? []), String(facts['tile'])]);
   }
   return found;
-}
-
-/** Where a seat's collection starts: the tile of its helicopter, or of its ambulance. */
-export function vehicleTile(city: City, seat: number): string | null {
-  if (city.helicopter?.seat === seat && city.helicopter.tile) return city.helicopter.tile;
-  const entrance = city.vehicles[seat];
-  return entrance ? tileAt(city.tiles, entrance) : null;
 }

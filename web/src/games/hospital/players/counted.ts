@@ -24,9 +24,6 @@ export interface Row {
 /** Events that name the card behind points, and the field that does. */
 const CARDS: Record<string, [string, string]> = { reports: ['report_completed', 'report'], cards: ['automa_scored', 'card'] };
 
-/** Whether a line can be told round by round at all: bags and dice that are left are counted once. */
-export const isCounted = (part: string): boolean => !['blood', 'reports_missing', 'tiles', 'filled', 'unused', 'left_behind'].includes(part);
-
 /** A line of the score round by round; rounds in which nobody got anything of it are left out. */
 export function countedOf(events: readonly StoryEvent[], view: HospitalView | null, part: string): Row[] {
   if (!view) return [];

@@ -52,7 +52,7 @@ const LAST_MS = 440;
 const NEXT_MS = 50;
 const LATEST_MS = 300;
 /** Places with one patient: where it lies is where it flies from and to. */
-const OF_ONE = /^(bed|cot|tile|vehicle):/;
+const OF_ONE = /^(bed|cot|tile):/;
 
 export class Scene {
   /** One's hospital as far as the night has come; null when none passes. */
@@ -68,8 +68,10 @@ export class Scene {
 
   #queue: Planned[] = [];
   #passed: StoryEvent[] = [];
-  #plays = false;
+  #plays = $state(false);
   #began = 0;
+  /** When the next beat begins. */
+  #due = 0;
   #ids = 0;
   #hidden = new Set<Element>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +97,7 @@ export class Scene {
       if (number !== this.#number) return;
       this.#hide(beats);
       if (!isNew) return;
-      this.#began = Date.now();
+      this.#began = this.#due = Date.now();
       void this.#next();
     });
   }
@@ -135,7 +137,8 @@ export class Scene {
     await tick();
     if (number !== this.#number) return;
     this.#lift(planned);
-    this.#timer = setTimeout(() => void this.#next(), planned.beat.ms);
+    this.#due += planned.beat.ms; // by the clock: a slow machine catches up
+    this.#timer = setTimeout(() => void this.#next(), Math.max(0, this.#due - Date.now()));
   }
 
   /** What was said stays until it can have been read. */
@@ -181,9 +184,8 @@ export class Scene {
     const start = (stays && kept.get(name)) || this.#start(from, kept);
     if (!start) return [];
     const copy = what === 'card' ? start.copy : null;
-    const moves = !stays || dice.length > 1 || (copy !== null && OF_ONE.test(name));
-    if ((what === 'card' && !copy) || (what === 'die' && !moves)) return [];
-    const target = OF_ONE.test(name) ? element : null;
+    if (what === 'card' && !copy) return [];
+    const target = OF_ONE.test(name) || (copy && stays) ? element : null;
     if (target) this.#cover(target);
     return [{ id: (this.#ids += 1), from: start.box, to: boxOf(name, element), what, dice, count, wait, copy, target }];
   }
