@@ -40,8 +40,10 @@ _RAW = re.compile(
 )
 
 # Names of rooms that do not fit into their tiles.
-_CUT = """() => [...document.querySelectorAll('.plan .room .name')].flatMap((name) =>
-  name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1 ? [name.textContent] : [])"""
+_CUT = """() => [...document.querySelectorAll('.plan .room .name')].flatMap((name) => {
+  const cut = name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
+  return cut ? [name.textContent] : [];
+})"""
 _PATIENTS = "(all) => all.map((one) => one.dataset.patient)"
 # What must stay in sight and lies under the tip.
 _COVERED = """() => {
@@ -190,7 +192,9 @@ def test_what_cannot_be_chosen_says_why(page: Page, house: House) -> None:
 def test_whoever_rests_on_something_is_told_why_not(page: Page, house: House) -> None:
     """One tip, one question to the server however often; what is chosen and the bar stay in sight."""
     asked: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda sent: asked.append(str(sent))))
+    page.on(
+        "websocket", lambda socket: socket.on("framesent", lambda sent: asked.append(str(sent)))
+    )
     open_last(page, house.address)
     renal = page.locator('.plan [data-ref="department:d_renal"] .floor')
     for _ in range(2):
@@ -204,6 +208,7 @@ def test_whoever_rests_on_something_is_told_why_not(page: Page, house: House) ->
     expect(page.locator(".tip .why")).to_be_visible()
     assert [] == page.evaluate(_COVERED)
     page.keyboard.press("Escape")
+    expect(page.locator(".plan .room.legal").first).to_be_attached()
     page.locator('.plan [data-ref="department:d_renal"]').focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")

@@ -50,7 +50,7 @@ function waiting(desk: Desk, view: HospitalView): string {
 /** How far the others are while all act at once. */
 function progress(desk: Desk, view: HospitalView): string {
   if (view.phase !== 'activation') return '';
-  const told = view.to_act.map((seat) => t('web_hospital.still_free', { name: desk.name(seat), n: freeStaff(view.hospitals[seat]) }));
+  const told = view.to_act.map((seat) => t('web_hospital.still_free', { who: desk.name(seat), n: freeStaff(view.hospitals[seat]) }));
   return told.join(' · ');
 }
 

@@ -17,6 +17,9 @@ export interface Pressable {
   reason?: (() => Promise<string | null>) | undefined;
 }
 
+/** One tip at a time, whether pointed at or focused. */
+let telling: Pressing | null = null;
+
 export class Pressing {
   /** Whether somebody points at it long enough to read about it. */
   told = $state(false);
@@ -42,6 +45,8 @@ export class Pressing {
 
   #tell(on: boolean): void {
     clearTimeout(this.#timer);
+    if (on && telling !== this) telling?.#tell(false);
+    if (on || telling === this) telling = on ? this : null;
     this.told = on;
     this.why = null;
     if (on) this.#timer = setTimeout(() => void this.#ask(), WHY_MS);
