@@ -45,7 +45,7 @@ export class Pressing {
 
   #tell(on: boolean): void {
     clearTimeout(this.#timer);
-    if (on && telling !== this) telling?.#tell(false);
+    if (on && telling && telling !== this) telling.#tell(false);
     if (on || telling === this) telling = on ? this : null;
     this.told = on;
     this.why = null;
