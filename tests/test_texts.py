@@ -65,8 +65,6 @@ NEVER_TO_YOU = {
     "web.table.lent": "a seat of one's own that a bot plays has its player's name",
     "ask.er.take": "the Chief has taken a die before",
     "ask.er.take_copy": "the Chief has taken a die before",
-    "web_er.bar.take": "the Chief has taken a die before",
-    "web_er.bar.take_copy": "the Chief has taken a die before",
     "table.end.wins": "`table.end.you_win` is for the winner",
     "web_hospital.end.how.points": "the winner is told whom they left behind",
     "social.away": "whoever reads it is here",

@@ -33,6 +33,7 @@ ROOT: Final = Path(__file__).parents[1]
 FOLDER: Final = ROOT / "docs" / "screenshots"
 SEED: Final = 21
 NAMES: Final = ("Ana", "Ben", "Cleo")
+CARE: Final = ("city", "investments", "maternity")
 SIZES: Final = {
     "desktop": {"width": 1280, "height": 900},
     "phone": {"width": 390, "height": 844},
@@ -42,9 +43,9 @@ LOCALES: Final = {"en": "en-GB", "fr": "fr-FR"}
 
 
 # -- a recorded game ---------------------------------------------------------------------------------
-def record() -> bytes:
-    """The record of that game, played to the end."""
-    game = dh.new_game("er", players=3, seed=SEED)
+def record(name: str = "er") -> bytes:
+    """The record of such a game, played to the end."""
+    game = dh.new_game(name, players=3, seed=SEED)
     bots = [make_bot("greedy", seat) for seat in range(3)]
     while not game.is_over:
         seat = game.to_act[0]
@@ -62,11 +63,12 @@ def _ask(page: Page, house: House, method: str, path: str, body: dict[str, Any])
     return answer.json()
 
 
-def _table(page: Page, house: House, game: str = "er") -> str:
-    """A table with two bots."""
+def _table(page: Page, house: House, game: str = "er", players: int = 3, **options: Any) -> str:  # noqa: ANN401
+    """A table with bots at all other seats."""
     _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
-    seats = ["me", "bot:greedy", "bot:greedy"]
-    order = {"game": game, "players": 3, "seats": seats, "visibility": "private", "start": True}
+    seats = ["me", *["bot:greedy"] * (players - 1)]
+    order = {"game": game, "players": players, "seats": seats, "options": options}
+    order |= {"visibility": "private", "start": True}
     return str(_ask(page, house, "POST", "/api/tables", order)["id"])
 
 
@@ -144,9 +146,16 @@ def end(page: Page, house: House) -> None:
     page.locator("section.end table").first.wait_for()
 
 
-def _hospital(page: Page, house: House, what: str, round_: int) -> None:
+def _hospital(
+    page: Page,
+    house: House,
+    what: str,
+    round_: int,
+    players: int = 3,
+    **options: Any,  # noqa: ANN401
+) -> None:
     """A table of Dice Hospital at which this is asked."""
-    made = _table(page, house, "hospital")
+    made = _table(page, house, "hospital", players, **options)
     _play(page, house, made, lambda player: player.is_asked(what, round_))
     page.locator(".bar.ask").wait_for()
 
@@ -174,11 +183,68 @@ def hospital(page: Page, house: House) -> None:
     page.mouse.move(1, 1)
 
 
+def _hospital_end(page: Page, house: House, players: int, **options: Any) -> None:  # noqa: ANN401
+    made = _table(page, house, "hospital", players, **options)
+    _play(page, house, made, lambda player: bool(player.view["over"]))
+    page.locator("section.end [role=tab]").first.wait_for()
+
+
 def hospital_end(page: Page, house: House) -> None:
     """The end of a game of Dice Hospital."""
-    made = _table(page, house, "hospital")
-    _play(page, house, made, lambda player: bool(player.view["over"]))
-    page.locator("section.end table").first.wait_for()
+    _hospital_end(page, house, 3)
+
+
+def hospital_end_rounds(page: Page, house: House) -> None:
+    """What every round brought to five players."""
+    _hospital_end(page, house, 5)
+    page.locator("section.end [role=tab]").nth(1).click()
+
+
+def hospital_end_reports(page: Page, house: House) -> None:
+    """The end of a game alone, with medical reports."""
+    _hospital_end(page, house, 1)
+
+
+def hospital_end_automa(page: Page, house: House) -> None:
+    """The end of a game against the Automa."""
+    _hospital_end(page, house, 1, solo="automa")
+
+
+def hospital_city(page: Page, house: House) -> None:
+    """The city: where to drive, and what the way brings."""
+    _hospital(page, house, "city_drive", 3, modules=list(CARE))
+
+
+def hospital_investments(page: Page, house: House) -> None:
+    """Investments: desks, piles and tokens."""
+    _hospital(page, house, "invest", 3, modules=["investments"])
+
+
+def hospital_maternity(page: Page, house: House) -> None:
+    """Mothers and Babies in an activation."""
+    _hospital(page, house, "turn", 4, modules=["maternity"])
+
+
+def hospital_reports(page: Page, house: House) -> None:
+    """Alone with medical reports: patients at the door."""
+    _hospital(page, house, "solo_intake", 4, 1)
+
+
+def hospital_automa(page: Page, house: House) -> None:
+    """Against the Automa: its line, and what it does next."""
+    _hospital(page, house, "turn", 4, 1, solo="automa")
+
+
+def hospital_five(page: Page, house: House) -> None:
+    """Five players with everything."""
+    _hospital(page, house, "turn", 3, 5, modules=list(CARE))
+
+
+def hospital_replay(page: Page, house: House) -> None:
+    """A game of Dice Hospital watched again, with its course unfolded on a desk."""
+    replay(page, house, "hospital")
+    if page.viewport_size and page.viewport_size["width"] > SIZES["phone"]["width"]:
+        page.locator("[data-fold=course] summary").click()
 
 
 def lobby(page: Page, house: House) -> None:
@@ -190,10 +256,10 @@ def lobby(page: Page, house: House) -> None:
     page.locator("main li").nth(2).wait_for()
 
 
-def replay(page: Page, _: House) -> None:
+def replay(page: Page, _: House, game: str = "er") -> None:
     """A recorded game, half way through."""
     page.goto("/replay")
-    file = {"name": "game.json", "mimeType": "application/json", "buffer": record()}
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": record(game)}
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]  # as above
     page.get_by_test_id("replay-controls").wait_for()
     page.get_by_role("slider").fill("113")
@@ -215,7 +281,9 @@ def rules(page: Page, _: House) -> None:
 Picture = Callable[[Page, House], None]
 EVERY_WAY: Final[tuple[Picture, ...]] = (start, table, end, hospital)
 TWO_WAYS: Final[tuple[Picture, ...]] = (
-    lobby, replay, learn, rules, hospital_setup, hospital_ambulances, hospital_display, hospital_end,
+    lobby, replay, learn, rules, hospital_setup, hospital_ambulances, hospital_display,
+    hospital_city, hospital_investments, hospital_maternity, hospital_reports, hospital_automa, hospital_five,
+    hospital_end, hospital_end_rounds, hospital_end_reports, hospital_end_automa, hospital_replay,
 )  # fmt: skip
 
 

@@ -39,7 +39,21 @@ _RAW = re.compile(
     r"\b(?:web\w*|table|event|ask|step|thing|ability|part|module|word)(?:\.[a-z_]+)+\b|\{\w+\}"
 )
 
+# Names of rooms that do not fit into their tiles.
+_CUT = """() => [...document.querySelectorAll('.plan .room .name')].flatMap((name) => {
+  const cut = name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
+  return cut ? [name.textContent] : [];
+})"""
 _PATIENTS = "(all) => all.map((one) => one.dataset.patient)"
+# What must stay in sight and lies under the tip.
+_COVERED = """() => {
+  const tip = document.querySelector('.tip').getBoundingClientRect();
+  return [...document.querySelectorAll('.bar, .chosen')].flatMap((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const apart = left >= tip.right || right <= tip.left || top >= tip.bottom || bottom <= tip.top;
+    return apart ? [] : [part.className];
+  });
+}"""
 # Beds that a thumb would miss, and letters under 11 pixels.
 _TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => {
   const { width, height } = part.getBoundingClientRect();
@@ -123,6 +137,7 @@ def test_a_game_against_a_bot_leads_to_its_replay(page: Page, house: House) -> N
     expect(end.get_by_role("heading").first).to_contain_text("point")
     expect(end.locator("tfoot")).to_contain_text("Total")
     end.get_by_role("link", name=re.compile("replay", re.IGNORECASE)).click()
+    page.locator("summary", has_text="Verification").click()
     expect(page.get_by_text("The record is intact and follows the rules.")).to_be_visible()
     assert [] == raw_ids(page)
 
@@ -173,6 +188,32 @@ def test_what_cannot_be_chosen_says_why(page: Page, house: House) -> None:
     expect(page.locator(".bar.bad h2")).to_contain_text("Renal Unit")
     page.locator(".bar").get_by_role("button", name=re.compile("Read rule DH")).click()
     expect(page.get_by_role("dialog")).to_contain_text("DH-5")
+
+
+def test_whoever_rests_on_something_is_told_why_not(page: Page, house: House) -> None:
+    """One tip, one question to the server however often; what is chosen and the bar stay in sight."""
+    asked: list[str] = []
+    page.on(
+        "websocket", lambda socket: socket.on("framesent", lambda sent: asked.append(str(sent)))
+    )
+    open_last(page, house.address)
+    renal = page.locator('.plan [data-ref="department:d_renal"] .floor')
+    for _ in range(2):
+        renal.hover(force=True)
+        expect(page.locator(".tip .why")).to_contain_text("Renal Unit")
+        page.mouse.move(1, 1)
+        expect(page.locator(".tip")).to_have_count(0)
+    assert 1 == sum('"why"' in one for one in asked)
+    press(page, "department:d_clinic")
+    page.locator('.plan [data-ref="patient:1"]').hover(force=True)
+    expect(page.locator(".tip .why")).to_be_visible()
+    assert [] == page.evaluate(_COVERED)
+    page.keyboard.press("Escape")
+    expect(page.locator(".plan .room.legal").first).to_be_attached()
+    page.locator('.plan [data-ref="department:d_renal"]').focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(".tip .why")).to_contain_text("Renal Unit")
 
 
 def test_the_end_is_confirmed_with_its_forecast_and_shown(page: Page, house: House) -> None:
@@ -357,6 +398,29 @@ def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> 
         page.get_by_role("tab", name=tab).click()
         assert 0 == overflow(page), tab
         assert [] == page.evaluate(_TOO_SMALL), tab
+
+
+def test_on_a_phone_the_stage_is_a_sheet_over_the_wards(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """It opens by itself, leaves the wards in sight, is pulled down and comes back."""
+    page = guest(locale="fr-FR", **PHONE).new_page()
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", "bot:random"])
+    while (HOSPITAL.lit(page) or ("",))[0] != "ambulance":
+        HOSPITAL.step(page)
+    sheet, handle = page.locator(".sheet"), page.locator(".sheet .handle")
+    expect(sheet.locator(".ambulance").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".plan .ward").first).to_be_in_viewport(ratio=1)
+    handle.click()
+    expect(sheet.locator(".ambulance").first).to_be_hidden()
+    expect(handle).to_be_in_viewport(ratio=1)
+    assert [] == page.evaluate(_CUT)
+    handle.click()
+    HOSPITAL.step(page)
+    while (HOSPITAL.lit(page) or ("",))[0] != "room":
+        HOSPITAL.step(page)
+    expect(sheet.locator(".kinds")).to_be_in_viewport()
 
 
 def test_its_table_is_loaded_only_where_it_is_played(page: Page, house: House) -> None:

@@ -23,7 +23,10 @@ ORDER = ("colour", "token", "card", "department", "report", "patient", "staff")
 POINTED = """(order) => {
   const refs = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
     .flatMap((rule) => rule.style.outlineStyle === 'dashed' ? rule.selectorText.split(', ') : []);
-  const rank = (ref) => (order.findIndex((kind) => ref.includes(`"${kind}:`)) + order.length + 1) % (order.length + 1);
+  const rank = (ref) => {
+    const place = order.findIndex((kind) => ref.includes(`"${kind}:`));
+    return place < 0 ? order.length : place;
+  };
   return refs.filter((ref) => document.querySelector(ref)).sort((one, other) => rank(one) - rank(other));
 }"""
 COACH = "[data-testid=coach]"

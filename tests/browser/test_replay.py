@@ -112,6 +112,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
 def test_a_file_can_be_passed_on_as_a_link_and_saved_again(page: Page) -> None:
     open_file(page)
     page.get_by_role("button", name="To the end").click()
+    page.locator("summary", has_text="Share").click()
     link = page.get_by_role("textbox", name="Copy a link with the whole game").input_value()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download the record").click()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -37,6 +37,23 @@ DISTANCE = """(seat) => {
   const faces = [...document.querySelectorAll(`[data-avatar="${seat}"]`)];
   return Math.min(...faces.map((face) => away(face.getBoundingClientRect())));
 }"""
+
+# Ambulances stand open, and Ana is the first to choose.
+INTAKE: dict[str, Any] = {
+    "game": "hospital",
+    "players": 2,
+    "round": 3,
+    "phase": "intake",
+    "first_player": 0,
+    "step": "choose",
+    "ambulances": [
+        {"number": 1, "patients": ["R2", "Y2", "G2"], "seat": None},
+        {"number": 2, "patients": ["R3", "Y4", "G4"], "seat": None},
+        {"number": 3, "patients": ["R5", "Y5", "G5"], "seat": None},
+    ],
+    "hospitals": [{"patients": ["R3"]}, {"patients": ["G3"]}],
+    "seed": 3,
+}
 
 
 def say(page: Page, phrase: str) -> None:
@@ -77,6 +94,24 @@ def test_a_die_planned_while_the_chief_chooses_is_taken_when_the_turn_comes(
     ana.locator(".bay.red").click()
     expect(ben.locator(".toast")).to_contain_text("Taken as planned: green")
     expect(ben.locator(".bay.green.chosen")).to_have_count(1)
+
+
+def plan_second(ben: Page) -> None:
+    """Ben wishes for ambulance 2 while Ana chooses."""
+    ben.get_by_role("button", name="Plan ahead").click()
+    wishes = ben.get_by_role("group", name="Plan ahead")
+    wishes.get_by_role("button", name=re.compile("^Ambulance 2")).click()
+    expect(ben.get_by_role("button", name=re.compile("^Planned: Ambulance 2"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("taken", "told"), [(3, "Taken as planned"), (2, "No longer to be had")])
+def test_an_ambulance_planned_while_another_chooses_is_taken_or_gone(
+    guest: Callable[..., BrowserContext], house: House, taken: int, told: str
+) -> None:
+    ana, ben = gather(guest, house, ["Ana", "Ben"], INTAKE, game="hospital")
+    plan_second(ben)
+    ana.locator(f'.about [data-ref="ambulance:{taken}"]').click()
+    expect(ben.locator(".toast")).to_contain_text(told)
 
 
 def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(

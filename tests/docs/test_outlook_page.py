@@ -13,10 +13,10 @@ PAGE = Path(__file__).parents[2] / "docs" / "formats_hospital.md"
 
 
 def is_part(shown: Any, whole: Any) -> bool:
-    """Whether everything that is shown is there: of lists of objects some, all else exactly."""
+    """Whether everything that is shown is there: of lists of objects or lists some, all else exactly."""
     if isinstance(shown, dict):
         return set(shown) == set(whole) and all(is_part(shown[key], whole[key]) for key in shown)
-    if isinstance(shown, list) and any(isinstance(one, dict) for one in shown):
+    if isinstance(shown, list) and any(isinstance(one, dict | list) for one in shown):
         return all(any(is_part(one, other) for other in whole) for one in shown)
     return bool(shown == whole)
 

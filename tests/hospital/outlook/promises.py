@@ -200,13 +200,14 @@ def _chapter(game: Game) -> str:
 def rooms(game: Game, rng: random.Random) -> None:
     """DH-5.2, DH-5.3: departments reach exactly whom whole moves with that staff can name."""
     for seat in game.to_act:
-        found = game.outlook(seat)["rooms"]
+        outlook = game.outlook(seat)
+        found = outlook["rooms"]
         open_to_all = not _draft(game, seat)
         moves = list(islice(game.moves(seat), MOST_MOVES)) if open_to_all else []
         activations = [move for move in moves if move.kind == "activate"]
         assert {room["word"] for room in found} == _departments(game, seat)
         if open_to_all and len(moves) < MOST_MOVES:
-            _check_rooms(game, seat, found, activations, rng)
+            _check_rooms(game, seat, outlook, activations, rng)
 
 
 def _departments(game: Game, seat: int) -> set[int]:
@@ -217,18 +218,19 @@ def _departments(game: Game, seat: int) -> set[int]:
 
 
 def _check_rooms(
-    game: Game, seat: int, found: list[Json], moves: list[dh.Move], rng: random.Random
+    game: Game, seat: int, outlook: Json, moves: list[dh.Move], rng: random.Random
 ) -> None:
     named = _named(game, moves)
     said: dict[tuple[int, int], dict[int, bool]] = {}
     changes = []
-    for room in found:
+    for room in outlook["rooms"]:
         assert room["department"] == game.vocabulary[room["word"]]
         for row in room["staff"]:
             assert row["staff"] == game.vocabulary[row["word"]]
             key = room["word"], row["word"]
-            said[key] = {change["place"]: "as" in change for change in row["patients"]}
-            changes += [(key, change) for change in row["patients"]]
+            patients = outlook["reached"][row["reached"]]
+            said[key] = {change["place"]: "as" in change for change in patients}
+            changes += [(key, change) for change in patients]
     assert said == {key: _equals(game, seat, beds) for key, beds in named.items()}
     for key, change in rng.sample(changes, min(len(changes), TRIED)):
         assert _comes_true(game, seat, [m for m in moves if m.words[:2] == key], change), change

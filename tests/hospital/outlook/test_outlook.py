@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.hospital.builders import Game, Json, active, choosing, placed, play, ward
 from tests.hospital.modules.city.builders import collecting, driving, lying, town
 
-NOTHING: Json = {"final": [], "options": [], "rooms": [], "forecast": None, "city": []}
+NOTHING: Json = {"final": [], "options": [], "rooms": [], "reached": [], "forecast": None, "city": []}
 
 
 def option(game: Game, text: str, seat: int = 0) -> Json:
@@ -21,9 +21,16 @@ def changes(game: Game, text: str) -> list[tuple[str, str | None]]:
 
 def reached(game: Game, department: str, staff: str = "nurse") -> list[tuple[str, str | None]]:
     """Before and after of everybody whom a department reaches as they are."""
-    rooms = {room["department"]: room["staff"] for room in game.outlook(0)["rooms"]}
+    return [(one["before"], one["after"]) for one in listed(game, department, staff) if "as" not in one]
+
+
+def listed(game: Game, department: str, staff: str = "nurse") -> list[Json]:
+    """Everybody whom a department reaches."""
+    found = game.outlook(0)
+    rooms = {room["department"]: room["staff"] for room in found["rooms"]}
     row = next(row for row in rooms[department] if row["staff"] == staff)
-    return [(one["before"], one["after"]) for one in row["patients"] if "as" not in one]
+    patients: list[Json] = found["reached"][row["reached"]]
+    return patients
 
 
 def begun(game: Game, *words: str) -> Game:
@@ -119,9 +126,16 @@ def test_departments_are_told_only_while_one_can_be_chosen() -> None:
 
 def test_a_blood_bag_reaches_others() -> None:
     """DH-5.9: after a colour, which is named."""
-    rooms = active(ward("Y4", blood=1)).outlook(0)["rooms"]
-    found = next(room for room in rooms if room["department"] == "d_critical")["staff"][0]
-    assert [("Y5t~R", "red")] == [(one["after"], one["as"]) for one in found["patients"]]
+    found = listed(active(ward("Y4", blood=1)), "d_critical")
+    assert [("Y5t~R", "red")] == [(one["after"], one["as"]) for one in found]
+
+
+def test_whom_several_reach_is_told_once() -> None:
+    """DH-5.2: a specialist reaches in a printed department whom a nurse reaches there."""
+    found = active(ward("R3", "R6", "Y4", specialists=["s_surgeon", "s_cardiologist"])).outlook(0)
+    critical = next(room for room in found["rooms"] if room["department"] == "d_critical")
+    assert 3 == len(critical["staff"])
+    assert 1 == len({row["reached"] for row in critical["staff"]})
 
 
 # -- the night -----------------------------------------------------------------------------------------

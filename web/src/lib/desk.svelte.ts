@@ -47,6 +47,9 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
 
   readonly #session: () => Session;
   #asked = '';
+  /** Reasons heard in this moment, by what they are about. */
+  #reasons = new Map<string, Promise<Reason | null>>();
+  #reasonsAt = '';
   #calm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: () => Session) {
@@ -169,14 +172,30 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   async askWhy(ref: string, at: WhyNot['at'] = ref): Promise<void> {
     if (!this.live || this.seat === null || this.why?.at === at) return;
     const asked = (this.#asked = `${this.questionKey}/${ref}/${at}`);
-    const answer = await this.session.ask({ about: 'why', ref });
-    const reason = (answer?.['reason'] ?? null) as Reason | null;
+    const reason = await this.#reasonOf(ref);
     // The pointer may have moved on while the answer travelled.
     if (!reason || asked !== this.#asked) return;
     // What waits for its confirmation must stay in sight: the bar says it instead.
     if (this.staged) return this.refuse(reason.message, reason.rule);
     this.why = { ref, at, text: this.say(reason.message), rule: reason.rule };
     announce(this.why.text);
+  }
+
+  /** Why something cannot be picked, in words, for whoever rests on it; the server is asked once in a moment. */
+  async reason(ref: string): Promise<string | null> {
+    if (!this.live || this.seat === null) return null;
+    const reason = await this.#reasonOf(ref);
+    return reason && this.say(reason.message);
+  }
+
+  #reasonOf(ref: string): Promise<Reason | null> {
+    if (this.#reasonsAt !== this.questionKey) this.#reasons.clear();
+    this.#reasonsAt = this.questionKey;
+    const known = this.#reasons.get(ref);
+    if (known) return known;
+    const asked = this.session.ask({ about: 'why', ref }).then((answer) => (answer?.['reason'] ?? null) as Reason | null);
+    this.#reasons.set(ref, asked);
+    return asked;
   }
 
   forgetWhy(): void {

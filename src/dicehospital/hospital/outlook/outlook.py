@@ -18,7 +18,7 @@ from dicehospital.kernel.types import Json
 
 def nothing() -> Json:
     """The outlook of whoever is not asked."""
-    return {"final": [], "options": [], "rooms": [], "forecast": None, "city": []}
+    return {"final": [], "options": [], "rooms": [], "reached": [], "forecast": None, "city": []}
 
 
 def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> Json:
@@ -30,6 +30,7 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
         "final": [word for word, effect in effects.items() if effect.final],
         "options": [_option(word, effect, trial, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
+        "reached": reach.lists,
         "forecast": forecast.forecast(trial) if told else None,
         "city": walks(trial, list(effects)),
     }

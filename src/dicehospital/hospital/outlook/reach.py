@@ -34,6 +34,8 @@ class Reach:
         self._scratch = trial.state.copy()
         self._bags = int(bags(trial.state, trial.seat))
         self._known: dict[int, Reached] = {}  # by the identity of an effect's steps
+        self.lists: list[list[Json]] = []  # whom departments reach: rooms refer to them by number
+        self._numbers: dict[tuple[int, ...], int] = {}  # by the identity of their changes
 
     def rooms(self, offered: list[int]) -> list[Json]:
         """Every department that can be picked now, with its staff."""
@@ -54,12 +56,21 @@ class Reach:
         self._ruleset.extend(self._trial.state, task, word)
         names, staff = self._ruleset.vocabulary.words, self._next(task)
         matters = self._trial.state.setup.staff_matters
-        found = [self._reached(task, who, slot) for who in (staff if matters else staff[:1])]
+        found = [self._number(task, who, slot) for who in (staff if matters else staff[:1])]
         rows = [
-            {"staff": names[who], "word": who, "patients": found[n if matters else 0]}
+            {"staff": names[who], "word": who, "reached": found[n if matters else 0]}
             for n, who in enumerate(staff)
         ]
         return {"department": names[word], "word": word, "staff": rows}
+
+    def _number(self, task: Task, staff: int, slot: BaseTargets) -> int:
+        """The list of those whom a placement reaches, told once however many reach the same."""
+        found = self._reached(task, staff, slot)
+        key = tuple(id(change) for change in found)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.lists)
+            self.lists.append(found)
+        return self._numbers[key]
 
     def _next(self, task: Task) -> list[int]:
         words = self._words

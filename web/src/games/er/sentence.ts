@@ -1,25 +1,19 @@
 /** The sentence of the bar: what is asked, of whom, and what it costs. */
 
 import { t } from '../../lib/i18n.svelte';
+import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
-import { bayOf, type Bonus, type Colour } from './components';
-import type { InHand } from './decision';
+import { bayOf, type Colour } from './components';
 import type { Writing } from './model';
-import { bonusName, bonusText, capital, count, dieName, gain, price, writingName } from './names';
+import { bonusName, capital, count, dieName, gain, price, writingName } from './names';
 import type { Step } from './steps';
-
-export interface Sentence {
-  title: string;
-  detail: string;
-  tone: 'ask' | 'wait' | 'confirm' | 'hint' | 'over' | 'bad';
-}
 
 /** Whether a pointer can rest on a die without taking it. */
 const hovers = (): boolean => matchMedia('(hover: hover)').matches;
 
 /** What the bar says now. */
 export function sentence(desk: Desk): Sentence {
-  if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad' };
+  if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad', rule: desk.refused.rule };
   if (desk.sent) return { title: desk.describe(desk.sent), detail: '', tone: 'wait' };
   if (desk.staged) return confirmation(desk);
   if (desk.hint) return advice(desk, desk.hint);
@@ -32,13 +26,13 @@ function confirmation(desk: Desk): Sentence {
   const writing = step.bed === undefined ? undefined : writingOf(desk, step.bed, step.value);
   const cost = writing ? price(writing) : '';
   const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('table.final');
-  return { title: t('web_er.bar.confirm', { step: desk.describe(step) }), detail, tone: 'confirm' };
+  return { title: t('table.sure', { step: desk.describe(step) }), detail, tone: 'confirm' };
 }
 
 /** What the greedy bot would do, and what speaks for it as far as the outlook knows. */
 function advice(desk: Desk, step: Step): Sentence {
   const reason = reasonOf(desk, step);
-  const detail = [...(reason ? [`${capital(reason)}.`] : []), t('web_er.bar.hint_detail')].join(' ');
+  const detail = [...(reason ? [`${capital(reason)}.`] : []), t('table.hint_detail')].join(' ');
   return { title: t('table.hint_text', { step: desk.describe(step) }), detail, tone: 'hint' };
 }
 
@@ -62,23 +56,16 @@ function writingOf(desk: Desk, bed: number, value: number | undefined): Writing 
   return desk.targets.get(bed)?.writings.find((one) => one.value === value);
 }
 
+/** The question as the engine puts it; while a die is to be taken, what it would bring. */
 function asked(desk: Desk): Sentence {
   const { decision, view } = desk;
   if (!view) return { title: t('web_er.bar.loading'), detail: '', tone: 'wait' };
-  switch (decision.kind) {
-    case 'over':
-      return { title: t('table.over'), detail: '', tone: 'over' };
-    case 'wait':
-      return waiting(desk, decision.seats);
-    case 'take':
-      return taking(desk);
-    case 'value':
-      return { title: t('web_er.bar.value', { ward: decision.ward }), detail: t('web_er.bar.value_detail'), tone: 'ask' };
-    case 'discard':
-      return { title: t('web_er.bar.discard'), detail: t('web_er.bar.discard_detail'), tone: 'ask' };
-    case 'place':
-      return placing(desk);
-  }
+  if (decision.kind === 'over') return { title: t('table.over'), detail: '', tone: 'over' };
+  if (decision.kind === 'wait' || !view.question) return waiting(desk, decision.kind === 'wait' ? decision.seats : []);
+  const { title, detail } = view.question;
+  const told = detail ? [desk.say(detail)] : [];
+  const parts = decision.kind === 'take' ? taking(desk, told) : told;
+  return { title: desk.say(title), detail: parts.join(' '), tone: 'ask' };
 }
 
 function waiting(desk: Desk, seats: number[]): Sentence {
@@ -90,42 +77,10 @@ function waiting(desk: Desk, seats: number[]): Sentence {
   return { title, detail, tone: 'wait' };
 }
 
-function taking(desk: Desk): Sentence {
-  const { view, outlook } = desk;
-  if (!view) return { title: '', detail: '', tone: 'ask' };
-  const chief = view.chief === desk.seat;
-  const copy = Object.values(outlook.dice ?? {}).some((one) => one.legal && one.bag);
-  const title = chief ? t('web_er.bar.take_chief') : t(copy ? 'web_er.bar.take_copy' : 'web_er.bar.take', { name: desk.name(view.chief) });
-  const aimed = desk.aim && outlook.dice?.[desk.aim];
-  if (desk.aim && aimed && view.ambulance !== null) {
-    const bonus = bayOf(view.ambulance, desk.aim);
-    const open = t('web_er.bar.would_open', { n: aimed.beds.length });
-    return { title, detail: `${t('web_er.bar.bonus', { bonus: dieName(desk.aim, aimed.value), text: bonusName(bonus) })} ${open}`, tone: 'ask' };
-  }
-  const secret = !chief && view.choices !== 'clockwise' && !desk.solo;
-  const how = t(hovers() ? 'web_er.bar.take_point' : 'web_er.bar.take_tap');
-  return { title, detail: secret ? `${t('web_er.bar.take_secret')} ${how}` : how, tone: 'ask' };
-}
-
-function placing(desk: Desk): Sentence {
-  const { decision, view } = desk;
-  if (decision.kind !== 'place' || !view || desk.seat === null) return { title: '', detail: '', tone: 'ask' };
-  const todo = view.todo[desk.seat] ?? [];
-  const [main, extra] = [desk.inHand.find(is('main')), desk.inHand.find(is('extra'))];
-  if (!main && !extra) return { title: t('web_er.bar.screen'), detail: t('web_er.bar.screen_detail'), tone: 'ask' };
-  const hand = (desk.hand === 'extra' ? extra : main) ?? main ?? extra;
-  if (!hand) return { title: '', detail: '', tone: 'ask' };
-  const patient = dieName(hand.colour, hand.values.length > 1 ? t('web_er.or', { low: hand.values[0] ?? 0, high: hand.values[1] ?? 0 }) : (hand.values[0] ?? 0));
-  const open = [...desk.targets.values()].filter((one) => one.what === hand.what).length;
-  const beds = open > 0 ? t('web_er.bar.beds_open', { n: open }) : t('web_er.bar.no_bed');
-  if (main && extra) return { title: t('web_er.bar.two', { patient }), detail: `${t('web_er.bar.two_detail')} ${beds}`, tone: 'ask' };
-  if (!main) return { title: t('web_er.bar.place_extra', { patient }), detail: beds, tone: 'ask' };
-  if (todo.includes('screen')) return { title: t('web_er.bar.place', { patient }), detail: `${t('web_er.bar.or_screen')} ${beds}`, tone: 'ask' };
-  return { title: t('web_er.bar.place', { patient }), detail: `${effect(main.bonus)} ${beds}`, tone: 'ask' };
-}
-
-const is = (what: InHand['what']) => (one: InHand): boolean => one.what === what;
-
-function effect(bonus: Bonus): string {
-  return bonus.kind === 'critical' || bonus.kind === 'nurse' ? t('web_er.bar.bonus', { bonus: bonusName(bonus), text: bonusText(bonus) }) : '';
+/** What the die that is looked at would bring, or how to look at one. */
+function taking({ aim, outlook, view }: Desk, told: string[]): string[] {
+  const aimed = aim && outlook.dice?.[aim];
+  if (!aim || !aimed || !view || view.ambulance === null) return [...told, t(hovers() ? 'web_er.bar.take_point' : 'web_er.bar.take_tap')];
+  const bonus = t('web_er.bar.bonus', { bonus: dieName(aim, aimed.value), text: bonusName(bayOf(view.ambulance, aim)) });
+  return [bonus, t('web_er.bar.would_open', { n: aimed.beds.length })];
 }

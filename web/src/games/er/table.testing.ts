@@ -27,7 +27,7 @@ export const VIEW: View = {
   turn: 9, turns: 24, chief: 1, ambulance: 14, dice: { red: 3, yellow: 2, green: 6 },
   taken: [null, 'red'], has_taken: [false, true], todo: [['take'], []], sheets: SHEETS,
   cardiologists: { C12: { shows: 5, points: [0, 0] }, C15: { shows: 5, points: [0, 0] } },
-  seen: [], filled: 0, over: false, question: null, secret: false, draft: [[], []], scores: [score, score], to_act: [0],
+  seen: [], filled: 0, over: false, question: { title: { id: 'ask.er.take_chief', params: {} }, detail: null }, secret: false, draft: [[], []], scores: [score, score], to_act: [0],
   options: [
     { word: 1, text: 'take red', ref: 'die:red' },
     { word: 2, text: 'take yellow', ref: 'die:yellow' },

@@ -7,7 +7,7 @@ import { asHospital, type Hospital, type HospitalView, type Patient, type Task }
 import { numbered, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
 import { moveName } from './names';
-import { asOutlook, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
+import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { Scene } from './scene/scene.svelte';
 
 export interface Step extends TableStep {
@@ -27,7 +27,7 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
   ambulances: ['ambulance', 'colour', 'mother'],
   city: ['tile', 'entrance', 'bonus', 'count'],
-  display: ['card'],
+  display: ['card', 'deck'],
   reports: ['arrival', 'report'],
   investments: ['space', 'token', 'card'],
   hospital: ['token'],
@@ -54,7 +54,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** Whether a room is to be chosen: the moment at which staff and patients can be pointed at first. */
   isFree: boolean = $derived.by(() => this.task?.ask === 'turn' && this.draft.length === 0 && this.options.length > 0);
   rooms: Map<string, RoomOutlook> = $derived.by(() => {
-    const found = this.outlook.rooms ?? [];
+    const found = roomsOf(this.outlook);
     if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
     return this.#rooms;
   });

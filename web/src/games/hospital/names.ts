@@ -8,9 +8,20 @@ import { plainId, readDie } from './patient';
 
 /** The name of a component; a second copy is numbered, what only a pack knows goes by its id. */
 export function thing(id: string): string {
+  return numbered(id, (plain) => (has(`thing.${plain}`) ? t(`thing.${plain}`) : plain));
+}
+
+/** Its name where there is little room, alike in both editions. */
+export function tileName(id: string): string {
+  return numbered(id, (plain) => {
+    const short = `web_hospital.tile.${plain.slice(2)}`;
+    return has(short) ? t(short) : thing(plain);
+  });
+}
+
+function numbered(id: string, nameOf: (plain: string) => string): string {
   const [plain = id, copy] = id.split('#');
-  const name = has(`thing.${plain}`) ? t(`thing.${plain}`) : plain;
-  return copy ? t('web_hospital.copy', { name, copy: Number(copy) }) : name;
+  return copy ? t('web_hospital.copy', { name: nameOf(plain), copy: Number(copy) }) : nameOf(plain);
 }
 
 /** What a component does, in a sentence. */

@@ -79,9 +79,17 @@ export interface Walk {
 
 export interface HospitalOutlook extends Outlook {
   options?: Foreseen[];
-  rooms?: RoomOutlook[];
+  /** As the engine writes them: each list of patients once, by its number. */
+  rooms?: { department: string; word: number; staff: { staff: string; word: number; reached: number }[] }[];
+  reached?: Change[][];
   forecast?: Forecast | null;
   city?: Walk[];
 }
 
 export const asOutlook = (outlook: Outlook | null): HospitalOutlook => (outlook ?? {}) as HospitalOutlook;
+
+/** The departments that can be chosen, each with those it reaches. */
+export function roomsOf({ rooms = [], reached = [] }: HospitalOutlook): RoomOutlook[] {
+  const told = ({ staff, word, reached: list }: { staff: string; word: number; reached: number }): Reach => ({ staff, word, patients: reached[list] ?? [] });
+  return rooms.map((room) => ({ ...room, staff: room.staff.map(told) }));
+}

@@ -3,17 +3,12 @@
 import { t } from '../../lib/i18n.svelte';
 import type { Message } from '../../lib/protocol';
 import { confirming } from './city/walk';
+import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
+import { freeStaff } from './floor/plan';
 import type { HospitalView } from './model';
+import { dieName, shown, staffName } from './names';
 import type { Forecast } from './outlook';
-
-export interface Sentence {
-  title: string;
-  detail: string;
-  tone: 'ask' | 'wait' | 'confirm' | 'bad';
-  /** The rule behind a refusal. */
-  rule: string | null;
-}
 
 /** The question that is open, or for whom the table waits. */
 export function sentence(desk: Desk): Sentence {
@@ -21,20 +16,30 @@ export function sentence(desk: Desk): Sentence {
   if (!view) return plain('', '', 'wait');
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
-  if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), '', 'confirm');
+  if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), t('table.hint_detail'), 'hint');
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
   if (walk && desk.task?.ask === 'city_drive') {
     const { title, detail } = confirming(walk, desk.options.some(({ word, ref }) => word === walk.word && ref.startsWith('tile:')));
     return plain(title, detail, 'confirm');
   }
-  if (desk.staged) return plain(t('table.final'), forecast(desk.outlook.forecast ?? null), 'confirm');
-  if (view.over) return plain(t('table.over'), '', 'wait');
-  if (!view.question) return plain(waiting(desk, view), '', 'wait');
+  if (desk.staged) return staged(desk, view);
+  if (view.over) return plain(t('table.over'), '', 'over');
+  if (!view.question) return plain(waiting(desk, view), progress(desk, view), 'wait');
   return asked(desk, view.question);
 }
 
 function plain(title: string, detail: string, tone: Sentence['tone']): Sentence {
-  return { title, detail, tone, rule: null };
+  return { title, detail, tone };
+}
+
+/** What waits for its confirmation, by name, and what it means for the night. */
+function staged(desk: Desk, view: HospitalView): Sentence {
+  const last = desk.staged?.words.at(-1);
+  const option = desk.options.find(({ word }) => word === last);
+  const name = option && desk.seat !== null ? shown(option, view, desk.seat).label : '';
+  const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
+  const detail = [t('table.final'), more].filter(Boolean).join(' ');
+  return name ? plain(t('table.sure', { step: name }), detail, 'confirm') : plain(detail, '', 'confirm');
 }
 
 function waiting(desk: Desk, view: HospitalView): string {
@@ -42,9 +47,24 @@ function waiting(desk: Desk, view: HospitalView): string {
   return t(desk.live ? 'table.waiting' : 'table.decides', { names: desk.names(view.to_act) });
 }
 
+/** How far the others are while all act at once. */
+function progress(desk: Desk, view: HospitalView): string {
+  if (view.phase !== 'activation') return '';
+  const told = view.to_act.map((seat) => t('web_hospital.still_free', { who: desk.name(seat), n: freeStaff(view.hospitals[seat]) }));
+  return told.join(' · ');
+}
+
 function asked(desk: Desk, { title, detail }: { title: Message; detail: Message | null }): Sentence {
   const more = desk.isFree ? forecast(desk.outlook.forecast ?? null) : '';
-  return plain(desk.say(title), more || (detail ? desk.say(detail) : ''), 'ask');
+  return plain(pointed(desk) || desk.say(title), more || (detail ? desk.say(detail) : ''), 'ask');
+}
+
+/** Somebody is pointed at before a room is chosen. */
+function pointed(desk: Desk): string {
+  const { isFree, wish } = desk;
+  const patient = wish.place === null ? undefined : desk.patientAt(wish.place);
+  const names = [...(wish.staff === null ? [] : [staffName(wish.staff)]), ...(patient ? [dieName(patient.text)] : [])];
+  return isFree && names.length ? t('web_hospital.pointed', { who: names.join(', ') }) : '';
 }
 
 /** What an end now would mean: "If you end now: 2 nurses idle · 5 worsen · 1 dies". */

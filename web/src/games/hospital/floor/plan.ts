@@ -43,3 +43,10 @@ export function workersOf(events: readonly StoryEvent[], seat: number): Map<stri
   const mine = events.slice(start + 1).filter((event) => event.event === 'activated' && event.seat === seat);
   return new Map(mine.map((event) => [String(event['department']), String(event['staff'] ?? 'nurse')]));
 }
+
+/** How many of the staff have not been placed. */
+export function freeStaff(hospital: Hospital | undefined): number {
+  if (!hospital) return 0;
+  const { nurses_free: nurses, specialists, placed } = hospital;
+  return nurses + specialists.length - placed.filter((id) => id !== 'nurse').length;
+}

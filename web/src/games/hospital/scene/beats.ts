@@ -5,7 +5,7 @@ import type { Sound } from '../../../lib/sound';
 import { TINTS } from '../invest/spaces';
 import { WARD, type HospitalView } from '../model';
 import type { IconName } from '../signs/icons';
-import table from './table.json';
+import { groups, rows } from './table.json';
 
 export type Fate = 'worse' | 'dies';
 
@@ -83,8 +83,8 @@ export interface Seen {
   after: HospitalView | null;
 }
 
-const GROUPS = table.groups as Record<string, Group>;
-const ROWS = table.rows as Record<string, Row>;
+const GROUPS = groups as Record<string, Group>;
+const ROWS = rows as Record<string, Row>;
 const WITH = 'with';
 /** What one does oneself need not be waited for. */
 const OWN_MS = 90;

@@ -1,0 +1,157 @@
+"""The end of a game of Dice Hospital, and its replay: what is told there is what the engine counted."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations_by_day_and_night
+from tests.browser.driving import OVER
+from tests.browser.faces import HOSPITAL, out_of_sight
+from tests.browser.tables import WARDS, make_table, no_confirmation
+from tests.browser.test_hospital import LAST, raw_ids
+from tests.browser.test_phone import PHONE, overflow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Locator, Page
+
+    from tests.browser.house import House
+
+RECORDS = Path(__file__).parents[1] / "hospital" / "records"
+LAPTOP = {"viewport": {"width": 1280, "height": 720}}
+ALONE = {**LAST, "players": 1, "hospitals": [{**WARDS, "administrator": None}]}
+REPORTS = {**ALONE, "reports": {"columns": [["m01"], ["m05"], ["m07"]], "completed": ["m02"]}}
+AUTOMA = {**LAST, "players": 1, "hospitals": [WARDS], "options": {"solo": "automa"}}
+SENT_HOME = {**LAST, "hospitals": [{**WARDS, "discharged": ["R", "G"]}, LAST["hospitals"][1]]}
+PLAIN = {"patients": ["R3", "Y4", "G6"], "departments": [], "specialists": [], "blood": 1}
+FIVE = {**LAST, "players": 5, "hospitals": [PLAIN] * 5}
+
+
+def finish(page: Page, address: str, seats: list[str], position: dict[str, Any]) -> str:
+    """A table in its last activation, which is ended at once; returns its id."""
+    no_confirmation(page.context)
+    wishes = {"game": "hospital", "start": True, "players": position["players"]}
+    table = str(make_table(page.context, address, seats, position=position, **wishes)["id"])
+    page.goto(f"/table/{table}")
+    page.locator('[data-ref="button:done"]').first.click()
+    page.locator(f"{OVER} [role=tab]").first.wait_for()
+    return table
+
+
+def numbers(cells: Locator) -> list[int]:
+    """What stands in cells, after the words for those who only hear."""
+    return [int(text.split()[-1].replace("\u2212", "-")) for text in cells.all_inner_texts()]
+
+
+def told_total(end: Locator) -> list[int]:
+    return numbers(end.locator(".sheet tfoot td"))
+
+
+def open_tab(page: Page, name: str) -> None:
+    page.locator(OVER).get_by_role("tab", name=name).click()
+
+
+@pytest.mark.drawn
+def test_the_end_tells_what_the_engine_counted(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """DH-9.1: scores and rounds of the record, proof, link, and the rematch before all else."""
+    page = guest(**LAPTOP).new_page()
+    table = finish(page, house.address, ["me", "bot:random"], SENT_HOME)
+    end = page.locator(OVER)
+    record = page.context.request.get(f"/api/tables/{table}/record").json()
+    assert record["result"]["scores"] == told_total(end)
+    assert [] == violations_by_day_and_night(page)
+    end.get_by_role("button", name="Discharged patients").click()
+    expect(end.locator(".counted")).to_contain_text("Round 8")
+    open_tab(page, "Rounds")
+    row = end.locator(".story tbody tr").last
+    assert record["result"]["scores"] == numbers(row.locator(".total"))
+    open_tab(page, "Dice")
+    end.get_by_role("button", name="Check it here").click()
+    expect(end.get_by_role("status")).to_contain_text("It fits")
+    assert [] == out_of_sight(page, HOSPITAL)
+    end.get_by_role("button", name="Share").click()
+    expect(end.get_by_role("textbox", name="The result in words")).to_have_value(
+        re.compile(r"^Dice Hospital\n.+: .+ points?\n")
+    )
+    expect(end.locator(".actions .primary")).to_have_text("Rematch")
+    end.get_by_role("button", name="Rematch").click()
+    expect(page).not_to_have_url(re.compile(table))
+
+
+def test_alone_against_the_automa_and_in_a_crowd(page: Page, house: House) -> None:
+    """DH-12.4, DH-19.7, DH-1.1: a result to beat, an opponent without a hospital, five columns."""
+    end = page.locator(OVER)
+    finish(page, house.address, ["me"], REPORTS)
+    expect(end.locator(".how")).to_contain_text("Reports completed")
+    finish(page, house.address, ["me"], AUTOMA)
+    assert 2 == len(told_total(end))
+    expect(end.get_by_role("heading").first).to_contain_text("point")
+    finish(page, house.address, ["me", *["bot:random"] * 4], FIVE)
+    assert 5 == len(told_total(end))
+    assert [] == raw_ids(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("Course", "Rounds", "Hospitals", "Log"):
+        open_tab(page, name)
+        assert 0 == overflow(page), name
+
+
+def watch(page: Page, name: str) -> None:
+    """An old record, opened as a file."""
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(RECORDS / f"{name}.json")
+    page.get_by_test_id("replay-controls").wait_for()
+
+
+@pytest.mark.drawn
+def test_a_replay_is_walked_through_in_one_screen(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """Board, log and controls at once; phases, rounds and turning points to jump to; nothing hidden below."""
+    page = guest(**LAPTOP).new_page()
+    page.goto(house.address)
+    watch(page, "two-hard")
+    where, slider = page.locator(".where"), page.get_by_role("slider")
+    page.get_by_role("combobox", name="Go to round").select_option("3")
+    expect(where).to_contain_text("Round 3")
+    page.get_by_role("button", name="Next phase").click()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator('header [aria-current="step"]').first).to_be_visible()
+    expect(page.locator(".log h3").first).to_have_text("Round 3")
+    assert [] == out_of_sight(page, HOSPITAL)
+    controls = page.get_by_test_id("replay-controls").bounding_box()
+    assert controls is not None
+    assert 720 >= controls["y"] + controls["height"]
+    before = slider.input_value()
+    page.locator("summary", has_text="Course").click()
+    page.locator("[data-fold=course] li button").first.click()
+    assert before != slider.input_value()
+    assert [] == violations_by_day_and_night(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-fold=course]")).not_to_have_attribute("open", "")
+    page.get_by_role("radio").nth(1).check(force=True)
+    expect(page.locator('.plan[data-seat="1"], .strip[data-seat="1"]').first).to_be_visible()
+    record = json.loads((RECORDS / "two-hard.json").read_text("utf-8"))
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("tab", name="Points").click()
+    assert record["result"]["scores"] == numbers(page.locator(".side tfoot td"))
+
+
+def test_a_replay_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+    """DH-19.7: against the Automa, whose side has no hospital to look at."""
+    page = guest(**PHONE).new_page()
+    page.goto(house.address)
+    watch(page, "automa")
+    expect(page.get_by_role("radio")).to_have_count(0)
+    for key in ("PageDown", "Shift+PageDown", "End"):
+        page.keyboard.press(key)
+        assert 0 == overflow(page), key
+    assert [] == raw_ids(page)
