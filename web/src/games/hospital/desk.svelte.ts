@@ -32,6 +32,9 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   investments: ['space', 'token', 'card'],
   hospital: ['token'],
 };
+/** How often, and after how long, it is looked for a view that is on its way. */
+const TRIES = 100;
+const MOMENT_MS = 10;
 const NO_WISH: Wish = { staff: null, place: null };
 
 export class Desk extends TableDesk<HospitalView, Step> {
@@ -291,7 +294,19 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   /** Takes back a half-made move, all of it or all but its first words. */
   async drop(kept = 0): Promise<void> {
-    for (let left = this.draft.length - kept; left > 0; left -= 1) await this.session.act({ kind: 'undo' });
+    while (this.draft.length > kept) {
+      const { length } = this.draft;
+      await this.session.act({ kind: 'undo' });
+      if (!(await this.#isShorter(length))) return;
+    }
+  }
+
+  /** Whether a word is gone: the view may come after the answer, and the next undo must know it. */
+  async #isShorter(length: number): Promise<boolean> {
+    for (let tries = 0; tries < TRIES && this.draft.length >= length; tries += 1) {
+      await new Promise((later) => setTimeout(later, MOMENT_MS));
+    }
+    return this.draft.length < length;
   }
 
   /** Cancels what is staged, else the half-made move, else what is pointed at. */
