@@ -5,7 +5,14 @@ from __future__ import annotations
 from tests.hospital.builders import Game, Json, active, choosing, placed, play, ward
 from tests.hospital.modules.city.builders import collecting, driving, lying, town
 
-NOTHING: Json = {"final": [], "options": [], "rooms": [], "reached": [], "forecast": None, "city": []}
+NOTHING: Json = {
+    "final": [],
+    "options": [],
+    "rooms": [],
+    "reached": [],
+    "forecast": None,
+    "city": [],
+}
 
 
 def option(game: Game, text: str, seat: int = 0) -> Json:
@@ -21,7 +28,9 @@ def changes(game: Game, text: str) -> list[tuple[str, str | None]]:
 
 def reached(game: Game, department: str, staff: str = "nurse") -> list[tuple[str, str | None]]:
     """Before and after of everybody whom a department reaches as they are."""
-    return [(one["before"], one["after"]) for one in listed(game, department, staff) if "as" not in one]
+    return [
+        (one["before"], one["after"]) for one in listed(game, department, staff) if "as" not in one
+    ]
 
 
 def listed(game: Game, department: str, staff: str = "nurse") -> list[Json]:
