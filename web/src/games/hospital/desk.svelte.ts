@@ -2,7 +2,7 @@
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
 import type { Json, Option, StoryEvent, View } from '../../lib/protocol';
-import { stageOf, type Stage } from './stages';
+import { isCrowded, stageOf, type Stage } from './stages';
 import { asHospital, type Hospital, type HospitalView, type Patient, type Task } from './model';
 import { numbered, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
@@ -68,10 +68,11 @@ export class Desk extends TableDesk<HospitalView, Step> {
   digits: string[] = $derived.by(() => digitsOf(this));
   /** Rooms that fit what is pointed at. */
   open: Set<string> = $derived.by(() => new Set(this.isFree || this.placesToken ? this.#fitting() : []));
-  /** Whether so many tokens are looked at that their cards need the room. */
-  looksAtMany: boolean = $derived.by(() => {
+  /** Whether the stage needs the room that staff and departments of one's hospital would take. */
+  needsRoom: boolean = $derived.by(() => {
     const looked = this.view?.investments?.looked;
-    return Array.isArray(looked) && looked.length > 3;
+    if (this.stage === 'display') return isCrowded(this.view?.display ?? {});
+    return ['setup', 'city'].includes(this.stage) || (Array.isArray(looked) && looked.length > 3);
   });
   /** Whether a room or card is wanted for a token. */
   placesToken: boolean = $derived.by(() => this.task?.ask === 'keep_token' && this.draft.length > 0);

@@ -46,3 +46,6 @@ export function stageOf(view: HospitalView | null, task: Task | undefined): Stag
   const step = view?.steps[view.step ?? -1] ?? '';
   return BY_STEP[step] ?? BY_PHASE[view?.phase ?? ''] ?? 'hospital';
 }
+
+/** Whether more kinds of improvements lie on the display than departments and specialists. */
+export const isCrowded = (display: Record<string, string[]>): boolean => Object.keys(display).length > 2;
