@@ -32,5 +32,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
+    isolate: false,
   },
 });

@@ -25,7 +25,7 @@ RECORD = Path(__file__).parents[1] / "records" / "three-clockwise.json"
 
 def test_every_page_is_accessible(page: Page) -> None:
     found = {}
-    for path in PAGES:
+    for path in (path for path in PAGES if path != "/components/hospital"):  # see test_learn
         page.goto(path)
         arrive(page)
         found[path] = violations_by_day_and_night(page)

@@ -368,7 +368,7 @@ def test_every_moment_is_accessible(page: Page, house: House) -> None:
     page.get_by_role("button", name="Play this move").wait_for()
     look("a hint")
     page.keyboard.press("Escape")
-    page.locator('.plan [data-ref="department:d_renal"]').dispatch_event("click")
+    page.locator('.plan [data-ref="department:d_critical"]').dispatch_event("click")
     page.locator(".bar.bad").wait_for()
     look("a refusal")
     page.keyboard.press("t")

@@ -117,7 +117,7 @@ def growth(early: int, late: int, out: str) -> int:
 
 
 def test_memory_does_not_grow_with_the_number_of_games(tmp_path: Any) -> None:
-    assert growth(5_000, 20_000, str(tmp_path / "results.csv")) < 1024
+    assert growth(2_000, 8_000, str(tmp_path / "results.csv")) < 1024
 
 
 @pytest.mark.soak

@@ -4,6 +4,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage, startLanguage } from '../lib/i18n.svelte';
 import type { Agreed, Closed } from '../lib/protocol';
+import { me } from '../lib/me.svelte';
 import { go } from '../lib/router.svelte';
 import New from '../pages/New.svelte';
 
@@ -104,6 +105,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   sent.length = 0;
   packFault = null;
+  Object.assign(me, { known: false, name: null, games: [] });
   go('/new?game=hospital');
   vi.stubGlobal('fetch', vi.fn(answer));
   page = mount(New, { target: document.body });
