@@ -1,0 +1,76 @@
+"""What one address could do to everybody: fill the memory, hold sockets, stall tables."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from tests.server.ops_server import Guest, Running, running, wait_until
+
+DEAF = 20
+RESUMES = 38
+WHOLE = {"type": "resume", "have": -1, "events": 0}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with running(tmp_path / "d") as found:
+        yield found
+
+
+def sockets_of(server: Running) -> int:
+    """How many sockets the process holds open."""
+    count = 0
+    for path in Path(f"/proc/{server.process.pid}/fd").iterdir():
+        with suppress(FileNotFoundError):  # closed meanwhile
+            count += os.readlink(path).startswith("socket:")
+    return count
+
+
+def memory_of(server: Running) -> float:
+    """Megabytes that the process holds."""
+    pages = int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGESIZE") / 1e6
+
+
+def deaf(ana: Guest, table: str, port: int) -> socket.socket:
+    """A socket to a table whose owner never reads."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", port))
+    raw.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: {ana.url}\r\n"
+        f"Cookie: {ana.cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    return raw
+
+
+def frame(**message: object) -> bytes:
+    return Frame(Opcode.TEXT, json.dumps(message).encode()).serialize(mask=True)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts descriptors in /proc")
+def test_who_asks_for_much_and_reads_nothing_is_cut_off(server: Running) -> None:
+    with Guest(server.url) as ana, ExitStack() as stack:
+        table = ana.table(game="hospital", seats=["bot:random"] * 4, players=4)
+        with ana.socket(table) as reader:
+            wait_until(lambda: json.loads(reader.recv(10)).get("view", {}).get("over"), 60)
+            reader.send(json.dumps(WHOLE))
+            size = len(reader.recv(10))
+        before, held = memory_of(server), sockets_of(server)
+        for _ in range(DEAF):
+            guest = stack.enter_context(Guest(server.url))
+            raw = stack.enter_context(deaf(guest, table, server.port))
+            raw.sendall(frame(**WHOLE) * RESUMES)
+        wait_until(lambda: sockets_of(server) > held, 5)
+        wait_until(lambda: sockets_of(server) <= held + DEAF, 20)  # of guests, who keep theirs
+        assert size > 100_000
+        assert memory_of(server) - before < DEAF * 2.0
