@@ -30,7 +30,7 @@ def sockets_of(server: Running) -> int:
     count = 0
     for path in Path(f"/proc/{server.process.pid}/fd").iterdir():
         with suppress(FileNotFoundError):  # closed meanwhile
-            count += os.readlink(path).startswith("socket:")
+            count += str(path.readlink()).startswith("socket:")
     return count
 
 

@@ -110,12 +110,27 @@ class Registry:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
             raise OtherRules(Message("server.other_rules"))
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
-        room = Room(_loaded(stored), self, kept)
+        room = Room(await self._loaded(stored), self, kept)
         try:
             await room.wake()
         except Refused:
             raise StorageError(table) from None
         return self._admit(room)
+
+    async def _loaded(self, stored: Stored) -> Table:
+        """The table from its snapshot; where that cannot be read, its log tells all the same."""
+        try:
+            return _loaded(stored)
+        except OtherRules:
+            raise
+        except Exception as error:
+            whole = (
+                None if stored.snapshot is None else await self.store.load_whole(stored.header.id)
+            )
+            if whole is None:
+                raise
+            logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
+            return _loaded(whole)
 
     def _admit(self, room: Room) -> Room:
         self._rooms[room.table.id] = room
