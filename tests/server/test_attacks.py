@@ -74,3 +74,44 @@ def test_who_asks_for_much_and_reads_nothing_is_cut_off(server: Running) -> None
         wait_until(lambda: sockets_of(server) <= held + DEAF, 20)  # of guests, who keep theirs
         assert size > 100_000
         assert memory_of(server) - before < DEAF * 2.0
+
+
+# -- before a request ----------------------------------------------------------------------------------
+def raw(server: Running) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), timeout=10)
+
+
+def is_cut(connection: socket.socket) -> bool:
+    """Whether the other end has let go."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_a_header_without_end_is_refused(server: Running) -> None:
+    with raw(server) as connection, suppress(ConnectionError):
+        connection.sendall(b"GET / HTTP/1.1\r\nX-Endless: ")
+        for _ in range(20):
+            connection.sendall(b"x" * 65_536)
+    with raw(server) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nX-Long: " + b"x" * 40_000)
+        assert connection.recv(100).startswith(b"HTTP/1.1 431 ")
+    assert memory_of(server) < 300
+
+
+def test_who_is_silent_is_cut_off_and_one_address_has_no_more_than_its_share(
+    tmp_path: Path,
+) -> None:
+    few = {"DICEHOSPITAL_REQUEST_SECONDS": "1", "DICEHOSPITAL_CONNECTIONS_PER_ADDRESS": "5"}
+    with running(tmp_path / "d", **few) as server, ExitStack() as stack:
+        silent = [stack.enter_context(raw(server)) for _ in range(5)]
+        with raw(server) as sixth:
+            sixth.settimeout(0.9)
+            assert is_cut(sixth)
+        silent[0].sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert silent[0].recv(100).startswith(b"HTTP/1.1 ")
+        assert all(is_cut(connection) for connection in silent[1:])
+        with raw(server) as late:
+            late.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert late.recv(100).startswith(b"HTTP/1.1 ")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -322,6 +321,10 @@ def test_commits_wait_for_company_only_when_there_is_much_to_do(
 
 
 # -- letting go ----------------------------------------------------------------------------------------
+def files(folder: Path, pattern: str = "*") -> list[str]:
+    return [path.name for path in folder.glob(pattern)]
+
+
 async def test_after_a_clean_stop_the_one_file_holds_everything(tmp_path: Path) -> None:
     async with with_table(tmp_path) as store:
         await store.append("k3v9q2xr", [entry(1)])
@@ -330,7 +333,7 @@ async def test_after_a_clean_stop_the_one_file_holds_everything(tmp_path: Path) 
     alone.mkdir()
     (alone / FILE).write_bytes((tmp_path / FILE).read_bytes())
     assert [entry(1)] == await log_of(alone)
-    assert [FILE] == [path.name for path in tmp_path.iterdir() if path.name.startswith(FILE)]
+    assert [FILE] == files(tmp_path, f"{FILE}*")
 
 
 async def test_a_page_that_cannot_be_read_costs_no_descriptor_and_is_told_once(
@@ -341,9 +344,9 @@ async def test_a_page_that_cannot_be_read_costs_no_descriptor_and_is_told_once(
     async with with_table(tmp_path) as store:
         with sqlite3.connect(tmp_path / FILE) as other:
             other.execute("ALTER TABLE header RENAME TO lost")
-        before = len(os.listdir("/proc/self/fd"))  # SQLite closes some a little later
+        before = len(files(Path("/proc/self/fd")))  # SQLite closes some a little later
         for _ in range(20):
             with pytest.raises(StorageError):
                 await store.load("k3v9q2xr")
-        assert len(os.listdir("/proc/self/fd")) < before + 5
+        assert len(files(Path("/proc/self/fd"))) < before + 5
     assert ["disk_unreadable"] == told
