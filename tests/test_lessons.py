@@ -10,13 +10,21 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.kernel.text import LANGUAGES, catalogue
+from dicehospital.server.http.shapes import Trial
+from dicehospital.server.http.trials import try_moves
 
-BOOK = json.loads(
-    (Path(__file__).parents[1] / "web" / "src" / "games" / "er" / "lessons.json").read_text("utf-8")
-)
-LESSONS = BOOK["lessons"]
+GAMES = Path(__file__).parents[1] / "web" / "src" / "games"
+BOOKS = {
+    game: json.loads((GAMES / game / "lessons.json").read_text("utf-8"))
+    for game in ("er", "hospital")
+}
 each_lesson = pytest.mark.parametrize(
-    "lesson", LESSONS, ids=[str(lesson["id"]) for lesson in LESSONS]
+    "lesson",
+    [
+        pytest.param({**lesson, "game": game}, id=f"{game}-{lesson['id']}")
+        for game, book in BOOKS.items()
+        for lesson in book["lessons"]
+    ],
 )
 
 
@@ -33,11 +41,19 @@ def legal_moves(game: dh.Game[Any]) -> list[str]:
     return [str(move) for move in game.moves(0)]
 
 
-def test_the_words_are_those_of_the_game() -> None:
-    vocabulary = dh.new_game("er", players=1, seed=1).rulebook.ruleset.vocabulary
-    assert [list(pair) for pair in zip(vocabulary.words, vocabulary.refs, strict=True)] == (
-        BOOK["words"]
-    )
+def go_on(game: dh.Game[Any], task: dict[str, Any], move: str) -> None:
+    """Make the learner's move, and what the others do then."""
+    game.play(0, move)
+    for other in task.get("then", []):
+        game.play(other["seat"], other["move"])
+
+
+def play(lesson: dict[str, Any]) -> dh.Game[Any]:
+    """The game after all examples of a lesson."""
+    game = begin(lesson)
+    for task in lesson["tasks"]:
+        go_on(game, task, task["example"])
+    return game
 
 
 @each_lesson
@@ -53,7 +69,18 @@ def test_every_move_that_a_task_asks_for_is_legal(lesson: dict[str, Any]) -> Non
         for pattern in task["moves"]:
             assert any(accepts(pattern, move) for move in moves), pattern
         assert any(accepts(pattern, task["example"]) for pattern in task["moves"])
-        game.play(0, task["example"])
+        go_on(game, task, task["example"])
+
+
+@each_lesson
+def test_a_lesson_lets_the_learner_do_something_else(lesson: dict[str, Any]) -> None:
+    """Somewhere in it a legal move is not the one to make: there the friendly word is heard."""
+    game = begin(lesson)
+    others: list[str] = []
+    for task in lesson["tasks"]:
+        others += [move for move in legal_moves(game) if not accepts_any(task, move)]
+        go_on(game, task, task["example"])
+    assert others or lesson["id"] == "morgue"  # where nothing else is left
 
 
 @each_lesson
@@ -78,24 +105,27 @@ def followers(game: dh.Game[Any], task: dict[str, Any]) -> list[dh.Game[Any]]:
     found = []
     for move in wanted:
         after = game.copy()
-        after.play(0, move)
+        go_on(after, task, move)
         found.append(after)
     return found
 
 
 @each_lesson
 def test_a_lesson_leads_where_it_says(lesson: dict[str, Any]) -> None:
-    game = begin(lesson)
-    before = game.scores()[0].total
-    for task in lesson["tasks"]:
-        game.play(0, task["example"])
-    view = game.view(0)
-    leads = {
-        "turn": view["turn"],
-        "sheet": view["sheets"][0],
-        "points": game.scores()[0].total - before,
-    }
-    assert lesson["leads"] == leads
+    before = begin(lesson).scores()[0].total
+    game = play(lesson)
+    points = game.scores()[0].total - before
+    assert lesson["leads"] == {**REACHED[lesson["game"]](game.view(0)), "points": points}
+
+
+REACHED = {
+    "er": lambda view: {"turn": view["turn"], "sheet": view["sheets"][0]},
+    "hospital": lambda view: {
+        "round": view["round"],
+        "phase": view["phase"],
+        "patients": [patient["text"] for patient in view["hospitals"][0]["patients"]],
+    },
+}
 
 
 @each_lesson
@@ -105,7 +135,35 @@ def test_a_lesson_has_all_its_texts(lesson: dict[str, Any]) -> None:
         wanted += [f"do{number}", f"nudge{number}"]
     for language in LANGUAGES:
         for part in wanted:
-            assert f"learn.er.{lesson['id']}.{part}" in catalogue(language)
+            assert f"learn.{lesson['game']}.{lesson['id']}.{part}" in catalogue(language)
+
+
+@each_lesson
+def test_what_a_lesson_means_has_words_and_things_to_point_at(lesson: dict[str, Any]) -> None:
+    """The page marks what is meant: the server gives the words of every move, and their references."""
+    moves = [move for task in lesson["tasks"] for move in task["moves"]]
+    tried = try_moves(Trial(lesson["position"], meant=moves))
+    meant = [move for move in tried.meant if accepts_any(lesson["tasks"][0], move.text)]
+    assert meant
+    assert all(len(move.words) == len(move.refs) > 0 for move in meant)
+
+
+def accepts_any(task: dict[str, Any], move: str) -> bool:
+    return any(accepts(pattern, move) for pattern in task["moves"])
+
+
+def test_every_module_of_dice_hospital_has_a_lesson() -> None:
+    taught = {lesson.get("module") for lesson in BOOKS["hospital"]["lessons"]}
+    wanted = {"experimental", "events", "hard", "final_pickup", "city", "investments", "maternity"}
+    assert wanted | {"reports", "automa", "five"} == taught - {None}
+    assert 6 <= sum("module" not in lesson for lesson in BOOKS["hospital"]["lessons"]) <= 9
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_the_end_of_the_lessons_has_its_texts(game: str) -> None:
+    for language in LANGUAGES:
+        for line in ["text", *BOOKS[game]["end"]]:
+            assert f"learn.{game}.end.{line}" in catalogue(language)
 
 
 def test_the_lessons_show_every_bonus() -> None:
@@ -113,7 +171,7 @@ def test_the_lessons_show_every_bonus() -> None:
     from dicehospital.er.components import AMBULANCES, COLOURS
 
     shown = set()
-    for lesson in LESSONS:
+    for lesson in BOOKS["er"]["lessons"]:
         game = begin(lesson)
         if game.view(0)["taken"][0] is None:
             game.play(0, lesson["tasks"][0]["example"])

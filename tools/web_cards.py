@@ -1,183 +1,26 @@
 """The cards of Dice Hospital as the web client draws them: which dice and what happens, no words.
 
 Written from the engine's own data. Without `--write` the file is only checked: no pictogram may promise
-what the rules do not do. A die is written as its colour's letter (`A` for any), its values, `?` where it
-may be left out, and what it gets where that differs from the others: `R`, `A1-3?`, `P+3`.
+what the rules do not do.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from pathlib import Path
 from typing import Final
 
 from dicehospital.hospital.components.load import load
-from dicehospital.hospital.components.rows import (
-    ALL,
-    Administrator,
-    Condition,
-    Department,
-    EffectRow,
-    Specialist,
-    StepRow,
-)
+from dicehospital.hospital.texts.signs import signs_of
 from dicehospital.kernel.types import Json
+from tools.written import ROOT, check_or_write
 
-ROOT: Final = Path(__file__).resolve().parents[1]
 FILE: Final = ROOT / "web/src/games/hospital/cards.json"
-STYLES: Final = {"printed": "printed", "maternity": "pink", "chevron": "pink"}
-LETTERS: Final = {
-    "any": "A", "red": "R", "yellow": "Y", "green": "G", "pink": "P", "mother": "M", "baby": "B",
-}  # fmt: skip
-CODES: Final = {
-    "copy_specialist": "copy",
-    "staff_exchange": "exchange",
-    "peek_second_pile": "look",
-    "draw_one_more_token": "look",
-    "activate_other_department_token": "token",
-    "repeat_department_token": "repeat",
-    "choose_midwife_face": "choose",
-}
-"""Marks of the effects that the engine knows by name."""
-_ROLES: Final = {"lowest": 0, "middle": 1, "highest": 2, "one": -1}  # who of the pick it is
 
 
 def cards() -> dict[str, Json]:
     """Every card of both editions and of all modules, by table and id."""
-    found = load()
-    return {
-        "departments": {card.id: _department(card) for card in found.departments},
-        "specialists": {card.id: _specialist(card) for card in found.specialists},
-        "administrators": {card.id: _administrator(card) for card in found.administrators},
-    }
-
-
-def _department(card: Department) -> Json:
-    style = STYLES.get(card.set, "built")
-    return {"style": style, "colour": card.colour, **_effect(card.effect, card.colour)}
-
-
-def _specialist(card: Specialist) -> Json:
-    return {"colour": card.colour, **_after(card.effect), **_effect(card.effect, card.colour)}
-
-
-def _administrator(card: Administrator) -> Json:
-    asked = [_condition(condition) for condition in card.effect.conditions]
-    if not asked:
-        return {"when": card.effect.when, **_effect(card.effect, "")}
-    points = card.effect.alternatives[0][0].points
-    line = {**asked[0], "mark": f"{asked[0].get('mark', '')} points:+{points}".strip()}
-    line["dice"] = [die for part in asked for die in part["dice"]]
-    return {"when": card.effect.when, "lines": [line]}
-
-
-def _after(effect: EffectRow) -> Json:
-    """When an ability is used: after somebody of a colour was healed or discharged."""
-    triggered = effect.when in {"healed", "discharged"}
-    return {"when": effect.when, **({"after": LETTERS[effect.colour]} if triggered else {})}
-
-
-# -- effects -----------------------------------------------------------------------------------------
-def _effect(effect: EffectRow, colour: str) -> Json:
-    ways = [_lines(steps, colour) for steps in effect.alternatives]
-    either = {"either": True} if len(ways) > 1 else {}
-    return {"lines": [line for way in ways for line in way], **either}
-
-
-def _lines(steps: tuple[StepRow, ...], colour: str) -> list[Json]:
-    """One line a step; what a step costs, and whoever matches its patient, stand in the same line."""
-    lines: list[Json] = []
-    names: list[str] = []
-    price = ""
-    for step in steps:
-        line = _line(step, colour)
-        if step.fatalities and not step.blood:
-            price = line["mark"]
-        elif step.reference is not None and step.reference.set in names:
-            _join(lines[-1], line)
-        else:
-            lines.append({**line, **({"price": price} if price else {})})
-        names += [step.name] if step.name else []
-    return lines
-
-
-def _join(first: Json, second: Json) -> None:
-    """Two patients of one value, each with an effect of its own."""
-    both = [(first, first.pop("mark")), (second, second["mark"])]
-    first["dice"] = [die + mark for line, mark in both for die in line["dice"]]
-    first["rel"] = "same"
-
-
-def _line(step: StepRow, colour: str) -> Json:
-    line: Json = {"dice": _dice(step, colour)}
-    if step.reference is not None:
-        line["rel"] = "like"
-    elif step.relation:
-        line["rel"] = step.relation
-    if step.versus == "healed":
-        line["again"] = True
-    if step.most == ALL:
-        line["all"] = True
-    if step.role is None:
-        line["mark"] = _mark(step)
-    if 1 < step.most < ALL and step.op == "heal" and step.role is None:
-        line["each"] = True
-    return line
-
-
-def _mark(step: StepRow) -> str:
-    """What happens, in one short mark; several stand side by side."""
-    if step.code:
-        return CODES[step.code]
-    if step.op in {"heal", "worsen"}:
-        return f"{'+' if step.op == 'heal' else '-'}{step.amount}"
-    gains = {"points": step.points, "blood": step.blood, "arrive": step.draw_patients}
-    marks = [step.op.replace("to_bag", "bag")] if step.op else []
-    marks += [f"fatality:-{step.fatalities}"] if step.fatalities else []
-    return " ".join([*marks, *(f"{name}:+{n}" for name, n in gains.items() if n)])
-
-
-# -- dice --------------------------------------------------------------------------------------------
-def _dice(step: StepRow, colour: str) -> list[str]:
-    number = 1 if step.most == ALL else step.most
-    kinds = [*step.must, *[step.kind] * (number - len(step.must))]
-    values = "" if (step.low, step.high) == (1, 6) else f"{step.low}-{step.high}"
-    dice = [_letter(kind, step.colours, colour) + values for kind in kinds]
-    if step.role is not None:
-        return _with_role(step, dice, colour)
-    least = max(step.least, 1) if step.most == ALL else step.least
-    return [die + ("" if n < least else "?") for n, die in enumerate(dice)]
-
-
-def _with_role(step: StepRow, dice: list[str], colour: str) -> list[str]:
-    role = step.role
-    assert role is not None  # noqa: S101 (the caller has looked)
-    marked = [f"{die}+{step.amount}" for die in dice]
-    marked[_ROLES[role.which]] = f"{_letter('', role.colours, colour)}+{role.amount}"
-    return marked
-
-
-def _letter(kind: str, colours: tuple[str, ...], colour: str) -> str:
-    if kind:
-        return LETTERS[kind]
-    [name, *more] = colours
-    return LETTERS["any" if more else colour if name == "dept" else name]
-
-
-def _condition(condition: Condition) -> Json:
-    """What an administrator asks of the patients discharged in a round (DH-7.2)."""
-    if condition.kind == "most":
-        return {"dice": [], "mark": "most"}
-    if condition.kind in {"distinct", "sets"}:
-        return {"dice": ["R", "Y", "G"], "rel": "colours", **_per(condition, "sets")}
-    letter = LETTERS[condition.of_kind or condition.colour]
-    return {"dice": [letter] * condition.amount, **_per(condition, "every")}
-
-
-def _per(condition: Condition, kind: str) -> Json:
-    return {"per": True} if condition.kind == kind else {}
+    return signs_of(load())
 
 
 # -- the file ----------------------------------------------------------------------------------------
@@ -188,21 +31,11 @@ def text() -> str:
 
 
 def _block(rows: Json) -> str:
-    lines = [f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in rows.items()]
+    lines = [
+        f"  {json.dumps(name)}: {json.dumps(row, ensure_ascii=False)}" for name, row in rows.items()
+    ]
     return "{\n" + ",\n".join(lines) + "\n}"
 
 
-def main() -> int:
-    """Check the file, or write it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the file")
-    if parser.parse_args().write:
-        FILE.write_text(text(), "utf-8")
-    current = FILE.exists() and FILE.read_text("utf-8") == text()
-    name = FILE.relative_to(ROOT)
-    print(f"{name} is current" if current else f"{name} is out of date: run it with --write")
-    return 0 if current else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_or_write(FILE, text(), __doc__))

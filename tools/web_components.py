@@ -6,10 +6,8 @@ rules play with.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from pathlib import Path
 
 from dicehospital.er.components import (
     AMBULANCES,
@@ -24,8 +22,8 @@ from dicehospital.er.components import (
 )
 from dicehospital.kernel.components.load import load
 from dicehospital.kernel.types import Json
+from tools.written import ROOT, check_or_write
 
-ROOT = Path(__file__).resolve().parents[1]
 FILE = ROOT / "web/src/games/er/components.json"
 COLOURS = dict(zip(LETTERS, ("red", "yellow", "green", "grey"), strict=True))
 
@@ -89,17 +87,5 @@ def _block(value: Json | list[Json]) -> str:
     return "[\n  " + ",\n  ".join(json.dumps(row) for row in value) + "\n]"
 
 
-def main() -> int:
-    """Check the file, or write it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the file")
-    if parser.parse_args().write:
-        FILE.write_text(text(), "utf-8")
-    current = FILE.exists() and FILE.read_text("utf-8") == text()
-    name = FILE.relative_to(ROOT)
-    print(f"{name} is current" if current else f"{name} is out of date: run it with --write")
-    return 0 if current else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check_or_write(FILE, text(), __doc__))

@@ -42,11 +42,15 @@ HOSPITAL_LIT = """() => {
     ['colour', '.fan button'],
     ['patient', '.patient.legal'],
     ['pick', `.bar .pick, .about .pick, .panel .pick`],
+    ['report', '.report.legal'],
     ['ambulance', `[data-ref^="ambulance:"]${free}`],
     ['value', `[data-ref^="value:"]${free}`],
     ['room', `[data-ref^="department:"]${free}:not(.chosen)`],
     ['card', `[data-ref^="card:"]${free}:not(.chosen)`],
-    ['ward', `.whole`],
+    ['staff', `.stage [data-ref="staff:nurse"]${free}`],
+    ['space', `[data-ref^="space:"]${free}:not(.chosen)`],
+    ['token', `.token${free}:not(.chosen)`],
+    ['ward', `.whole${free}, .born`],
     ['button', '.bar .act'],
   ];
   if (document.querySelector('.bar.sending')) return null;

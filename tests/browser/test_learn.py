@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.browser.axe import violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STEPS = 10
+BOOK = Path(__file__).parents[2] / "web/src/games/hospital/lessons.json"
+HOSPITAL: list[dict[str, Any]] = json.loads(BOOK.read_text("utf-8"))["lessons"]
+# Things a lesson points at, in the order in which somebody would touch them; nurses come by themselves.
+ORDER = ("colour", "token", "card", "department", "report", "patient", "staff")
+POINTED = """(order) => {
+  const refs = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) => rule.style.outlineStyle === 'dashed' ? rule.selectorText.split(', ') : []);
+  const rank = (ref) => (order.findIndex((kind) => ref.includes(`"${kind}:`)) + order.length + 1) % (order.length + 1);
+  return refs.filter((ref) => document.querySelector(ref)).sort((one, other) => rank(one) - rank(other));
+}"""
+COACH = "[data-testid=coach]"
 
 
 def begin(page: Page, step: int) -> None:
@@ -72,7 +88,93 @@ def test_progress_is_remembered_and_steps_can_be_skipped(page: Page) -> None:
     for _ in range(3):
         page.get_by_role("button", name="Skip", exact=True).click()
     expect(page.get_by_text(f"Step 4 of {STEPS}", exact=True)).to_be_visible()
-    page.goto("/learn")
+    page.goto("/learn/er")
     expect(page.get_by_text(f"Step 4 of {STEPS}", exact=True)).to_be_visible()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_text(f"Step 3 of {STEPS}", exact=True)).to_be_visible()
+
+
+# -- Dice Hospital -------------------------------------------------------------------------------------
+def follow(page: Page, lesson: dict[str, Any]) -> None:
+    """Touch what the lesson points at until it is done."""
+    last = ""
+    for _ in range(6 * len(lesson["tasks"])):
+        if page.get_by_test_id("lesson-done").count():
+            return
+        found = [ref for ref in page.evaluate(POINTED, ORDER) if ref != last]
+        last = found[0] if found else ""
+        before = page.locator(".dh").inner_text() + page.locator(COACH).inner_text()
+        if last:
+            page.locator(last).first.click()
+        else:
+            page.get_by_role("button", name="Show me").click()
+        page.mouse.move(1, 1)
+        page.wait_for_function(
+            f"(before) => document.querySelector('.dh').innerText"
+            f" + document.querySelector('{COACH}').innerText !== before",
+            arg=before,
+        )
+    raise AssertionError(f"{lesson['id']} does not end")
+
+
+def learn(page: Page, lessons: list[dict[str, Any]]) -> None:
+    for lesson in lessons:
+        page.goto(f"/learn/hospital?step={HOSPITAL.index(lesson) + 1}")
+        page.wait_for_selector(".dh")
+        follow(page, lesson)
+        expect(page.get_by_test_id("lesson-done")).to_contain_text("Well done")
+
+
+def test_the_lessons_of_dice_hospital_are_done_by_touching_what_they_point_at(page: Page) -> None:
+    learn(page, [one for one in HOSPITAL if one["id"] in {"specialists", "week"}])
+    page.get_by_role("button", name="Finish").click()
+    expect(page.get_by_test_id("lesson-end")).to_contain_text("Minus 2 for each patient who died")
+    page.get_by_role("button", name="The City").click()
+    expect(page.get_by_test_id("lesson-task")).to_contain_text("Drive on to W2")
+    assert [] == violations(page)
+
+
+@pytest.mark.soak
+def test_every_lesson_of_dice_hospital_is_done_by_touching_what_it_points_at(page: Page) -> None:
+    learn(page, HOSPITAL)
+
+
+def test_dice_hospital_answers_moves_that_are_not_meant_or_not_legal(page: Page) -> None:
+    page.goto("/learn/hospital?step=4")
+    page.locator('[data-ref="department:d_oncology"]').click()
+    expect(page.get_by_test_id("lesson-nudge")).to_contain_text("Critical Care")
+    page.goto("/learn/hospital?step=2")
+    page.locator('[data-ref="ambulance:3"]').click(force=True)
+    expect(page.locator(".bar")).to_contain_text("Dr Alba")
+    expect(page.get_by_test_id("lesson-nudge")).to_have_count(0)
+
+
+# -- cards and rules -----------------------------------------------------------------------------------
+def test_the_cards_of_dice_hospital_can_be_found(page: Page) -> None:
+    page.goto("/components/hospital")
+    cards = page.locator("[data-component]")
+    expect(cards.first).to_be_visible(timeout=15_000)
+    page.get_by_role("combobox", name="Kind").select_option("events")
+    expect(cards).to_have_count(15)
+    expect(cards.first).to_contain_text("reconstructed")
+    page.get_by_role("combobox", name="Kind").select_option("")
+    page.get_by_role("combobox", name="Colour").select_option("pink")
+    page.get_by_role("searchbox").fill("midwife")
+    expect(cards).to_have_count(1)
+    assert [] == violations(page)
+    page.get_by_role("button", name="Show all").click()
+    expect(cards.nth(200)).to_be_attached()
+
+
+def test_the_rules_of_what_is_played_come_first(page: Page) -> None:
+    page.goto(f"/learn/hospital?step={[one['id'] for one in HOSPITAL].index('hard') + 1}")
+    page.wait_for_selector(".dh")
+    page.locator('[data-ref="department:d_clinic"]').click(force=True)
+    page.get_by_role("button", name=re.compile("DH-")).first.click()
+    drawer = page.get_by_role("dialog")
+    expect(drawer.locator("article")).to_have_count(1)
+    drawer.get_by_role("button", name="All rules").click()
+    topics = drawer.locator("h3").all_inner_texts()
+    aside = drawer.get_by_text("Not in this game")
+    expect(aside).to_be_visible()
+    assert topics.index("Hard modes") < topics.index("Undoing and choosing") < topics.index("City")

@@ -95,7 +95,8 @@ def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(
 
 def test_an_invitation_to_a_server_of_this_machine_says_so(page: Page) -> None:
     page.goto("/new")
-    page.locator("section.friends button").first.click()
+    page.get_by_text("With friends, each at home").click()
+    page.get_by_role("button", name="Open the table and invite").click()
     expect(page.get_by_text("This server listens to this computer only")).to_be_visible()
     command = page.get_by_role("textbox", name="Command that opens the server")
     expect(command).to_have_value(f"dicehospital serve --host 0.0.0.0 --port {port(page)}")

@@ -17,7 +17,7 @@ from dicehospital.server.app import Service, build
 from dicehospital.server.http import problems, shapes
 from dicehospital.server.http.api import ENDPOINTS
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables import answers, games, room
+from dicehospital.server.tables import agreeing, answers, games, room
 from dicehospital.server.tables.audience import connection
 
 ROOT = Path(__file__).parents[2]
@@ -161,7 +161,7 @@ def structs(module: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def known_shapes() -> dict[str, list[str]]:
-    found = [*structs(shapes), *structs(problems), *structs(games)]
+    found = [*structs(shapes), *structs(problems), *structs(games), *structs(agreeing)]
     bases = (protocol.Incoming, protocol.Outgoing, protocol.Do)
     found += [kind for kind in structs(protocol) if not issubclass(kind, bases)]
     return {kind.__name__: fields_of(kind) for kind in found if fields_of(kind)}

@@ -169,6 +169,23 @@ def test_t04_t06_ties_go_to_fewer_patients_then_to_higher_values_then_are_shared
     assert winners == game.winners
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "decided"),
+    [
+        (ward("R2", score=9), ward("R2", score=8), "points"),
+        (ward("R2", score=9), ward("R2", "R2", score=9), "patients"),
+        (ward("R2", score=9), ward("R3", score=9), "values"),
+        (ward("R2", score=9), ward("R2", score=9), "shared"),
+    ],
+)
+def test_the_view_says_what_set_the_winner_apart(
+    first: dict[str, object], second: dict[str, object], decided: str
+) -> None:
+    """DH-9.2: once the game is over, and not before."""
+    assert decided == ending(first, second).view(None)["decided"]
+    assert neglecting(first, second).view(0)["decided"] is None
+
+
 def test_t119_who_passes_once_in_the_pick_up_is_out() -> None:
     """DH-10.5: the other goes on alone; every patient still there costs a point."""
     game = ending(ward("R3", "Y4", "G6"), ward("G5", "Y5"), modules=["final_pickup"])

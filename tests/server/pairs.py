@@ -174,6 +174,7 @@ async def _ask(room: Room, mine: Ears, spectator: Ears, seat: int) -> None:
         Ask("q", "outlook", seat),
         Ask("q", "hint", seat),
         Ask("q", "scores", seat),
+        Ask("q", "course", seat),
         *(Ask("q", "why", seat, move=move) for move in MOVES),
         *(Ask("q", "why", seat, ref=ref) for ref in REFS),
     ]

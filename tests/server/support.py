@@ -29,7 +29,13 @@ _numbers = itertools.count(1)
 
 def settings(folder: Path, **changes: Any) -> Settings:
     """A server whose limits do not get in the way of tests."""
-    free = {"rate": 10**6, "burst": 10**6, "http_rate": 10**6, "http_burst": 10**6}
+    free = {
+        "rate": 10**6,
+        "burst": 10**6,
+        "http_rate": 10**6,
+        "http_burst": 10**6,
+        "pack_burst": 10**6,
+    }
     more = {"sockets_per_person": 10**4, "sockets_per_address": 10**4, "tables_per_person": 10**4}
     return Settings(folder, **{**free, **more, **changes})
 

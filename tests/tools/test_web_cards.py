@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 from dicehospital.hospital.components.load import load
-from tools.web_cards import cards, text
+from tools.web_cards import FILE, cards, text
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 20_000  # bytes before packing; 2 kB after it
 
 
 def test_the_pictograms_of_the_web_client_are_those_of_the_engine() -> None:
-    done = subprocess.run(
-        [sys.executable, ROOT / "tools/web_cards.py"], capture_output=True, text=True, check=False
-    )
-    assert 0 == done.returncode, done.stdout + done.stderr
+    assert text() == FILE.read_text("utf-8")
 
 
 def test_every_card_has_one() -> None:
@@ -50,6 +45,16 @@ def test_administrators_say_what_they_ask_for() -> None:
     assert [{"dice": ["R"], "all": True, "mark": "protect"}] == administrators["p_a_keep_red"][
         "lines"
     ]
+
+
+def test_tokens_say_whom_they_are_for_in_their_own_colour() -> None:
+    """DH-15.5: `T` is the token's colour; relative to whom the department has healed."""
+    tokens = cards()["tokens"]
+    assert {token.id for token in load().tokens} == set(tokens)
+    assert [{"dice": ["T1-2"], "mark": "+2"}] == tokens["t_low2"]["lines"]
+    assert [{"dice": ["T"], "again": True, "mark": "+1"}] == tokens["t_again"]["lines"]
+    assert [{"dice": ["T"], "rel": "like", "by": -1, "mark": "+1"}] == tokens["t_below"]["lines"]
+    assert [{"dice": [], "mark": "person:+1"}] == tokens["t_nurse"]["lines"]
 
 
 def test_the_file_stays_small() -> None:

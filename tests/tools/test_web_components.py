@@ -15,7 +15,8 @@ FILE = ROOT / "web/src/games/er/components.json"
 
 def test_the_components_of_the_web_client_are_those_of_the_engine() -> None:
     done = subprocess.run(
-        [sys.executable, ROOT / "tools/web_components.py"],
+        [sys.executable, "-m", "tools.web_components"],
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,

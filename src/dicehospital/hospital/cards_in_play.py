@@ -15,7 +15,7 @@ from dicehospital.hospital.components.read import read_components
 from dicehospital.hospital.components.tables import Placed, card_id
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.order import EXPANSIONS
-from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.options import MOST_KEPT, Agreement
 from dicehospital.hospital.phases.decks import sets_of
 from dicehospital.kernel.components.cards import Cards, card_hash, check_cards, read_cards
 from dicehospital.kernel.errors import BadInput
@@ -25,7 +25,7 @@ Row = dict[str, Any]
 _FIVE: Final = 5
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=MOST_KEPT)
 def card_hashes(agreement: Agreement) -> Cards:
     """By id: every card that may come into play, and the numbers of the edition; made once, only read."""
     found: Cards = {}
@@ -47,7 +47,7 @@ def with_cards(agreement: Agreement, given: object, field: str) -> Agreement:
     return found
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_KEPT)
 def _with_cards(agreement: Agreement, cards: tuple[tuple[str, str], ...]) -> Agreement:
     ours = agreement.components
     tables = {table: _chosen(agreement, table, dict(cards)) for table in ours.tables}

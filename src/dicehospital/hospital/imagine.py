@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.options import MOST_KEPT, Agreement
 from dicehospital.hospital.phases.decks import dropped_count, promo_types, spare_cards, whole_deck
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.rules import Rules
@@ -60,7 +60,7 @@ class _Box:
     spare: tuple[int, ...]  # second copies, which are left out first
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=MOST_KEPT)
 def _box(agreement: Agreement, deck: int) -> _Box:
     promos = promo_types(agreement) if deck else []
     cards = Counter(whole_deck(agreement, deck)) + Counter(promos)

@@ -21,6 +21,8 @@ MODULES: Final = (
     "investments", "maternity",
 )  # fmt: skip
 PLAYERS: Final = (1, 5)
+MOST_KEPT: Final = 128
+"""So many agreements are remembered with the rules they make, 0.7 MB each: packs come without end."""
 _ALONE: Final = When(players=1)
 _TOGETHER: Final = When(least=2)
 _REPORTS: Final = When(players=1, where={"solo": "reports"})
@@ -187,6 +189,12 @@ def read_pack(seen: Any, place: str) -> tuple[Json | None, str]:
     return {"source": f"{_NAMED}{name}", **found}, name
 
 
+def pack_components(pack: Json) -> Components:
+    """All components as a pack has them."""
+    found, name = read_pack(pack, "pack")
+    return _loaded(json.dumps(found), name)
+
+
 def _name_of(seen: Any) -> str:
     """A pack that was read before remembers the name of its file; a path says it itself."""
     source = seen.get("source") if isinstance(seen, Mapping) else None
@@ -194,7 +202,7 @@ def _name_of(seen: Any) -> str:
     return str(source).removeprefix(_NAMED) if named else ""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_KEPT)
 def _loaded(pack: str, name: str) -> Components:
     return load_pack(json.loads(pack), name)
 

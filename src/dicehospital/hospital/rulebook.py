@@ -13,7 +13,7 @@ from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.hospital.options import OPTIONS, PLAYERS, read_agreement
+from dicehospital.hospital.options import MOST_KEPT, OPTIONS, PLAYERS, read_agreement
 from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
@@ -25,6 +25,7 @@ from dicehospital.hospital.telling import lines
 from dicehospital.hospital.telling.events import Narrator
 from dicehospital.hospital.telling.question import Asker
 from dicehospital.hospital.telling.sentences import sentence
+from dicehospital.hospital.texts.pack import shown_pack
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
@@ -176,7 +177,6 @@ class HospitalRulebook(Rulebook[HospitalState]):
 
 
 _RULEBOOKS: dict[int, HospitalRulebook] = {}
-_MOST_RULEBOOKS = 256
 
 
 def _rulebook(rules: Rules) -> HospitalRulebook:
@@ -184,7 +184,7 @@ def _rulebook(rules: Rules) -> HospitalRulebook:
     key = id(rules)
     found = _RULEBOOKS.get(key)
     if found is None or found.rules is not rules:
-        if len(_RULEBOOKS) >= _MOST_RULEBOOKS:
+        if len(_RULEBOOKS) >= MOST_KEPT:
             _RULEBOOKS.clear()
         found = _RULEBOOKS[key] = HospitalRulebook(rules)
     return found
@@ -220,4 +220,5 @@ BOOK: GameBook[HospitalState] = GameBook(
     new=_new,
     from_position=_from_position,
     kept_as=_KEPT_AS,
+    shown_pack=shown_pack,
 )

@@ -15,7 +15,7 @@ from dicehospital.hospital.effects.effect import Effect
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.order import EXPANSIONS
-from dicehospital.hospital.options import Agreement
+from dicehospital.hospital.options import MOST_KEPT, Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
 from dicehospital.hospital.phases.decks import LeaveOut, dropped_count, promo_types, whole_deck
 from dicehospital.hospital.phases.phase import TablePhase
@@ -144,7 +144,7 @@ def _put_in_decks(book: Book, agreement: Agreement) -> None:
             book.insert_after(book.setup, "deal", LeaveOut(deck))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=MOST_KEPT)
 def _compile(agreement: Agreement) -> Rules:
     expansions = [expansion(agreement) for expansion in EXPANSIONS]
     questions = Questions(agreement, expansions)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicehospital.hospital.board.hospital import PARTS
 from dicehospital.hospital.board.patient import value_of
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.types import Score
+
+DECIDERS: Final = ("points", "patients", "values")  # DH-9.2, in this order
 
 
 def parts(state: HospitalState, seat: int) -> dict[str, int]:
@@ -46,3 +50,14 @@ def winners(state: HospitalState) -> tuple[int, ...]:
         return (0,) if mine > theirs else ()
     found = [(score.total, *score.ties) for score in scores(state)]
     return tuple(seat for seat, row in enumerate(found) if row == max(found))
+
+
+def decided_by(state: HospitalState) -> str:
+    """What set the winner apart from whoever came next (DH-9.2, DH-19.7)."""
+    rows = sorted(((score.total, *score.ties) for score in scores(state)), reverse=True)
+    if len(rows) == 1:
+        return "alone"
+    if state.setup.rival is not None:
+        return "level" if rows[0][0] == rows[1][0] else "points"
+    places = range(len(DECIDERS))
+    return next((DECIDERS[n] for n in places if rows[0][n] != rows[1][n]), "shared")

@@ -15,7 +15,7 @@ EVENT_NAMES: Final = (
     "ambulance_taken",  # number
     "ambulance_emptied",  # number
     "first_player",
-    "patient_arrived",  # place, patient, 1 when among all who lie there now
+    "patient_arrived",  # place, patient, how: see IN_BED
     "patient_lost",  # place, patient
     "improved",  # kind of improvement, type
     "passed",
@@ -153,3 +153,8 @@ AUTOMA_TILE: Final[i64] = 70
 
 DEPARTMENT: Final[i64] = 0  # kinds of improvement
 SPECIALIST: Final[i64] = 1
+IN_BED: Final[i64] = (
+    1  # how somebody arrived, told with all who lie there: 0 alone, 1 was there before,
+)
+NEW_IN_BED: Final[i64] = 2  # new,
+BY_AMBULANCE: Final[i64] = 3  # new in an ambulance: this and its number

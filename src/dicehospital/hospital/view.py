@@ -8,7 +8,7 @@ from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
-from dicehospital.hospital.scoring import scores
+from dicehospital.hospital.scoring import decided_by, scores
 from dicehospital.hospital.state import DECKS, KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
@@ -50,6 +50,9 @@ class Viewer:
         view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
         for owned in state.slices:
             owned.show(view)
+        view["ambulances"] = view["ambulances"] or _in_the_yard(state)
+        for expansion in self._rules.joined:
+            expansion.show(state, view)
         secret = any(task.question == KEEP for task in state.agenda)
         for number, hospital in enumerate(state.hospitals):
             self._show(view["hospitals"][number], hospital, secret=secret)
@@ -62,6 +65,7 @@ class Viewer:
             {"total": score.total, "parts": score.parts, "ties": list(score.ties)}
             for score in scores(state)
         ]
+        view["decided"] = decided_by(state) if state.over else None
         return view
 
     def _show(self, shown: Json, hospital: Hospital, *, secret: bool) -> None:
@@ -106,6 +110,14 @@ class Viewer:
             owned.show_to(seat, view)
         view["secret"] = mine != public["hospitals"][seat] or _shows_more(public, view)
         return view
+
+
+def _in_the_yard(state: HospitalState) -> list[Json]:
+    """The ambulances while no dice of this round are known; a position may say who has taken which."""
+    lowest = int(state.setup.lowest_ambulance)
+    numbers = range(lowest, lowest + int(state.setup.ambulances))
+    taken = {int(h.ambulance): seat for seat, h in enumerate(state.hospitals)}
+    return [{"number": n, "patients": [], "seat": taken.get(n)} for n in numbers]
 
 
 def _shows_more(public: Json, view: Json) -> bool:

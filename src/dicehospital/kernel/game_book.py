@@ -26,6 +26,8 @@ class GameBook(Generic[S]):
     new: Callable[[Any, int, Mapping[str, Any]], tuple[Rulebook[S], S, Json]]
     from_position: Callable[[Json], tuple[Rulebook[S], S]]
     kept_as: str = ""  # the option that names the cards a game began with; "": they never change
+    # What a component pack brings, for those who want to read it first; None: the game takes none.
+    shown_pack: Callable[[Json], Json] | None = None
 
     def rival_of(self, players: int, options: Mapping[str, Any]) -> str:
         """Who plays by the rules alone in such a game; "" where nobody does."""

@@ -13,6 +13,7 @@ from dicehospital.server.limits import Buckets, address_of
 from dicehospital.server.settings import Settings
 
 _REPLAY: Final = "/api/replay"  # its body is a whole game
+_WITH_PACKS: Final = ("/api/packs", "/api/tables")
 _INTERNAL: Final = 1011  # close code of a socket
 
 
@@ -41,8 +42,7 @@ class BodyLimits:
 
     async def _measured(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request whose body stays within its limit."""
-        settings = self._settings
-        most = settings.replay_bytes if scope["path"] == _REPLAY else settings.body_bytes
+        most = self._most(scope["path"])
         counted = _Counted(receive, most)
         try:
             counted.check(_announced(scope))
@@ -50,6 +50,13 @@ class BodyLimits:
         except TooLarge:
             body = error_body("too_large", "server.too_large", most=most)
             await send_json(send, 413, body, (b"connection", b"close"))
+
+    def _most(self, path: str) -> int:
+        """How many bytes a body may have: one with a game or a pack in it has more."""
+        settings = self._settings
+        if path == _REPLAY:
+            return settings.replay_bytes
+        return settings.body_bytes + (settings.pack_bytes if path in _WITH_PACKS else 0)
 
 
 class _Counted:

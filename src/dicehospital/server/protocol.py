@@ -125,7 +125,7 @@ class Ask(Incoming, tag="ask", frozen=True):
     """A question that changes nothing."""
 
     id: Id
-    about: Literal["outlook", "hint", "why", "scores"]
+    about: Literal["outlook", "hint", "why", "scores", "course"]
     seat: SeatNumber | None = None
     ref: Id | None = None
     move: Notation | MoveFields | None = None
@@ -206,6 +206,23 @@ class TableSummary(Struct, frozen=True):
     result: Result | None
     yours: list[int]
     your_turn: bool
+    pack: str | None  # what the component pack of the table calls itself
+
+
+class PackCard(Struct, frozen=True):
+    """A card that a component pack brings or changes."""
+
+    id: str
+    kind: str
+    copies: int
+
+
+class PackShown(Struct, frozen=True):
+    """A component pack as everybody may read it."""
+
+    cards: list[PackCard]
+    words: dict[str, dict[str, str]]  # by language and id: names, what cards do, titles of kinds
+    signs: dict[str, Json]  # by id: what a card shows without words
 
 
 class TableShown(TableSummary, frozen=True):
@@ -220,6 +237,7 @@ class TableShown(TableSummary, frozen=True):
     deadline: list[int | None]
     rematch: str | None
     rules: str
+    pack_cards: PackShown | None
 
 
 # -- to the client ---------------------------------------------------------------------------------

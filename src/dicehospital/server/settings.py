@@ -45,6 +45,10 @@ class Settings:
     http_burst: int = 200  # ... of which so many at once
     body_bytes: int = 65_536  # body of a request
     replay_bytes: int = 2_000_000  # body of a request that carries a whole game
+    pack_bytes: int = 32_768  # a component pack, as it was written and as JSON
+    pack_cards: int = 100  # its cards
+    pack_rate: int = 1  # packs read a second and address ...
+    pack_burst: int = 20  # ... of which so many at once
 
     @property
     def is_secure(self) -> bool:

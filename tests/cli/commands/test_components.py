@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from dicehospital.cli import screen as screens
-from dicehospital.cli.texts.component import made_text
 from dicehospital.hospital.components import load as components
 from dicehospital.hospital.components.rows import Card
+from dicehospital.hospital.texts.component import made_text
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.cli.program import run
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 
 import dicehospital as dh
 from dicehospital.hospital.story import EVENT_NAMES
@@ -15,6 +16,8 @@ from tests.looks import taken_back
 
 DONE = 0
 MOST_MOVES = 400  # more of them are not compared with what departments reach
+# How tokens begin that are used, by chapter; in others they are kept.
+_TOKENS: defaultdict[str, tuple[str, ...]] = defaultdict(tuple, activation=("t_",))
 TRIED = 3  # patients of departments, in whole moves
 
 
@@ -122,6 +125,7 @@ def _check_option(game: Game, after: Happened, option: Json) -> None:
     seat = after.seat
     before, now = game.state.hospitals[seat], after.game.state.hospitals[seat]
     _check_changes(game, after, option["changes"])
+    _check_comers(game, after, option)
     if _is_quiet(game, after.game):
         gained = after.game.scores()[seat].total - game.scores()[seat].total
         assert (option["blood"], option["points"]) == (before.blood - now.blood, gained)
@@ -151,6 +155,19 @@ def _check_changes(game: Game, after: Happened, changes: list[Json]) -> None:
         elif quiet and place not in after.others:
             assert text == now.get(place), (place, said)
     assert set(said) <= set(before)
+
+
+def _check_comers(game: Game, after: Happened, option: Json) -> None:
+    """DH-16.4, DH-16.5: a whole move says who lies where then: settled, moved, born."""
+    seat, said = after.seat, {one["place"]: one["patient"] for one in option["comes"]}
+    copy = game.copy()
+    copy.pick(seat, option["word"])
+    if _draft(copy, seat):
+        assert {} == said
+    elif _is_quiet(game, copy):
+        before, now = patients(game, seat), patients(copy, seat)
+        gone = {change["place"] for change in option["changes"] if change["after"] is None}
+        assert said == {place: now[place] for place in now if place in gone or place not in before}
 
 
 def _check_change(after: Happened, change: Json, now: str | None) -> None:
@@ -282,8 +299,8 @@ def colours(game: Game, _rng: random.Random) -> None:
     for seat in game.to_act:
         for option in game.outlook(seat)["options"]:
             text = game.vocabulary[option["word"]]
-            assert ("patients" in option) == text.startswith("as ")
-            if "patients" in option:
+            assert ("patients" in option) == text.startswith(("as ", *_TOKENS[_chapter(game)]))
+            if text.startswith("as "):
                 _check_colour(game, seat, option)
 
 
@@ -301,6 +318,25 @@ def _check_colour(game: Game, seat: int, option: Json) -> None:
         assert _is_so(then, _alike(game, seat, place), said[place])
 
 
+def tokens(game: Game, _rng: random.Random) -> None:
+    """DH-15.6, DH-15.10: a token says exactly whom it can be for as they are, and what comes of it."""
+    for seat in game.to_act:
+        for option in game.outlook(seat)["options"]:
+            if game.vocabulary[option["word"]].startswith(_TOKENS[_chapter(game)]):
+                _check_token(game, seat, option)
+
+
+def _check_token(game: Game, seat: int, option: Json) -> None:
+    after = game.copy()
+    after.pick(seat, option["word"])
+    beds = [bed for word in after.options(seat) if (bed := _bed(game, word))]
+    said = {change["place"]: change for change in option["patients"]}
+    assert set(said) == {alike for bed in beds for alike in _alike(game, seat, bed)}
+    for bed in beds if _draft(after, seat) else ():
+        then = made(game, seat, option["word"], game.vocabulary.index(f"@{bed}"))
+        assert _is_so(then, _alike(game, seat, bed), said[bed])
+
+
 # ------------------------------------------------------------------ the night
 
 
@@ -311,17 +347,17 @@ def forecast(game: Game, _rng: random.Random) -> None:
         found = game.outlook(seat)["forecast"]
         assert (found is None) == (view["phase"] not in {"improvement", "activation"})
         if found is not None:
-            _check_house(view["hospitals"][seat], found, invests="investments" in view["modules"])
+            _check_house(view["hospitals"][seat], found)
             if not _draft(game, seat):
                 _check_night(game, seat, found)
 
 
-def _check_house(house: Json, found: Json, *, invests: bool) -> None:
-    """Who invests is not placed, and not idle either (DH-15.3)."""
+def _check_house(house: Json, found: Json) -> None:
+    """Who works or invests is not idle (DH-5.2, DH-15.3)."""
     idle = [card for card in house["specialists"] if card not in house["placed"]]
     assert found["idle"]["nurses"] == house["nurses_free"]
     if len(set(house["specialists"])) == len(house["specialists"]):
-        assert found["idle"]["specialists"] == idle or invests
+        assert found["idle"]["specialists"] == idle
     assert sorted(text[0] for text in found["home"]) == sorted(
         text[0] for text in house["discharged"]
     )
@@ -359,17 +395,18 @@ def _let_it_go(game: Game, seat: int) -> None:
 
 
 def city(game: Game, _rng: random.Random) -> None:
-    """DH-14.4, DH-14.7: where an entrance or a tile leads, if nobody has been there before."""
+    """DH-14.4, DH-14.7: where a pick leads, if nobody has been there before, and the wards afterwards."""
     for seat in game.to_act:
         question = game.view(None)["asked"][seat]
         found = {walk["word"]: walk for walk in game.outlook(seat)["city"]}
-        if question not in {"city_drive", "city_collect"}:
+        if question not in {"city_drive", "city_collect", "city_bonus", "city_admit"}:
             assert not found
             continue
         assert set(found) == set(game.options(seat))
         for word, walk in found.items():
-            if question == "city_collect" or _collects_next(game, seat, word):
+            if question != "city_drive" or _collects_next(game, seat, word):
                 _check_walk(game, seat, walk)
+                _check_after(game, seat, walk)
 
 
 def _collects_next(game: Game, seat: int, word: int) -> bool:
@@ -378,27 +415,94 @@ def _collects_next(game: Game, seat: int, word: int) -> bool:
     return (seat,) == after.to_act and "city_collect" == after.view(None)["asked"][seat]
 
 
-def _check_walk(game: Game, seat: int, walk: Json) -> None:
+def _walked(game: Game, seat: int, walk: Json) -> Happened:
+    """The walk as it is told, stop by stop; a single die in reach is taken unasked."""
     copy = made(game, seat, walk["word"]).game
-    while seat in copy.to_act and "city_collect" == copy.view(None)["asked"][seat]:
-        copy.pick(seat, copy.options(seat)[0])
-    happened = Happened(copy, seat, True, set()).events()
-    taken = [facts[0] for name, who, facts in happened if (name, who) == ("die_collected", seat)]
+    refs = game.rulebook.ruleset.vocabulary.refs
+    for tile, others in zip(walk["tiles"], walk["forks"], strict=True):
+        if not (others and seat in copy.to_act):
+            continue
+        word = refs.index(f"tile:{tile}")
+        offered = [refs[other] for other in copy.options(seat)]
+        assert sorted(offered) == sorted(f"tile:{other}" for other in (tile, *others))
+        copy.pick(seat, word)
+    return Happened(copy, seat, True, set())
+
+
+def _check_walk(game: Game, seat: int, walk: Json) -> None:
+    happened = _walked(game, seat, walk)
+    taken = [
+        facts[0] for name, who, facts in happened.events() if (name, who) == ("die_collected", seat)
+    ]
     before = game.view(None)["city"]
     tiles = [game.rulebook.ruleset.vocabulary.refs.index(f"tile:{tile}") for tile in walk["tiles"]]
     first = game.rulebook.ruleset.vocabulary.refs.index("tile:a1")
     assert taken == [tile - first for tile in tiles]
     assert walk["dice"] == [before["dice"][tile] for tile in walk["tiles"]]
     assert walk["bonus"] == [before["bonus"][t] for t in walk["tiles"] if t in before["bonus"]]
+    _check_path(before, walk)
+    _check_total(game, seat, walk, before)
+
+
+def _check_path(before: Json, walk: Json) -> None:
+    """Along roads that both tiles have, over no die that could be taken, to every stop in turn."""
+    stops, path = [*walk["tiles"]], walk["path"]
+    for here, there in pairwise(path):
+        assert _joined(before["tiles"], here, there)
+    for tile in path:
+        if stops and tile == stops[0]:
+            stops.pop(0)
+        elif tile in before["dice"] and tile not in walk["tiles"]:
+            assert before["dice"][tile][0] == "M"
+    assert not stops
+
+
+# The side of a tile where a step leaves it, and that of the next where it comes in.
+_SIDES = {(-1, 0): ("N", "S"), (0, 1): ("E", "W"), (1, 0): ("S", "N"), (0, -1): ("W", "E")}
+
+
+def _joined(tiles: list[list[str]], here: str, there: str) -> bool:
+    row, column = "abcd".index(here[0]), int(here[1]) - 1
+    to_row, to_column = "abcd".index(there[0]), int(there[1]) - 1
+    step = (to_row - row, to_column - column)
+    out, back = _SIDES[step]
+    return out in tiles[row][column] and back in tiles[to_row][to_column]
+
+
+def _check_total(game: Game, seat: int, walk: Json, before: Json) -> None:
+    """Of equal totals the later comes first; a token lowers the own one (DH-14.7)."""
     so_far = (before["collecting"] or {"total": 0})["total"]
-    assert walk["total"] == so_far + sum(int(die[1]) for die in walk["dice"])
-    _check_place(walk, before["totals"])
+    minus = game.vocabulary[walk["word"]]
+    tokens = int(minus) if "city_admit" == game.view(None)["asked"][seat] else 0
+    assert walk["total"] == so_far - 2 * tokens + sum(int(die[1]) for die in walk["dice"])
+    lower = sum(total < walk["total"] for _, total in before["totals"])
+    assert walk["place"] == (lower + 1 if before["totals"] else None)
 
 
-def _check_place(walk: Json, totals: list[list[int]]) -> None:
-    """Of equal totals the later comes first."""
-    lower = sum(total < walk["total"] for _, total in totals)
-    assert walk["place"] == (lower + 1 if totals else None)
+def _check_after(game: Game, seat: int, walk: Json) -> None:
+    """DH-3.5, DH-3.6: who lies where when all are in their beds, or how many beds are missing."""
+    copy, after = _walked(game, seat, walk).game, walk["after"]
+    for _ in range(MOST_MOVES):
+        if not copy.to_act or _chapter(copy) != "intake":
+            break
+        acting = copy.to_act[0]
+        if copy.view(None)["asked"][acting] == "admit" and acting == seat:
+            break
+        copy.pick(acting, copy.options(acting)[0])
+    if after["due"] == 0:
+        _check_wards(copy, seat, walk, len(game.state.hospitals[seat].beds) > 12)
+
+
+def _check_wards(then: Game, seat: int, walk: Json, differ: bool) -> None:
+    tasks = [task for task in then.view(seat)["agenda"] if task["ask"] == "admit"]
+    missing = [task["args"][0] for task in tasks]
+    warning = walk["warning"] or {"rule": None, "message": {"params": {}}}
+    told = warning["message"]["params"].get("n", 0) if warning["rule"] == "DH-3.5" else 0
+    assert missing == ([told] if told else [])
+    lying = [bed or "-" for ward in walk["after"]["wards"] for bed in ward]
+    if not (missing or differ):
+        found = patients(then, seat)
+        assert lying == [found.get(place, "-") for place in range(1, len(lying) + 1)]
 
 
 # ------------------------------------------------------------------ secrets
@@ -413,4 +517,4 @@ def secrets(game: Game, rng: random.Random) -> None:
         assert found == game.imagine(seat, rng.getrandbits(64)).outlook(seat)
 
 
-ALL = (options, rooms, colours, forecast, city, secrets)
+ALL = (options, rooms, colours, tokens, forecast, city, secrets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.hospital.builders import Game, Json, active, choosing, placed, play, ward
-from tests.hospital.modules.city.builders import collecting, driving, town
+from tests.hospital.modules.city.builders import collecting, driving, lying, town
 
 NOTHING: Json = {"final": [], "options": [], "rooms": [], "forecast": None, "city": []}
 
@@ -170,6 +170,55 @@ def test_a_tile_leads_to_a_total_and_a_place() -> None:
     game = collecting(city=town(vehicles=["N1", "S1"], totals=[[1, 12]], numbers=[2, 1]))
     walk = game.outlook(0)["city"][0]
     assert (2, 12, 1) == (len(walk["dice"]), walk["total"], walk["place"])
+
+
+def walk_of(game: Game, text: str) -> Json:
+    """What is said about a pick in the City."""
+    word = game.vocabulary.index(text)
+    return next(dict(walk) for walk in game.outlook(0)["city"] if walk["word"] == word)
+
+
+def test_a_walk_names_its_road_and_what_could_be_chosen_instead() -> None:
+    """DH-14.4: over empty tiles to the next die, and every other tile at a fork."""
+    game = driving(city=town(dice=lying(2, b1=""), vehicles=["N2", "E2"]))
+    walk = walk_of(game, "entrance W2")
+    assert ["a1", "a2", "a3"] == walk["tiles"]
+    assert ["b1", "a1", "a2", "a3"] == walk["path"]
+    assert [["b2", "c1"], ["b2", "c1"], ["b2", "c1"]] == walk["forks"]
+
+
+def test_wards_are_told_as_they_will_be() -> None:
+    """DH-3.6: the new patients in their beds, sorted."""
+    game = driving(ward("G2", "Y5"), city=town(vehicles=["N2", "E2"]))
+    found = walk_of(game, "entrance N1")
+    assert [["R4", "Y4", "Y5"], ["G2", "G4", None]] == found["after"]["wards"][:2]
+    assert found["warning"] is None
+
+
+def test_missing_beds_are_a_warning() -> None:
+    """DH-3.5: whoever lies there must leave; the new ones wait at the door."""
+    game = driving(ward(*["R3"] * 11), city=town(vehicles=["N2", "E2"]))
+    found = walk_of(game, "entrance N1")
+    message = {"id": "warning.hospital.no_beds", "params": {"n": 2}}
+    assert {"rule": "DH-3.5", "message": message} == found["warning"]
+    assert ["R4", "Y4", "G4"] == found["after"]["door"]
+
+
+def test_a_short_walk_is_a_warning() -> None:
+    """DH-14.4, R-26."""
+    game = driving(city=town(dice={"a1": "R4", "a2": "Y3"}, vehicles=["N2", "E2"]))
+    found = walk_of(game, "entrance N1")
+    assert ("DH-14.4", 2) == (found["warning"]["rule"], found["warning"]["message"]["params"]["n"])
+
+
+def test_tokens_lower_the_total_and_the_place() -> None:
+    """DH-14.7: what each number of tokens leads to."""
+    city = town(vehicles=["N1", "S1"], totals=[[1, 12]], numbers=[2, 1])
+    walking = {"stage": "admit", "tile": "a3", "taken": 3, "total": 13, "pink": False}
+    hospital = ward(bonus=["b_minus2"], arrivals=["R4", "Y4", "G5"])
+    game = collecting(hospital, city={**city, "collecting": walking})
+    found = {walk["total"]: walk["place"] for walk in game.outlook(0)["city"]}
+    assert {13: 2, 11: 1} == found
 
 
 # -- who may see what ----------------------------------------------------------------------------------

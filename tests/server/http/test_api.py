@@ -68,13 +68,11 @@ async def test_every_preset_makes_a_table(house: Server) -> None:
     assert ["er", "hospital"] == [game["id"] for game in games]
     offered = [(game["id"], preset) for game in games for preset in game["presets"]]
     for name, preset in offered:
-        body = {**preset, "game": name, "start": True}
-        del body["id"]
-        response = await guest.request("POST", "/api/tables", body)
-        assert 201 == response.status_code, response.text
-        table = await guest.get(f"/api/tables/{response.json()['id']}")
-        wanted = "open" if "open" in preset["seats"] else "playing"
-        assert (wanted, preset["options"]) == (table["status"], table["options"])
+        least, _ = preset["players"]
+        seats = ["me", *["bot:random"] * (least - 1)]
+        made = await guest.table(*seats, game=name, options=preset["options"], start=True)
+        table = await guest.get(f"/api/tables/{made['id']}")
+        assert ("playing", preset["options"]) == (table["status"], table["options"])
 
 
 @pytest.mark.parametrize(

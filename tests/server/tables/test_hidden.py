@@ -98,7 +98,7 @@ async def _one_game(house: Server, seed: int) -> None:
         await stranger.request("GET", f"/api/tables/{table}{path}")
     await stranger.request("GET", "/api/tables")
     for player in (*players[:2], watcher):
-        for about in ("outlook", "scores", "hint"):
+        for about in ("outlook", "scores", "hint", "course"):
             await player.ask(about, player.seat)
     room = house.registry.live(table)
     assert room is not None

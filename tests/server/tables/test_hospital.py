@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -49,15 +50,17 @@ async def pick(player: Player, seat: int, ref: str) -> None:
 
 # -- making tables -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("preset", HOSPITAL.presets, ids=lambda preset: preset.id)
-async def test_every_table_that_one_click_makes_can_be_made(house: Server, preset: Any) -> None:
+async def test_every_usual_way_to_play_makes_a_table(house: Server, preset: Any) -> None:
     """DH-1.2, DH-10.10: the usual tables."""
     guest = house.guest()
-    found = await guest.table(*preset.seats, game=GAME, options=preset.options)
-    player = await guest.enter(found["id"])
     rivals = ["opponent"] if preset.options.get("solo") == "automa" else []
-    kinds = [seat["kind"] for seat in player.table["seats"]]
-    assert rivals == kinds[preset.players :], "nobody else sits beside the players"
-    assert (GAME, "open") == (player.table["game"], player.table["status"])
+    for players in preset.players:
+        seats = ["me", *["open"] * (players - 1)]
+        found = await guest.table(*seats, game=GAME, options=preset.options)
+        player = await guest.enter(found["id"])
+        kinds = [seat["kind"] for seat in player.table["seats"]]
+        assert rivals == kinds[players:], "nobody else sits beside the players"
+        assert (GAME, "open") == (player.table["game"], player.table["status"])
 
 
 def test_rules_that_bring_an_opponent_say_so_as_data() -> None:
@@ -85,7 +88,8 @@ def test_rules_that_bring_an_opponent_say_so_as_data() -> None:
         (1, {"modules": ["epidemic"]}, "options.modules"),
         (2, {"players": 2}, "options.players"),
         (2, {"pack": "/etc/hostname"}, "options.pack"),
-        (2, {"pack": {"departments": []}}, "options.pack"),
+        (2, {"pack": {"departments": []}}, "pack"),
+        (2, {"pack": 5}, "options.pack"),
     ],
 )
 async def test_what_cannot_be_agreed_on_is_refused_by_its_name(
@@ -277,6 +281,58 @@ async def test_administrators_are_told_to_nobody_before_all_have_kept_one(house:
         await one.settle()
         kept = [hospital["administrator"] for hospital in one.view["hospitals"]]
         assert [dealt[0][1], dealt[1][0], dealt[2][0]] == kept
+
+
+INVESTING: Json = {
+    "game": GAME,
+    "players": 3,
+    "round": 3,
+    "phase": "improvement",
+    "step": "invest",
+    "modules": ["investments"],
+    "first_player": 0,
+    "hospitals": [WARD, {"patients": ["R3"]}, {"patients": ["Y3"]}],
+    "decks": {"tokens_red": [["t_low2_red"], ["t_again_red"], ["t_above_red"], ["t_below_red"]]},
+    "seed": 3,
+}
+
+
+async def test_tokens_are_told_to_nobody_but_who_looks_at_them(house: Server) -> None:
+    """DH-15.4: neither those looked at nor those in piles, in views, outlooks and events of others."""
+    players = await seated(house, 3, game=GAME, position=INVESTING)
+    watcher = await house.guest().enter(players[0].table["id"])
+    await pick(players[0], 0, "space:red")
+    await pick(players[0], 0, "staff:nurse")
+    await pick(players[0], 0, "token:t_low2_red")  # half made: it could still be the other
+    for player in (*players, watcher):
+        await player.settle()
+        await player.ask("outlook", player.seat)
+    own, *others = (_named(one, "t_") for one in (*players, watcher))
+    assert {"t_low2_red", "t_again_red"} == own, "the check is not blind"
+    assert [set(), set(), set()] == others
+    assert [2, 2, 2] == [one.view["investments"]["looked"] for one in (*players[1:], watcher)]
+    await pick(players[0], 0, "department:d_icu")
+    for player in (*players[1:], watcher):
+        await player.settle()
+        assert {"t_low2_red"} == _named(player, "t_")
+
+
+def _named(player: Player, start: str) -> set[str]:
+    """Components whose id begins so in anything that a player was ever told."""
+    return set(re.findall(rf'"({start}[a-z0-9_]+)"', json.dumps(player.frames)))
+
+
+@pytest.mark.parametrize(
+    "ref", ["token:t_above_red", "space:red", "card:t_low2_red", "token:nothing", "token:"]
+)
+async def test_asking_why_not_about_tokens_tells_nothing_of_piles(house: Server, ref: str) -> None:
+    """DH-15.4: whoever names tokens or nonsense gets a reason or none, and learns nothing."""
+    players = await seated(house, 3, game=GAME, position=INVESTING)
+    await pick(players[0], 0, "space:red")
+    await pick(players[0], 0, "staff:nurse")
+    answers = [await player.ask("why", player.seat, ref=ref) for player in players]
+    assert not any("t_again" in json.dumps(answer) for answer in answers[1:])
+    assert "t_below" not in json.dumps(answers)
 
 
 async def _one_pick(players: list[Player], rng: random.Random) -> None:

@@ -1,6 +1,7 @@
 /** What each game tells the shell about itself. */
 
 import type { Component } from 'svelte';
+import type { Afterwards } from '../lib/aftermath';
 import type { NewTable } from '../lib/api';
 import type { CatalogueName } from '../lib/i18n.svelte';
 import type { View } from '../lib/protocol';
@@ -33,10 +34,18 @@ export interface GameClient {
   first: Partial<NewTable> & { game: string };
   /** Its cards and boards, to be read. */
   components: Chunk<Component> | null;
+  /** What that page says, beside what the table does. */
+  listed: CatalogueName[];
   lessons: (() => Promise<Course>) | null;
+  /** What its lessons say, beside what all lessons do. */
+  taught: CatalogueName[];
   plans: (() => Promise<{ plans: Plans }>) | null;
   /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
   typed: { example: string; translated: boolean };
+  /** What is told of a game that is over; null: nothing but its points. */
+  afterwards: (() => Promise<{ afterwards: Afterwards }>) | null;
+  /** Whether the opponent whom the rules bring has a side of the table to look at. */
+  rivalSide: boolean;
   /** Whether its table says by itself what can be done after the game. */
   ends: boolean;
 }

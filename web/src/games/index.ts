@@ -26,9 +26,9 @@ export async function loadGame(game: string): Promise<LoadedGame> {
 
 /** The page of a game's components, with their names. */
 export async function loadComponents(game: string): Promise<Component | null> {
-  const { components, catalogues } = clientOf(game);
+  const { components, catalogues, listed } = clientOf(game);
   if (!components) return null;
-  const [{ default: Page }] = await Promise.all([components(), need(...catalogues)]);
+  const [{ default: Page }] = await Promise.all([components(), need(...catalogues, ...listed)]);
   return Page;
 }
 

@@ -8,7 +8,7 @@ const keyOf = ({ game }: Course): string => `lessons.${game}`;
 export interface Progress {
   /** Ids of the steps done. */
   done: string[];
-  /** The step to go on with. */
+  /** The step to go on with; past the last one is the end. */
   step: number;
 }
 
@@ -17,7 +17,7 @@ export function readProgress(course: Course): Progress {
   try {
     const kept = JSON.parse(recall(keyOf(course)) ?? '{}') as Partial<Progress>;
     const step = Number(kept.step ?? 0);
-    const isStep = Number.isInteger(step) && step >= 0 && step < lessons.length;
+    const isStep = Number.isInteger(step) && step >= 0 && step <= lessons.length;
     const done = Array.isArray(kept.done) ? kept.done.filter((id) => lessons.some((one) => one.id === id)) : [];
     return { done, step: isStep ? step : 0 };
   } catch {

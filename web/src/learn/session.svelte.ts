@@ -16,10 +16,10 @@ import type {
   View,
 } from '../lib/protocol';
 import type { Session } from '../lib/session';
-import { fits, spell, wordsAt, type Course, type Lesson } from './lessons';
+import { accepts, fits, pointed, type Course, type Lesson, type Meant, type OthersMove, type Task } from './lessons';
 
 type Listener = (events: StoryEvent[], view: View) => void;
-type Pick = number | string;
+type Pick = number | string | OthersMove;
 
 /** What the server makes of a position and picks. */
 interface Tried {
@@ -27,6 +27,17 @@ interface Tried {
   outlook: Outlook;
   events: StoryEvent[];
   reject: Reject | null;
+  /** The words of a move that is not complete yet. */
+  begun: number[];
+  reason: Reason | null;
+  meant: Meant[];
+}
+
+/** How many tasks were done before it, and whether it is a whole move. */
+interface Act {
+  picks: Pick[];
+  done: number;
+  isWhole: boolean;
 }
 
 const LEARNER = 0;
@@ -48,14 +59,20 @@ export class LessonSession implements Session {
   /** The server did not answer. */
   isCut = $state(false);
 
-  /** The picks of each act, and how many tasks were done before it. */
-  #acts: { picks: Pick[]; done: number }[] = $state.raw([]);
-  /** The beginning of a move that is not complete yet. */
-  #begun = '';
+  /** What can be taken back, step by step: whole moves, and the picks of one that is begun. */
+  #acts: Act[] = $state.raw([]);
+  #begun: number[] = $state.raw([]);
+  /** Every move of the lesson that is legal now. */
+  #legal: Meant[] = $state.raw([]);
   #listeners = new Set<Listener>();
 
   readonly isDone: boolean = $derived(this.done >= this.#lessonTasks());
   readonly table: Table = $derived(this.#table());
+  readonly task: Task | undefined = $derived(this.#lessonTask());
+  /** The moves that the present task asks for. */
+  readonly meant: Meant[] = $derived(this.#meant());
+  /** What they point at. */
+  readonly refs: string[] = $derived(this.#refs());
 
   constructor(course: Course, lesson: Lesson) {
     this.course = course;
@@ -69,10 +86,7 @@ export class LessonSession implements Session {
 
   /** Does what the present task asks for. */
   async show(): Promise<void> {
-    const task = this.lesson.tasks[this.done];
-    if (!task) return;
-    if (this.#begun) await this.#undo();
-    await this.act({ kind: 'play', move: task.example });
+    if (this.task) await this.act({ kind: 'play', move: this.task.example });
   }
 
   onEvents(listener: Listener): () => void {
@@ -93,7 +107,7 @@ export class LessonSession implements Session {
     if (question.about === 'outlook') return this.outlook;
     if (question.about === 'scores') return { scores: this.view?.scores ?? [] };
     if (question.about === 'hint') return this.#hint();
-    return { reason: await this.#reason(question.ref ?? '') };
+    return question.about === 'why' ? { reason: (await this.#try([], question.ref))?.reason ?? null } : null;
   }
 
   look(): void {
@@ -104,21 +118,56 @@ export class LessonSession implements Session {
     return this.lesson.tasks.length;
   }
 
+  #lessonTask(): Task | undefined {
+    return this.lesson.tasks[this.done];
+  }
+
+  #meant(): Meant[] {
+    const { task } = this;
+    return task ? this.#legal.filter(({ text }) => accepts(task, text)) : [];
+  }
+
+  #refs(): string[] {
+    return [...new Set(this.meant.flatMap((move) => pointed(move, this.#begun)))];
+  }
+
   async #pick(picks: Pick[]): Promise<Ack | Reject> {
-    const task = this.lesson.tasks[this.done];
+    const { task } = this;
     if (!task || picks.length === 0) return this.#refuse({ id: 'learn.all_done', params: {} });
     const tried = await this.#try(picks);
     if (!tried) return this.#refuse({ id: 'learn.no_answer', params: {} });
     if (tried.reject) return { ...tried.reject, type: 'reject', id: '', seq: 0 };
-    // A whole move drops what was begun.
-    const typed = (typeof picks[0] === 'string' ? '' : this.#begun) + spell(this.course.words, picks);
-    if (!fits(task, typed)) return this.#refuse(this.#word('nudge'));
-    this.#acts = [...this.#acts, { picks, done: this.done }];
-    const isWhole = isEmpty(tried.view);
-    this.#begun = isWhole ? '' : typed;
+    const isWhole = tried.begun.length === 0;
+    if (!this.#isMeant(picks, tried.begun)) return this.#refuse(this.#word('nudge'));
+    return this.#take(task, picks, isWhole, tried);
+  }
+
+  /** Whether picks are part of what the task asks for; a whole move drops what was begun. */
+  #isMeant(picks: Pick[], begun: number[]): boolean {
+    const [first] = picks;
+    if (typeof first === 'string') return this.meant.some(({ text }) => text === first);
+    const words = begun.length ? begun : [...this.#begun, ...(picks as number[])];
+    return fits(this.meant, words, begun.length === 0);
+  }
+
+  async #take(task: Task, picks: Pick[], isWhole: boolean, tried: Tried): Promise<Ack | Reject> {
+    const then = isWhole ? (task.then ?? []) : [];
+    const after = then.length ? await this.#try([...picks, ...then]) : tried;
+    if (!after) return this.#refuse({ id: 'learn.no_answer', params: {} });
+    this.#acts = isWhole ? this.#withMove([...picks, ...then]) : [...this.#acts, ...picks.map((pick) => this.#act([pick], false))];
     if (isWhole) this.done += 1;
-    this.#show(tried, true);
+    this.#show(after, true);
     return { type: 'ack', id: '', seq: this.#acts.length };
+  }
+
+  #act(picks: Pick[], isWhole: boolean): Act {
+    return { picks, done: this.done, isWhole };
+  }
+
+  /** The picks that completed a move become one with those that began it. */
+  #withMove(picks: Pick[]): Act[] {
+    const begun = this.#acts.filter((act) => !act.isWhole).flatMap((act) => act.picks);
+    return [...this.#acts.filter((act) => act.isWhole), this.#act([...begun, ...picks], true)];
   }
 
   async #undo(): Promise<Ack | Reject> {
@@ -131,7 +180,7 @@ export class LessonSession implements Session {
   }
 
   /** Goes back to earlier acts; false when the server does not answer. */
-  async #return(acts: { picks: Pick[]; done: number }[], done: number): Promise<boolean> {
+  async #return(acts: Act[], done: number): Promise<boolean> {
     const before = this.#acts;
     this.#acts = acts;
     const tried = await this.#try([]);
@@ -140,26 +189,28 @@ export class LessonSession implements Session {
       return false;
     }
     this.done = done;
-    this.#begun = isEmpty(tried.view) ? '' : spell(this.course.words, acts.at(-1)?.picks ?? []);
     this.#show(tried, false);
     return true;
   }
 
-  async #try(more: Pick[]): Promise<Tried | null> {
+  async #try(more: Pick[], why?: string): Promise<Tried | null> {
     const picks = [...this.#acts.flatMap((act) => act.picks), ...more];
-    const body = { position: this.lesson.position, seat: LEARNER, picks };
+    const meant = [...new Set(this.lesson.tasks.flatMap(({ moves }) => moves))];
+    const body = { position: this.lesson.position, seat: LEARNER, picks, meant, ...(why && { why }) };
     const answer = await call<Tried>('POST', '/api/try', body);
     this.isCut = !answer.ok;
     return answer.ok ? answer.data : null;
   }
 
-  #show({ view, outlook, events }: Tried, isNew: boolean): void {
+  #show({ view, outlook, events, begun, meant }: Tried, isNew: boolean): void {
     const added = isNew ? events.slice(this.events.length) : [];
     if (added.length) for (const listener of this.#listeners) listener(added, view);
     this.nudge = null;
     this.events = events;
     // In a lesson every step can be taken back: none needs a confirmation.
     this.outlook = { ...outlook, final: [] };
+    this.#begun = begun;
+    this.#legal = meant;
     this.view = view;
   }
 
@@ -172,32 +223,17 @@ export class LessonSession implements Session {
     return { id: `learn.${this.course.game}.${this.lesson.id}.${part}${this.done + 1}`, params: {} };
   }
 
-  /** The words of the task's example. */
+  /** The task's example. */
   #hint(): Record<string, unknown> {
-    const example = this.lesson.tasks[this.done]?.example;
-    if (!example) return { words: [] };
-    const [first = '', value] = example.split('=');
-    const words = value === undefined ? [first] : [first, `=${value}`];
-    return { words: words.map((text) => this.course.words.findIndex(([known]) => known === text)), text: example };
-  }
-
-  /** Why a thing cannot be picked now: the reason of the first of its words that is refused. */
-  async #reason(ref: string): Promise<Reason | null> {
-    for (const word of wordsAt(this.course.words, ref)) {
-      const tried = await this.#try([word]);
-      if (!tried?.reject) return null;
-      if (tried.reject.reason) return tried.reject.reason;
-    }
-    return null;
+    const example = this.meant.find(({ text }) => text === this.task?.example);
+    return example ? { ...example } : { words: [] };
   }
 
   #table(): Table {
     const players = Number(this.lesson.position['players']);
     const opponent = { ...colleague(null), kind: 'opponent' } as const;
-    const others =
-      players === 1
-        ? [opponent]
-        : Array.from({ length: players - 1 }, (_, n) => colleague(t(`learn.colleague${n + 1}`)));
+    const beside = (this.view?.scores.length ?? players) - 1;
+    const others = Array.from({ length: beside }, (_, n) => (players === 1 ? opponent : colleague(t(`learn.colleague${n + 1}`))));
     const seats: Seat[] = [{ ...colleague(t('learn.you')), you: true }, ...others];
     const canUndo = this.#acts.length > 0;
     return {
@@ -232,12 +268,6 @@ function picksOf(what: Do): Pick[] {
   if (what.kind === 'pick') return [what.word];
   if (what.kind === 'picks') return what.words;
   return what.kind === 'play' && typeof what.move === 'string' ? [what.move] : [];
-}
-
-/** Whether the learner has no move half made. */
-function isEmpty(view: View): boolean {
-  const drafts = view['draft'] as unknown[][] | undefined;
-  return (drafts?.[LEARNER]?.length ?? 0) === 0;
 }
 
 function colleague(name: string | null): Seat {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import book from '../games/er/lessons.json';
-import { fits, spell, wordsAt, type Course, type Lesson } from './lessons';
+import { accepts, fits, pointed, type Course, type Lesson, type Meant } from './lessons';
 import { LessonSession } from './session.svelte';
 
 const LESSON: Lesson = {
@@ -15,15 +15,23 @@ const LESSON: Lesson = {
 const COURSE = book as unknown as Course;
 const REASON = { rule: 'ER-4.2', message: { id: 'reason.colour', params: {} }, facts: {}, nearest: [] };
 
+const MEANT: Meant[] = [
+  { text: 'take green', words: [3], refs: ['die:green'], move: {} },
+  { text: 'W3=2', words: [6, 12], refs: ['ward:3', 'value:2'], move: {} },
+  { text: 'W5=6', words: [8, 16], refs: ['ward:5', 'value:6'], move: {} },
+];
+
 /** A server that lets everything pass but W1, and knows when a ward waits for its value. */
-function answer(picks: (number | string)[]): unknown {
-  const refused = picks.includes(4);
-  const draft = typeof picks.at(-1) === 'number' && spell(COURSE.words, [picks.at(-1) ?? 0]).startsWith('W') ? ['W'] : [];
+function answer(picks: (number | string | object)[]): unknown {
+  const last = picks.at(-1);
   return {
-    view: { game: 'er', to_act: [0], options: [], scores: [], over: false, draft: [draft, []] },
+    view: { game: 'er', to_act: [0], options: [], scores: [{}, {}], over: false },
     outlook: {},
     events: picks.map((pick) => ({ event: String(pick), seat: 0, say: { id: 'x', params: {} } })),
-    reject: refused ? { code: 'illegal', message: { id: 'refused', params: {} }, reason: REASON, retry: false } : null,
+    reject: picks.includes(4) ? { code: 'illegal', message: { id: 'refused', params: {} }, reason: REASON, retry: false } : null,
+    begun: typeof last === 'number' && last >= 4 && last <= 10 ? [last] : [],
+    reason: REASON,
+    meant: MEANT,
   };
 }
 
@@ -40,16 +48,21 @@ async function begin(): Promise<LessonSession> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a task', () => {
-  it('fits whole moves, their beginnings, and everything behind a star', () => {
+  it('accepts whole moves, and everything behind a star', () => {
     const [, task = { moves: [], example: '' }] = LESSON.tasks;
-    expect(['W3', 'W3=2', 'W5', 'W5=6', 'W'].map((move) => fits(task, move))).not.toContain(false);
-    expect(['W3=3', 'W4', 'bury'].map((move) => fits(task, move))).not.toContain(true);
+    expect(['W3=2', 'W5=6'].map((move) => accepts(task, move))).not.toContain(false);
+    expect(['W3=3', 'W4', 'bury'].map((move) => accepts(task, move))).not.toContain(true);
   });
 
-  it('speaks the words of the game', () => {
-    expect(spell(COURSE.words, [6, 12])).toBe('W3=2');
-    expect(wordsAt(COURSE.words, 'ward:3')).toEqual([6, 20, 28]);
-    expect(COURSE.lessons).toHaveLength(10);
+  it('is begun by words of its moves, in any order after the first, and done by all of them', () => {
+    const refs = ['department:d_renal', 'staff:nurse', 'patient:1', 'patient:2', 'patient:3'];
+    const three: [Meant] = [{ text: '', words: [70, 9, 44, 45, 46], refs, move: {} }];
+    expect(pointed(three[0], [70, 45])).toEqual(['staff:nurse', 'patient:1']);
+    expect(fits(three, [70, 9, 46], false)).toBe(true);
+    expect(fits(three, [70, 9, 46], true)).toBe(false);
+    expect(fits(three, [70, 9, 46, 44, 45, 0], true)).toBe(true);
+    expect(fits(three, [70, 9, 47], false)).toBe(false);
+    expect(fits(three, [9, 70], false)).toBe(false);
   });
 });
 
@@ -67,10 +80,13 @@ describe('a lesson', () => {
   it('takes a ward and its value one after the other', async () => {
     const session = await begin();
     await session.act({ kind: 'pick', word: 3 });
+    expect(session.refs).toEqual(['ward:3', 'value:2', 'ward:5', 'value:6']);
     await session.act({ kind: 'pick', word: 8 });
-    expect(session.done).toBe(1);
+    expect([session.done, session.refs]).toEqual([1, ['value:6']]);
     await session.act({ kind: 'pick', word: 16 });
     expect(session.isDone).toBe(true);
+    await session.act({ kind: 'undo' });
+    expect([session.done, session.refs.length]).toEqual([1, 4]);
   });
 
   it('nudges when a legal move is not the one to make, and changes nothing', async () => {

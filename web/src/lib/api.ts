@@ -1,7 +1,7 @@
 /** Requests to the server. A request never throws: it brings what was asked for or says what went wrong. */
 
 import { need } from './i18n.svelte';
-import type { GameInfo, Json, Message, TableSummary } from './protocol';
+import type { Agreed, GameInfo, Json, Message, PackShown, TableSummary, Wishes } from './protocol';
 
 export interface Fault {
   /** 0: no answer at all. */
@@ -24,6 +24,16 @@ export interface Games {
   commit: string | null;
   /** Where others find the server; null where it listens to its own machine only. */
   address: string | null;
+  /** How large a component pack may be, and how many cards it may have. */
+  pack_bytes?: number;
+  pack_cards?: number;
+}
+
+/** A component pack as a new table takes it, and as people read it. */
+export interface PackRead {
+  pack: Json;
+  name: string;
+  cards: PackShown;
 }
 
 /** Who sits where when a table is made. */
@@ -49,6 +59,9 @@ export interface TableFilter {
 export const fetchMe = () => call<Me>('GET', '/api/me');
 export const rename = (name: string) => call<Me>('PUT', '/api/me', { name });
 export const fetchGames = () => call<Games>('GET', '/api/games');
+export const askAgreement = (game: string, wishes: Wishes) => call<Agreed>('POST', '/api/agreement', { game, ...wishes });
+export const readPack = (game: string, text: string, name: string) =>
+  call<PackRead>('POST', '/api/packs', { game, text, name: name.slice(0, 40) });
 export const createTable = (table: NewTable) =>
   call<{ id: string; invite: string | null }>('POST', '/api/tables', { ...table });
 export const joinTable = (code: string) =>

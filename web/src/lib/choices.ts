@@ -29,12 +29,18 @@ export function choiceName(key: string, choice: string): string {
 }
 
 /** Everything at a table that is not as usual, one line each. */
-export function agreed(table: Pick<TableSummary, 'options' | 'clock' | 'visibility'>): string[] {
-  const lines = Object.entries(table.options).flatMap(([key, value]) => option(key, value));
+export function agreed(table: Pick<TableSummary, 'options' | 'clock' | 'visibility' | 'pack'>): string[] {
+  const lines = chosen(table.options);
+  if (table.pack) lines.push(t('web.pack_tag', { name: table.pack }));
   if (table.clock.move) lines.push(t('web.clock.per_move', { time: span(table.clock.move) }));
   if (table.clock.game) lines.push(t('web.clock.per_game', { time: span(table.clock.game) }));
   lines.push(t(`web.visibility.${table.visibility}`));
   return lines;
+}
+
+/** Options that are not as usual, one line each. */
+export function chosen(options: Record<string, Json>): string[] {
+  return Object.entries(options).flatMap(([key, value]) => option(key, value));
 }
 
 function option(key: string, value: Json): string[] {

@@ -18,7 +18,7 @@ export interface Rules {
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
   [
-    '../../../src/dicehospital/locales/*/{kernel,er,hospital*,web*,server}.json',
+    '../../../src/dicehospital/locales/*/{kernel,er,components,hospital*,web*,server}.json',
     '!../../../src/dicehospital/locales/*/hospital_{city,positions}.json',
   ],
   { import: 'default' },
@@ -31,10 +31,23 @@ const YEAR = 31_536_000;
 const needed = new Set<CatalogueName>();
 const fetched = new Map<string, Promise<Sentences>>();
 let coming = Promise.resolve();
+/** What the cards of a table's own are called and do, in every language. */
+type Lent = Record<string, Sentences>;
+let lent = $state.raw<Lent | null>(null);
 const state = $state<{ language: Language; sentences: Sentences }>({
   language: 'en',
   sentences: {},
 });
+
+const spoken: Sentences = $derived(lent ? { ...state.sentences, ...lent[state.language] } : state.sentences);
+
+/** Says these sentences over those of the catalogues, until what it returns is called. */
+export function lend(words: Lent): () => void {
+  lent = words;
+  return () => {
+    if (lent === words) lent = null;
+  };
+}
 
 /** The language shown now. Reactive. */
 export function language(): Language {
@@ -87,7 +100,7 @@ export function t(id: string, params: Record<string, Param> = {}): string {
 
 /** Whether a catalogue fetched so far has this id. */
 export function has(id: string): boolean {
-  return id in state.sentences;
+  return id in spoken;
 }
 
 /** The sentence of a message; `name` gives the players' names, `viewer` is whose eyes read it. */
@@ -119,7 +132,7 @@ function seatName(seat: number): string {
 }
 
 function speaker(name: (seat: number) => string, viewer: number | null): Speaker {
-  return { language: state.language, sentences: state.sentences, name, viewer };
+  return { language: state.language, sentences: spoken, name, viewer };
 }
 
 async function show(wanted: Language): Promise<void> {

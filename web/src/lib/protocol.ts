@@ -92,6 +92,17 @@ export interface TableSummary {
   result: Result | null;
   yours: number[];
   your_turn: boolean;
+  /** What the component pack of the table calls itself. */
+  pack?: string | null;
+}
+
+/** A component pack as everybody may read it. */
+export interface PackShown {
+  cards: { id: string; kind: string; copies: number }[];
+  /** By language and id: names (`thing.…`), what cards do (`ability.…`), titles of kinds. */
+  words: Record<string, Record<string, string>>;
+  /** By id: what a card shows without words. */
+  signs: Record<string, Json>;
 }
 
 export interface Table extends TableSummary {
@@ -104,6 +115,7 @@ export interface Table extends TableSummary {
   deadline: (number | null)[];
   rematch: string | null;
   rules: string;
+  pack_cards?: PackShown | null;
 }
 
 export type Do =
@@ -125,6 +137,7 @@ export type Question =
   | { about: 'outlook' }
   | { about: 'hint' }
   | { about: 'scores' }
+  | { about: 'course' }
   | { about: 'why'; ref?: string; move?: string };
 
 /** What may be said across a table: words, then faces. There is no free chat. */
@@ -244,31 +257,25 @@ export interface Replay {
     result: boolean | null;
   };
   frames: Frame[];
+  pack_cards?: PackShown | null;
 }
 
 export interface GameChoice {
   key: string;
   kind: 'one' | 'some' | 'flag';
   choices?: string[];
-  most?: number;
-  all?: boolean;
   /** Whether a flag is usually on. */
   usual?: boolean;
-  /** When it can be agreed on at all. */
-  only?: Condition;
-  /** When single choices of it can. */
-  limits?: Record<string, Condition>;
 }
 
-/** Exactly so many players, at least so many, and other choices made so. */
-export interface Condition {
-  players?: number;
-  least?: number;
-  most?: number;
-  /** Another option is so; of one with several choices: these are among them. */
-  where?: Record<string, string | string[]>;
-  /** None of these is chosen. */
-  without?: Record<string, string[]>;
+/** A usual way to play. */
+export interface Preset {
+  id: string;
+  /** From, to; the fewest are the usual. */
+  players: [number, number];
+  /** With the fewest and with the most. */
+  minutes: [number, number];
+  options: Record<string, Json>;
 }
 
 export interface GameInfo {
@@ -277,6 +284,31 @@ export interface GameInfo {
   /** Numbers of players with whom the rules may bring an opponent of their own. */
   opponent: number[];
   bots: string[];
-  presets: { id: string; players: number; options: Record<string, Json>; seats: string[] }[];
+  presets: Preset[];
   options: GameChoice[];
+  /** Whether it takes component packs. */
+  packs?: boolean;
+}
+
+/** So many players, who would like to agree on such options. */
+export interface Wishes {
+  players: number;
+  options: Record<string, Json>;
+}
+
+/** A choice that cannot be made, why, and wishes with which it can. */
+export interface Closed {
+  key: string;
+  choice: string;
+  why: Message;
+  fix: Wishes | null;
+}
+
+/** What of somebody's wishes can be agreed on. */
+export interface Agreed {
+  options: Record<string, Json>;
+  /** The options that are to be asked for. */
+  asked: string[];
+  closed: Closed[];
+  dropped: Closed[];
 }

@@ -26,6 +26,8 @@ const state = $state({
   alerted: '',
   toasts: [] as Toast[],
   rules: { open: false, game: '', rule: null as string | null },
+  /** Topics of the rules that the game on the table does without. */
+  aside: [] as string[],
   help: false,
   /** Somebody waits for the player, who looks elsewhere: the tab's title says so. */
   attention: false,

@@ -1,5 +1,6 @@
 /** A played game as a session: the same table as the live one, with time in the reader's hand. */
 
+import { courseOf, turnOf, type Course } from '../lib/aftermath';
 import type { Ack, Frame, Json, Outlook, Reject, Seat, StoryEvent, Table, View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Watched } from './load';
@@ -14,6 +15,8 @@ export interface Stop {
   /** The frame it shows; links count in frames, since those never change. */
   frame: number;
   turn: number;
+  /** The step of the turn, where the game has any. */
+  step: number | null;
 }
 
 export class ReplaySession implements Session {
@@ -78,9 +81,23 @@ export class ReplaySession implements Session {
     this.go(found < 0 ? this.stops.length - 1 : found);
   }
 
+  /** The stop by which so many events have been told. */
+  stopOf(told: number): number {
+    const found = this.stops.findIndex((stop) => (this.#told[stop.frame] ?? 0) >= told);
+    return found < 0 ? this.stops.length - 1 : found;
+  }
+
   /** The first stop of the turn before or after the one shown; back means the start of this one first. */
   goTurn(step: -1 | 1): void {
-    const starts = this.turnStarts();
+    this.#goAlong(this.turnStarts(), step);
+  }
+
+  /** The same for the steps of a turn. */
+  goPhase(step: -1 | 1): void {
+    this.#goAlong(this.phaseStarts(), step);
+  }
+
+  #goAlong(starts: number[], step: -1 | 1): void {
     const index = step > 0 ? starts.find((stop) => stop > this.at) : starts.findLast((stop) => stop < this.at);
     this.go(index ?? (step > 0 ? this.stops.length - 1 : 0));
   }
@@ -88,6 +105,27 @@ export class ReplaySession implements Session {
   /** The stops at which a turn begins. */
   turnStarts(): number[] {
     return this.stops.flatMap((stop, index) => (stop.turn !== this.stops[index - 1]?.turn ? [index] : []));
+  }
+
+  /** The stops at which a step of a turn begins; none in games whose turns have no steps. */
+  phaseStarts(): number[] {
+    if (this.stops.every((stop) => stop.step === null)) return [];
+    return this.stops.flatMap((stop, index) => {
+      const before = this.stops[index - 1];
+      return stop.turn !== before?.turn || stop.step !== before.step ? [index] : [];
+    });
+  }
+
+  /** How everybody's points went, step by step and turn by turn. */
+  get course(): Course {
+    const begins = ({ event }: StoryEvent): boolean => event === 'turn_started' || event === 'round_started';
+    const inside = 'position' in this.replay.header;
+    return courseOf(this.views, this.#told, inside ? 0 : Math.max(0, this.replay.frames.findIndex((frame) => frame.events.some(begins))));
+  }
+
+  /** All that is told, however far one has come. */
+  get story(): readonly StoryEvent[] {
+    return this.#story;
   }
 
   onEvents(listener: Listener): () => void {
@@ -121,12 +159,13 @@ function stopsOf(frames: Frame[], views: View[]): Stop[] {
   return frames.flatMap((frame, index) => {
     const next = frames[index + 1];
     const isOnlyChance = frame.by === null && next !== undefined && next.by === null;
-    return isOnlyChance ? [] : [{ frame: index, turn: Number(views[index]?.['turn'] ?? views[index]?.['round'] ?? 0) }];
+    const step = views[index]?.['step'];
+    return isOnlyChance ? [] : [{ frame: index, turn: turnOf(views[index]), step: typeof step === 'number' ? step : null }];
   });
 }
 
 /** The table that was played at, as far as the record knows it. */
-function tableOf({ header, about, result }: Watched, view: View | undefined, id: string): Table {
+function tableOf({ header, about, result, pack_cards: pack }: Watched, view: View | undefined, id: string): Table {
   const players = Number(header['players'] ?? view?.['players'] ?? 0);
   const seats = seatsOf(about, view?.scores.length ?? players, players);
   const isOver = view?.over ?? false;
@@ -154,6 +193,7 @@ function tableOf({ header, about, result }: Watched, view: View | undefined, id:
     deadline: [],
     rematch: null,
     rules: String(header['rules'] ?? ''),
+    pack_cards: pack ?? null,
   };
 }
 

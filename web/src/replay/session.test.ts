@@ -77,6 +77,40 @@ describe('a replay', () => {
   });
 });
 
+describe('the phases of a replay', () => {
+  const scores = [SCORE];
+  const session = (): ReplaySession =>
+    new ReplaySession(
+      watched([
+        frame(0, null, { game: 'hospital', round: 1, step: null, scores, over: false }, 'dealt'),
+        frame(1, 0, { step: 0 }, 'round_started', 'took'),
+        frame(2, 0, { step: 2 }, 'improved'),
+        frame(3, 0, {}, 'activated', 'healed'),
+        frame(4, 0, { round: 2, step: 0 }, 'died', 'shift'),
+      ]),
+      '',
+    );
+
+  it('are walked along', () => {
+    const game = session();
+    expect(game.phaseStarts()).toEqual([0, 1, 2, 4]);
+    game.goPhase(1);
+    game.goPhase(1);
+    game.goPhase(1);
+    expect([game.at, game.turn]).toEqual([4, 2]);
+    game.goPhase(-1);
+    expect(game.at).toBe(2);
+    expect(new ReplaySession(watched(), '').phaseStarts()).toEqual([]);
+  });
+
+  it('and any event is found at its stop', () => {
+    const game = session();
+    expect([1, 3, 5, 7, 99].map((told) => game.stopOf(told))).toEqual([0, 1, 3, 4, 4]);
+    expect(game.course.turns.map(({ turn }) => turn)).toEqual([0, 1]);
+    expect(game.story).toHaveLength(8);
+  });
+});
+
 describe('the players of a replay', () => {
   it('are read from records of tables and of the terminal', () => {
     const seats = [{ kind: 'person', name: 'Ana', bot: null }, { kind: 'opponent', name: null, bot: null }];

@@ -4,7 +4,7 @@ import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { LANGUAGES, need, setLanguage, startLanguage } from '../lib/i18n.svelte';
-import { go, match, ROUTES, type Params } from '../lib/router.svelte';
+import { match, ROUTES, type Params } from '../lib/router.svelte';
 import { toast } from '../lib/shell.svelte';
 import HandOver from '../parts/HandOver.svelte';
 
@@ -33,11 +33,11 @@ const GAME = {
   opponent: [1],
   bots: ['greedy', 'random'],
   presets: [
-    { id: 'solo', players: 1, options: {}, seats: ['me'] },
-    { id: 'friends_two', players: 2, options: {}, seats: ['me', 'open'] },
+    { id: 'table', players: [2, 6], minutes: [15, 30], options: {} },
+    { id: 'solo', players: [1, 1], minutes: [15, 15], options: {} },
   ],
   options: [
-    { key: 'modifiers', kind: 'some', choices: ['preparation', 'equipment'], most: 2, all: true, only: { players: 1 } },
+    { key: 'modifiers', kind: 'some', choices: ['preparation', 'equipment'], },
     { key: 'choices', kind: 'one', choices: ['simultaneous', 'clockwise'] },
   ],
 };
@@ -47,21 +47,22 @@ const HOSPITAL = {
   opponent: [],
   bots: ['greedy', 'random'],
   presets: [
-    { id: 'reports', players: 1, options: {}, seats: ['me'] },
-    { id: 'first_game', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
-    { id: 'expert', players: 2, options: { modules: ['events'] }, seats: ['me', 'bot:greedy'] },
+    { id: 'first_game', players: [2, 5], minutes: [40, 80], options: { administrators: false } },
+    { id: 'reports', players: [1, 1], minutes: [30, 30], options: {} },
   ],
   options: [
     { key: 'edition', kind: 'one', choices: ['final', 'proto212'] },
-    { key: 'administrators', kind: 'flag', usual: true, only: { least: 2 } },
-    { key: 'modules', kind: 'some', choices: ['experimental', 'events'], limits: { events: { where: { edition: 'final' } } } },
-    { key: 'double_reports', kind: 'flag', only: { players: 1 } },
+    { key: 'administrators', kind: 'flag', usual: true },
+    { key: 'modules', kind: 'some', choices: ['experimental', 'events'] },
+    { key: 'double_reports', kind: 'flag' },
   ],
+  packs: true,
 };
 const ANSWERS: Record<string, unknown> = {
   '/api/me': { name: 'Ana', games: [TABLE] },
   '/api/games': { games: [GAME, HOSPITAL], version: '1', commit: null },
   '/api/tables': { tables: [TABLE] },
+  '/api/agreement': { options: {}, asked: ['edition', 'modules'], closed: [], dropped: [] },
 };
 
 async function answer(url: string): Promise<Response> {
@@ -110,29 +111,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text).not.toMatch(/\bweb(_er)?\.[a-z]/);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     await unmount(page);
-  });
-
-  test('a table of Dice Hospital can be set up, and only as its rules allow', async () => {
-    await setLanguage(language);
-    go('/new?game=hospital');
-    const { default: Page } = await import('../pages/New.svelte');
-    const page = mount(Page, { target: document.body });
-    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('form input[type=checkbox]')];
-    expect(await painted()).not.toMatch(/\bweb(_hospital)?\.[a-z]/);
-    expect(boxes().map((box) => box.checked)).toEqual([true, false, false]);
-    document.querySelectorAll<HTMLInputElement>('form input[name$="-edition"]')[1]?.click();
-    await painted();
-    expect(boxes()).toHaveLength(2);
-    boxes().forEach((box) => box.click());
-    document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
-    await painted();
-    const sent = vi.mocked(fetch).mock.calls.find(([, request]) => request?.method === 'POST')?.[1]?.body;
-    expect(JSON.parse(String(sent))).toMatchObject({
-      game: 'hospital',
-      options: { edition: 'proto212', administrators: false, modules: ['experimental'] },
-    });
-    await unmount(page);
-    go('/');
   });
 
   test('the frame has all its texts', async () => {

@@ -16,19 +16,19 @@ from dicehospital.cli.command import Command, speech
 from dicehospital.cli.er.words import bays
 from dicehospital.cli.params import OneOf, lang_option, plain_option
 from dicehospital.cli.screen import Screen
-from dicehospital.cli.texts.component import TABLES, id_of, name_of, text_of
 from dicehospital.er.components import AMBULANCES, SPECIALISTS
 from dicehospital.hospital.components import load as hospital
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import CityTile
+from dicehospital.hospital.texts.component import TABLES, id_of, name_of, text_of
 from dicehospital.kernel.components.load import load as load_file
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dicehospital.cli.texts.component import Row
     from dicehospital.hospital.components.rows import Components
+    from dicehospital.hospital.texts.component import Row
     from dicehospital.kernel.text import Catalogue, Message
 
     Names = dict[str, Message]

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dicehospital.cli.table.words import counted
-from dicehospital.cli.texts.component import TABLES, is_changed, name_of, text_of
 from dicehospital.hospital.components.names import names_of
 from dicehospital.hospital.components.rows import Token
 from dicehospital.hospital.telling.names import ability_of
+from dicehospital.hospital.texts.component import TABLES, is_changed, name_of, text_of
 from dicehospital.hospital.words import TINT_COLOURS
 
 if TYPE_CHECKING:

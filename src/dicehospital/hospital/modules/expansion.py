@@ -12,6 +12,7 @@ from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
+from dicehospital.kernel.types import Json
 
 
 class Expansion:
@@ -94,3 +95,6 @@ class Expansion:
 
     def read(self, state: HospitalState, found: Reader) -> None:
         """Read its fields of a position."""
+
+    def show(self, state: HospitalState, view: Json) -> None:
+        """Add to a view what is printed on its cards and what it will do; positions know without."""

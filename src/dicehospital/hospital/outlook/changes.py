@@ -23,6 +23,7 @@ from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.types import Json
 
 HOME: Final = EVENT_NAMES[DISCHARGED]
+_REROLLED: Final = EVENT_NAMES[REROLLED]
 _TAKES_AWAY: Final = frozenset(
     map(int, (DISCHARGED, DIED, SENT_AWAY, PATIENT_LOST, PATIENT_MOVED, PICKED_UP))
 )
@@ -38,7 +39,7 @@ def fates(state: HospitalState, seat: int) -> dict[int, str]:
     waiting = state.hospitals[seat].waiting
     if waiting:
         places = range(len(state.hospitals[seat].beds))
-        found |= {place: EVENT_NAMES[REROLLED] for place in places if waiting & BIT[place]}
+        found |= {place: _REROLLED for place in places if waiting & BIT[place]}
     return found
 
 
@@ -61,3 +62,12 @@ def changes_of(before: Hospital, state: HospitalState, seat: int) -> Iterator[Js
         after, fate = beds[place], found.get(place)
         if patient != NOBODY and (fate is not None or (after ^ patient) & SHOWN):
             yield change_of(place, int(patient), int(after), fate)
+
+
+def comes_of(before: Hospital, state: HospitalState, seat: int) -> Iterator[Json]:
+    """Everybody in a bed or cot that was empty or was left: settled, moved, born (DH-16.4, DH-16.5)."""
+    found, beds = fates(state, seat), state.hospitals[seat].beds
+    for place, patient in enumerate(before.beds):
+        left = found.get(place, _REROLLED) != _REROLLED
+        if beds[place] != NOBODY and (patient == NOBODY or left):
+            yield {"place": place + 1, "patient": patient_text(beds[place])}

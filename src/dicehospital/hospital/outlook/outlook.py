@@ -28,21 +28,24 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
     told = trial.chapter in forecast.CHAPTERS
     return {
         "final": [word for word, effect in effects.items() if effect.final],
-        "options": [_option(word, effect, reach) for word, effect in effects.items()],
+        "options": [_option(word, effect, trial, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
         "forecast": forecast.forecast(trial) if told else None,
         "city": walks(trial, list(effects)),
     }
 
 
-def _option(word: int, effect: Effect, reach: Reach) -> Json:
+def _option(word: int, effect: Effect, trial: Trial, reach: Reach) -> Json:
     option: Json = {
         "word": word,
         "changes": effect.changes,
+        "comes": effect.comes,
         "blood": effect.blood,
         "points": effect.points,
         "ends": effect.ends,
     }
     if reach.gives_colour(word):
         option["patients"] = reach.coloured(word)
+    elif trial.uses_token(word):
+        option["patients"] = trial.reached(word)
     return option

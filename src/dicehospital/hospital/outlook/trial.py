@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dicehospital.hospital.board.hospital import Hospital
 from dicehospital.hospital.moves.click_order import in_order
-from dicehospital.hospital.outlook.changes import changes_of
+from dicehospital.hospital.outlook.changes import changes_of, comes_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
@@ -25,6 +26,7 @@ class Effect:
     """What a pick leads to."""
 
     changes: list[Json]  # of patients, but for those that only the rest of the move chooses
+    comes: list[Json]  # who lies in which bed then, where the move is whole with it
     blood: int  # bags it costs
     points: int
     final: bool  # it cannot be taken back (DH-13.1)
@@ -75,6 +77,9 @@ class Trial:
         state.agenda.append(task)
         return task
 
+    def _own(self, state: HospitalState) -> Hospital:
+        return state.hospitals[self.seat]
+
     # -- patients out of order -------------------------------------------------------------------
     def out_of_order(self, offered: list[int]) -> dict[int, list[int]]:
         """Patients whose turn is past or yet to come, and the draft that a click on each makes."""
@@ -91,7 +96,7 @@ class Trial:
     def _others(self, offered: list[int], picked: list[int]) -> list[int]:
         """Words of patients neither picked nor offered; of equal ones that of the lowest bed."""
         words: dict[int, int] = {}
-        for place, patient in enumerate(self.state.hospitals[self.seat].beds):
+        for place, patient in enumerate(self._own(self.state).beds):
             word = int(self._patients.word(place))
             if patient and word not in picked:
                 words.setdefault(int(patient), word)
@@ -111,12 +116,13 @@ class Trial:
         hold = self.hold(state)
         self._make(state, words, anew=anew)
         whole = self.draft(state) is None
+        comes = list(comes_of(self._own(self.state), state, self.seat)) if whole else []
         changes = self._changes(state, self._finish(state))
-        blood = int(self.state.hospitals[self.seat].blood - state.hospitals[self.seat].blood)
+        blood = int(self._own(self.state).blood - self._own(state).blood)
         points = self._score(state) - self._points
         state.agenda.remove(hold)
         ends = self._go_on(state)
-        return Effect(changes, blood, points, whole and self._is_final(state), ends)
+        return Effect(changes, comes, blood, points, whole and self._is_final(state), ends)
 
     def _make(self, state: HospitalState, words: list[int], *, anew: bool) -> None:
         draft = self.draft(state)
@@ -135,8 +141,27 @@ class Trial:
             self.pick(state, word)
         return places
 
+    def uses_token(self, word: int) -> bool:
+        """Whether a word is a token that is used now, and not one that is kept (DH-15.6, DH-15.10)."""
+        index = self.rules.questions.lists.tokens.index(word)
+        return bool(index >= 0 and self.chapter == "activation")
+
+    def reached(self, word: int) -> list[Json]:
+        """Whom a pick that is offered can be for as they are, and how each would change; equal ones alike."""
+        beds, ahead = self._own(self.state).beds, self.state.copy()
+        self.hold(ahead)
+        self.pick(ahead, word)
+        found = []
+        for patient in self.offered(ahead):
+            place = int(self._patients.index(patient))
+            if 0 <= place < len(beds):
+                seen = [c for c in self.effect([word, patient]).changes if c["place"] == place + 1]
+                alike = [n for n in range(len(beds)) if beds[n] == beds[place]]
+                found += [{**change, "place": n + 1} for change in seen for n in alike]
+        return sorted(found, key=lambda change: int(change["place"]))
+
     def _changes(self, state: HospitalState, others: set[int]) -> list[Json]:
-        found = changes_of(self.state.hospitals[self.seat], state, self.seat)
+        found = changes_of(self._own(self.state), state, self.seat)
         return [change for change in found if change["place"] - 1 not in others]
 
     def _is_final(self, state: HospitalState) -> bool:

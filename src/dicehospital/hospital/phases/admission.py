@@ -6,7 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.hospital import BEDS, NONE, Hospital
+from dicehospital.hospital.board.hospital import BEDS, NO_DICE, NONE, Hospital
 from dicehospital.hospital.board.patient import NOBODY, colour_of, is_pink
 from dicehospital.hospital.phases.activation.treatment import gain_blood, gain_fatalities
 from dicehospital.hospital.phases.extra_patients import find_beds
@@ -15,14 +15,17 @@ from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import ADMIT, ROOM, HospitalState
 from dicehospital.hospital.story import (
     AMBULANCE_EMPTIED,
+    BY_AMBULANCE,
     FIRST_PLAYER,
+    IN_BED,
+    NEW_IN_BED,
     PATIENT_ARRIVED,
     PATIENT_LOST,
 )
 from dicehospital.hospital.words import AscendingSlot, WordList, WordLists
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.slots import MoveKind, Question
-from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vecs import append, vec
 
 
 @final
@@ -141,22 +144,42 @@ class PutToBed(TablePhase):
         state.bar_undo()
         seat: i64
         for seat in range(state.seats):
-            hospital = state.hospitals[seat]
-            for patient in hospital.arrivals:
-                hospital.lay(hospital.free_bed(), patient)
-            hospital.clear_arrivals()
-            hospital.sort_beds()
+            new = lay_arrivals(state.hospitals[seat])
             if state.tells:
-                _tell_arrivals(state, seat)
+                _tell_arrivals(state, seat, new)
 
 
-def _tell_arrivals(state: HospitalState, seat: i64) -> None:
-    """Who lies where now."""
+def lay_arrivals(hospital: Hospital) -> vec[i64]:
+    """Everybody at the door gets a bed; there are enough. Returns how they lie there."""
+    new = NO_DICE[:]
+    for patient in hospital.arrivals:
+        place = hospital.free_bed()
+        hospital.lay(place, patient)
+        new = append(new, hospital.beds[place])
+    hospital.clear_arrivals()
+    hospital.sort_beds()
+    return new
+
+
+def _tell_arrivals(state: HospitalState, seat: i64, new: vec[i64]) -> None:
+    """Who lies where now; of equal patients the first are the new ones."""
     hospital = state.hospitals[seat]
+    brought = NEW_IN_BED if hospital.ambulance == NONE else BY_AMBULANCE + hospital.ambulance
     place: i64
     for place in range(len(hospital.beds)):
         if hospital.beds[place] != NOBODY:
-            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place], 1)
+            how = brought if _take(new, hospital.beds[place]) else IN_BED
+            state.tell(PATIENT_ARRIVED, seat, place, hospital.beds[place], how)
+
+
+def _take(patients: vec[i64], patient: i64) -> bool:
+    """Strike a patient from a list; whether it was there."""
+    place: i64
+    for place in range(len(patients)):
+        if patients[place] == patient:
+            patients[place] = NOBODY
+            return True
+    return False
 
 
 def admit_question(lists: WordLists) -> Question[HospitalState]:

@@ -68,7 +68,7 @@ class Narrator:
             "arranged": lambda a, b, _: {"ambulance": a, "patient": patient_text(b)},
             "ambulance_taken": lambda a, _b, _c: {"ambulance": a},
             "ambulance_emptied": lambda a, _b, _c: {"ambulance": a},
-            "patient_arrived": lambda a, b, c: {**patient(a, b, c), "listed": c == 1},
+            "patient_arrived": _arrived,
             "patient_lost": patient,
             "improved": lambda a, b, _: {"card": self._improvement(a, b)},
             "returned": lambda a, b, _: {"card": self._improvement(a, b)},
@@ -97,7 +97,7 @@ class Narrator:
             "report_completed": lambda a, b, _: {"report": self._reports[a], "points": b},
             "report_dealt": lambda a, b, _: {"report": self._reports[a], "place": b},
             "shift": lambda a, _b, _c: {"round": a},
-            "picked_up": patient,
+            "picked_up": lambda a, b, c: {**patient(a, b, c), "space": patient_text(b)[:2]},
             "nurses": lambda a, b, _c: {"count": a, "stays": b == 1},
             "kept": lambda a, _b, _c: {"administrator": self._administrators[a]},
             "started": lambda a, _b, _c: {"patient": patient_text(a)},
@@ -155,6 +155,16 @@ class Narrator:
 
 def _patient(a: int, b: int, _c: int) -> Json:
     return {"place": a + 1, "patient": patient_text(b)}
+
+
+def _arrived(a: int, b: int, c: int) -> Json:
+    """Somebody new, or among all who lie there (`listed`), with the ambulance that brought them."""
+    return {
+        **_patient(a, b, c),
+        "listed": c >= story.IN_BED,
+        "new": c != story.IN_BED,
+        "ambulance": c - story.BY_AMBULANCE if c >= story.BY_AMBULANCE else None,
+    }
 
 
 def _change(a: int, b: int, c: int) -> Json:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.http import archive, lobby, people, shapes
+from dicehospital.server.http import archive, lobby, packs, people, shapes
 from dicehospital.server.http.calls import JSON, Call, Endpoint, Handler
 from dicehospital.server.http.openapi import describe
 from dicehospital.server.http.problems import Problem, bad_body
@@ -19,6 +19,7 @@ from dicehospital.server.limits import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.sockets import TableSocket
 from dicehospital.server.store.store import StorageError
+from dicehospital.server.tables.agreeing import Agreed
 from dicehospital.server.tables.registry import OtherRules, Registry
 
 DEPTH = 32  # of the JSON in a body; a record needs 7
@@ -38,10 +39,16 @@ ENDPOINTS = (
     Endpoint("PUT", "/api/me", people.put_me, shapes.Me, shapes.MyName, errors=(422,)),
     Endpoint("GET", "/api/games", lobby.get_games, shapes.Games),
     Endpoint(
+        "POST", "/api/agreement", lobby.post_agreement, Agreed, shapes.GameWishes, errors=(422,)
+    ),
+    Endpoint(
         "GET", TABLES, lobby.get_tables, shapes.Tables, query=shapes.LobbyQuery, errors=(422,)
     ),
     Endpoint(
         "POST", TABLES, lobby.post_table, shapes.MadeTable, shapes.NewTable, None, 201, (422, 429)
+    ),
+    Endpoint(
+        "POST", "/api/packs", packs.post_pack, shapes.PackRead, shapes.PackOrder, errors=(422,)
     ),
     _of_table("", lobby.get_table, TableSummary),
     _of_table("/qr.svg", lobby.get_qr, None, SVG),

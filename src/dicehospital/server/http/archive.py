@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from typing import TypeVar
-
 from msgspec import UNSET
 
-from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.records.link import from_link, to_link
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.http.engine import engine
 from dicehospital.server.http.lobby import visible_room
-from dicehospital.server.http.problems import Problem, bad_input, illegal_move
+from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.shapes import GameLink, InviteQuery, ReplayOrder, Trial
 from dicehospital.server.http.trials import try_moves
 from dicehospital.server.tables.archive import record_of
-
-T = TypeVar("T")
 
 
 async def get_record(call: Call, query: InviteQuery) -> Reply:
@@ -30,7 +24,7 @@ async def get_record(call: Call, query: InviteQuery) -> Reply:
 async def get_link(call: Call, query: InviteQuery) -> Reply:
     """A finished game as one word for a link."""
     record = await _record(call, query.invite or None)
-    return call.reply(GameLink(await _engine(call, lambda: to_link(record), "")))
+    return call.reply(GameLink(await engine(call, lambda: to_link(record), "")))
 
 
 async def _record(call: Call, invite: str | None, table: str | None = None) -> Json:
@@ -48,7 +42,7 @@ async def post_replay(call: Call, body: ReplayOrder) -> Reply:
         raise Problem(422, "one_source", "record")
     record = await _wanted(call, body)
     inside = "record." if body.record is not UNSET else ""
-    return call.reply(await _engine(call, lambda: replay_record(record), inside))
+    return call.reply(await engine(call, lambda: replay_record(record), inside))
 
 
 async def _wanted(call: Call, body: ReplayOrder) -> Json:
@@ -57,21 +51,10 @@ async def _wanted(call: Call, body: ReplayOrder) -> Json:
         return body.record
     if body.link is not UNSET:
         link = body.link
-        return await _engine(call, lambda: from_link(link), "")
+        return await engine(call, lambda: from_link(link), "")
     return await _record(call, None, str(body.table))
 
 
 async def post_try(call: Call, body: Trial) -> Reply:
     """What some moves do in a position; nothing is kept."""
-    return call.reply(await _engine(call, lambda: try_moves(body), ""))
-
-
-async def _engine(call: Call, work: Callable[[], T], inside: str) -> T:
-    """The result of work that takes longer than a move may; it runs beside the tables."""
-    try:
-        async with call.registry.engines:
-            return await asyncio.to_thread(work)
-    except BadInput as error:
-        raise bad_input(error, inside) from None
-    except IllegalMove as error:
-        raise illegal_move(error) from None
+    return call.reply(await engine(call, lambda: try_moves(body), ""))

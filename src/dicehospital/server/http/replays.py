@@ -15,7 +15,6 @@ from dicehospital.kernel.record import (
     TAIL,
     bare_line,
     can_draw,
-    check_record,
     header_of,
     sealed_again,
 )
@@ -23,9 +22,11 @@ from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.records.replay import with_cards_of
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.shapes import Frame, Replay, Verified
-from dicehospital.server.packs import refuse_files
+from dicehospital.server.packs import pack_of, refuse_files, show_pack
+from dicehospital.server.protocol import PackShown
 from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
+from dicehospital.server.tables.course import start_of, walk
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played
@@ -51,8 +52,15 @@ def replay_record(record: Json) -> Replay:
         frames=list(_frames(record)),
         result=record.get("result"),
         link=_link(record),
-        record=with_cards_of(_start(record), record),
+        record=with_cards_of(start_of(record), record),
+        pack_cards=_pack_cards(record),
     )
+
+
+def _pack_cards(record: Json) -> PackShown | None:
+    """The cards of the pack that the game was played with."""
+    pack = pack_of(record.get("options", {}), record.get("position"))
+    return None if pack is None else show_pack(str(record["game"]), pack)
 
 
 def _link(record: Json) -> str | None:
@@ -131,24 +139,15 @@ def _commitment(record: Json) -> str | None:
 
 # -- step by step ----------------------------------------------------------------------------------
 def _frames(record: Json) -> Iterator[Frame]:
-    game = _start(record)
+    game = start_of(record)
     looker = _Looker(game)
     yield looker.frame(0, None, None, None)
-    for number, line in enumerate(record["log"], 1):
+    for number, line in enumerate(walk(game, record), 1):
         if "chance" in line:
-            game.deal(line["result"])
             yield looker.frame(number, None, None, plain(line["result"]))
         else:
             move = str(game.rulebook.codec.read(line["move"]))
-            game.play(line["seat"], line["move"])
             yield looker.frame(number, line["seat"], move, None)
-
-
-def _start(record: Json) -> Game[Any]:
-    """The game before its first line, waiting for chance: the record's own results will come."""
-    empty = sealed_again(record, {**header_of(record), "dealer": "manual"}, [], None)
-    check_record(empty)
-    return replay(empty)
 
 
 class _Looker:

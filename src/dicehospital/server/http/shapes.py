@@ -10,8 +10,10 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import (
     Clock,
+    Id,
     Name,
     Notation,
+    PackShown,
     ReasonShown,
     SeatNumber,
     TableSummary,
@@ -49,6 +51,8 @@ class Games(Struct, frozen=True):
     games: list[GameInfo]
     version: str
     commit: str | None = None
+    pack_bytes: int = 0  # how large a component pack may be, and how many cards it may have
+    pack_cards: int = 0
     address: str | None = None  # to hand on to others; null: this machine alone can come in
 
 
@@ -64,6 +68,30 @@ class NewTable(Body, frozen=True):
     visibility: Visibility = "open"
     position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
     start: bool = False
+
+
+class GameWishes(Body, frozen=True):
+    """What somebody would like to agree on for a game."""
+
+    game: Text
+    players: Annotated[int, Meta(ge=1, le=6)]
+    options: Annotated[dict[Text, Any], Meta(max_length=16)] = {}
+
+
+class PackOrder(Body, frozen=True):
+    """A component pack as somebody has written it, and the name of its file."""
+
+    text: Annotated[str, Meta(min_length=1)]
+    game: Text = "hospital"
+    name: Text = ""
+
+
+class PackRead(Struct, frozen=True):
+    """A component pack as the option `pack` of a new table takes it, and as people read it."""
+
+    pack: Json
+    name: str
+    cards: PackShown
 
 
 class MadeTable(Struct, frozen=True):
@@ -147,15 +175,26 @@ class Replay(Struct, frozen=True):
     result: Any  # as the record has it
     link: str | None
     record: Json
+    pack_cards: PackShown | None
+
+
+class OthersMove(Body, frozen=True):
+    """A whole move of another seat."""
+
+    seat: SeatNumber
+    move: Notation
 
 
 class Trial(Body, frozen=True):
-    """Moves to be tried in a position."""
+    """Moves to be tried in a position, and what is asked about where they lead."""
 
     position: Annotated[dict[Text, Any], Meta(max_length=32)]
     seat: SeatNumber | None = 0
-    picks: Annotated[list[Word | Notation], Meta(max_length=200)] = []
+    picks: Annotated[list[Word | Notation | OthersMove], Meta(max_length=200)] = []
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | UnsetType = UNSET
+    why: Id | None = None
+    meant: Annotated[list[Notation], Meta(max_length=40)] = []
+    """Moves whose words are asked for; `take *` is every legal move that begins so."""
 
 
 class TrialReject(Struct, frozen=True):
@@ -167,6 +206,15 @@ class TrialReject(Struct, frozen=True):
     reason: ReasonShown | None = None
 
 
+class Meant(Struct, frozen=True):
+    """A legal move: how it is written, its words and what they point at, and its JSON."""
+
+    text: str
+    words: list[int]
+    refs: list[str]
+    move: Json
+
+
 class Tried(Struct, frozen=True):
     """The table after the moves that could be made."""
 
@@ -174,3 +222,6 @@ class Tried(Struct, frozen=True):
     outlook: Json
     events: list[Json]
     reject: TrialReject | None
+    begun: list[int]  # words of the seat's half-made move
+    reason: ReasonShown | None  # why the thing asked about cannot be picked
+    meant: list[Meant]  # the legal ones among the moves asked about

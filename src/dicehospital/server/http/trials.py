@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec import UNSET
@@ -9,9 +10,12 @@ from msgspec import UNSET
 from dicehospital.api import from_position
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.offers import SOME_MOVES, whole_moves
+from dicehospital.kernel.types import Move
 from dicehospital.server.http.replays import told
-from dicehospital.server.http.shapes import Trial, TrialReject, Tried
+from dicehospital.server.http.shapes import Meant, OthersMove, Trial, TrialReject, Tried
 from dicehospital.server.packs import refuse_files
+from dicehospital.server.protocol import ReasonShown
 from dicehospital.server.tables.acts import plain, show_reason
 
 
@@ -28,10 +32,23 @@ def try_moves(trial: Trial) -> Tried:
         if reject is not None:
             break
     view, outlook = game.view(trial.seat), game.outlook(trial.seat)
-    return Tried(view, outlook, told(game, trial.seat), reject)
+    events = told(game, trial.seat)
+    return Tried(
+        view,
+        outlook,
+        events,
+        reject,
+        _begun(game, trial.seat),
+        _why(game, trial),
+        _meant(game, trial),
+    )
 
 
-def _try(game: Game[Any], seat: int | None, pick: int | str, number: int) -> TrialReject | None:
+def _try(
+    game: Game[Any], seat: int | None, pick: int | str | OthersMove, number: int
+) -> TrialReject | None:
+    if isinstance(pick, OthersMove):
+        seat, pick = pick.seat, pick.move
     if seat is None:
         raise BadInput("seat", "missing_field")
     try:
@@ -45,3 +62,40 @@ def _try(game: Game[Any], seat: int | None, pick: int | str, number: int) -> Tri
     except BadInput as error:
         return TrialReject("bad", plain(error.message), number)
     return None
+
+
+def _begun(game: Game[Any], seat: int | None) -> list[int]:
+    task = None if seat is None else game.rulebook.ruleset.drafting(game.state, seat)
+    return [] if task is None else [int(word) for word in task.words()]
+
+
+def _why(game: Game[Any], trial: Trial) -> ReasonShown | None:
+    if trial.why is None or trial.seat is None:
+        return None
+    reason = game.why(trial.seat, trial.why)
+    return None if reason is None else show_reason(reason)
+
+
+def _meant(game: Game[Any], trial: Trial) -> list[Meant]:
+    """The moves that are meant, as far as they are legal now."""
+    if trial.seat is None or trial.seat not in game.to_act:
+        return []
+    stems = tuple(text[:-1] for text in trial.meant if text.endswith("*"))
+    some = whole_moves(game.rulebook, game.state, trial.seat, SOME_MOVES) if stems else []
+    found = [move for move in some if move.text.startswith(stems)]
+    found += _legal(game, trial.seat, [text for text in trial.meant if not text.endswith("*")])
+    refs = game.rulebook.ruleset.vocabulary.refs
+    return [
+        Meant(move.text, list(move.words), [refs[word] for word in move.words], move.to_json())
+        for move in found
+    ]
+
+
+def _legal(game: Game[Any], seat: int, texts: list[str]) -> list[Move]:
+    """Those of the moves that can be made; what cannot even be read here may be meant for later."""
+    found: list[Move] = []
+    for text in texts:
+        with suppress(BadInput):
+            move = game.read(seat, text)
+            found += [move] if game.explain(seat, move) is None else []
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,7 +13,9 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.protocol import Answer, Ask
 from dicehospital.server.tables.acts import Refused, bad, show_reason
+from dicehospital.server.tables.archive import record_of
 from dicehospital.server.tables.audience.audience import Watcher
+from dicehospital.server.tables.course import course_of
 from dicehospital.server.tables.room import Room
 
 
@@ -39,6 +42,14 @@ async def _outlook(_room: Room, game: Game[Any], ask: Ask) -> Json:
 
 async def _scores(_room: Room, game: Game[Any], _ask: Ask) -> Json:
     return {"scores": [{"total": score.total, "parts": score.parts} for score in game.scores()]}
+
+
+async def _course(room: Room, _game: Game[Any], _ask: Ask) -> Json:
+    """How a finished game went; it is played again beside the tables."""
+    record = record_of(room.table)
+    if record is None:
+        raise Refused("not_now", "server.not_over")
+    return await asyncio.to_thread(course_of, record)
 
 
 async def _hint(room: Room, game: Game[Any], ask: Ask) -> Json:
@@ -70,6 +81,7 @@ def _reason(game: Game[Any], seat: int, ask: Ask) -> Reason | None:
 ANSWERS: dict[str, Callable[[Room, Game[Any], Ask], Awaitable[Json]]] = {
     "outlook": _outlook,
     "scores": _scores,
+    "course": _course,
     "hint": _hint,
     "why": _why,
 }

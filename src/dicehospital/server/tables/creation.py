@@ -11,7 +11,7 @@ from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
-from dicehospital.server.packs import refuse_packs
+from dicehospital.server.packs import refuse_files
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.games import GAMES, has_opponent
@@ -44,7 +44,7 @@ class Order:
 def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]:
     """A new table and the first lines of its log; `BadInput` names what cannot be."""
     seats = _read_seats(order, host)
-    refuse_packs(order.options, order.position)
+    refuse_files({"options": order.options, "position": order.position})
     setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
     secret = fresh_secret()
     game = _check_game(order, setup, secret)
@@ -60,6 +60,7 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
         setup=write_setup(setup),
     )
     table = Table(header)
+    table.pack_cards()
     starts = order.start and all(seat.kind != "open" for seat in seats)
     return table, _first_lines(table, host.id, at, begun_with(game)) if starts else []
 

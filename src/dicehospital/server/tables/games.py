@@ -15,12 +15,12 @@ DEFAULT_BOT = "greedy"
 
 
 class Preset(Struct, frozen=True):
-    """A table that one click makes."""
+    """A usual way to play: for so many, with such options, in about so many minutes."""
 
     id: str
-    players: int
+    players: tuple[int, int]  # from, to; the fewest are the usual
+    minutes: tuple[int, int]  # with the fewest and with the most
     options: Json
-    seats: list[str]
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -47,51 +47,29 @@ class GameInfo(Struct, frozen=True):
     bots: list[str]
     presets: list[Preset]
     options: list[Choice]
+    packs: bool  # whether it takes component packs
 
 
-_BOT = f"bot:{DEFAULT_BOT}"
 _BOTS = sorted(BOT_NAMES, key=lambda name: name != DEFAULT_BOT)
-_FIRST_GAME: Json = {"administrators": False}  # DH-10.10
-_EVENTS: Json = {"modules": ["events"]}
-_EXPERT: Json = {"modules": ["experimental", "promos", "events", "panic", "epidemic", "superbug"]}
-_COMMUNITY_CARE: Json = {"modules": ["city", "investments", "maternity"]}
-_AUTOMA: Json = {"solo": "automa"}
+_EVERYTHING = [
+    "experimental", "promos", "events", "panic", "epidemic", "superbug", "city", "investments",
+    "maternity",
+]  # fmt: skip
+"""All modules that are played together: nobody is picked up at the end where there is a city (DH-17.4)."""
 _PRESETS = {
     "er": [
-        Preset("solo", 1, {}, ["me"]),
-        Preset("solo_challenge", 1, {"modifiers": ["preparation", "equipment"]}, ["me"]),
-        Preset("one_bot", 2, {}, ["me", _BOT]),
-        Preset("two_bots", 3, {}, ["me", _BOT, _BOT]),
-        Preset("five_bots", 6, {}, ["me", *[_BOT] * 5]),
-        Preset("friends_two", 2, {}, ["me", "open"]),
-        Preset("friends_three", 3, {}, ["me", "open", "open"]),
-        Preset("friends_four", 4, {}, ["me", "open", "open", "open"]),
-        Preset("one_screen", 2, {}, ["me", "local"]),
-        Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
+        Preset("table", (2, 6), (15, 30), {}),
+        Preset("solo", (1, 1), (15, 15), {}),
+        Preset("solo_challenge", (1, 1), (15, 15), {"modifiers": ["preparation", "equipment"]}),
     ],
     "hospital": [
-        Preset("reports", 1, {}, ["me"]),
-        Preset("reports_events", 1, {**_EVENTS, "double_fatalities": True}, ["me"]),
-        Preset("automa", 1, _AUTOMA, ["me"]),
-        Preset("automa_hard", 1, {**_AUTOMA, "automa_mix": "2/3/4"}, ["me"]),
-        Preset("first_game", 2, _FIRST_GAME, ["me", _BOT]),
-        Preset("standard", 2, {}, ["me", _BOT]),
-        Preset("two_bots", 3, {}, ["me", _BOT, _BOT]),
-        Preset("three_bots", 4, {}, ["me", *[_BOT] * 3]),
-        Preset("four_bots", 5, {}, ["me", *[_BOT] * 4]),
-        Preset("expert", 2, _EXPERT, ["me", _BOT]),
-        Preset("city", 2, {"modules": ["city"]}, ["me", _BOT]),
-        Preset("investments", 2, {"modules": ["investments"]}, ["me", _BOT]),
-        Preset("maternity", 2, {"modules": ["maternity"]}, ["me", _BOT]),
-        Preset("community_care", 2, _COMMUNITY_CARE, ["me", _BOT]),
-        Preset("friends_two", 2, {}, ["me", "open"]),
-        Preset("friends_three", 3, {}, ["me", "open", "open"]),
-        Preset("friends_four", 4, {}, ["me", "open", "open", "open"]),
-        Preset("friends_five", 5, {}, ["me", "open", "open", "open", "open"]),
-        Preset("friends_first", 2, _FIRST_GAME, ["me", "open"]),
-        Preset("friends_care", 2, _COMMUNITY_CARE, ["me", "open"]),
-        Preset("one_screen", 2, {}, ["me", "local"]),
-        Preset("one_screen_three", 3, {}, ["me", "local", "local"]),
+        Preset("first_game", (2, 5), (40, 80), {"administrators": False}),  # DH-10.10
+        Preset("standard", (2, 5), (45, 90), {}),
+        Preset("city", (2, 5), (50, 100), {"modules": ["city"]}),
+        Preset("everything", (2, 5), (75, 150), {"modules": _EVERYTHING}),
+        Preset("reports", (1, 1), (30, 30), {}),
+        Preset("automa", (1, 1), (40, 40), {"solo": "automa"}),
+        Preset("proto212", (2, 4), (45, 90), {"edition": "proto212"}),
     ],
 }
 _FIRST = ("edition", "solo", "administrators")  # what the form asks before everything else
@@ -108,6 +86,7 @@ def _info(game: str) -> GameInfo:
         bots=_BOTS,
         presets=_PRESETS[game],
         options=[choice for option in in_order for choice in _choices(option)],
+        packs=book.shown_pack is not None,
     )
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from time import time
-from typing import Any
+from typing import Any, TypeVar
 
 from dicehospital.kernel.components.cards import NOT_HERE
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
-from dicehospital.server.limits import Counter
+from dicehospital.server.limits import Buckets, Counter
+from dicehospital.server.packs import check_pack, pack_of
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
 from dicehospital.server.store.sqlite import SqliteStore
@@ -28,8 +29,10 @@ from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
 
+T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
 _ENGINES = 2  # games replayed at the same time, so that they leave room for tables
+_IS_PACK = b'"pack":'  # in the set-up of a table
 _MINE = 100  # tables in a list of one's own
 
 
@@ -50,6 +53,7 @@ class Registry:
         self.guests = Guests(store)
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
+        self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
         self.engines = asyncio.Semaphore(_ENGINES)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
@@ -119,8 +123,9 @@ class Registry:
 
     async def _loaded(self, stored: Stored) -> Table:
         """The table from its snapshot; where that cannot be read, its log tells all the same."""
+        has_pack = _IS_PACK in stored.header.setup
         try:
-            return _loaded(stored)
+            return await beside(lambda: _loaded(stored), has_pack=has_pack)
         except OtherRules:
             raise
         except Exception as error:
@@ -130,7 +135,7 @@ class Registry:
             if whole is None:
                 raise
             logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
-            return _loaded(whole)
+            return await beside(lambda: _loaded(whole), has_pack=has_pack)
 
     def _admit(self, room: Room) -> Room:
         self._rooms[room.table.id] = room
@@ -171,13 +176,18 @@ class Registry:
     # -- making tables -----------------------------------------------------------------------
     async def create(self, order: Order, host: Person) -> Table:
         """A new table on the disk; `BadInput` names what cannot be."""
-        table, entries = make_table(order, host, now())
+        pack = pack_of(order.options, order.position)
+        if pack is not None:
+            check_pack(pack, self.settings)
+        has_pack = pack is not None
+        table, entries = await beside(lambda: make_table(order, host, now()), has_pack=has_pack)
         await self._keep_new(table, entries)
         return table
 
     async def follow_up(self, table: Table) -> None:
         """Set up the table for a rematch, unless it is there already."""
-        new, entries = make_rematch(table, now())
+        has_pack = table.pack is not None
+        new, entries = await beside(lambda: make_rematch(table, now()), has_pack=has_pack)
         if await self.room(new.id) is None:
             await self._keep_new(new, entries)
 
@@ -225,6 +235,11 @@ class Registry:
         if room is not None:
             return self.summary(room, person)
         return show_card(read_card(row.listing.summary), None if person is None else person.id)
+
+
+async def beside(work: Callable[[], T], *, has_pack: bool) -> T:
+    """The result of work on a table; where a pack must be read, tables do not wait for it."""
+    return await asyncio.to_thread(work) if has_pack else work()
 
 
 def _loaded(stored: Stored) -> Table:

@@ -11,7 +11,8 @@ from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Status
+from dicehospital.server.packs import pack_of, show_pack
+from dicehospital.server.protocol import PackShown, Status
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
@@ -37,11 +38,19 @@ class Table:
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
         self.rematch: str | None = None
+        self.pack = pack_of(self.setup.options, self.setup.position)
+        self._pack_cards: PackShown | None = None
         self._no_deadlines: list[int | None] = [None] * len(self.seats)
         self.commitment = commitment_of(header.seed)
         self.answered: dict[str, int] = {}  # every action id and its line
 
     # -- reading -----------------------------------------------------------------------------
+    def pack_cards(self) -> PackShown | None:
+        """The cards that a component pack brings, as everybody reads them; made once."""
+        if self._pack_cards is None and self.pack is not None:
+            self._pack_cards = show_pack(self.header.game, self.pack)
+        return self._pack_cards
+
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
         return self.game.to_act if self.game is not None else ()

@@ -364,6 +364,16 @@ def test_a_consultant_is_no_financial_adviser() -> None:
     assert not any("s_consultant +" in text for text in legal(game))
 
 
+def test_a_view_says_how_many_a_space_takes_and_who_is_at_work() -> None:
+    """DH-15.3: a specialist who invests is placed for this round; a position tells it by the space."""
+    standing = {"red": [[0, "s_gp"]]}
+    game = invested(ward(specialists=["s_gp", "s_urologist"]), investments=standing)
+    seen = game.view(1)
+    assert ([[0, "s_gp"]], 1) == (seen["investments"]["red"], seen["investments"]["room"])
+    assert (["s_gp"], []) == (seen["hospitals"][0]["placed"], hospital(game)["placed"])
+    assert 2 == investing({}, {}, {}, {}).view(0)["investments"]["room"]
+
+
 # ------------------------------------------------------------------ improvements given back
 
 

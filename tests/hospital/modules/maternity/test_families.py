@@ -24,12 +24,41 @@ from tests.hospital.builders import (
 )
 from tests.hospital.modules.maternity.builders import (
     MATERNITY,
+    admitting,
     clinic,
     nursing,
+    rolled,
     supply,
     together,
     wards,
 )
+
+# ------------------------------------------------------------------ who belongs together
+
+
+def test_a_view_says_which_babies_are_whose() -> None:
+    """DH-16.6: by the places of beds and cots; a ward without a family has none."""
+    game = nursing(clinic("R3", "Y2 M4 + B4 B5", "", "M2 + B3"), clinic())
+    second, fourth = game.view(1)["hospitals"][0]["families"]
+    assert {"ward": 2, "mother": 5, "babies": [15, 16], "expects": False} == second
+    assert {"ward": 4, "mother": 10, "babies": [19], "expects": False} == fourth
+    assert [] == game.view(1)["hospitals"][1]["families"]
+
+
+def test_a_view_says_who_expects() -> None:
+    """DH-16.5: a new Mother, until the midwife die is rolled for all."""
+    game = admitting(clinic("R3 R3", "", arrivals=["M4"]), clinic("", "", arrivals=["M3"]))
+    play(game, {"move": "settle", "patient": "M4", "ward": 2})
+    [family] = game.view(None)["hospitals"][0]["families"]
+    assert {"ward": 2, "mother": 4, "babies": [], "expects": True} == family
+
+
+def test_a_view_says_where_rolled_mothers_will_go() -> None:
+    """DH-16.2: those whose ambulance is known, while others are asked for."""
+    game = rolled("M2 R2 Y3 M3 Y3 Y4 G4 G5 G5", clinic(), clinic())
+    assert [{"patient": "M2", "ambulance": 1}] == game.view(0)["maternity"]["mothers"][:1]
+    assert [] == nursing(clinic(), clinic()).view(0)["maternity"]["mothers"]
+
 
 # ------------------------------------------------------------------ waiting and leaving
 

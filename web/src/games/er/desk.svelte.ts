@@ -44,13 +44,6 @@ export class Desk extends TableDesk<ErView, Step> {
     return new Map((this.outlook.dice?.[die]?.beds ?? []).map((one) => [one.bed, one.values]));
   });
 
-  /** Totals at the end of each turn seen so far, by turn. */
-  readonly past = new Map<number, number[]>();
-
-  keepScores(view: ErView): void {
-    this.past.set(view.turn, view.scores.map((score) => score.total));
-  }
-
   protected override moment(): string {
     return String(this.view?.turn);
   }

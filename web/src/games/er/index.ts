@@ -10,8 +10,12 @@ export const er: GameClient = {
   choices: [],
   first: { game: 'er' },
   components: () => import('./Components.svelte'),
+  listed: [],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
+  taught: [],
   plans: () => import('./plans'),
   typed: { example: 'W3=5', translated: true },
+  afterwards: () => import('./afterwards'),
+  rivalSide: true,
   ends: true,
 };

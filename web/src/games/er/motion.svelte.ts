@@ -1,5 +1,6 @@
 /** What happened, as movement. The view is painted at once; this only says what is still arriving. */
 
+import { findAnchor, fly } from '../../lib/flight';
 import { prefs } from '../../lib/prefs.svelte';
 import { play } from '../../lib/sound';
 import type { StoryEvent, View } from '../../lib/protocol';
@@ -114,27 +115,19 @@ export class Motion {
 
   /** A patient slides from the bay of its die to the bed, or to the small sheet of its owner. */
   fly(die: Colour, value: number, to: string, extra: boolean, wait: number): void {
-    if (prefs.still || !this.root || typeof this.root.animate !== 'function') return;
-    const start = this.root.querySelector(`[data-anchor="${extra ? 'extra' : 'bay'}:${die}"]`) ?? this.root.querySelector(`[data-anchor="bay:${die}"]`);
-    const end = this.root.querySelector(`[data-anchor="${to}"]`);
+    const { root } = this;
+    if (prefs.still || !root) return;
+    const start = (extra && findAnchor(root, `extra:${die}`)) || findAnchor(root, `bay:${die}`);
+    const end = findAnchor(root, to);
     if (!start || !end) return;
-    const [a, b] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
-    if (a.width === 0 || b.width === 0) return;
     const patient = document.createElement('span');
     patient.className = `er-flight ${die}`;
     patient.textContent = String(value);
     patient.setAttribute('aria-hidden', 'true');
-    this.root.append(patient);
-    const place = (box: DOMRect): string => `translate(${box.left + box.width / 2 - 20}px, ${box.top + box.height / 2 - 20}px)`;
-    const flight = patient.animate(
-      [
-        { transform: `${place(a)} scale(1.25)`, opacity: 1 },
-        { transform: `${place(b)} scale(1)`, opacity: 1, offset: 0.9 },
-        { transform: `${place(b)} scale(0.9)`, opacity: 0 },
-      ],
-      { duration: FLIGHT_MS, delay: wait, easing: 'cubic-bezier(0.4, 0, 0.3, 1)', fill: 'backwards' },
-    );
-    flight.onfinish = flight.oncancel = () => patient.remove();
+    root.append(patient);
+    const flight = fly(patient, start.getBoundingClientRect(), end.getBoundingClientRect(), { ms: FLIGHT_MS, wait, fades: true });
+    if (flight) flight.onfinish = flight.oncancel = () => patient.remove();
+    else patient.remove();
   }
 
   stop(): void {

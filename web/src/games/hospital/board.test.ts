@@ -1,7 +1,7 @@
 /** The table of Dice Hospital, drawn and in words: what it shows, what it sends, what it asks before sending. */
 
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import Board from './Board.svelte';
@@ -16,10 +16,11 @@ function show(session: TestSession): void {
   flushSync();
 }
 
-function showInWords(session: TestSession): void {
+async function showInWords(session: TestSession): Promise<void> {
   show(session);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }));
-  flushSync();
+  await vi.dynamicImportSettled();
+  await settled();
 }
 
 async function settled(): Promise<void> {
@@ -128,7 +129,7 @@ describe.each(['en'] as const)('in %s', (language) => {
 
   test.each([...MOMENTS.slice(0, 4), ...CARE])('no text is missing in words: %s', async (_, shown) => {
     await setLanguage(language);
-    showInWords(new TestSession(shown));
+    await showInWords(new TestSession(shown));
     expect(text()).not.toMatch(RAW);
   });
 });
@@ -182,8 +183,8 @@ test('a second copy of a department is used without the first', () => {
   expect(used).toEqual(['department:d_icu', 'department:d_theatre#2']);
 });
 
-test('a second copy of a department is told apart in words', () => {
-  showInWords(new TestSession(view()));
+test('a second copy of a department is told apart in words', async () => {
+  await showInWords(new TestSession(view()));
   const names = [...document.querySelectorAll('[data-seat="0"] .spent strong')].map((one) => one.textContent);
   expect(names).toEqual(['Intensive Care', 'Operating Theatre (2)']);
 });
@@ -196,16 +197,16 @@ test('a spectator sees everything and can pick nothing', () => {
   expect(text()).toContain('Waiting for Ana');
 });
 
-test('the city shows where dice, tokens and vehicles are', () => {
-  showInWords(new TestSession(care()));
+test('the city shows where dice, tokens and vehicles are', async () => {
+  await showInWords(new TestSession(care()));
   const cells = [...document.querySelectorAll('.city td')].map((cell) => cell.textContent?.replace(/\s+/g, ' ').trim());
   expect(cells[0]).toBe('a1 →↓ First Aid');
   expect(document.querySelectorAll('.city [data-patient]')).toHaveLength(2);
   expect(text()).toContain('Entrance E1');
 });
 
-test('a Mother, her Babies and their room are shown with their ward', () => {
-  showInWords(new TestSession(care()));
+test('a Mother, her Babies and their room are shown with their ward', async () => {
+  await showInWords(new TestSession(care()));
   const wards = document.querySelectorAll('[data-seat="0"] .wards li');
   const dice = [...(wards[1]?.querySelectorAll('[data-patient]') ?? [])].map((die) => die.getAttribute('data-patient'));
   expect(dice).toEqual(['M7', 'B4']);

@@ -38,6 +38,22 @@ test('a second copy and the room of a ward are drawn like the first', () => {
   expect(cardOf('chevron3')).toBe(cardOf('chevron'));
 });
 
+test('a token asks for patients of its colour', () => {
+  expect(cardOf('t_low2_red')).toMatchObject({ kind: 'token', colour: 'red', lines: [{ dice: [{ tint: 'red', values: [1, 2] }] }] });
+  expect(cardOf('t_again_pink')?.lines[0]).toMatchObject({ again: true, dice: [{ tint: 'pink' }] });
+  expect(cardOf('t_nurse_green')?.lines[0]?.marks).toEqual([{ icon: 'person', text: '+1' }]);
+  expect([cardOf('t_low2'), cardOf('t_none_red')]).toEqual([null, null]);
+});
+
+test.each([
+  ['t_equal_red', '='],
+  ['t_above_red', 'x+1'],
+  ['t_below_red', 'x−1'],
+])('%s asks for a value of %s', (id, shown) => {
+  const line = cardOf(id)?.lines[0];
+  expect(line && line.dice.map((die) => valuesText(die, line.relation, 1, line.by))).toEqual([shown]);
+});
+
 test('what only a pack knows has no picture', () => {
   expect([cardOf('d_pack'), cardOf('constructor')]).toEqual([null, null]);
 });

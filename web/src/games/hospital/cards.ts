@@ -1,5 +1,6 @@
 /** What the cards show: dice and marks, read from the file that is written from the engine's data. */
 
+import type { PackShown } from '../../lib/protocol';
 import printed from './cards.json';
 import { plainId } from './patient';
 
@@ -29,6 +30,8 @@ export interface Mark {
 export interface CardLine {
   dice: CardDie[];
   relation: Relation | null;
+  /** Like another's value, and so much above or below it. */
+  by: number;
   marks: Mark[];
   /** What has to be paid first. */
   price: Mark[];
@@ -43,7 +46,7 @@ export interface CardLine {
 }
 
 export interface Card {
-  kind: 'department' | 'specialist' | 'administrator';
+  kind: 'department' | 'specialist' | 'administrator' | 'event' | 'token';
   style: Style;
   /** Of the department or of the specialist's figure; `blue` for a specialist of all colours. */
   colour: Tint | 'blue';
@@ -58,6 +61,7 @@ export interface Card {
 interface PrintedLine {
   dice: string[];
   rel?: string;
+  by?: number;
   mark?: string;
   price?: string;
   each?: boolean;
@@ -88,6 +92,16 @@ const LETTERS: Record<string, Who> = {
 const DIE = /^([ARYGPMB])(?:(\d)-(\d))?(\?)?([+-]\d)?$/;
 const known = new Map<string, Card | null>();
 
+/** Lets the cards of a pack be drawn as they are, until what it returns is called. */
+export function lendCards({ cards, signs }: PackShown): () => void {
+  known.clear();
+  for (const { id, kind } of cards) {
+    const sign = signs[id];
+    if (sign) known.set(id, read(kind.slice(0, -1) as Card['kind'], sign as unknown as Printed));
+  }
+  return () => known.clear();
+}
+
 /** The pictogram of a card; null for one that only a pack knows: its text must do. */
 export function cardOf(id: string): Card | null {
   const plain = plainId(id).replace(/^chevron\d$/, 'chevron');
@@ -103,12 +117,30 @@ function find(id: string): Card | null {
     ['department', printed.departments],
     ['specialist', printed.specialists],
     ['administrator', printed.administrators],
+    ['event', printed.events],
   ];
   for (const [kind, rows] of tables) {
     const row = Object.hasOwn(rows, id) ? rows[id] : undefined;
     if (row) return read(kind, row);
   }
-  return null;
+  return findToken(id);
+}
+
+/** A token is named after its type and colour: `t_low2_red`; the file has the types. */
+const TOKEN = /^(t_.+)_(red|yellow|green|pink)$/;
+const rows: Record<string, Printed> = printed.tokens;
+
+function findToken(id: string): Card | null {
+  const [, type = '', colour = ''] = TOKEN.exec(id) ?? [];
+  const row = Object.hasOwn(rows, type) ? rows[type] : undefined;
+  if (!row) return null;
+  const letter = colour.slice(0, 1).toUpperCase();
+  const lines = row.lines.map((line) => ({
+    ...line,
+    dice: line.dice.map((die) => die.replace('T', letter)),
+    ...(line.again && { mark: `${line.mark ?? ''} repeat` }),
+  }));
+  return read('token', { ...row, lines, colour });
 }
 
 function read(kind: Card['kind'], row: Printed): Card {
@@ -127,6 +159,7 @@ function readLine(line: PrintedLine): CardLine {
   return {
     dice: line.dice.map(readCardDie),
     relation: (line.rel ?? null) as Relation | null,
+    by: line.by ?? 0,
     marks: readMarks(line.mark),
     price: readMarks(line.price),
     each: line.each ?? false,
@@ -158,9 +191,9 @@ function readMarks(text = ''): Mark[] {
 
 const minus = (text: string): string => text.replace('-', '−');
 
-/** The values of a die in the room of one: `≤3`, `≥4`, `1–2`, `=` for the value of another. */
-export function valuesText(die: CardDie, relation: Relation | null, among = 1): string {
-  if (relation === 'like') return '=';
+/** The values of a die in the room of one: `≤3`, `≥4`, `1–2`, `=` for the value of another, `x+1` for one above it. */
+export function valuesText(die: CardDie, relation: Relation | null, among = 1, by = 0): string {
+  if (relation === 'like') return by ? `x${by > 0 ? '+' : '−'}${Math.abs(by)}` : '=';
   if (!die.values) return '';
   const [low, high] = die.values;
   if (high - low === 1 && among === 1) return `${low}–${high}`;

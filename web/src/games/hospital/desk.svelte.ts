@@ -1,14 +1,14 @@
 /** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
-import type { Json, Option, StoryEvent } from '../../lib/protocol';
+import type { Json, Option, StoryEvent, View } from '../../lib/protocol';
 import { stageOf, type Stage } from './stages';
-import type { Hospital, HospitalView, Patient, Task } from './model';
-import { numbered } from './floor/plan';
+import { asHospital, type Hospital, type HospitalView, type Patient, type Task } from './model';
+import { numbered, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
 import { moveName } from './names';
 import { asOutlook, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
-import { Scene } from './scene.svelte';
+import { Scene } from './scene/scene.svelte';
 
 export interface Step extends TableStep {
   /** What a hint proposes, in words. */
@@ -25,8 +25,12 @@ export interface Wish {
 const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
 const ON_STAGE: Partial<Record<Stage, string[]>> = {
   setup: ['card', 'value'],
-  ambulances: ['ambulance', 'colour'],
+  ambulances: ['ambulance', 'colour', 'mother'],
+  city: ['tile', 'entrance', 'bonus', 'count'],
   display: ['card'],
+  reports: ['arrival', 'report'],
+  investments: ['space', 'token', 'card'],
+  hospital: ['token'],
 };
 const NO_WISH: Wish = { staff: null, place: null };
 
@@ -60,7 +64,18 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** What digits stand for: the rooms, or the patients, that can be chosen. */
   digits: string[] = $derived.by(() => digitsOf(this));
   /** Rooms that fit what is pointed at. */
-  open: Set<string> = $derived.by(() => new Set(this.isFree ? this.#fitting() : []));
+  open: Set<string> = $derived.by(() => new Set(this.isFree || this.placesToken ? this.#fitting() : []));
+  /** Whether so many tokens are looked at that their cards need the room. */
+  looksAtMany: boolean = $derived.by(() => {
+    const looked = this.view?.investments?.looked;
+    return Array.isArray(looked) && looked.length > 3;
+  });
+  /** Whether a room or card is wanted for a token. */
+  placesToken: boolean = $derived.by(() => this.task?.ask === 'keep_token' && this.draft.length > 0);
+  /** Who would lie in which empty bed, were its ward picked. */
+  comers: Map<number, string> = $derived.by(() => new Map(this.#coming().map((one) => [one.place, one.patient])));
+  /** How many Babies can be born, and where. */
+  births: { option: Option; ward: number; babies: string[] }[] = $derived.by(() => this.#births());
 
   protected override moment(): string {
     return [this.view?.round, this.task?.ask, this.draft].join(':');
@@ -97,6 +112,20 @@ export class Desk extends TableDesk<HospitalView, Step> {
     );
   }
 
+  #coming(): { place: number; patient: string }[] {
+    const wards = this.options.filter(({ ref }) => ref.startsWith('ward:'));
+    return wards.flatMap(({ word }) => this.foreseen.get(word)?.comes ?? []);
+  }
+
+  #births(): { option: Option; ward: number; babies: string[] }[] {
+    if (this.task?.ask !== 'babies') return [];
+    return this.options.flatMap((option) => {
+      const born = this.foreseen.get(option.word)?.comes ?? [];
+      const [first] = born;
+      return first ? [{ option, ward: wardOfCot(first.place), babies: born.map((one) => one.patient) }] : [];
+    });
+  }
+
   patientAt(place: number): Patient | undefined {
     return this.hospital?.patients.find((one) => one.place === place);
   }
@@ -123,6 +152,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   /** What a pick would make of the patient it points at. */
   changeOf(patient: Patient): Change | undefined {
+    const [token, ...others] = this.tokensFor(patient);
+    if (token && !others.length) return token.change;
     const pick = this.pickOf(patient);
     const seen = pick && this.foreseen.get(pick.word);
     return seen?.changes.find((one) => one.place === patient.place) ?? seen?.changes.find((one) => one.before === patient.text);
@@ -130,9 +161,18 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   /** The colours that a blood bag may give a patient now. */
   recolourings(patient: Patient): Recolouring[] {
-    return this.options.flatMap(({ ref, word }) => {
-      const change = this.foreseen.get(word)?.patients?.find((one) => one.place === patient.place);
-      return change ? [{ colour: ref.slice(7), words: [word, patient.pick], change }] : [];
+    return this.#givenTo('colour:', patient).map(({ ref, word, change }) => ({ colour: ref.slice(7), words: [word, patient.pick], change }));
+  }
+
+  /** The tokens that can be used for a patient now. */
+  tokensFor(patient: Patient): { token: string; words: number[]; change: Change }[] {
+    return this.#givenTo('token:', patient).map(({ ref, word, change }) => ({ token: ref.slice(6), words: [word, patient.pick], change }));
+  }
+
+  #givenTo(kind: string, patient: Patient): (Option & { change: Change })[] {
+    return this.options.flatMap((option) => {
+      const change = option.ref.startsWith(kind) && this.foreseen.get(option.word)?.patients?.find((one) => one.place === patient.place);
+      return change ? [{ ...option, change }] : [];
     });
   }
 
@@ -169,6 +209,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   isOnTable({ ref, word }: Option): boolean {
     const [kind = '', id = ''] = ref.split(':');
     if (ON_STAGE[this.stage]?.includes(kind) || ON_TABLE.includes(kind)) return true;
+    if (kind === 'count') return this.births.some(({ option }) => option.word === word);
     if (kind === 'card') return numbered(this.hospital?.specialists ?? []).includes(id);
     return kind === 'colour' && this.foreseen.get(word)?.patients !== undefined;
   }
@@ -176,9 +217,18 @@ export class Desk extends TableDesk<HospitalView, Step> {
   pressRoom(id: string): void {
     const room = this.rooms.get(id);
     const option = this.refs.get(`department:${id}`);
+    if (option && this.placesToken) return this.pick(option);
+    const [token, ...others] = this.#tokensOn(id);
+    if (token && !others.length) return this.pick(token);
     if (!option && this.draft[0] === id) return void this.drop();
     if (!option && !(room && this.task?.ask === 'turn' && this.draft.length)) return void this.askWhy(`department:${id}`);
     void this.#enter(id, option?.word ?? room?.word ?? 0);
+  }
+
+  /** The tokens of a room or card that can be used now. */
+  #tokensOn(id: string): Option[] {
+    const lying = this.hospital?.tokens?.[id] ?? [];
+    return this.options.filter(({ ref }) => ref.startsWith('token:') && lying.includes(ref.slice(6)));
   }
 
   /** A room with whoever is meant: those pointed at, else a nurse, else the only one there is. */
@@ -200,7 +250,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     const [room] = this.draft;
     const other = room === undefined ? undefined : this.rooms.get(room)?.staff.find((one) => one.staff === id);
     if (other) return void this.#replace(other.word);
-    if (!this.isFree) return void this.askWhy(`card:${id}`);
+    if (!this.isFree) return void this.askWhy(id === 'nurse' ? 'staff:nurse' : `card:${id}`);
     this.wish = { ...this.wish, staff: this.wish.staff === id ? null : id };
   }
 
@@ -213,11 +263,19 @@ export class Desk extends TableDesk<HospitalView, Step> {
   pressPatient(patient: Patient): void {
     const option = this.pickOf(patient);
     if (option) return this.choose({ words: [option.word] });
+    const [token, ...others] = this.tokensFor(patient);
+    if (token && !others.length) return this.choose({ words: token.words });
     if (this.recolourings(patient).length) {
       this.fanned = this.fanned === patient.place ? null : patient.place;
     } else if (this.isDrafted(patient.place)) void this.undo();
     else if (this.isFree) this.wish = { ...this.wish, place: this.wish.place === patient.place ? null : patient.place };
     else void this.askWhy(`patient:${patient.place}`);
+  }
+
+  pressWard(ward: number): void {
+    const option = this.refs.get(`ward:${ward}`);
+    if (option) this.pick(option);
+    else void this.askWhy(`ward:${ward}`);
   }
 
   /** A button of the bar. The end of the activation asks once while somebody could still work. */
@@ -226,9 +284,9 @@ export class Desk extends TableDesk<HospitalView, Step> {
     this.choose({ words: [option.word], ...(wastes && { final: true }) });
   }
 
-  /** Shows what a phase did to one's hospital that passed by itself. */
-  watchScene(events: readonly StoryEvent[]): void {
-    this.scene.play(events, this.view?.hospitals[this.shown], this.shown);
+  /** Shows what happens between two views. */
+  watchScene(events: readonly StoryEvent[], after: View): void {
+    this.scene.play(events, { seat: this.seat, shown: this.shown, before: this.view, after: asHospital(after) });
   }
 
   /** Takes back a half-made move, all of it or all but its first words. */

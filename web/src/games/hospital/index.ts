@@ -1,5 +1,6 @@
 /** Dice Hospital in the browser. */
 
+import type { Course } from '../../learn/lessons';
 import type { GameClient } from '../client';
 
 export const hospital: GameClient = {
@@ -10,9 +11,13 @@ export const hospital: GameClient = {
   choices: ['web_hospital'],
   // One bot, and no administrators yet.
   first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
-  components: null,
-  lessons: null,
+  components: () => import('./components/Components.svelte'),
+  listed: ['components'],
+  lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
+  taught: ['web_hospital_learn'],
   plans: () => import('./plans'),
   typed: { example: 'd_icu nurse: R2', translated: false },
+  afterwards: () => import('./end/afterwards'),
+  rivalSide: false,
   ends: true,
 };

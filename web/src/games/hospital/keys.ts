@@ -5,6 +5,7 @@ import type { Desk } from './desk.svelte';
 
 export const KEYS: Key[] = [
   { keys: ['1 – 9', '0'], label: 'web_hospital.key.digits' },
+  { keys: ['← ↑ → ↓'], label: 'web_hospital.key.arrows' },
   { keys: ['N'], label: 'web_hospital.key.nurse' },
   { keys: ['E'], label: 'web_hospital.key.end' },
   { keys: ['S'], label: 'web_hospital.key.skip' },
@@ -27,10 +28,6 @@ export function digitsOf(desk: Desk): string[] {
 export function press(desk: Desk, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isTyping(event) || !desk.live || desk.seat === null) return false;
   const key = event.key.toLowerCase();
-  if (desk.scene.hospital) {
-    desk.scene.skip();
-    return key === 'escape' || key === 'enter';
-  }
   if (key === 'enter') return enter(desk, event);
   if (/^\d$/.test(key)) return digit(desk, Number(key));
   const order = ORDERS[key];

@@ -41,6 +41,15 @@ export interface Patient {
   first: boolean;
 }
 
+/** A Mother and her Babies, by their places. */
+export interface Family {
+  ward: number;
+  mother: number | null;
+  babies: number[];
+  /** Somebody is to be born yet. */
+  expects: boolean;
+}
+
 export interface Hospital {
   patients: Patient[];
   departments: string[];
@@ -61,6 +70,8 @@ export interface Hospital {
   protected: number[];
   /** The activation under way. */
   current: { department?: string; staff?: string; step?: string } | null;
+  /** With Maternity: who belongs together. */
+  families?: Family[];
   /** Investment tokens by department or specialist. */
   tokens?: Record<string, string[]>;
   /** Tokens kept from the city. */
@@ -77,18 +88,63 @@ export interface City {
   helicopter: { seat: number; tile: string | null } | null;
   numbers: (number | null)[];
   totals: [number, number][];
+  /** The collection under way; null before its first die. */
+  collecting: { stage: string; tile: string | null; taken: number; total: number } | null;
 }
 
-/** Who stands on each space, as seat and meeple; and the tokens somebody looks at, for others their number. */
-export type Investments = { looked: string[] | number } & Record<string, [number, string][]>;
+/** Who stands on each space, as seat and meeple; for how many it has room; and the tokens somebody looks at, for others their number. */
+export type Investments = { looked: string[] | number; room: number } & Record<Colour, [number, string][]> & { pink?: [number, string][] };
+
+/** A card of the Automa's line: what its spaces take (the left section first), what lies on them. */
+export interface AutomaCard {
+  card: string;
+  slots: string;
+  filled: string;
+  /** What will lie on them when the activation is over; `?` is a die by lot. */
+  then?: string;
+  left: number;
+  /** Of the left section and of the right one, and of both that count. */
+  points: [number, number];
+  worth: number;
+  /** A First Player tile covers the right section. */
+  tile: boolean;
+}
 
 export interface Automa {
-  line: { card: string | null; filled: string; tile: boolean }[];
+  line: AutomaCard[];
+  /** Of the whole line, also those face down and those completed. */
+  cards: number;
+  next: { text: Message; rule: string } | null;
   completed: string[];
   pool: Record<Colour, number>;
   blood: number;
   tiles: number;
   ambulance: number | null;
+}
+
+/** What a medical report asks for, who of it is home, what it brings and what it costs if missing. */
+export interface ReportCard {
+  slots: string;
+  filled: string;
+  points: number;
+  missing: number;
+}
+
+export interface Reports {
+  /** Columns from the left, each from below; the lowest counts. */
+  columns: string[][];
+  completed: string[];
+  cards: Record<string, ReportCard>;
+}
+
+export interface PickUp {
+  /** Seats for which it is over. */
+  out: number[];
+  /** For a patient who finds a space, and for one who does not. */
+  points: number;
+  left_behind: number;
+  /** For each space the bed of each seat's patient who fits. */
+  ambulances: { number: number; spaces: { die: string; free: boolean; beds: (number | null)[] }[] }[];
 }
 
 export interface Task {
@@ -107,6 +163,8 @@ export interface HospitalView extends View {
   step: number | null;
   players: number;
   edition: string;
+  /** What was agreed on before the game. */
+  agreement: Record<string, unknown>;
   modules: string[];
   round: number;
   rounds: number;
@@ -121,11 +179,15 @@ export interface HospitalView extends View {
   decks: Record<string, number>;
   hospitals: Hospital[];
   asked: (Ask | null)[];
+  /** What set the winner apart, when the game is over. */
+  decided: 'points' | 'patients' | 'values' | 'shared' | 'level' | 'alone' | null;
   agenda: Task[];
   event?: string | null;
-  reports?: { columns: string[][]; completed: string[]; used: number[] };
-  pick_up?: { spaces: string[]; out: number[] };
+  reports?: Reports;
+  pick_up?: PickUp;
   city?: City;
+  /** Where the rolled Mothers will go, as far as that is known. */
+  maternity?: { mothers: { patient: string; ambulance: number }[] };
   investments?: Investments;
   automa?: Automa;
 }

@@ -2,6 +2,7 @@
 
 import { has, t } from '../../lib/i18n.svelte';
 import type { Json, Option } from '../../lib/protocol';
+import { tileAt } from './city/tiles';
 import type { Hospital, HospitalView } from './model';
 import { plainId, readDie } from './patient';
 
@@ -32,6 +33,12 @@ export function dieName(text: string): string {
 /** Who works in a department. */
 export function staffName(id: string): string {
   return id === 'nurse' ? t('web_hospital.nurse') : thing(id);
+}
+
+/** Where somebody is placed: a department, or a desk of the investments as `space:red`. */
+export function placeName(id: string): string {
+  const [kind, colour = ''] = id.split(':');
+  return kind === 'space' ? t('web_hospital.space', { colour }) : thing(id);
 }
 
 /** A word of a half-made move, as the draft holds it. */
@@ -97,7 +104,7 @@ export function shown(option: Option, view: HospitalView, seat: number): Shown {
     case 'tile':
       return { kind: 'ambulance', label: id, detail: onTile(view, id), dice: diceOn(view, id) };
     case 'entrance': {
-      const tile = tileAt(view, id);
+      const tile = tileAt(view.city?.tiles ?? [], id);
       return { kind: 'ambulance', label: wordName(option.text, undefined), detail: onTile(view, tile), dice: diceOn(view, tile) };
     }
     case 'deck':
@@ -115,16 +122,6 @@ function diceOn(view: HospitalView, tile: string): string[] {
 function onTile(view: HospitalView, tile: string): string {
   const bonus = view.city?.bonus[tile];
   return bonus ? thing(bonus) : '';
-}
-
-/** The tile that an entrance leads to: `N3` is above `a3`, `E2` right of the last tile of row b. */
-function tileAt(view: HospitalView, entrance: string): string {
-  const [side = '', number = ''] = entrance;
-  const rows = 'abcd';
-  if (side === 'N') return `a${number}`;
-  if (side === 'S') return `d${number}`;
-  const row = rows[Number(number) - 1] ?? '';
-  return side === 'W' ? `${row}1` : `${row}${view.city?.tiles[0]?.length ?? 1}`;
 }
 
 /** `done` ends a list of patients, or else the whole activation. */

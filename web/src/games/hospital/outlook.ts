@@ -1,6 +1,6 @@
 /** What the engine foresees for a seat of Dice Hospital. */
 
-import type { Outlook } from '../../lib/protocol';
+import type { Message, Outlook } from '../../lib/protocol';
 
 /** What would become of a patient. */
 export interface Change {
@@ -21,7 +21,9 @@ export interface Foreseen {
   blood: number;
   points: number;
   ends: boolean;
-  /** Of a colour: whom it can be given to. */
+  /** Who would lie in a bed or cot that is empty, or left. */
+  comes?: { place: number; patient: string }[];
+  /** Of a colour: whom it can be given to. Of a token: whom it is for. */
   patients?: Change[];
 }
 
@@ -56,10 +58,30 @@ export interface Recolouring {
   change: Change;
 }
 
+/** Where a pick in the city leads. */
+export interface Walk {
+  word: number;
+  /** Where dice are taken, and which. */
+  tiles: string[];
+  dice: string[];
+  /** Every tile on the road. */
+  path: string[];
+  /** For each stop the tiles that could be chosen instead. */
+  forks: string[][];
+  bonus: string[];
+  total: number;
+  /** In the next order, among those who have a total. */
+  place: number | null;
+  /** Beds by ward, who waits for one, and how many more are due from the bag. */
+  after: { wards: (string | null)[][]; door: string[]; due: number };
+  warning: { rule: string; message: Message } | null;
+}
+
 export interface HospitalOutlook extends Outlook {
   options?: Foreseen[];
   rooms?: RoomOutlook[];
   forecast?: Forecast | null;
+  city?: Walk[];
 }
 
 export const asOutlook = (outlook: Outlook | null): HospitalOutlook => (outlook ?? {}) as HospitalOutlook;

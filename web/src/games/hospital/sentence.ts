@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/i18n.svelte';
 import type { Message } from '../../lib/protocol';
+import { confirming } from './city/walk';
 import type { Desk } from './desk.svelte';
 import type { HospitalView } from './model';
 import type { Forecast } from './outlook';
@@ -21,6 +22,11 @@ export function sentence(desk: Desk): Sentence {
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
   if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), '', 'confirm');
+  const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
+  if (walk && desk.task?.ask === 'city_drive') {
+    const { title, detail } = confirming(walk, desk.options.some(({ word, ref }) => word === walk.word && ref.startsWith('tile:')));
+    return plain(title, detail, 'confirm');
+  }
   if (desk.staged) return plain(t('table.final'), forecast(desk.outlook.forecast ?? null), 'confirm');
   if (view.over) return plain(t('table.over'), '', 'wait');
   if (!view.question) return plain(waiting(desk, view), '', 'wait');

@@ -9,8 +9,12 @@ export const plain: GameClient = {
   choices: [],
   first: { game: '' },
   components: null,
+  listed: [],
   lessons: null,
+  taught: [],
   plans: null,
   typed: { example: '', translated: false },
+  afterwards: null,
+  rivalSide: false,
   ends: false,
 };

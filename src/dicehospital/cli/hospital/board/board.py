@@ -9,7 +9,7 @@ from rich.text import Text
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board.automa import AutomaBoard
 from dicehospital.cli.hospital.board.city import CityBoard
-from dicehospital.cli.hospital.board.investments import InvestmentBoard, invested, tokens_line
+from dicehospital.cli.hospital.board.investments import InvestmentBoard, tokens_line
 from dicehospital.cli.hospital.board.patients import by_colour, dice, dice_text
 from dicehospital.cli.hospital.board.wards import (
     beds_taken,
@@ -18,7 +18,7 @@ from dicehospital.cli.hospital.board.wards import (
     supply,
     ward_lines,
 )
-from dicehospital.cli.hospital.things import NURSE, Things
+from dicehospital.cli.hospital.things import Things
 from dicehospital.cli.table.story import tell
 from dicehospital.cli.table.words import counted
 from dicehospital.hospital.board.hospital import BEDS
@@ -198,8 +198,7 @@ class Board:
     def staff(self, seat: int) -> str:
         """Who can be placed, who was placed."""
         hospital = self.view["hospitals"][seat]
-        sent = invested(self.view, seat)
-        busy = [*hospital["placed"], *(name for name in sent if name != NURSE)]
+        busy = hospital["placed"]
         free = _without(hospital["specialists"], busy)
         text = self.say.tell("board.staff", staff=self.things.staff(hospital["nurses_free"], free))
         nurses = hospital["nurses"] - hospital["nurses_free"]

@@ -53,13 +53,6 @@ class InvestmentBoard:
         return int(self.view["decks"].get(f"tokens_{colour}", 0))
 
 
-def invested(view: Json, seat: int) -> list[str]:
-    """The staff of a seat on the investment board."""
-    board = view.get(_FIELD, {})
-    standing = [entry for colour in TINT_COLOURS for entry in board.get(colour, [])]
-    return [staff for investor, staff in standing if investor == seat]
-
-
 def token_places(hospital: Json) -> dict[str, list[str]]:
     """The tokens of a hospital by the department or card they lie on."""
     found: dict[str, list[str]] = hospital.get("tokens", {})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient import LETTERS
@@ -33,16 +31,16 @@ from dicehospital.hospital.modules.automa.line import (
 )
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.position import AutomaReader
-from dicehospital.hospital.modules.automa.state import GREY, SLOTS, HospitalCards
+from dicehospital.hospital.modules.automa.shown import show_line
+from dicehospital.hospital.modules.automa.state import GREY, GREY_LETTER, SLOTS, HospitalCards
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
-
-_GREY_LETTER: Final = "X"
 
 
 class AutomaExpansion(Expansion):
@@ -120,9 +118,13 @@ class AutomaExpansion(Expansion):
         """The line of cards, the pool of dice, and both decks."""
         AutomaReader(self._automa.state(state), state, found).read()
 
+    def show(self, state: HospitalState, view: Json) -> None:
+        """What is printed on the cards of its line, and what the Automa does next."""
+        show_line(state, self._automa, view)
+
 
 def _kinds(row: AutomaCard) -> list[int]:
     """What the slots of a card are: colours, grey, or nothing."""
     slots = f"{row.left}{row.right}"
-    found = [int(GREY) if slot == _GREY_LETTER else LETTERS.index(slot) for slot in slots]
+    found = [int(GREY) if slot == GREY_LETTER else LETTERS.index(slot) for slot in slots]
     return found + [-1] * (int(SLOTS) - len(found))

@@ -142,14 +142,14 @@ class GreyDie(Chance[HospitalState]):
     def accept(self, state: HospitalState, result: vec[i64]) -> None:
         """Put a die of that colour on the grey space."""
         owned = self.module.state(state)
-        place = _asking(owned)
+        place = next_grey(owned)
         slot = SLOTS * place + owned.free_slot(place, GREY)
         put_die(state, owned, slot, result[0])
 
     def describe(self, state: HospitalState) -> Json:
         """The card, and the colours there are."""
         owned = self.module.state(state)
-        card = self.module.cards.ids[owned.line[_asking(owned)]]
+        card = self.module.cards.ids[owned.line[next_grey(owned)]]
         return {"ask": self.name, "card": card, "outcomes": self._outcomes(state)}
 
     def _outcomes(self, state: HospitalState) -> list[str]:
@@ -165,7 +165,7 @@ class GreyDie(Chance[HospitalState]):
         return COLOURS[result[0]]
 
 
-def _asking(owned: AutomaSlice) -> i64:
+def next_grey(owned: AutomaSlice) -> i64:
     """The card whose grey slot is next: those before it have none left."""
     place: i64 = 0
     while owned.free_slot(place, GREY) == NONE:

@@ -20,6 +20,7 @@ SLOTS: Final[i64] = 16  # room for the slots of a card, left section first
 
 # What a slot is: a colour, or ...
 GREY: Final[i64] = 3
+GREY_LETTER: Final = "X"
 # What lies on a slot: one more than the colour of a die, or ...
 FREE: Final[i64] = 0
 BAG: Final[i64] = 4

@@ -38,6 +38,40 @@ def reached(sides: vec[i64], columns: i64, here: i64, stops: i64) -> i64:
     return found
 
 
+def way(sides: vec[i64], columns: i64, here: i64, there: i64, stops: i64) -> vec[i64]:
+    """A shortest walk between two cells, both included; none where every way leads over a stop."""
+    before = vec[i64]([NONE] * len(sides))
+    queue = append(vec[i64](), here)
+    place: i64 = 0
+    direction: i64
+    while place < len(queue) and queue[place] != there:
+        cell = queue[place]
+        place += 1
+        if cell != here and stops & BIT[cell]:
+            continue
+        for direction in range(DIRECTIONS):
+            other = road(sides, columns, cell, direction)
+            if other != NONE and other != here and before[other] == NONE:
+                before[other] = cell
+                queue = append(queue, other)
+    return _traced(before, here, there)
+
+
+def _traced(before: vec[i64], here: i64, there: i64) -> vec[i64]:
+    """The walk back from a cell to the first one, turned round."""
+    cells = append(vec[i64](), there)
+    while there != here:
+        there = before[there]
+        if there == NONE:
+            return vec[i64]()
+        cells = append(cells, there)
+    i: i64
+    walk = cells[:]
+    for i in range(len(cells)):
+        walk[i] = cells[len(cells) - 1 - i]
+    return walk
+
+
 def is_connected(sides: vec[i64], columns: i64) -> bool:
     """Whether roads join all cells."""
     return reached(sides, columns, 0, 0) == BIT[len(sides)] - 1

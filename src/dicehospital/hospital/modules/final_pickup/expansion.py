@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.patient import LETTERS, new_patient
+from dicehospital.hospital.board.hospital import Hospital
+from dicehospital.hospital.board.patient import LETTERS, NOBODY, new_patient
+from dicehospital.hospital.components.rows import AmbulanceBack
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.final_pickup.pick_up import (
@@ -14,6 +16,7 @@ from dicehospital.hospital.modules.final_pickup.pick_up import (
     PickUp,
     PickUpMove,
     PickUpSlot,
+    space_text,
 )
 from dicehospital.hospital.modules.final_pickup.position import read_pick_up
 from dicehospital.hospital.options import Agreement
@@ -21,6 +24,7 @@ from dicehospital.hospital.state import HospitalState, Module
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Question
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
@@ -39,11 +43,13 @@ class FinalPickupExpansion(Expansion):
 
     def _spaces(self) -> vec[i64]:
         """DH-10.5: the highest ambulance is left out, so that as many as players remain (R-55)."""
+        spaces = [space for back in self._backs() for space in back.spaces]
+        return vec[i64]([new_patient(LETTERS.index(s[0]), int(s[1])) for s in spaces])
+
+    def _backs(self) -> list[AmbulanceBack]:
         backs = {row.number: row for row in self.components.backs}
         first = self.care.lowest_ambulance[self.column]
-        numbers = range(first, first + self.agreement.players)
-        spaces = [space for n in numbers for space in backs[n].spaces]
-        return vec[i64]([new_patient(LETTERS.index(s[0]), int(s[1])) for s in spaces])
+        return [backs[n] for n in range(first, first + self.agreement.players)]
 
     @property
     def module(self) -> Module:
@@ -65,3 +71,29 @@ class FinalPickupExpansion(Expansion):
         """Free spaces, and who is out."""
         if "pick_up" in found.source:
             read_pick_up(self._pick_up.state(state), found.get("pick_up"))
+
+    def show(self, state: HospitalState, view: Json) -> None:
+        """The backs of the ambulances: which spaces are taken, and who fits the others."""
+        free = list(view["pick_up"]["spaces"])
+        view["pick_up"]["points"] = int(self._pick_up.points)
+        view["pick_up"]["left_behind"] = int(self._pick_up.left_behind)
+        view["pick_up"]["ambulances"] = [
+            {"number": back.number, "spaces": [_space(state, text, free) for text in back.spaces]}
+            for back in self._backs()
+        ]
+
+
+def _space(state: HospitalState, text: str, free: list[str]) -> Json:
+    """A space, whether one of the free ones is it, and of each hospital the first bed that fits."""
+    is_free = text in free
+    if is_free:
+        free.remove(text)
+    beds = [_bed(hospital, text) for hospital in state.hospitals] if is_free else []
+    return {"die": text, "free": is_free, "beds": beds}
+
+
+def _bed(hospital: Hospital, text: str) -> int | None:
+    for place, patient in enumerate(hospital.beds):
+        if patient != NOBODY and space_text(patient) == text:
+            return place + 1
+    return None

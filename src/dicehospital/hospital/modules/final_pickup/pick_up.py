@@ -23,6 +23,11 @@ from dicehospital.kernel.vecs import vec
 PICK_UP_QUESTION: Final[i64] = 13  # number of the question
 
 
+def space_text(patient: i64) -> str:
+    """Colour and value of a patient, which are all that a space asks for."""
+    return f"{LETTERS[colour_of(patient)]}{value_of(patient)}"
+
+
 @final
 @mypyc_attr(acyclic=True)
 class PickUpSlice(Slice):
@@ -44,11 +49,7 @@ class PickUpSlice(Slice):
 
     def write(self, position: Json) -> None:
         """Spaces by the patients they wait for."""
-        spaces = [
-            f"{LETTERS[colour_of(space)]}{value_of(space)}"
-            for space in self.spaces
-            if space != NOBODY
-        ]
+        spaces = [space_text(space) for space in self.spaces if space != NOBODY]
         out = [seat for seat in range(8) if self.out & BIT[seat] != 0]
         position["pick_up"] = {"spaces": spaces, "out": out, "begun": self.begun,
                                "next": int(self.next_seat)}  # fmt: skip

@@ -37,7 +37,8 @@ class Investments(Module):
     def new_slice(self, setup: Setup) -> Slice | None:
         """Piles by colour; pink tokens are for Mothers and Babies (DH-17.3)."""
         count = PILES if setup.mothers > 0 else PILES - 1
-        return InvestmentSlice([Deck(self._pile(pile)) for pile in range(count)], self.ids)
+        piles = [Deck(self._pile(pile)) for pile in range(count)]
+        return InvestmentSlice(piles, self.ids, self.meeples)
 
     def _pile(self, pile: i64) -> vec[i64]:
         cards = vec[i64]()

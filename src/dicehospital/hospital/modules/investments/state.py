@@ -24,9 +24,10 @@ _SPACE: Final[i64] = 512  # in `standing`: the seat above the card
 class InvestmentSlice(Slice):
     """The investment board. Piles are shared by copies: whoever changes one puts a new one there."""
 
-    def __init__(self, piles: list[Deck], ids: list[str]) -> None:
+    def __init__(self, piles: list[Deck], ids: list[str], room: i64) -> None:
         self.piles: list[Deck] = piles  # token numbers, by colour
         self.ids: list[str] = ids  # of tokens, by number
+        self.room: i64 = room  # for so many meeples on a space
         self.standing: vec[i64] = NO_DICE  # meeples in the order placed: space, seat, card or nurse
         self.looker: i64 = NONE  # the seat that looks at tokens
         self.looked: vec[i64] = NO_DICE  # at these, in the order drawn
@@ -34,7 +35,7 @@ class InvestmentSlice(Slice):
 
     def copy(self) -> Slice:
         """An independent copy; all of it is only ever replaced."""
-        twin = InvestmentSlice(self.piles, self.ids)
+        twin = InvestmentSlice(self.piles, self.ids, self.room)
         twin.standing = self.standing
         twin.looker = self.looker
         twin.looked = self.looked
@@ -87,8 +88,13 @@ class InvestmentSlice(Slice):
 
     # -- positions -----------------------------------------------------------------------------
     def write(self, position: Json) -> None:
-        """Spaces, piles, and what is being looked at."""
+        """Spaces, piles, and what is being looked at; a specialist there stands on no department."""
         self._write_spaces(position)
+        for standing in position["investments"].values():
+            for seat, name in standing:
+                placed = position["hospitals"][seat]["placed"]
+                if name in placed:
+                    placed.remove(name)
         found = position["investments"]
         found["looked"] = [self.ids[token] for token in self.looked]
         if self.looker != NONE:
@@ -98,8 +104,9 @@ class InvestmentSlice(Slice):
             position["decks"][f"tokens_{TINT_COLOURS[pile]}"] = deck.named(self.ids)
 
     def show(self, view: Json) -> None:
-        """How many tokens somebody looks at, and how many there are."""
+        """How many tokens somebody looks at, how many there are, and for how many a space has room."""
         self._write_spaces(view)
+        view["investments"]["room"] = int(self.room)
         view["investments"]["looked"] = len(self.looked)
         for pile, deck in enumerate(self.piles):
             view["decks"][f"tokens_{TINT_COLOURS[pile]}"] = int(deck.size())
@@ -111,15 +118,13 @@ class InvestmentSlice(Slice):
             view["investments"] = {**view["investments"], "looked": looked}
 
     def _write_spaces(self, position: Json) -> None:
-        """Seats and their meeples by space; a specialist there stands on no department."""
+        """Seats and their meeples by space."""
         spaces: Json = {colour: [] for colour in TINT_COLOURS[: len(self.piles)]}
         for entry in self.standing:
             seat, card = int((entry % _SPACE) // _SEAT), int(entry % _SEAT) - 1
             hospital = position["hospitals"][seat]
             name = "nurse" if card < 0 else _name(hospital["specialists"], card)
             spaces[TINT_COLOURS[entry // _SPACE]].append([seat, name])
-            if name in hospital["placed"]:
-                hospital["placed"].remove(name)
         position["investments"] = spaces
 
     # -- imagining -----------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.hospital.board.hospital import NO_DICE, WARDS
-from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.board.hospital import NO_DICE, PER_WARD, WARDS, cots_of
+from dicehospital.hospital.board.patient import BIT, LETTERS, MOTHER
+from dicehospital.hospital.board.patient_text import EMPTY_BED
 from dicehospital.hospital.state import HospitalState, Module, Setup, Slice
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
@@ -37,6 +38,31 @@ class MaternitySlice(Slice):
         if any(self.unborn):
             found["unborn"] = [_wards(bits) for bits in self.unborn]
         position["maternity"] = found
+
+    def show(self, view: Json) -> None:
+        """The same with names, and who belongs together in each hospital."""
+        self.write(view)
+        waiting = [text for text in view["rolled"] if text.startswith(LETTERS[MOTHER])]
+        spots = view["maternity"].get("mothers", [])
+        view["maternity"]["mothers"] = [
+            {"patient": text, "ambulance": spot} for text, spot in zip(waiting, spots, strict=False)
+        ]
+        for seat, hospital in enumerate(view["hospitals"]):
+            hospital["families"] = families(hospital, _wards(self.unborn[seat]))
+
+
+def families(hospital: Json, unborn: list[int]) -> list[Json]:
+    """DH-16.6: the Mother of each ward that has one, her Babies, all by place; whether one is to be born."""
+    found = []
+    for ward, beds in enumerate(hospital["wards"]):
+        mothers = [n for n, text in enumerate(beds) if text.startswith(LETTERS[MOTHER])]
+        cots = [n for n, text in enumerate(hospital["rooms"][ward]) if text != EMPTY_BED]
+        if mothers or cots:
+            babies = [int(cots_of(ward)) + cot + 1 for cot in cots]
+            mother = int(PER_WARD) * ward + mothers[0] + 1 if mothers else None
+            family = {"ward": ward + 1, "mother": mother, "babies": babies}
+            found.append({**family, "expects": ward + 1 in unborn})
+    return found
 
 
 def _wards(bits: i64) -> list[int]:

@@ -26,6 +26,7 @@ from dicehospital.hospital.modules.solo_reports.reports import (
     SoloRoll,
     TurnAway,
 )
+from dicehospital.hospital.modules.solo_reports.shown import cards_shown
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import DealDisplay
@@ -34,6 +35,7 @@ from dicehospital.hospital.telling.draft import Facts
 from dicehospital.hospital.words import WordLists, passing
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, Question
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 
@@ -111,3 +113,7 @@ class SoloReportsExpansion(Expansion):
         """Columns, completed reports, dice used."""
         if "reports" in found.source:
             read_reports(self._reports.state(state), found.get("reports"))
+
+    def show(self, state: HospitalState, view: Json) -> None:
+        """What each report asks for, and which patients sent home today could be counted for it."""
+        view["reports"]["cards"] = cards_shown(state, self._reports)

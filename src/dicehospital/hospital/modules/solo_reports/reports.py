@@ -109,13 +109,16 @@ class SoloReports(Module):
         report = owned.columns[column]
         if report == NONE:
             return False
-        hospital = state.hospitals[HUMAN]
         colour: i64
         for colour in range(COLOUR_COUNT):
-            left = hospital.seen_discharged(colour) - owned.used[colour]
-            if left < self.needs[3 * report + colour]:
+            if self.left(state, colour) < self.needs[3 * report + colour]:
                 return False
         return True
+
+    def left(self, state: HospitalState, colour: i64) -> i64:
+        """Patients of a colour sent home this round whom no report has counted."""
+        seen: i64 = state.hospitals[HUMAN].seen_discharged(colour)
+        return seen - self.state(state).used[colour]
 
     def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """DH-12.4: every report not completed costs its points."""

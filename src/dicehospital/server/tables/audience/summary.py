@@ -7,6 +7,7 @@ from collections.abc import Collection
 from msgspec import structs
 
 from dicehospital.kernel.types import Json
+from dicehospital.server.packs import name_of, without_pack
 from dicehospital.server.protocol import Result, SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
 from dicehospital.server.tables.log.snapshots import Card, write
@@ -24,7 +25,7 @@ def card_of(table: Table) -> Card:
         id=table.id,
         game=header.game,
         players=setup.players,
-        options=setup.options,
+        options=without_pack(setup.options),
         status=table.status,
         visibility="private" if header.visibility == "private" else "open",
         seats=table.seats,
@@ -35,6 +36,7 @@ def card_of(table: Table) -> Card:
         turn=table.turn(),
         result=result_of(table),
         waiting=[seat for seat in table.to_act() if table.seats[seat].waits_for_person()],
+        pack=name_of(table.pack),
     )
 
 
@@ -76,6 +78,7 @@ def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY)
         result=card.result,
         yours=yours,
         your_turn=any(seat in yours for seat in card.waiting),
+        pack=card.pack,
     )
 
 
@@ -91,6 +94,7 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
         seed=header.seed.hex() if table.status == "over" else None,
         rematch=table.rematch,
         rules=header.rules,
+        pack_cards=table.pack_cards(),
     )
 
 

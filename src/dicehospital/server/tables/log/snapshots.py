@@ -29,6 +29,7 @@ class Card(Struct, frozen=True):
     turn: tuple[int, int] | None
     result: Result | None
     waiting: list[int]  # seats of people who have something to decide
+    pack: str | None = None  # what its component pack calls itself
 
 
 class State(Struct, frozen=True):

@@ -35,6 +35,7 @@ describe('the floor plan', () => {
       told('activated', { department: 'd_clinic', staff: 'nurse', seat: 1 }),
     ];
     expect([...workersOf(events, 0)]).toEqual([['d_imaging', 's_surgeon']]);
+    expect([...workersOf([...events, told('shift')], 0)]).toEqual([]);
   });
 });
 

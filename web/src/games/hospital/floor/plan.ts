@@ -13,6 +13,9 @@ export function cotsOf(hospital: Hospital): Patient[][] {
   return rows(hospital, ROOM, BEDS).map((row) => row.filter((one) => one !== null));
 }
 
+/** The ward beside whose beds a cot stands, from 1. */
+export const wardOfCot = (place: number): number => Math.floor((place - BEDS - 1) / ROOM) + 1;
+
 function rows(hospital: Hospital, size: number, from: number): (Patient | null)[][] {
   const at = new Map(hospital.patients.map((patient) => [patient.place, patient]));
   return Array.from({ length: WARDS }, (_, ward) =>
@@ -36,7 +39,7 @@ export function numbered(ids: readonly string[]): string[] {
 
 /** Who works where this round, by room, as the story tells it. */
 export function workersOf(events: readonly StoryEvent[], seat: number): Map<string, string> {
-  const start = events.findLastIndex((event) => event.event === 'round_started');
+  const start = events.findLastIndex(({ event }) => event === 'round_started' || event === 'shift');
   const mine = events.slice(start + 1).filter((event) => event.event === 'activated' && event.seat === seat);
   return new Map(mine.map((event) => [String(event['department']), String(event['staff'] ?? 'nurse')]));
 }

@@ -7,7 +7,6 @@ import { view } from '../table.testing.svelte';
 import BagAndOrder from './BagAndOrder.svelte';
 import Miniature from './Miniature.svelte';
 import PhaseSteps from './PhaseSteps.svelte';
-import Points from './Points.svelte';
 
 let shown: Record<string, unknown> | null = null;
 const name = (seat: number): string => ['Ana', 'Ben', 'Cleo'][seat] ?? '';
@@ -41,18 +40,6 @@ test('a miniature shows every die, the treated ones lower', () => {
   );
   button?.click();
   expect(onopen).toHaveBeenCalledOnce();
-});
-
-test('points have the lines that everybody has, and others when somebody scores them', () => {
-  const parts = { discharge: 3, administrator: 0, empty_wards: 0, events: 2, blood: 1, fatalities: -2 };
-  show(Points, { scores: [{ total: 4, parts }, { total: 2, parts: { ...parts, events: 0 } }], you: 0, name });
-  expect(texts('tbody th')).toEqual(['Discharged patients', 'Administrator', 'Events', 'Blood bags', 'Fatality tokens']);
-  expect(texts('tfoot td')).toEqual(['4', '2']);
-});
-
-test('without administrators they have no line', () => {
-  show(Points, { scores: [{ total: 0, parts: { discharge: 0, administrator: 0 } }], name, administrators: false });
-  expect(texts('tbody th')).toEqual(['Discharged patients']);
 });
 
 test('the bag, the order and the administrator are told', () => {

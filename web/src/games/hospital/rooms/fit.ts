@@ -1,6 +1,6 @@
 /** Names that fit into rooms: long words may break where doctors would break them. */
 
-const PARTS = /(?<=\p{L}{4})(logy|logie|logist|logue|logiste|paedics|pédie|pédique|thesia|thésie|thesist|thésiste|therapy|thérapie|therapist|thérapeute|mental|mentale|tation|ments?)(?=\p{L}*)/giu;
+const PARTS = /(?<=\p{L}{4})(plant|plantation|logy|logie|logist|logue|logiste|paedics|pédie|pédique|thesia|thésie|thesist|thésiste|therapy|thérapie|therapist|thérapeute|mental|mentale|tation|ments?)(?=\p{L}*)/giu;
 const LETTER = 0.69; // of the widest system font, in its size
 
 /** The name with soft hyphens. */
@@ -8,8 +8,15 @@ export function breakable(name: string): string {
   return name.replace(PARTS, '\u00ad$1');
 }
 
+/** The name whole where its words fit at the smallest size, else with soft hyphens. */
+export function wrapped(name: string, width: number, least = 11): string {
+  return longest(name) * LETTER * least <= width ? name : breakable(name);
+}
+
+const longest = (name: string): number => Math.max(...name.split(/[\s\u00ad]+/).map((part) => part.length));
+
 /** The largest size, up to `most`, at which no part of a word is wider than the room. */
 export function sizeFor(name: string, width: number, most: number, least = 11): number {
-  const longest = Math.max(...breakable(name).split(/[\s\u00ad]+/).map((part) => part.length));
-  return Math.max(least, Math.min(most, Math.floor((width / (longest * LETTER)) * 10) / 10));
+  const letters = longest(wrapped(name, width, least));
+  return Math.max(least, Math.min(most, Math.floor((width / (letters * LETTER)) * 10) / 10));
 }

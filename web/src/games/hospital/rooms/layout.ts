@@ -97,9 +97,10 @@ function rows(card: Card, width: number, height: number, words: Words, left: boo
 }
 
 function row(card: Card, line: CardLine, n: number, unit: number, words: Words, piled: boolean): Piece[] {
-  const size = Math.max(LEAST, unit * 0.72);
+  // A sign alone is as large as a die would be.
+  const size = Math.max(LEAST, unit * (line.dice.length || card.after ? 0.72 : 1));
   const before = n === 0 ? trigger(card, line, unit) : card.either ? [text(words.or, Math.max(LEAST, size * 0.8), 'soft'), space(3)] : [];
-  const shown = line.again && card.after ? [icon('back', unit * 0.7, 'soft')] : piled && canPile(line) ? pile(line, unit) : dice(line, unit);
+  const shown = piled && line.price.length ? [] : line.again && card.after ? [icon('back', unit * 0.7, 'soft')] : piled && canPile(line) ? pile(line, unit) : dice(line, unit);
   return [...before, ...price(line, size), ...shown, space(3), ...result(line, size, words)];
 }
 
@@ -130,7 +131,7 @@ function price(line: CardLine, size: number): Piece[] {
 function dice(line: CardLine, unit: number): Piece[] {
   return line.dice.flatMap((die, n) => {
     const lift = line.relation === 'run' ? n * STAIR * unit : 0;
-    const shown = raised(tile(die, valuesText(die, line.relation, line.dice.length), unit, die.optional), lift);
+    const shown = raised(tile(die, valuesText(die, line.relation, line.dice.length, line.by), unit, die.optional), lift);
     if (n === 0) return [shown];
     return [line.relation === 'same' ? text('=', Math.max(LEAST, unit * 0.62), 'soft', unit * EQUALS) : space(unit * GAP), shown];
   });
@@ -150,7 +151,8 @@ function pile(line: CardLine, unit: number): Piece[] {
         return tile(die, shown, unit, die.optional).at(x + step * (n - last / 2), y + lift * (last / 2 - n));
       }),
   };
-  return line.relation === 'same' ? [all, text('=', Math.max(LEAST, unit * 0.7), 'soft')] : [all];
+  // With effects of their own the equals sign would be one sign too many.
+  return line.relation === 'same' && !line.dice.some((die) => die.own) ? [all, text('=', Math.max(LEAST, unit * 0.7), 'soft')] : [all];
 }
 
 function marks(line: CardLine, size: number, words: Words): Piece[] {

@@ -1,4 +1,4 @@
-/** What a round brought to each hospital, from the events that tell it. */
+/** What each round brought to each hospital, from the events that tell it. */
 
 import type { StoryEvent } from '../../../lib/protocol';
 
@@ -11,36 +11,65 @@ export interface SeatRound {
   worse: number;
   points: number;
   blood: number;
+  /** Fatality tokens taken, for whomever. */
+  tokens: number;
+  /** Points by the line of the score that they are booked under. */
+  parts: Record<string, number>;
 }
 
-const nothing = (): SeatRound => ({ home: [], lost: [], worse: 0, points: 0, blood: 0 });
+const nothing = (): SeatRound => ({ home: [], lost: [], worse: 0, points: 0, blood: 0, tokens: 0, parts: {} });
 /** A patient without the sign of the treated row: it is no longer in a bed. */
 const textOf = (event: StoryEvent): string => (typeof event['patient'] === 'string' ? event['patient'].replace('t', '') : '');
 const numberOf = (event: StoryEvent, field: string): number => (typeof event[field] === 'number' ? event[field] : 0);
+
+function book(sum: SeatRound, event: StoryEvent): void {
+  const part = String(event['part']);
+  sum.points += numberOf(event, 'points');
+  sum.parts[part] = (sum.parts[part] ?? 0) + numberOf(event, 'points');
+}
 
 const TOLD: Record<string, (sum: SeatRound, event: StoryEvent) => void> = {
   discharged: (sum, event) => sum.home.push(textOf(event)),
   died: (sum, event) => sum.lost.push(textOf(event)),
   patient_lost: (sum, event) => sum.lost.push(textOf(event)),
   deteriorated: (sum) => (sum.worse += 1),
-  points: (sum, event) => (sum.points += numberOf(event, 'points')),
+  points: book,
   blood: (sum, event) => (sum.blood += numberOf(event, 'count')),
+  fatality: (sum, event) => (sum.tokens += Math.max(0, numberOf(event, 'count'))),
 };
 
-/** The events of a round: from its start to the start of the next one. */
-export function eventsOfRound(events: readonly StoryEvent[], round: number): StoryEvent[] {
-  const starts = (event: StoryEvent, of: number): boolean => event.event === 'round_started' && event['round'] === of;
-  const from = events.findLastIndex((event) => starts(event, round));
-  const to = events.findLastIndex((event) => starts(event, round + 1));
-  return from < 0 ? [] : events.slice(from, to > from ? to : undefined);
+const starts = (event: StoryEvent): boolean => event.event === 'round_started';
+
+/** The story by rounds. A table set up in the middle of a round starts none: its story is of the round `now`. */
+export function byRound(events: readonly StoryEvent[], now: number): Map<number, StoryEvent[]> {
+  const first = events.find(starts);
+  let round = first ? Number(first['round']) - 1 : now;
+  const found = new Map<number, StoryEvent[]>();
+  for (const event of events) {
+    if (starts(event)) round = Number(event['round']);
+    const told = found.get(round);
+    if (told) told.push(event);
+    else found.set(round, [event]);
+  }
+  return found;
 }
 
-/** What a round brought to each seat. */
-export function roundOf(events: readonly StoryEvent[], round: number, seats: number): SeatRound[] {
+/** What events brought to each seat. */
+export function sumsOf(events: readonly StoryEvent[], seats: number): SeatRound[] {
   const sums = Array.from({ length: seats }, nothing);
-  for (const event of eventsOfRound(events, round)) {
+  for (const event of events) {
     const sum = event.seat === null ? undefined : sums[event.seat];
     if (sum) TOLD[event.event]?.(sum, event);
   }
   return sums;
+}
+
+/** What a round brought to each seat. */
+export function roundOf(events: readonly StoryEvent[], round: number, seats: number): SeatRound[] {
+  return sumsOf(byRound(events, round).get(round) ?? [], seats);
+}
+
+/** What every round brought to each seat, by its number. */
+export function roundsOf(events: readonly StoryEvent[], now: number, seats: number): Map<number, SeatRound[]> {
+  return new Map([...byRound(events, now)].map(([round, told]) => [round, sumsOf(told, seats)]));
 }

@@ -105,6 +105,8 @@ describe('the round', () => {
     told('blood', 1, { count: 1, bags: 1 }),
     told('discharged', 0, { place: 3, patient: 'R6t' }),
     told('died', 1, { place: 1, patient: 'G1' }),
+    told('fatality', 1, { count: 1, tokens: 1 }),
+    told('fatality', 1, { count: -1, tokens: 0 }),
     told('deteriorated', 1, { place: 2, before: 'R3', after: 'R2' }),
     told('points', 0, { points: 1, part: 'discharge' }),
     told('points', 0, { points: 1, part: 'administrator' }),
@@ -114,10 +116,15 @@ describe('the round', () => {
 
   test('is summed from the events between its start and the next', () => {
     expect(roundOf(STORY, 2, 2)).toEqual([
-      { home: ['R6'], lost: [], worse: 0, points: 2, blood: 0 },
-      { home: [], lost: ['G1'], worse: 1, points: 0, blood: 1 },
+      { home: ['R6'], lost: [], worse: 0, points: 2, blood: 0, tokens: 0, parts: { discharge: 1, administrator: 1 } },
+      { home: [], lost: ['G1'], worse: 1, points: 0, blood: 1, tokens: 1, parts: {} },
     ]);
-    expect(roundOf(STORY, 7, 1)).toEqual([{ home: [], lost: [], worse: 0, points: 0, blood: 0 }]);
+    expect(roundOf(STORY, 7, 1)).toEqual([{ home: [], lost: [], worse: 0, points: 0, blood: 0, tokens: 0, parts: {} }]);
+  });
+
+  test('of a table that was set up in its middle is all that has been told', () => {
+    const [ana] = roundOf(STORY.slice(3, 11), 2, 1);
+    expect(ana?.points).toBe(2);
   });
 
   test('shows who went home, who died, and the points', () => {

@@ -1,0 +1,72 @@
+"""The course of a finished game: what everybody had after each step, and by parts after each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from dicehospital.api import replay
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.record import check_record, header_of, sealed_again
+from dicehospital.kernel.types import Json
+
+_BEGINS = ("turn_started", "round_started")
+
+
+def start_of(record: Json) -> Game[Any]:
+    """The game before its first line, waiting for chance: the record's own results will come."""
+    empty = sealed_again(record, {**header_of(record), "dealer": "manual"}, [], None)
+    check_record(empty)
+    return replay(empty)
+
+
+def walk(game: Game[Any], record: Json) -> Iterator[Json]:
+    """Play the lines of a record; each is yielded when it has been played."""
+    for line in record["log"]:
+        if "chance" in line:
+            game.deal(line["result"])
+        else:
+            game.play(line["seat"], line["move"])
+        yield line
+
+
+def course_of(record: Json) -> Json:
+    """Totals after the steps that changed them, and all scores after each turn; first, when all was dealt.
+
+    A step may end its turn: what it brought belongs to the turn that it was made in.
+    """
+    game = start_of(record)
+    lines = walk(game, record)
+    _set_up(game, record, lines)
+    turn, told = _turn(game), len(game.story())
+    steps, turns = [_step(game, turn, told)], {turn - 1: _scores(game)}
+    for _ in lines:
+        told += len(game.story(told))
+        step = _step(game, turn, told)
+        if step["scores"] != steps[-1]["scores"]:
+            steps.append(step)
+        turns[turn] = _scores(game)
+        turn = _turn(game)
+    return {"steps": steps, "turns": [{"turn": n, "scores": found} for n, found in turns.items()]}
+
+
+def _set_up(game: Game[Any], record: Json, lines: Iterator[Json]) -> None:
+    """Go on to the first turn; a game that began from a position is in the middle of one."""
+    while "position" not in record and not _has_begun(game) and next(lines, None) is not None:
+        pass
+
+
+def _has_begun(game: Game[Any]) -> bool:
+    return any(event["event"] in _BEGINS for event in game.events(None))
+
+
+def _turn(game: Game[Any]) -> int:
+    return int(game.rulebook.progress(game.state)[0])
+
+
+def _step(game: Game[Any], turn: int, told: int) -> Json:
+    return {"turn": turn, "told": told, "scores": [score.total for score in game.scores()]}
+
+
+def _scores(game: Game[Any]) -> list[Json]:
+    return [{"total": score.total, "parts": score.parts} for score in game.scores()]

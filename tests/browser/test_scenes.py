@@ -1,0 +1,97 @@
+"""Nothing passes silently: what happens is seen to move, a press ends it, stillness shows none of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.browser.driving import HOSPITAL
+from tests.browser.tables import ACTIVATION, no_confirmation
+from tests.browser.test_hospital import NEARLY, open_table, press
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.house import House
+
+RECORD = Path(__file__).parents[1] / "hospital/records/solo.json"
+# Where each thing that flies begins and ends, kept: flights are too short to be asked for.
+WATCH = """() => {
+  window.flown = [];
+  const look = (flight) => {
+    const way = flight.getAnimations()[0]?.effect.getKeyframes() ?? [];
+    window.flown.push(way.map(({ transform }) => transform.match(/-?[\\d.]+(?=px)/g).map(Number)));
+  };
+  new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+    if (node.classList?.contains('flight')) setTimeout(() => look(node));
+  }))).observe(document.querySelector('.scenes'), { childList: true });
+}"""
+FAR = "() => window.flown.some(([a, b]) => b && Math.hypot(a[0] - b[0], a[1] - b[1]) > 20)"
+
+
+def moving(guest: Callable[..., BrowserContext], **wishes: Any) -> Page:
+    """A page on which things may move."""
+    context = guest(**{"reduced_motion": "no-preference", **wishes})
+    no_confirmation(context)
+    return context.new_page()
+
+
+def treat(page: Page) -> None:
+    """The Operating Theatre heals a patient of the first ward, who moves to the lower row."""
+    press(page, "department:d_critical")
+    page.locator(".plan .patient.legal").first.click()
+
+
+def test_a_patient_is_seen_to_move(guest: Callable[..., BrowserContext], house: House) -> None:
+    page = moving(guest)
+    open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
+    page.evaluate(WATCH)
+    treat(page)
+    page.wait_for_function(FAR)
+    expect(page.locator(".flight")).to_have_count(0)
+    expect(page.locator("[data-arriving]")).to_have_count(0)
+
+
+def test_others_are_told_of_and_a_press_ends_it(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    """The night, the points, the round: until somebody presses, and the press counts."""
+    page = moving(guest)
+    open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
+    page.locator('[data-ref="button:done"]').click()
+    expect(page.locator(".patient.worse, .patient.dies").first).to_be_attached()
+    page.keyboard.press("Shift")
+    expect(page.locator(".flight, .ring, .bubble, .result")).to_have_count(0)
+    assert HOSPITAL.step(page) is not None
+
+
+def test_a_replay_shows_the_same(guest: Callable[..., BrowserContext]) -> None:
+    """Step by step; a jump shows nothing on its way."""
+    page = moving(guest)
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    expect(page.get_by_test_id("replay-controls")).to_be_visible(timeout=20_000)
+    page.evaluate(WATCH)
+    page.get_by_role("combobox", name="Go to round").select_option("2")
+    assert [] == page.evaluate("window.flown")
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(150)
+        if page.evaluate(FAR):
+            break
+    assert page.evaluate(FAR)
+
+
+def test_where_nothing_may_move_nothing_does(page: Page, house: House) -> None:
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
+    page.evaluate(WATCH)
+    treat(page)
+    page.locator('[data-ref="button:done"]').click()
+    expect(page.locator("header .round")).to_contain_text("8")
+    assert [] == page.evaluate("window.flown")
+    assert 0 == page.locator(".ring, .bubble, .result, [data-arriving]").count()

@@ -1,0 +1,40 @@
+/** What decided a game, in a sentence. The engine says by what; the scores say by how much. */
+
+import { t } from '../../../lib/i18n.svelte';
+import type { Score } from '../../../lib/protocol';
+import { outcomeOf, points } from '../../../parts/end/result';
+import type { Desk } from '../desk.svelte';
+
+export function howOf(desk: Desk): string {
+  const decided = desk.view?.decided ?? '';
+  if (decided === 'points') return byPoints(desk);
+  if (decided !== 'alone') return decided ? t(`web_hospital.end.how.${decided}`) : '';
+  const { reports } = desk.view ?? {};
+  if (!reports) return t('web_hospital.end.how.alone');
+  const done = reports.completed.length;
+  return t('web_hospital.end.how.reports', { done, all: done + reports.columns.flat().length });
+}
+
+/** How far the winner is ahead of the next, and which line of the score made most of it. */
+function byPoints(desk: Desk): string {
+  const scores = desk.view?.scores ?? [];
+  const { winners: [winner = 0], short } = outcomeOf(desk);
+  const others = scores.map((_, seat) => seat).filter((seat) => seat !== winner);
+  const next = others.reduce((best, seat) => (total(scores, seat) > total(scores, best) ? seat : best), others[0] ?? 0);
+  const lead = total(scores, winner) - total(scores, next);
+  // Whoever lost is told by how much elsewhere.
+  const lost = short > 0 && desk.seat !== null;
+  const part = mostOf(scores[winner], scores[lost ? (desk.seat ?? next) : next]);
+  const margin = lost ? [] : [t('web_hospital.end.how.points', { margin: points(lead), name: desk.name(next) })];
+  return [...margin, ...(part ? [t('web_hospital.end.how.most', { part: t(`part.${part}`) })] : [])].join(' ');
+}
+
+const total = (scores: readonly Score[], seat: number): number => scores[seat]?.total ?? 0;
+
+/** The line in which one is farthest ahead of the other; none where their scores have other lines. */
+function mostOf(one?: Score, other?: Score): string | null {
+  const parts = Object.keys(one?.parts ?? {});
+  if (parts.some((part) => other?.parts[part] === undefined)) return null;
+  const ahead = (part: string): number => (one?.parts[part] ?? 0) - (other?.parts[part] ?? 0);
+  return parts.sort((a, b) => ahead(b) - ahead(a))[0] ?? null;
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prefs } from '../../../lib/prefs.svelte';
+import type { StoryEvent } from '../../../lib/protocol';
+import { care, view } from '../table.testing.svelte';
+import { BATCHES } from './batches.testing';
+import { beatsOf, isLong, type Beat, type Seen } from './beats';
+import { LONGEST_MS, Scene } from './scene.svelte';
+import table from './table.json';
+
+const SEEN: Seen = { seat: 0, shown: 0, before: view(), after: view() };
+const happens = (event: string, seat: number | null, facts: object = {}, ends = true): StoryEvent => {
+  const say = { id: event, params: {} };
+  return { event, seat, say, ...facts, ...(ends && { line: { from: 0, say } }) };
+};
+const ALL = BATCHES.flatMap(([, batch]) => batch);
+const flying = (beats: Beat[]) => beats.flatMap((beat) => beat.flying);
+
+/** A table on which these things lie, each in a box of its own. */
+function tableWith(...anchors: string[]): HTMLElement {
+  const root = document.createElement('div');
+  anchors.forEach((anchor, n) => {
+    const thing = document.createElement('div');
+    thing.dataset['anchor'] = anchor;
+    thing.dataset['ref'] = anchor;
+    thing.getBoundingClientRect = () => new DOMRect(100 * n, 50, 40, 40);
+    root.append(thing);
+  });
+  return root;
+}
+
+function sceneOn(...anchors: string[]): Scene {
+  const scene = new Scene();
+  scene.root = tableWith(...anchors);
+  return scene;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  prefs.motion = 'auto';
+});
+afterEach(() => vi.useRealTimers());
+
+test('every row names a group, and facts that its event has', () => {
+  const known = new Map<string, Set<string>>();
+  for (const event of ALL) known.set(event.event, new Set([...(known.get(event.event) ?? ['seat', 'index']), ...Object.keys(event)]));
+  for (const [kind, row] of Object.entries(table.rows) as [string, Record<string, unknown>][]) {
+    expect(Object.keys(table.groups), kind).toContain(row['group']);
+    const facts = known.get(kind);
+    for (const [, field] of facts ? [row['from'], row['to'], row['pulse']].join(' ').matchAll(/\{(\w+)\}/g) : []) {
+      expect([...(facts ?? [])], `${kind}: ${String(field)}`).toContain(field);
+    }
+  }
+  expect(known.size).toBeGreaterThan(60);
+});
+
+test.each(BATCHES)('%s is over in two seconds, and leaves nothing behind', async (_, batch) => {
+  const scene = sceneOn('seat:0', 'seat:1', 'bag', 'home:0', 'morgue:0', 'bed:0:1');
+  scene.play(batch, SEEN);
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect(scene.plays).toBe(false);
+  expect([scene.hospital, scene.scored, ...scene.flights, ...scene.rings, ...scene.bubbles]).toEqual([null, null]);
+  expect(scene.root?.querySelector('[data-arriving]')).toBe(null);
+});
+
+test('nothing moves where nothing may', async () => {
+  prefs.motion = 'none';
+  for (const [, batch] of BATCHES) {
+    const scene = sceneOn('seat:0', 'seat:1');
+    scene.play(batch, SEEN);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(scene.plays).toBe(false);
+  }
+});
+
+test('a press ends it all at once', async () => {
+  const scene = sceneOn('ambulance:2', 'bed:0:4', 'seat:0', 'seat:1');
+  scene.play([happens('ambulance_taken', 1, { ambulance: 2 }), happens('patient_arrived', 0, { place: 4, patient: 'R3', listed: true, new: true, ambulance: 2 })], SEEN);
+  await vi.advanceTimersByTimeAsync(320);
+  expect(scene.bubbles).toHaveLength(1);
+  expect(scene.flights).toHaveLength(1);
+  expect(scene.root?.querySelector('[data-arriving]')?.getAttribute('data-anchor')).toBe('bed:0:4');
+  scene.skip();
+  expect([scene.plays, scene.flights, scene.bubbles]).toEqual([false, [], []]);
+  expect(scene.root?.querySelector('[data-arriving]')).toBe(null);
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect(scene.flights).toEqual([]);
+});
+
+test('a patient flies from the ambulance to the bed, a neighbour’s to the miniature', async () => {
+  const scene = sceneOn('ambulance:2', 'bed:0:4', 'seat:1');
+  const arrives = (seat: number) => happens('patient_arrived', seat, { place: 4, patient: 'R3', listed: true, new: true, ambulance: 2 });
+  scene.play([arrives(0), arrives(1), happens('patient_arrived', 0, { place: 5, patient: 'G2', listed: true, new: false, ambulance: null })], SEEN);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(scene.flights.map(({ from, to, dice }) => [from.left, to.left, dice])).toEqual([
+    [0, 100, ['R3']],
+    [0, 200, ['R3']],
+  ]);
+});
+
+test('what has no place on this table is left out', async () => {
+  const scene = sceneOn('seat:1');
+  scene.play([happens('city_refilled', null, { tile: 'a1', patient: 'R3' })], SEEN);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(scene.flights).toEqual([]);
+});
+
+test('a card that is taken flies as a copy that nobody can take for it', async () => {
+  const scene = sceneOn('display:d_icu', 'seat:1');
+  scene.play([happens('improved', 1, { card: 'd_icu' })], SEEN);
+  await vi.advanceTimersByTimeAsync(10);
+  const [flight] = scene.flights;
+  expect(flight?.copy).toBeInstanceOf(Element);
+  expect(flight?.copy?.outerHTML).not.toMatch(/data-(ref|anchor)/);
+});
+
+test('whoever heals counts up, and then goes home', () => {
+  const events = [
+    happens('activated', 0, { department: 'd_icu', staff: 'nurse' }, false),
+    happens('healed', 0, { place: 2, before: 'R3', after: 'R6t' }, false),
+    happens('discharged', 0, { place: 2, patient: 'R6t' }),
+  ];
+  expect(flying(beatsOf(events.slice(0, 2), SEEN))[0]?.dice).toEqual(['R3', 'R4', 'R5', 'R6t']);
+  const [home, ...others] = flying(beatsOf(events, SEEN));
+  expect(others).toEqual([]);
+  expect([home?.to[0], home?.dice.at(0), home?.dice.at(-1)]).toEqual(['home:0', 'R3', 'R6t']);
+});
+
+test('what others do is said in the lines of the log, what one does oneself is not', () => {
+  const lines = [happens('ambulance_taken', 1, { ambulance: 2 }), happens('passed', 1), happens('ambulance_taken', 0, { ambulance: 1 })];
+  expect(beatsOf(lines, SEEN).flatMap(({ notes }) => notes.map(({ seat, say }) => [seat, say.id]))).toEqual([
+    [1, 'ambulance_taken'],
+    [1, 'passed'],
+  ]);
+  expect(beatsOf(lines, { ...SEEN, seat: null }).flatMap(({ notes }) => notes)).toHaveLength(3); // watched, it is told of everybody
+});
+
+test('the night passes ward by ward, for all hospitals at once', async () => {
+  const worse = (seat: number, place: number) => happens('deteriorated', seat, { place, before: 'R3', after: 'R2' });
+  const night = [worse(0, 1), worse(0, 5), worse(1, 2), worse(1, 8)];
+  expect(beatsOf(night, SEEN).map((beat) => beat.lit.length)).toEqual([2, 1, 1]);
+  const scene = sceneOn('seat:0');
+  scene.play(night, SEEN);
+  await vi.advanceTimersByTimeAsync(10);
+  expect([...scene.fates]).toEqual([[1, 'worse']]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(scene.hospital?.patients.find(({ place }) => place === 1)?.text).toBe('R2');
+});
+
+test('batches that come while one plays are shown after it, in the same two seconds', async () => {
+  const scene = sceneOn('seat:1', 'seat:2');
+  for (let n = 0; n < 20; n += 1) scene.play([happens('activated', 1 + (n % 2), { department: 'd_icu', staff: 'nurse' })], SEEN);
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(scene.bubbles).toHaveLength(20);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(scene.plays).toBe(false);
+});
+
+test('after a long absence only the last round is shown, and no night of a hospital that nobody saw', async () => {
+  const round = (n: number) => [happens('deteriorated', 0, { place: 1, before: 'R3', after: 'R2' }), happens('shift', null, { round: n }), happens('round_started', null, { round: n + 1, rounds: 8 })];
+  const missed = [1, 2, 3, 4].flatMap(round);
+  expect(isLong(missed)).toBe(true);
+  expect(beatsOf(missed, SEEN).filter((beat) => beat.fates.length)).toHaveLength(1);
+  const scene = sceneOn('seat:0');
+  scene.play(missed, SEEN);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(scene.hospital).toBe(null);
+});
+
+test('staff comes back from the desks at the shift change', () => {
+  const after = care({ investments: { red: [], yellow: [], green: [], pink: [], looked: 0 } as never });
+  const back = flying(beatsOf([happens('shift', null, { round: 2 })], { ...SEEN, before: care(), after }));
+  expect(back.map(({ from, to }) => [from[0], to[0]])).toEqual([
+    ['desk:red', 'staff:0:nurse'],
+    ['desk:green', 'staff:1:s_surgeon'],
+  ]);
+});

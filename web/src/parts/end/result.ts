@@ -1,0 +1,42 @@
+/** Who won, and whom the end of a game cheers. */
+
+import type { Desk } from '../../lib/desk.svelte';
+import { t } from '../../lib/i18n.svelte';
+
+export interface Outcome {
+  winners: number[];
+  headline: string;
+  /** Whoever lost needs no trophy, nor does anybody when the opponent of the rules wins. */
+  cheered: boolean;
+  /** What was missing to the victory of somebody who plays here. */
+  short: number;
+}
+
+export const points = (n: number): string => t('count.point', { n });
+
+export function outcomeOf(desk: Desk): Outcome {
+  const { seats, result, yours } = desk.session.table;
+  const totals = desk.view?.scores.map((score) => score.total) ?? [];
+  const mine = yours.filter((seat) => seat < totals.length);
+  // Where no person wins, the opponent of the rules does.
+  const winners = result?.winners.length ? result.winners : seats.flatMap((one, seat) => (one.kind === 'opponent' ? [seat] : []));
+  const best = totals[winners[0] ?? 0] ?? 0;
+  const won = winners.some((seat) => (mine.length ? mine.includes(seat) : seats[seat]?.kind !== 'opponent'));
+  const short = won || mine.length === 0 ? 0 : best - Math.max(...mine.map((seat) => totals[seat] ?? 0));
+  return { winners, headline: headlineOf(desk, winners, totals.length === 1, points(best)), cheered: won && (totals.length > 1 || best > 0), short };
+}
+
+function headlineOf(desk: Desk, winners: number[], alone: boolean, best: string): string {
+  if (alone) return t('table.end.alone', { points: best });
+  if (winners.length > 1) return t('table.end.shared', { names: desk.names(winners), points: best });
+  if (winners[0] === desk.seat) return t('table.end.you_win', { points: best });
+  return t('table.end.wins', { name: desk.names(winners), points: best });
+}
+
+/** The result in lines to be passed on: who had how much, the best first. */
+export function summaryOf(desk: Desk): string {
+  const { game } = desk.session.table;
+  const rows = (desk.view?.scores ?? []).map(({ total }, seat) => ({ total, name: desk.name(seat) }));
+  rows.sort((a, b) => b.total - a.total);
+  return [t(`web.game.${game}`), ...rows.map(({ name, total }) => t('table.end.row', { name, points: points(total) }))].join('\n');
+}
