@@ -88,6 +88,9 @@ class Network:
             self.taken.append(text)
         return self.is_open
 
+    def abort(self) -> None:
+        self.is_open = False
+
     async def send(self, message: Any) -> None:
         await self.gate.wait()
         self.taken.append(message.get("text", message.get("code")))

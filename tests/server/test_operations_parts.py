@@ -6,7 +6,7 @@ import asyncio
 import io
 import json
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, time
 from typing import Any
 
 import httpx
@@ -194,7 +194,9 @@ def test_a_quiet_log_says_nothing_of_acts() -> None:
 def test_a_fault_can_be_found_again_by_its_number(log: io.BytesIO) -> None:
     before = metrics.registry.get_sample_value("dicehospital_internal_errors_total") or 0
     number = logs.fault("fault", KeyError("x"))
-    assert number == json.loads(log.getvalue())["id"]
+    line = json.loads(log.getvalue())
+    assert number == line["id"]
+    assert abs(line["at"] - time()) < 60
     assert before + 1 == metrics.registry.get_sample_value("dicehospital_internal_errors_total")
 
 

@@ -24,6 +24,9 @@ _MASKED: Final = 0x80  # in the second byte: as every frame of a client has to b
 _MASK: Final = 4  # bytes
 _SHORT: Final = 126  # lengths below stand in the second byte
 _MIDDLE: Final = 1 << 16  # lengths below stand in two bytes more
+_GATHERED: Final = (
+    1 << 16
+)  # bytes that one turn of the loop may bring before the next frame has to wait
 
 
 class Inbox:
@@ -86,6 +89,7 @@ class Frames(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Let the app know that it may write without asking all layers."""
         self._frames: list[bytes] = []
+        self._gathered = 0  # bytes in these frames
         self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WIRE: {WIRE: self}}
         await super().run_asgi()
 
@@ -94,15 +98,22 @@ class Frames(WebSocketsSansIOProtocol):
         shut = self.close_sent or self.disconnected or self.transport.is_closing()
         if shut or not self.handshake_complete or not self.writable.is_set():
             return False
+        if self._gathered > _GATHERED:
+            return False
         if not self._frames:
             self.loop.call_soon(self._flush)
         payload = text.encode()
         self._frames += (header(len(payload)), payload)
+        self._gathered += len(payload)
         return True
+
+    def abort(self) -> None:
+        """End the connection at once: what waits to be sent is thrown away, and nobody is told."""
+        self.transport.abort()
 
     def _flush(self) -> None:
         """What one turn of the loop has brought goes out as one piece: to the system a call is a call."""
-        frames, self._frames = self._frames, []
+        frames, self._frames, self._gathered = self._frames, [], 0
         if frames and not self.transport.is_closing():
             self.transport.write(b"".join(frames))
 

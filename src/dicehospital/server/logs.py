@@ -71,7 +71,7 @@ def fault(event: str, error: BaseException, **facts: Any) -> str:  # noqa: ANN40
     """
     number = fresh_token()[:12]
     metrics.failed()
-    _log.error(event, id=number, kind=type(error).__name__, at=_places(error), **facts)
+    _log.error(event, id=number, kind=type(error).__name__, where=_places(error), **facts)
     return number
 
 

@@ -12,6 +12,7 @@ import stat
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -121,6 +122,7 @@ def _config(service: Service) -> uvicorn.Config:
     settings = service.settings
     return uvicorn.Config(
         build(service),
+        http=_http(settings),
         ws=Frames,
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
@@ -135,6 +137,15 @@ def _config(service: Service) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=_BACKLOG,
     )
+
+
+def _http(settings: Settings) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
+    """How requests are read; where httptools has no wheel, by the one that has bounds of its own."""
+    try:
+        from dicehospital.server.connections import Connections, Door
+    except ImportError:
+        return "h11"
+    return partial(Connections, door=Door(settings))
 
 
 # -- where to listen -----------------------------------------------------------------------------------

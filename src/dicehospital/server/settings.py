@@ -38,6 +38,9 @@ class Settings:
     send_buffer: int = 262_144  # bytes that a slow reader may leave waiting
     tables_per_person: int = 100  # open or unfinished
     idle_unload_seconds: int = 600  # a table nobody looks at leaves the memory
+    connections_per_address: int = 200  # that are no sockets of a table; a proxy's are not counted
+    head_bytes: int = 32_768  # of a request, before its body
+    request_seconds: int = 10  # for a connection to send them
     http_rate: int = 50  # requests of /api a second and address ...
     http_burst: int = 200  # ... of which so many at once
     body_bytes: int = 65_536  # body of a request

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from dicehospital.server import metrics
+from dicehospital.server import logs, metrics
 from dicehospital.server.store import writer
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import SqliteStore
@@ -318,3 +318,35 @@ def test_commits_wait_for_company_only_when_there_is_much_to_do(
         pace.count(jobs)
         found.append(pace.is_busy)
     assert [False, True, True, False] == found
+
+
+# -- letting go ----------------------------------------------------------------------------------------
+def files(folder: Path, pattern: str = "*") -> list[str]:
+    return [path.name for path in folder.glob(pattern)]
+
+
+async def test_after_a_clean_stop_the_one_file_holds_everything(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        await store.append("k3v9q2xr", [entry(1)])
+        await store.load("k3v9q2xr")
+    alone = tmp_path / "copy"
+    alone.mkdir()
+    (alone / FILE).write_bytes((tmp_path / FILE).read_bytes())
+    assert [entry(1)] == await log_of(alone)
+    assert [FILE] == files(tmp_path, f"{FILE}*")
+
+
+async def test_a_page_that_cannot_be_read_costs_no_descriptor_and_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(logs, "warning", lambda event, **_: told.append(event))
+    async with with_table(tmp_path) as store:
+        with sqlite3.connect(tmp_path / FILE) as other:
+            other.execute("ALTER TABLE header RENAME TO lost")
+        before = len(files(Path("/proc/self/fd")))  # SQLite closes some a little later
+        for _ in range(20):
+            with pytest.raises(StorageError):
+                await store.load("k3v9q2xr")
+        assert len(files(Path("/proc/self/fd"))) < before + 5
+    assert ["disk_unreadable"] == told

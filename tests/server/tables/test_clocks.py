@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.protocol import Clock
+from dicehospital.server.tables import clock
 from dicehospital.server.tables.clock import Clocks
 from tests.server.support import Server, seated, server
 
@@ -16,49 +17,69 @@ T = 1_000_000
 
 # -- the clocks themselves ---------------------------------------------------------------------------
 def test_time_runs_for_those_who_have_to_decide_and_for_nobody_else() -> None:
-    clock = Clock(move=0, game=100)
-    clocks = Clocks.new(clock, 2)
+    limits = Clock(move=0, game=100)
+    clocks = Clocks.new(limits, 2)
     clocks.pass_time(T)
     clocks.run([0], (), None)
     clocks.pass_time(T + 30_000)
-    assert [70, 100] == [clocks.seconds_left(clock, seat) for seat in (0, 1)]
-    assert [T + 100_000, None] == [clocks.deadline(clock, seat) for seat in (0, 1)]
+    assert [70, 100] == [clocks.seconds_left(limits, seat) for seat in (0, 1)]
+    assert [T + 100_000, None] == [clocks.deadline(limits, seat) for seat in (0, 1)]
 
 
 def test_picks_and_steps_back_do_not_wind_the_clock_of_a_decision_up_again() -> None:
-    clock = Clock(move=60, game=0)
-    clocks = Clocks.new(clock, 2)
+    limits = Clock(move=60, game=0)
+    clocks = Clocks.new(limits, 2)
     clocks.pass_time(T)
     clocks.run([0, 1], (0, 1), None)
     clocks.pass_time(T + 10_000)
     clocks.run([0, 1], (), None)  # a pick
-    assert T + 60_000 == clocks.deadline(clock, 0)
+    assert T + 60_000 == clocks.deadline(limits, 0)
     clocks.run([1], (), None)  # a take
     clocks.pass_time(T + 20_000)
     clocks.run([0, 1], (), 0)  # taken back
-    assert T + 60_000 == clocks.deadline(clock, 0)
+    assert T + 60_000 == clocks.deadline(limits, 0)
     clocks.run([0, 1], (0, 1), None)  # a revelation
-    assert T + 80_000 == clocks.deadline(clock, 0)
+    assert T + 80_000 == clocks.deadline(limits, 0)
 
 
 def test_a_server_that_was_away_costs_nobody_time() -> None:
-    clock = Clock(move=60, game=100)
-    clocks = Clocks.new(clock, 1)
+    limits = Clock(move=60, game=100)
+    clocks = Clocks.new(limits, 1)
     clocks.pass_time(T)
     clocks.run([0], (0,), None)
     clocks.pass_time(T + 10_000)
     clocks.wake(T + 5_000_000)
-    assert 90 == clocks.seconds_left(clock, 0)
-    assert T + 5_050_000 == clocks.deadline(clock, 0)
+    assert 90 == clocks.seconds_left(limits, 0)
+    assert T + 5_050_000 == clocks.deadline(limits, 0)
+
+
+@pytest.mark.parametrize("hours", [1, -2])
+def test_the_machines_clock_may_be_set_while_games_run(
+    monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    before = clock.now()
+    monkeypatch.setattr(clock, "time", lambda: before / 1000 + hours * 3600)
+    assert 0 <= clock.now() - before < 60_000
+
+
+def test_a_server_that_comes_back_with_its_clock_set_back_gives_no_time() -> None:
+    limits = Clock(move=60, game=100)
+    clocks = Clocks.new(limits, 1)
+    clocks.pass_time(T)
+    clocks.run([0], (0,), None)
+    clocks.pass_time(T + 10_000)
+    clocks.wake(T - 500_000)
+    assert 90 == clocks.seconds_left(limits, 0)
+    assert T - 450_000 == clocks.deadline(limits, 0)
 
 
 def test_a_wall_clock_that_is_set_back_gives_no_time() -> None:
-    clock = Clock(move=0, game=100)
-    clocks = Clocks.new(clock, 1)
+    limits = Clock(move=0, game=100)
+    clocks = Clocks.new(limits, 1)
     clocks.pass_time(T)
     clocks.run([0], (), None)
     clocks.pass_time(T - 50_000)
-    assert 100 == clocks.seconds_left(clock, 0)
+    assert 100 == clocks.seconds_left(limits, 0)
 
 
 # -- at the table ------------------------------------------------------------------------------------

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables import room as rooms
 from dicehospital.server.tables.games import RULES
@@ -95,6 +98,21 @@ async def _play_and_stop(folder: Path) -> tuple[str, str, str, int]:
         await player.hear(lambda: name in player.answers)
         assert guest.cookie is not None
         return guest.cookie, table["id"], name, player.answers[name]["seq"]
+
+
+@pytest.mark.parametrize("broken", [b"", b"{}", b'{"status": "pl', b"\x00\xff"])
+async def test_a_broken_snapshot_costs_nothing_but_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: bytes
+) -> None:
+    monkeypatch.setattr(rooms, "SNAPSHOT", 5)
+    cookie, table, _, done = await _play_and_stop(tmp_path)
+    with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
+        assert 1 == file.execute("UPDATE snapshot SET state = ?", (broken,)).rowcount
+    async with server(tmp_path) as house:
+        player = await house.guest(cookie).enter(table)
+        assert player.seq >= done
+        await play_on(player)
+        assert "over" == player.table["status"]
 
 
 async def test_views_after_a_restart_are_the_same_to_the_letter(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -36,11 +35,7 @@ class Archive:
 
     async def load_whole(self, table: str) -> Stored | None:
         """A table from its first line on, as if it had no snapshot."""
-        stored = await self.load(table)
-        if stored is None:
-            return None
-        log = await self._reader.ask(partial(reader.log, table=table))
-        return replace(stored, snapshot=None, tail=tuple(log))
+        return await self._reader.ask(partial(reader.load_whole, table=table))
 
     async def close(self) -> None:
         """Let go of the file."""

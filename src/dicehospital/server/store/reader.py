@@ -7,11 +7,13 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from dicehospital.server import logs
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import (
     Entry,
@@ -42,6 +44,7 @@ class Reader:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="reader")
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
+        self._is_refusing = False
 
     async def ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """What a query finds; `StorageError` when the disk does not answer."""
@@ -59,12 +62,25 @@ class Reader:
             connection = self._connection()
             connection.execute("BEGIN")
             try:
-                return query(connection)
+                found = query(connection)
             finally:
                 connection.execute("ROLLBACK")
         except sqlite3.Error as error:
-            self._local.connection = None
+            self._refused(error)
             raise StorageError(type(error).__name__, str(error)) from None
+        self._is_refusing = False
+        return found
+
+    def _refused(self, error: sqlite3.Error) -> None:
+        """Let go of the connection: a fresh one finds out whether the disk is well again."""
+        if not self._is_refusing:  # once, not for every question that is asked meanwhile
+            logs.warning("disk_unreadable", problem=repr(error))
+        self._is_refusing = True
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        self._local.connection = None
+        if connection is not None:
+            self._connections.remove(connection)
+            connection.close()
 
     def _connection(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._local, "connection", None)
@@ -85,6 +101,12 @@ def load(connection: sqlite3.Connection, table: str) -> Stored | None:
     entries = tuple(log(connection, table, snapshot.seq if snapshot else 0))
     answered = connection.execute("SELECT action_id, seq FROM log WHERE table_id = ?", (table,))
     return Stored(Header(*row), snapshot, entries, dict(answered))
+
+
+def load_whole(connection: sqlite3.Connection, table: str) -> Stored | None:
+    """A table from its first line on, as if it had no snapshot."""
+    stored = load(connection, table)
+    return stored and replace(stored, snapshot=None, tail=tuple(log(connection, table)))
 
 
 def log(connection: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:

@@ -78,6 +78,10 @@ class SqliteStore:
         """A table from its last snapshot on; None when there is no such table."""
         return await self._reader.ask(partial(reader.load, table=table))
 
+    async def load_whole(self, table: str) -> Stored | None:
+        """A table from its first line on, for when its snapshot cannot be read."""
+        return await self._reader.ask(partial(reader.load_whole, table=table))
+
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))
@@ -120,9 +124,12 @@ class SqliteStore:
         return True
 
     async def close(self) -> None:
-        """Finish what is queued and let go of the file."""
-        await self._writer.close()
+        """Finish what is queued and let go of the file.
+
+        The writer goes last: with it SQLite puts all into the one file, which readers may not.
+        """
         await asyncio.to_thread(self._reader.close)
+        await self._writer.close()
         self._lock.release()
 
 

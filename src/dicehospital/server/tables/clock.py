@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from time import time
+from time import monotonic, time
+from typing import Final
 
 from msgspec import Struct
 
 from dicehospital.server.protocol import Clock
 
 _SECOND = 1000
+_BEGAN: Final = time() - monotonic()
 
 
 def now() -> int:
-    """What time it is, in milliseconds since 1970."""
-    return int(time() * _SECOND)
+    """What time it is, in milliseconds since 1970.
+
+    As it was when the process began, and from then on by a clock that nobody can set: players must not
+    lose or win time because the machine's clock was put right.
+    """
+    return int((_BEGAN + monotonic()) * _SECOND)
 
 
 class Clocks(Struct):
@@ -56,10 +62,10 @@ class Clocks(Struct):
         self.running = seats
 
     def wake(self, at: int) -> None:
-        """The server was away: nothing of that time counts."""
-        gone = max(0, at - self.at)
+        """The server was away: nothing of that time counts, were it less than none by a clock set back."""
+        gone = at - self.at
         self.began = [began + gone for began in self.began]
-        self.at = max(at, self.at)
+        self.at = at
 
     def deadline(self, clock: Clock, seat: int) -> int | None:
         """When the time of a seat runs out; None while it does not run."""

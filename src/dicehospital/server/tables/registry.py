@@ -114,13 +114,28 @@ class Registry:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
             raise OtherRules(Message("server.other_rules"))
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
-        has_pack = _IS_PACK in stored.header.setup
-        room = Room(await beside(lambda: _loaded(stored), has_pack=has_pack), self, kept)
+        room = Room(await self._loaded(stored), self, kept)
         try:
             await room.wake()
         except Refused:
             raise StorageError(table) from None
         return self._admit(room)
+
+    async def _loaded(self, stored: Stored) -> Table:
+        """The table from its snapshot; where that cannot be read, its log tells all the same."""
+        has_pack = _IS_PACK in stored.header.setup
+        try:
+            return await beside(lambda: _loaded(stored), has_pack=has_pack)
+        except OtherRules:
+            raise
+        except Exception as error:
+            whole = (
+                None if stored.snapshot is None else await self.store.load_whole(stored.header.id)
+            )
+            if whole is None:
+                raise
+            logs.warning("broken_snapshot", table=stored.header.id, problem=repr(error))
+            return await beside(lambda: _loaded(whole), has_pack=has_pack)
 
     def _admit(self, room: Room) -> Room:
         self._rooms[room.table.id] = room

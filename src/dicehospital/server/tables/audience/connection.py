@@ -22,6 +22,9 @@ class Wire(Protocol):
     def write(self, text: str) -> bool:
         """Whether the frame is gone; if not, it must wait its turn."""
 
+    def abort(self) -> None:
+        """End the connection without a word."""
+
 
 class Connection:
     """What one socket is sent, and by whom it was opened."""
@@ -71,7 +74,7 @@ class Connection:
                 return
         self._outbox.append(text)
         self._size += len(text)
-        if self._size > self._most:
+        if self._size > self._most and len(self._outbox) > 1:  # one frame may be as long as it is
             self._outbox.clear()
             self.leave(SLOW)
         else:
@@ -83,7 +86,7 @@ class Connection:
             return
         self._code = code
         self._stir()
-        # A reader that takes nothing more will never hear of it: then its socket just ends.
+        # Who takes nothing more will never hear of it: then the socket just ends.
         asyncio.get_running_loop().call_later(_PATIENCE, self._end)
 
     def _stir(self) -> None:
@@ -92,12 +95,13 @@ class Connection:
 
     def _end(self) -> None:
         """Tear the reader away, unless something is just being written for it."""
-        if self._reader is None or self._reader.done():
-            return
         if self.busy:
             asyncio.get_running_loop().call_later(_PATIENCE, self._end)
-        else:
+            return
+        if self._reader is not None:
             self._reader.cancel()
+        if self._wire is not None:  # else what it never took would be kept for as long as it stays
+            self._wire.abort()
 
     async def write(self) -> None:
         """Send what waits, for as long as the socket is open."""
