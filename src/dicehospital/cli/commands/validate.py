@@ -49,10 +49,11 @@ async def _validate(folder: Path, say: Catalogue) -> int:
             click.echo(say.tell("validate.bad_table", table=table, problem=problem), err=True)
     finally:
         await archive.close()
-    if not tables:  # rather a wrong folder, or a file without what was not in it yet
-        click.echo(say.tell("validate.empty"), err=True)
-        return NOT_VALID
-    click.echo(say.tell("validate.bad" if bad else "validate.good", tables=len(tables), bad=bad))
+    if not tables:  # perhaps a file without what was not in it yet
+        click.echo(say.tell("validate.empty"))
+    else:
+        told = "validate.bad" if bad else "validate.good"
+        click.echo(say.tell(told, tables=len(tables), bad=bad))
     return NOT_VALID if bad else 0
 
 
