@@ -103,6 +103,7 @@ def test_a_new_card_is_shown_in_both_languages(added: Copy) -> None:
             assert sentence in seen.text
 
 
+@pytest.mark.soak
 def test_a_game_with_a_new_card_is_saved_and_resumed(added: Copy, tmp_path: Path) -> None:
     file = tmp_path / "new.json"
     seen = added.run(
@@ -115,6 +116,7 @@ def test_a_game_with_a_new_card_is_saved_and_resumed(added: Copy, tmp_path: Path
     assert 0 == added.run("verify", file).status
 
 
+@pytest.mark.soak
 def test_the_tests_need_no_change(added: Copy) -> None:
     seen = added.python("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *UNCHANGED)
     assert 0 == seen.status, seen.out[-2000:]
@@ -131,6 +133,7 @@ def test_a_save_goes_on_without_the_new_card(added: Copy, save: Path) -> None:
     assert 0 == added.run("verify", save).status
 
 
+@pytest.mark.soak
 def test_such_a_save_comes_back_to_us(added: Copy, save: Path) -> None:
     before = dh.replay(json.loads(save.read_text("utf-8")))
     added.run("play", "hospital", "--resume", save, "--plain", typed="quit\n")
@@ -150,6 +153,7 @@ def test_a_changed_card_is_named_with_what_to_do(changed: Copy, save: Path) -> N
         assert dh.__version__ in seen.err
 
 
+@pytest.mark.soak
 def test_a_former_row_lets_the_game_go_on(changed: Copy, save: Path) -> None:
     former = f'[[departments]]\nid = "d_ent"{HEALS.format(3)}\nsource = "F:804"\n'
     changed.append("former.toml", former)
@@ -165,12 +169,14 @@ def test_a_missing_card_is_named(added: Copy, tmp_path: Path) -> None:
     assert f"missing here: {CARD}" in seen.err
 
 
+@pytest.mark.soak
 def test_only_cards_of_the_ruleset_count(tmp_path: Path, save: Path) -> None:
     copy = Copy(tmp_path / "promos")
     copy.change("specialists.toml", 'set = "promo"\ncopies = 1', 'set = "promo"\ncopies = 2')
     assert 0 == copy.run("verify", save).status
 
 
+@pytest.mark.soak
 def test_names_and_sources_do_not_count(tmp_path: Path, save: Path) -> None:
     copy = Copy(tmp_path / "renamed")
     copy.change("departments.toml", 'source = "F:804"', 'source = "F:805"')
@@ -184,6 +190,7 @@ def test_a_link_of_before_still_opens(added: Copy) -> None:
     assert "hospital" == seen.out.strip(), seen.err
 
 
+@pytest.mark.soak
 def test_a_card_of_emergency_roll_is_named_too(tmp_path: Path) -> None:
     copy = Copy(tmp_path / "er")
     path = copy.package / "er/data/ambulances.toml"
@@ -214,6 +221,7 @@ def table(tmp_path: Path) -> tuple[Path, str]:
     return tmp_path / "data", found[0]
 
 
+@pytest.mark.soak
 def test_a_table_goes_on_without_the_new_card(added: Copy, table: tuple[Path, str]) -> None:
     seen = added.run("validate", "--data", table[0])
     assert (0, "") == (seen.status, seen.err)

@@ -35,7 +35,7 @@ def raw_ids(page: Page) -> list[str]:
     return _RAW.findall(f"{text} {labels}")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.soak), "fr-FR"])
 def test_no_page_shows_an_id_instead_of_a_text(
     guest: Callable[..., BrowserContext], locale: str
 ) -> None:
@@ -47,6 +47,7 @@ def test_no_page_shows_an_id_instead_of_a_text(
         assert [] == raw_ids(page), path
 
 
+@pytest.mark.soak
 def test_a_game_is_played_in_french(guest: Callable[..., BrowserContext], house: House) -> None:
     page = guest(locale="fr-FR").new_page()
     no_confirmation(page.context)

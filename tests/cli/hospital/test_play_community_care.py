@@ -41,18 +41,14 @@ def automa(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Seen]:
     return file, play(file, "--solo", "automa", *hard, "--no-confirm", typed=QUICKLY * 60)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     "options",
     [
         ("--bots", "random", "--module", ALL, "--city-pink", "random", "--lang", "fr"),
-        *(
-            pytest.param(options, marks=pytest.mark.soak)
-            for options in (
-                ("--bots", "random", "--module", "city"),
-                ("--bots", "random,random,random,random", "--module", "maternity,events"),
-                ("--bots", "random", "--module", "investments,panic,epidemic"),
-            )
-        ),
+        ("--bots", "random", "--module", "city"),
+        ("--bots", "random,random,random,random", "--module", "maternity,events"),
+        ("--bots", "random", "--module", "investments,panic,epidemic"),
     ],
 )
 def test_games_of_every_kind_reach_their_end(options: tuple[str, ...], file: Path) -> None:

@@ -101,9 +101,9 @@ async def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(house: S
 
 async def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: Path) -> None:
     async with server(tmp_path) as house:
-        players = await seated(house, 2, clock={"move": 6, "game": 0})
+        players = await seated(house, 2, clock={"move": 3, "game": 0})
         table, seq, cookie = players[0].table["id"], players[0].seq, players[0].cookie()
-    await asyncio.sleep(6.2)  # longer than anybody has to decide
+    await asyncio.sleep(3.2)  # longer than anybody has to decide
     async with server(tmp_path) as house:
         await asyncio.sleep(0.2)
         assert house.registry.live(table) is not None
