@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.tables import FEW, WARDS
 from tests.browser.test_hospital import open_table, press, raw_ids
+from tests.packs import NIGHT_SHIFT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,25 +21,7 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
-CLINIC: dict[str, Any] = {
-    "id": "d_night_clinic",
-    "name": {"en": "Night Clinic", "fr": "Clinique de nuit"},
-    "set": "base",
-    "copies": 2,
-    "colour": "green",
-    "when": "activate",
-    "do": [{"n": 1, "c": "dept", "op": "heal 2"}],
-}
-TEXT = """source = "Night shift"
-[[departments]]
-id = "d_night_clinic"
-name = {en = "Night Clinic", fr = "Clinique de nuit"}
-set = "base"
-copies = 2
-colour = "green"
-when = "activate"
-do = [{n = 1, c = "dept", op = "heal 2"}]
-"""
+CLINIC: dict[str, Any] = tomllib.loads(NIGHT_SHIFT)["departments"][0]
 
 
 def unfold(page: Page, title: str) -> None:
@@ -54,12 +38,12 @@ def test_a_pasted_pack_is_read_by_a_guest_before_sitting_down(
     host.get_by_text("With friends, each at home").click()
     unfold(host, "Cards of your own")
     contents = host.get_by_label("Contents of the pack (TOML)")
-    contents.fill(TEXT.replace("copies = 2", "copies = 9"))
+    contents.fill(NIGHT_SHIFT.replace("copies = 2", "copies = 9"))
     host.get_by_role("button", name="Check the pack").click()
     expect(host.locator("form [role=alert]")).to_contain_text(
         "departments[d_night_clinic].copies 9 is not a whole number from 1 to 4"
     )
-    contents.fill(TEXT)
+    contents.fill(NIGHT_SHIFT)
     host.get_by_role("button", name="Check the pack").click()
     expect(host.get_by_text("Checked: 1 card comes in.")).to_be_visible()
     assert [] == violations(host)

@@ -14,6 +14,9 @@ from websockets.frames import Frame, Opcode
 
 from tests.server.ops_server import Guest, Running, running, wait_until
 
+pytestmark = pytest.mark.skipif(
+    not Path("/proc/self/fd").exists(), reason="memory and descriptors are read in /proc"
+)
 DEAF = 20
 RESUMES = 38
 WHOLE = {"type": "resume", "have": -1, "events": 0}
@@ -57,7 +60,6 @@ def frame(**message: object) -> bytes:
     return Frame(Opcode.TEXT, json.dumps(message).encode()).serialize(mask=True)
 
 
-@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="counts descriptors in /proc")
 def test_who_asks_for_much_and_reads_nothing_is_cut_off(server: Running) -> None:
     with Guest(server.url) as ana, ExitStack() as stack:
         table = ana.table(game="hospital", seats=["bot:random"] * 4, players=4)

@@ -14,22 +14,12 @@ from dicehospital.hospital.rules import _compile
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.packs import read_text
 from dicehospital.server.settings import Settings
+from tests.packs import NIGHT_SHIFT
 from tests.server.support import Json, Player, Server, play_on, server
 
 GAME = "hospital"
 PACKS = "/api/packs"
-TEXT = """
-source = "Night shift"
-
-[[departments]]
-id = "d_night_clinic"
-name = {en = "Night Clinic", fr = "Clinique de nuit"}
-set = "base"
-copies = 2
-colour = "green"
-when = "activate"
-do = [{n = 1, c = "dept", op = "heal 2"}]
-
+TEXT = f"""{NIGHT_SHIFT}
 [[reports]]
 id = "m01"
 points = 4

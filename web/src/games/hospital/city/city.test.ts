@@ -1,12 +1,13 @@
 /** The map of the city, the road of a walk, and what it brings. */
 
-import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LANGUAGES, need, setLanguage, startLanguage } from '../../../lib/i18n.svelte';
+import { flushSync } from 'svelte';
+import { describe, expect, test, vi } from 'vitest';
+import { LANGUAGES, setLanguage } from '../../../lib/i18n.svelte';
 import type { StoryEvent } from '../../../lib/protocol';
 import { Desk } from '../desk.svelte';
 import type { City } from '../model';
 import type { HospitalOutlook, Walk } from '../outlook';
+import { clear, inEnglish, ref, show, text } from '../shown.testing';
 import { care, TestSession } from '../table.testing.svelte';
 import Brings from './Brings.svelte';
 import CityMap from './CityMap.svelte';
@@ -16,28 +17,8 @@ import StageCity from './StageCity.svelte';
 import { tileAt } from './tiles';
 import Token from './Token.svelte';
 
-let shown: Record<string, unknown> | null = null;
 const name = (seat: number): string => ['Ana', 'Ben'][seat] ?? '';
-
-function show(part: unknown, props: Record<string, unknown>): HTMLElement {
-  shown = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
-  flushSync();
-  return document.body;
-}
-
-const ref = (wanted: string) => document.querySelector<HTMLElement>(`[data-ref="${wanted}"]`);
-const text = () => (document.body.textContent ?? '').replace(/\s+/g, ' ');
-
-beforeAll(async () => {
-  await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital', 'web_table');
-});
-beforeEach(() => setLanguage('en'));
-afterEach(async () => {
-  if (shown) await unmount(shown);
-  shown = null;
-  document.body.replaceChildren();
-});
+inEnglish();
 
 const SCALE = { cell: 100, side: 40, top: 30, vehicle: 46 };
 const TILES = [
@@ -199,7 +180,7 @@ describe('the stage', () => {
   test('offers the tokens that were found, and how many lower the total', async () => {
     stage('city_bonus', [{ word: 3, text: 'b_heal1', ref: 'bonus:b_heal1' }], []);
     expect(ref('bonus:b_heal1')?.textContent).toContain('First Aid');
-    if (shown) await unmount(shown);
+    await clear();
     stage('city_admit', [{ word: 7, text: '1', ref: 'count:1' }], [WALK]);
     expect(ref('count:1')?.textContent).toContain('Use 1 token');
     expect(ref('count:1')?.textContent).toContain('Total 7 · place 1 so far');

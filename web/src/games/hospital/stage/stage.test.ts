@@ -1,37 +1,17 @@
 /** What the stage shows of each phase, and what can be picked there. */
 
-import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LANGUAGES, need, setLanguage, startLanguage } from '../../../lib/i18n.svelte';
+import { describe, expect, test, vi } from 'vitest';
+import { LANGUAGES, setLanguage } from '../../../lib/i18n.svelte';
 import type { StoryEvent } from '../../../lib/protocol';
+import { inEnglish, ref, show, text } from '../shown.testing';
 import { roundOf } from './round';
 import StageAmbulances from './StageAmbulances.svelte';
 import StageDisplay from './StageDisplay.svelte';
 import StageRound from './StageRound.svelte';
 import StageSetup from './StageSetup.svelte';
 
-let shown: Record<string, unknown> | null = null;
 const name = (seat: number): string => ['Ana', 'Ben', 'Cleo'][seat] ?? '';
-
-function show(part: unknown, props: Record<string, unknown>): HTMLElement {
-  shown = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
-  flushSync();
-  return document.body;
-}
-
-const ref = (wanted: string) => document.querySelector<HTMLElement>(`[data-ref="${wanted}"]`);
-const text = () => (document.body.textContent ?? '').replace(/\s+/g, ' ');
-
-beforeAll(async () => {
-  await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_hospital', 'web_table');
-});
-beforeEach(() => setLanguage('en'));
-afterEach(async () => {
-  if (shown) await unmount(shown);
-  shown = null;
-  document.body.replaceChildren();
-});
+inEnglish();
 
 const AMBULANCES = [
   { number: 1, patients: ['R2', 'Y2', 'R3'], seat: null },
