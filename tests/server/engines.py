@@ -104,7 +104,7 @@ class Engine:
 
 
 class Postgres(Engine):
-    """A PostgreSQL server. `database` makes an empty database and returns its address."""
+    """A PostgreSQL server."""
 
     def __init__(self, *, fsync: bool = False) -> None:
         super().__init__()
@@ -159,6 +159,12 @@ class Postgres(Engine):
         self.ask(f"CREATE DATABASE test_{self._count}")
         return self.url(f"test_{self._count}")
 
+    def schema(self) -> str:
+        """The address of an empty part of a database: as good for nearly all tests, and made sooner."""
+        self._count += 1
+        self.ask(f"CREATE SCHEMA test_{self._count}")
+        return self.url(f"postgres?options=-csearch_path%3Dtest_{self._count}")
+
 
 class Redis(Engine):
     """A Redis server that keeps nothing."""
@@ -196,7 +202,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def database(postgres: Postgres) -> str:
     """The address of an empty database."""
-    return postgres.database()
+    return postgres.schema()
 
 
 @pytest.fixture(scope="session")

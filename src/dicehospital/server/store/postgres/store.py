@@ -91,11 +91,17 @@ class PostgresStore:
 
     async def load(self, table: str) -> Stored | None:
         """A table from its last snapshot on; None when there is no such table."""
-        return await self._connections.ask(partial(queries.load, table=table, whole=False))
+        return await self._load(table, whole=False)
 
     async def load_whole(self, table: str) -> Stored | None:
         """A table from its first line on, for when its snapshot cannot be read."""
-        return await self._connections.ask(partial(queries.load, table=table, whole=True))
+        return await self._load(table, whole=True)
+
+    async def _load(self, table: str, *, whole: bool) -> Stored | None:
+        try:
+            return await self._connections.ask(partial(queries.load, table=table, whole=whole))
+        except Conflict:
+            return None
 
     async def after(self, table: str, seq: int) -> list[Entry] | None:
         """The lines after one of them; None when there is no such table any more."""
