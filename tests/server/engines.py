@@ -8,7 +8,8 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -88,13 +89,17 @@ class Engine:
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
 
-    def pause(self) -> None:
-        """Let it hang: connections stay, nothing is answered."""
-        self.process.send_signal(signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        """End a pause."""
-        self.process.send_signal(signal.SIGCONT)
+    @staticmethod
+    @contextmanager
+    def hanging(processes: Sequence[int]) -> Iterator[None]:
+        """Let some processes of it hang: connections stay, nothing is answered."""
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def close(self) -> None:
         """Stop it and remove all it had."""

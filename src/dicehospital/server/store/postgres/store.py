@@ -41,12 +41,16 @@ class PostgresStore:
     async def open(self) -> None:
         """Reach the database and bring it to this version; `NoDatabase` says what is wrong."""
         try:
-            writing = await driver.connect(self._url)
-            await create_or_migrate(writing, driver.shown(self._url))
-            self._connections = await Connections.opened(self._url)
+            connection = await driver.connect(self._url)
+            try:
+                await create_or_migrate(connection, driver.shown(self._url))
+                self._connections = await Connections.opened(self._url)
+            except BaseException:
+                connection.terminate()
+                raise
         except AWAY as error:
             raise NoDatabase(driver.shown(self._url), str(error) or repr(error)) from None
-        self._writer = Writer(self._url, writing)
+        self._writer = Writer(self._url, connection)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""
