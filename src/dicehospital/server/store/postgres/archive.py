@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from dicehospital.kernel.errors import BadInput
 from dicehospital.server.store.postgres import driver, queries
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.schema import STEPS, version_of
 from dicehospital.server.store.schema import NewerFile
-from dicehospital.server.store.store import NoDatabase, Stored
+from dicehospital.server.store.store import Stored
 
 
 class DatabaseArchive:
@@ -40,9 +41,9 @@ async def archive_of(url: str) -> AsyncIterator[DatabaseArchive]:
 
 
 async def check_version(connection: Connection, url: str) -> None:
-    """`NewerFile` if the database is of a later version, `NoDatabase` if it has no tables of ours."""
+    """`NewerFile` if the database is of a later version, `BadInput` if it has no tables of ours."""
     seen = await version_of(connection)
     if seen == 0:
-        raise NoDatabase(driver.shown(url), "has no tables of this program")
+        raise BadInput(driver.shown(url), "serve.no_tables")
     if seen > len(STEPS):
         raise NewerFile(driver.shown(url), seen, len(STEPS))
