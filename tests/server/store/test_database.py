@@ -23,9 +23,9 @@ TABLE = "k3v9q2xr"
 QUICK = signal.SIGINT  # ends the connections, then stops
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def engine() -> Iterator[Postgres]:
-    """A server for tests that harm it."""
+    """A server for tests that harm it, and leave it running."""
     engine = Postgres(fsync=True)
     engine.start()
     yield engine
