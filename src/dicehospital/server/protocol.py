@@ -12,6 +12,7 @@ from dicehospital.kernel.types import Json
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
+Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
@@ -207,6 +208,7 @@ class TableSummary(Struct, frozen=True):
     yours: list[int]
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself
+    position: Position | None  # it begins with a position, or as usual (null)
 
 
 class PackCard(Struct, frozen=True):

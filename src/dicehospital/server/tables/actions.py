@@ -160,7 +160,8 @@ def _start(act: Act, _do: ask.Start) -> Prepared:
     _host_only(act)
     if any(seat.kind == "open" for seat in act.table.seats):
         raise Refused("not_now", "server.seats_open")
-    return Prepared(lines.Started(act.table.begun_now()))
+    with _Rules():
+        return Prepared(act.table.started())
 
 
 def _resign(act: Act, _do: ask.Resign) -> Prepared:

@@ -115,7 +115,7 @@ def _bot_sat(table: Table, line: lines.BotSat) -> Seats:
 
 
 def _started(table: Table, line: lines.Started) -> Seats:
-    table.begin(line.begun)
+    table.begin(line.begun, redraws=line.redraws)
     return ()
 
 

@@ -84,6 +84,7 @@ class Started(Line, tag="started", frozen=True, omit_defaults=True):
     """The game began, with these cards; older lines do not say with which."""
 
     begun: Begun | None = None
+    redraws: bool = False  # what its position hides was drawn from the seed of the table
 
 
 class Resigned(OfSeat, tag="resigned", frozen=True):
