@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,19 @@ def test_the_cookie_of_a_guest_is_out_of_reach_for_scripts(server: Running) -> N
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+@pytest.mark.parametrize("hosts", ["127.0.0.1 127.0.0.1", "127.0.0.1 evil.example", "a b c"])
+@pytest.mark.parametrize("path", ["/", "/api/me", "/healthz"])
+def test_a_request_that_names_two_hosts_is_refused(
+    server: Running, path: str, hosts: str
+) -> None:
+    lines = "".join(f"Host: {host}\r\n" for host in hosts.split())
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+        connection.sendall(f"GET {path} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: connection.recv(4096), b"")).decode()
+    assert answer.startswith("HTTP/1.1 400 ")
+    assert "two_hosts" == json.loads(answer.partition("\r\n\r\n")[2])["error"]["code"]
 
 
 # -- origins -----------------------------------------------------------------------------------------------
@@ -145,7 +159,30 @@ def test_over_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
             json={"name": "Ana"},
             headers={"Origin": "https://er.example.org", "Host": "er.example.org"},
         )
-        assert "secure" in me.headers["set-cookie"].lower()
+        cookie = me.headers["set-cookie"]
+        assert cookie.startswith("__Host-guest=")
+        assert {"secure", "path=/", "httponly"} <= set(cookie.lower().split("; "))
+        assert "domain" not in cookie.lower()
+
+
+def test_who_has_an_old_cookie_keeps_it_under_its_new_name(tmp_path: Path) -> None:
+    with running(tmp_path / "d") as server, Guest(server.url) as ana:
+        token = ana.http.cookies["guest"]
+    with running(tmp_path / "d", "--public-url", "https://er.example.org") as server:
+        own = {"Host": "er.example.org"}
+        old = ask("GET", f"{server.url}/api/me", headers={**own, "Cookie": f"guest={token}"})
+        assert "Ana" == old.json()["name"]
+        new, gone = old.headers.get_list("set-cookie")
+        assert new.startswith(f"__Host-guest={token};")
+        assert gone.startswith("guest=")
+        assert "Max-Age=0" in gone
+        cookies = f"guest={'0' * 64}; __Host-guest={token}"
+        again = ask("GET", f"{server.url}/api/me", headers={**own, "Cookie": cookies})
+        assert "Ana" == again.json()["name"]
+        assert "set-cookie" not in again.headers
+        nobody = ask("GET", f"{server.url}/api/me", headers={**own, "Cookie": "guest=junk"})
+        assert nobody.json()["name"] is None
+        assert "set-cookie" not in nobody.headers
 
 
 def test_only_a_trusted_proxy_is_believed_about_https(server: Running, tmp_path: Path) -> None:

@@ -103,9 +103,13 @@ class Rematch(Do, tag="rematch", frozen=True):
     """Play again at a new table, with the same people, bots and options."""
 
 
+class Reinvite(Do, tag="reinvite", frozen=True):
+    """Make a new invitation; the old one leads nowhere from then on."""
+
+
 Playing = Pick | Picks | Play | Undo
 Seating = Sit | Stand | Swap | PutBot | SitLocal
-AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch
+AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch | Reinvite
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dicehospital.bots import BOT_NAMES
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
@@ -190,6 +191,11 @@ def _rematch(act: Act, _do: ask.Rematch) -> Prepared:
     return Prepared(lines.Rematched(following_id(act.table.header.seed)))
 
 
+def _reinvite(act: Act, _do: ask.Reinvite) -> Prepared:
+    _host_only(act)
+    return Prepared(lines.Reinvited(fresh_token()))
+
+
 CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.Pick: _pick,
     ask.Picks: _picks,
@@ -204,6 +210,7 @@ CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.Resign: _resign,
     ask.Reclaim: _reclaim,
     ask.Rematch: _rematch,
+    ask.Reinvite: _reinvite,
 }
 
 

@@ -40,6 +40,7 @@ class Table:
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
         self.rematch: str | None = None
+        self.invite = header.invite
         self.pack = pack_of(self.setup.options, self.setup.position)
         self._pack_cards: PackShown | None = None
         self._no_deadlines: list[int | None] = [None] * len(self.seats)
@@ -115,7 +116,7 @@ class Table:
         """Whether somebody may see the table."""
         return (
             self.header.visibility == "open"
-            or (invite is not None and compare_digest(invite.encode(), self.header.invite.encode()))
+            or (invite is not None and compare_digest(invite.encode(), self.invite.encode()))
             or (person is not None and (person == self.setup.host or bool(self.seats_of(person))))
         )
 

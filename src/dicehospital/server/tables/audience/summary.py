@@ -91,7 +91,7 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
     return TableShown(
         **{**listed, **show_moving(table, yours, table.to_act())},
         host=person is not None and person == table.host(),
-        invite=header.invite if yours or person == table.setup.host else None,
+        invite=table.invite if yours or person == table.setup.host else None,
         commitment=table.commitment,
         seed=header.seed.hex() if table.status == "over" else None,
         rematch=table.rematch,

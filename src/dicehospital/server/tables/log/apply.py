@@ -22,6 +22,7 @@ def load_table(stored: Stored) -> Table:
     for entry in stored.tail:
         apply(table, entry, lines.read_line(entry.action))
     table.answered = dict(stored.answered)
+    table.invite = stored.header.invite  # the store has it before the log does
     return table
 
 
@@ -135,6 +136,11 @@ def _rematched(table: Table, line: lines.Rematched) -> Seats:
     return ()
 
 
+def _reinvited(table: Table, line: lines.Reinvited) -> Seats:
+    table.invite = line.invite
+    return ()
+
+
 def _woken(_table: Table, _line: lines.Woken) -> Seats:
     """Nothing changes but the clocks, which `apply` has set."""
     return ()
@@ -155,5 +161,6 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Resigned: _given_up,
     lines.Reclaimed: _reclaimed,
     lines.Rematched: _rematched,
+    lines.Reinvited: _reinvited,
     lines.Woken: _woken,
 }

@@ -103,13 +103,19 @@ class Rematched(Line, tag="rematched", frozen=True):
     table: str
 
 
+class Reinvited(Line, tag="reinvited", frozen=True):
+    """The host made a new invitation."""
+
+    invite: str
+
+
 class Woken(Line, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
 GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
 SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
-AnyLine = GameLine | SeatLine | Started | Rematched | Woken
+AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Woken
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()
