@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import Any
 import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from dicehospital.server.body_limits import Faults
 from dicehospital.server.security import Security
@@ -58,9 +60,7 @@ def test_the_cookie_of_a_guest_is_out_of_reach_for_scripts(server: Running) -> N
 
 @pytest.mark.parametrize("hosts", ["127.0.0.1 127.0.0.1", "127.0.0.1 evil.example", "a b c"])
 @pytest.mark.parametrize("path", ["/", "/api/me", "/healthz"])
-def test_a_request_that_names_two_hosts_is_refused(
-    server: Running, path: str, hosts: str
-) -> None:
+def test_a_request_that_names_two_hosts_is_refused(server: Running, path: str, hosts: str) -> None:
     lines = "".join(f"Host: {host}\r\n" for host in hosts.split())
     with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
         connection.sendall(f"GET {path} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
@@ -233,6 +233,74 @@ def test_what_is_not_there_is_said_in_json(
     assert status == answer.status_code
     error = answer.json()["error"]
     assert {"code", "field", "message"} == set(error)
+
+
+def faults_of(server: Running) -> float:
+    page = ask("GET", f"{server.url}/metrics").text
+    return float(re.findall(r"^dicehospital_internal_errors_total (\S+)", page, re.M)[0])
+
+
+def sends(server: Running, *pieces: bytes) -> bytes:
+    """What is said to somebody who sends bytes and goes."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+        for piece in pieces:
+            connection.sendall(piece)
+        connection.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: connection.recv(65_536), b""))
+
+
+@pytest.mark.parametrize("order", ["PUT /api/me", "POST /api/tables", "POST /api/replay"])
+@pytest.mark.parametrize("sized", ["Content-Length: 50", "Transfer-Encoding: chunked"])
+def test_a_body_that_breaks_off_is_nobodys_fault(server: Running, order: str, sized: str) -> None:
+    before, lines = faults_of(server), server.log.read_text().count('"error"')
+    for rest in (b"", b'5\r\n{"nam', b'zz\r\n{"nam'):
+        head = f"{order} HTTP/1.1\r\nHost: 127.0.0.1\r\n{sized}\r\n\r\n".encode()
+        assert not sends(server, head + rest).startswith(b"HTTP/1.1 5")
+    assert ask("GET", f"{server.url}/api/games").is_success
+    assert before == faults_of(server)
+    assert lines == server.log.read_text().count('"error"')
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/tables/%ff%fe", "/api/join/%ed%a0%80", "/table/%ff?invite=%ff"]
+)
+def test_what_is_no_text_in_an_address_leads_nowhere(server: Running, path: str) -> None:
+    assert 404 == ask("GET", server.url + path).status_code
+
+
+def test_what_is_no_text_in_a_body_is_refused(ana: Guest) -> None:
+    answer = ana.http.put("/api/me", content=b'{"name":"a\xff\xfe"}')
+    assert (422, "bad_input") == (answer.status_code, answer.json()["error"]["code"])
+
+
+def test_a_frame_that_is_no_text_closes_its_socket_and_is_nobodys_fault(
+    server: Running, ana: Guest
+) -> None:
+    before = faults_of(server)
+    with ana.socket(ana.table()) as connection:
+        connection.recv(5)
+        connection.socket.sendall(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                connection.recv(5)
+    assert closed.value.rcvd is not None
+    assert 1007 == closed.value.rcvd.code
+    assert before == faults_of(server)
+
+
+def test_who_goes_before_being_answered_is_nobodys_fault(server: Running, ana: Guest) -> None:
+    before, table = faults_of(server), ana.table()
+    head = (
+        "GET /api/tables/%s/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    for name in (table, "xxxxxxxx"):
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+                connection.sendall((head % name).encode())
+    assert ask("GET", f"{server.url}/api/games").is_success
+    assert before == faults_of(server)
 
 
 def test_an_error_of_our_own_becomes_a_plain_500(capfd: pytest.CaptureFixture[str]) -> None:

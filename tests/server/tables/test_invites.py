@@ -19,7 +19,9 @@ async def test_a_private_table_looks_like_none_to_those_who_may_not_see_it(house
         hidden = await stranger.request("GET", f"{page}/{made['id']}")
         nothing = await stranger.request("GET", f"{page}/xxxxxxxx")
         wrong = await stranger.request("GET", f"{page}/{made['id']}?invite={'0' * 32}")
-        seen = {(one.status_code, one.text, *one.headers.items()) for one in (hidden, nothing, wrong)}
+        seen = {
+            (one.status_code, one.text, *one.headers.items()) for one in (hidden, nothing, wrong)
+        }
         assert 1 == len(seen)
         assert 404 == hidden.status_code
         for who, query in ((host, ""), (stranger, f"?invite={made['invite']}")):

@@ -47,7 +47,9 @@ class Call:
 
     registry: Registry
     request: Request
-    token: str | None = None  # to be kept by who asks: of a new guest, or of one whose cookie is an old one
+    token: str | None = (
+        None  # to be kept by who asks: of a new guest, or of one whose cookie is an old one
+    )
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""

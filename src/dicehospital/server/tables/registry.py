@@ -223,9 +223,7 @@ class Registry:
         person_id = None if person is None else person.id
         return room if room is not None and room.table.may_enter(person_id, invite) else None
 
-    async def _may_hear(
-        self, other: OtherRules, person: Person | None, invite: str | None
-    ) -> bool:
+    async def _may_hear(self, other: OtherRules, person: Person | None, invite: str | None) -> bool:
         """Whether somebody may know of a table that cannot be shown any more."""
         header = other.header
         if header.visibility == "open" or invite == header.invite:
