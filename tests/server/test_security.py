@@ -237,7 +237,7 @@ def test_what_is_not_there_is_said_in_json(
 
 def faults_of(server: Running) -> float:
     page = ask("GET", f"{server.url}/metrics").text
-    return float(re.findall(r"^dicehospital_internal_errors_total (\S+)", page, re.M)[0])
+    return float(re.findall(r"^dicehospital_internal_errors_total (\S+)", page, re.MULTILINE)[0])
 
 
 def sends(server: Running, *pieces: bytes) -> bytes:
@@ -281,8 +281,7 @@ def test_a_frame_that_is_no_text_closes_its_socket_and_is_nobodys_fault(
         connection.recv(5)
         connection.socket.sendall(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
         with pytest.raises(ConnectionClosed) as closed:
-            while True:
-                connection.recv(5)
+            list(connection)
     assert closed.value.rcvd is not None
     assert 1007 == closed.value.rcvd.code
     assert before == faults_of(server)
