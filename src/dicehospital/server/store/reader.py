@@ -32,7 +32,7 @@ from dicehospital.server.store.store import (
 T = TypeVar("T")
 
 _THREADS: Final = 2
-_STATUSES: Final = ("open", "playing", "over")
+STATUSES: Final = ("open", "playing", "over")
 _LISTED: Final = (
     "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
 )
@@ -143,7 +143,7 @@ def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
     games = [] if wanted.game is None else [wanted.game]
     found: list[Listed] = []
     for status in (
-        _STATUSES if wanted.status is None else (wanted.status,)
+        STATUSES if wanted.status is None else (wanted.status,)
     ):  # each by its part of the index
         found += [_listed(row) for row in connection.execute(sql, (status, *games, wanted.limit))]
     return sorted(found, key=lambda row: -row.listing.updated)[: wanted.limit]
