@@ -36,6 +36,16 @@ class Bucket:
         self._left = left if left < 1.0 else left - 1.0
         return left >= 1.0
 
+    def is_solvent(self) -> bool:
+        """Whether nothing is owed."""
+        return self._left + (self._clock() - self._seen) * self._rate >= 0.0
+
+    def spend(self, amount: float) -> None:
+        """Take as much as something has cost, even if so much was not left."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._seen) * self._rate) - amount
+        self._seen = now
+
     def is_full(self) -> bool:
         """Whether nothing is missing, so that a new bucket would be the same."""
         return self._left + (self._clock() - self._seen) * self._rate >= self._burst
@@ -56,12 +66,15 @@ class Buckets:
 
     def take(self, key: Hashable) -> bool:
         """Whether one more of this key is allowed now."""
+        return self[key].take()
+
+    def __getitem__(self, key: Hashable) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._most:
                 self._forget()
             bucket = self._buckets[key] = self._make()
-        return bucket.take()
+        return bucket
 
     def _forget(self) -> None:
         """Make room; if all are in use the oldest half goes, for memory must not grow without end."""

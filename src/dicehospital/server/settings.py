@@ -47,6 +47,11 @@ class Settings:
     replay_bytes: int = 2_000_000  # body of a request that carries a whole game
     pack_bytes: int = 32_768  # a component pack, as it was written and as JSON
     pack_cards: int = 100  # its cards
+    ask_rate: int = 50  # questions at tables a second and address ...
+    ask_burst: int = 200  # ... of which so many at once
+    ask_time_rate: int = 500  # thousandths of a second that answers may take, a second and address ...
+    ask_time_burst: int = 20_000  # ... of which so many at once
+    thinkers: int = 0  # processes that think beside the tables; 0: one for each core but one, at least two
     pack_rate: int = 1  # packs read a second and address ...
     pack_burst: int = 20  # ... of which so many at once
 
@@ -83,6 +88,8 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
             return Reader(text, variable).one_of(LOG_LEVELS)
         case "port":
             return Reader(_number(text), variable).whole(0, 65_535)
+        case "thinkers":
+            return Reader(_number(text), variable).whole(0, 64)
         case _:
             return Reader(_number(text), variable).whole(1, _BIGGEST)
 

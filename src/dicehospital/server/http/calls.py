@@ -10,6 +10,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dicehospital.server.costs import Payer
+from dicehospital.server.limits import address_of
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, guest_token
 from dicehospital.server.tables.registry import Registry
@@ -33,6 +35,7 @@ class Endpoint:
     status: int = 200
     errors: tuple[int, ...] = ()
     media: str = JSON
+    heavy: bool = False  # whoever works on a large body reads it too
 
 
 @dataclass(slots=True)
@@ -47,6 +50,15 @@ class Call:
         """Who makes it, as the cookie says."""
         return await self.registry.guests.find(guest_token(self.request.headers.raw))
 
+    def address(self) -> str:
+        """Where it comes from, for counting."""
+        client = self.request.client
+        return address_of((client.host, client.port) if client else None)
+
+    def payer(self) -> Payer:
+        """Who pays for what it costs."""
+        return self.registry.purses.of(self.address())
+
     async def welcome(self, name: str) -> Person:
         """Make a guest of whoever asks."""
         person, self.token = await self.registry.guests.add(name)
@@ -59,7 +71,11 @@ class Call:
 
     def reply(self, body: object, status: int = 200) -> Reply:
         """An answer as JSON."""
-        response = Response(_encode(body), status, media_type=JSON)
+        return self.reply_as(_encode(body), status)
+
+    def reply_as(self, body: bytes, status: int = 200) -> Reply:
+        """An answer whose JSON is written already."""
+        response = Response(body, status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if self.token is not None:
             self._set_cookie(response)

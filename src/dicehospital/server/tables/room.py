@@ -23,6 +23,7 @@ from dicehospital.server.tables.drive import Driver
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.apply import CHANGES, apply
 from dicehospital.server.tables.table import Table, turn_of
+from dicehospital.server.thinking.pool import Pool
 
 SNAPSHOT = 50  # lines between two snapshots
 RESTARTING = 1012  # a close code: come back in a moment
@@ -32,6 +33,7 @@ class Surroundings(Protocol):
     """What a live table asks of the registry that holds it."""
 
     store: SqliteStore
+    thinking: Pool
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -51,7 +53,7 @@ class Room:
         self.audience = Audience(table)
         self.phrases = Phrases(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.driver = Driver(table, self.lock, self.write, registry.spawn)
+        self.driver = Driver(table, self.lock, self.write, registry.spawn, registry.thinking)
         self.used = time()
         self._registry = registry
         self._snapshot = snapshot  # the line of the last snapshot
