@@ -1,4 +1,4 @@
-"""What questions cost: each takes time of a processor from a purse that fills again, of an address and a person."""
+"""What questions cost: time of a processor, from the purses of an address and a person that fill again."""
 
 from __future__ import annotations
 

@@ -109,6 +109,33 @@ class Counter:
         return self._counts.get(key, 0)
 
 
+class Weights:
+    """How much of each key there is now, e.g. bytes of an address that wait; and of all together."""
+
+    def __init__(self, most_of_one: int, most: int) -> None:
+        self._most_of_one = most_of_one
+        self._most = most
+        self._all = 0
+        self._each: dict[Hashable, int] = {}
+
+    def is_too_much(self, more: int) -> bool:
+        """Whether all together would be too heavy with so much more."""
+        return self._all + more > self._most
+
+    def is_too_much_of(self, key: Hashable, more: int) -> bool:
+        """Whether this key would be."""
+        return self._each.get(key, 0) + more > self._most_of_one
+
+    def add(self, key: Hashable, more: int) -> None:
+        """Let there be more of a key, or less."""
+        self._all += more
+        weight = self._each.get(key, 0) + more
+        if weight:
+            self._each[key] = weight
+        else:
+            self._each.pop(key, None)
+
+
 def address_of(client: tuple[str, int] | None) -> str:
     """Who asks, for counting: an IPv4 address, or the network of an IPv6 one, which is one household."""
     host = client[0] if client else ""

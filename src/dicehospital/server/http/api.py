@@ -55,9 +55,14 @@ ENDPOINTS = (
     _of_table("/link", archive.get_link, shapes.GameLink),
     Endpoint("GET", "/api/join/{invite}", lobby.get_join, shapes.Joined, errors=(404,)),
     Endpoint(
-        "POST", "/api/replay", archive.post_replay, shapes.Replay, shapes.ReplayOrder, errors=_FOUND,
+        "POST",
+        "/api/replay",
+        archive.post_replay,
+        shapes.Replay,
+        shapes.ReplayOrder,
+        errors=_FOUND,
         heavy=True,
-    ),  # fmt: skip
+    ),
     Endpoint("POST", "/api/try", archive.post_try, shapes.Tried, shapes.Trial, errors=(422,)),
 )
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dicehospital.server.costs import Payer
+from dicehospital.server.http.problems import Problem
 from dicehospital.server.limits import address_of
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, guest_token
@@ -60,7 +61,9 @@ class Call:
         return self.registry.purses.of(self.address())
 
     async def welcome(self, name: str) -> Person:
-        """Make a guest of whoever asks."""
+        """Make a guest of whoever asks, unless too many have come from there."""
+        if not self.registry.makers.guests.take(self.address()):
+            raise Problem(429, "too_many")
         person, self.token = await self.registry.guests.add(name)
         return person
 

@@ -22,9 +22,7 @@ async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str 
     if not payer.may_ask():
         raise Problem(429, "too_many")
     try:
-        done = await call.registry.thinking.run(
-            answered, work, given, inside, lane=payer.address
-        )
+        done = await call.registry.thinking.run(answered, work, given, inside, lane=payer.address)
     except Busy:
         raise Problem(429, "too_many") from None
     except Lost:

@@ -42,7 +42,9 @@ class Asked(Struct, frozen=True):
         """What comes of work on the game in a process of its own."""
         now = self.room.driver.thinkers.travelling(self.game)
         try:
-            done = await self.room.driver.thinkers.pool.run(work, now, *given, lane=self.payer.address)
+            done = await self.room.driver.thinkers.pool.run(
+                work, now, *given, lane=self.payer.address
+            )
         except (Busy, Lost):
             raise Refused("busy", "server.too_many") from None
         except Closed:

@@ -15,6 +15,10 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server import logs
+from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.log.lines import Chosen
+from dicehospital.server.tables.seats import STAND_IN
+from dicehospital.server.tables.table import Table, cards_of
 from dicehospital.server.thinking.choices import (
     Mind,
     Moves,
@@ -25,10 +29,6 @@ from dicehospital.server.thinking.choices import (
 )
 from dicehospital.server.thinking.lanes import Busy
 from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
-from dicehospital.server.tables.acts import Refused
-from dicehospital.server.tables.log.lines import Chosen
-from dicehospital.server.tables.seats import STAND_IN
-from dicehospital.server.tables.table import Table, cards_of
 
 BATCH = 32  # moves in one line of the log
 _SLICE: Final = 0.1  # seconds of thinking after which a process may turn to another table
@@ -46,7 +46,9 @@ class Thinkers:
         # What a bot draws must not be foreseeable: its secret takes would be none.
         self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
         self._mind = Mind(self._source)
-        self.hints: dict[int, tuple[int, Json]] = {}  # by seat: the line they were given after, the hint
+        self.hints: dict[
+            int, tuple[int, Json]
+        ] = {}  # by seat: the line they were given after, the hint
         self._origin: tuple[Json, bytes] = ({}, b"")  # as it last travelled
 
     async def choose(

@@ -40,9 +40,7 @@ def reason_of(now: Travelling, seat: int, move: str | Json | None, ref: str | No
     return {"reason": None if reason is None else msgspec.to_builtins(show_reason(reason))}
 
 
-def _reason(
-    game: Game[Any], seat: int, move: str | Json | None, ref: str | None
-) -> Reason | None:
+def _reason(game: Game[Any], seat: int, move: str | Json | None, ref: str | None) -> Reason | None:
     return game.why(seat, ref or "") if move is None else game.explain(seat, move)
 
 

@@ -27,9 +27,10 @@ from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
+from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
-from dicehospital.server.thinking.pool import Pool, usual_count
+from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
@@ -56,7 +57,8 @@ class Registry:
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
         self.purses = Purses(settings)
-        self.thinking = Pool(settings.thinkers or usual_count())
+        self.makers = Makers(settings, self._is_of_bots)
+        self.thinking = Pool(settings.thinkers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -148,6 +150,10 @@ class Registry:
     def live(self, table: str) -> Room | None:
         """The live table of this id, if it is awake."""
         return self._rooms.get(table)
+
+    def _is_of_bots(self, table: str) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.table.is_of_bots()
 
     def abandon(self, room: Room) -> None:
         """Forget a live table whose state is in doubt; everybody comes back to what the log says."""

@@ -195,10 +195,13 @@ class Room:
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:
-    """Whether lists of tables would show the change."""
-    if prepared.game is None:
+    """Whether lists of tables would show the change, or whether somebody must care for the table."""
+    game = prepared.game
+    if game is None or game.is_over or table.turn() != turn_of(game):
         return True
-    return prepared.game.is_over or table.turn() != turn_of(prepared.game)
+    return bool(table.bots_to_act()) != any(
+        table.seats[seat].bot is not None for seat in game.to_act
+    )
 
 
 def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:

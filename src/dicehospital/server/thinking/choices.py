@@ -13,7 +13,7 @@ import msgspec
 from dicehospital.api import resume_game
 from dicehospital.bots import Bot, make_bot
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.types import Json, Move
+from dicehospital.kernel.types import Move
 from dicehospital.server.thinking.thinker import KEPT
 
 Moves = list[tuple[int, list[int]]]  # seats and the words of their moves
@@ -27,8 +27,14 @@ class Travelling(msgspec.Struct, frozen=True):
     journal: list[int]
 
     def arrive(self) -> Game[Any]:
-        """The game itself."""
-        return resume_game(self.game, msgspec.json.decode(self.origin), self.journal)
+        """The game itself, to be played on; of what arrived last there is a copy."""
+        if not _arrived or _arrived[0][0] != self:
+            game = resume_game(self.game, msgspec.json.decode(self.origin), self.journal)
+            _arrived[:] = [(self, game)]
+        return _arrived[0][1].copy()
+
+
+_arrived: list[tuple[Travelling, Game[Any]]] = []  # the last one: questions come in rows
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -67,7 +67,11 @@ def environment() -> dict[str, str]:
 # -- in the process itself -----------------------------------------------------------------------------
 def main() -> None:
     """Load everything, then fork whenever a line comes in."""
-    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGCHLD):  # the last: nobody waits for children
+    for name in (
+        signal.SIGINT,
+        signal.SIGTERM,
+        signal.SIGCHLD,
+    ):  # the last: nobody waits for children
         signal.signal(name, signal.SIG_IGN)
     control = socket.socket(fileno=os.dup(0))
     for module in _LOADED:

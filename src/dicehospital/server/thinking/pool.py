@@ -7,7 +7,6 @@ far it is. Who gives it says in whose lane it waits, whether a person waits for 
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
@@ -230,8 +229,3 @@ def _settle(job: Job, kind: str, what: Any, seconds: float) -> None:  # noqa: AN
         job.future.set_result((what, seconds))
     else:
         job.future.set_exception(Failed(what))
-
-
-def usual_count() -> int:
-    """How many processes leave a core for the tables; two, so that what is slow does not stop all."""
-    return max(2, (os.cpu_count() or 1) - 1)

@@ -48,7 +48,9 @@ def _send(outgoing: BinaryIO, message: object) -> None:
         os._exit(0)
 
 
-def _answer(work: Callable[..., Any], given: tuple[Any, ...], limit: float) -> tuple[str, Any, float]:
+def _answer(
+    work: Callable[..., Any], given: tuple[Any, ...], limit: float
+) -> tuple[str, Any, float]:
     """The result of work, or what went wrong, and the processor time it took."""
     began = process_time()
     _set_alarm(limit)
