@@ -13,8 +13,7 @@ from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.costs import Purses
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Header, Person
+from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.summary import card_of, show_card
@@ -86,7 +85,7 @@ class Nowhere:
     """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
 
     def __init__(self) -> None:
-        self.store = cast("SqliteStore", self)
+        self.store = cast("Store", self)
         self.thinking = Here()
 
     async def append(self, *_: object) -> None:
