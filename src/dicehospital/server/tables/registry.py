@@ -13,6 +13,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.bus.bus import Bus
+from dicehospital.server.costs import Purses
 from dicehospital.server.limits import Buckets, Counter
 from dicehospital.server.packs import check_pack, pack_of
 from dicehospital.server.protocol import TableSummary
@@ -37,12 +38,13 @@ from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
+from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
-_ENGINES = 2  # games replayed at the same time, so that they leave room for tables
 _IS_PACK = b'"pack":'  # in the set-up of a table
 _MINE = 100  # tables in a list of one's own
 
@@ -70,7 +72,9 @@ class Registry:
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
-        self.engines = asyncio.Semaphore(_ENGINES)
+        self.purses = Purses(settings)
+        self.makers = Makers(settings, self._is_of_bots)
+        self.thinking = Pool(settings.thinkers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -105,6 +109,7 @@ class Registry:
     async def close(self) -> None:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""
         self.is_closing = True
+        await self.thinking.close()  # no table waits for its bots any more
         for room in list(self._rooms.values()):
             async with room.lock:  # whoever is being answered gets the answer
                 room.close(RESTARTING)
@@ -192,6 +197,10 @@ class Registry:
     def live(self, table: str) -> Room | None:
         """The live table of this id, if it is awake."""
         return self._rooms.get(table)
+
+    def _is_of_bots(self, table: str) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.table.is_of_bots()
 
     def abandon(self, room: Room) -> None:
         """Forget a live table whose state is in doubt; everybody comes back to what the log says."""
