@@ -18,6 +18,8 @@ from starlette.routing import Route
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
 from dicehospital.server.body_limits import BodyLimits, Faults
+from dicehospital.server.house.door import HouseDoor
+from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
@@ -39,6 +41,7 @@ class Service:
         self.settings = settings
         self.store = SqliteStore(settings.data)
         self.registry = Registry(self.store, settings)
+        self.password = HousePassword(self.store)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -48,6 +51,7 @@ class Service:
         sys.setswitchinterval(_SWITCH)
         await self.store.open()
         try:
+            await self.password.open(self.settings.password)
             await self.registry.open()
         except BaseException:
             await self.store.close()
@@ -68,6 +72,7 @@ class Service:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
+        self.password.close()
         await self.store.close()
 
 
@@ -92,6 +97,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Middleware(Security, service.settings),
         Middleware(Faults),
         Middleware(BodyLimits, service.settings),
+        Middleware(HouseDoor, service.password, service.settings),
     ]
     own = [
         Route("/healthz", _health),

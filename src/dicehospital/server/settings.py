@@ -28,6 +28,7 @@ class Settings:
     public_url: str | None = None  # where people find the server behind a proxy
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* headers are believed; none as usual
     log_level: str = "info"
+    password: str = ""  # of the house; put into force at each start
 
     message_bytes: int = 16_384  # one frame of a socket
     depth: int = 16  # nesting of its JSON
@@ -75,7 +76,7 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "trusted_proxies":
+        case "host" | "trusted_proxies" | "password":
             return text
         case "public_url":
             return check_url(variable, text)

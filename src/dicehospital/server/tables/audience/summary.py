@@ -35,6 +35,7 @@ def card_of(table: Table) -> Card:
         updated=table.updated,
         turn=table.turn(),
         result=result_of(table),
+        closed=table.closed,
         waiting=[seat for seat in table.to_act() if table.seats[seat].waits_for_person()],
         pack=name_of(table.pack),
     )
@@ -76,6 +77,7 @@ def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY)
         updated=card.updated,
         turn=card.turn,
         result=card.result,
+        closed=card.closed,
         yours=yours,
         your_turn=any(seat in yours for seat in card.waiting),
         pack=card.pack,

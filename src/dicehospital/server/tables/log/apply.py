@@ -135,6 +135,11 @@ def _rematched(table: Table, line: lines.Rematched) -> Seats:
     return ()
 
 
+def _closed(table: Table, line: lines.Closed) -> Seats:
+    table.closed, table.status = line.reason, "over"
+    return ()
+
+
 def _woken(_table: Table, _line: lines.Woken) -> Seats:
     """Nothing changes but the clocks, which `apply` has set."""
     return ()
@@ -155,5 +160,6 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Resigned: _given_up,
     lines.Reclaimed: _reclaimed,
     lines.Rematched: _rematched,
+    lines.Closed: _closed,
     lines.Woken: _woken,
 }
