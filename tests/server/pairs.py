@@ -11,8 +11,7 @@ import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Header, Person
+from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.summary import card_of, show_card
@@ -81,7 +80,7 @@ class Nowhere:
     """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
 
     def __init__(self) -> None:
-        self.store = cast("SqliteStore", self)
+        self.store = cast("Store", self)
 
     async def append(self, *_: object) -> None:
         """Forget it."""

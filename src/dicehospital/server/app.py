@@ -24,7 +24,7 @@ from dicehospital.server.http import routes
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import StaticFiles
-from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.choice import open_store
 from dicehospital.server.tables.registry import Registry
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
@@ -39,7 +39,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = SqliteStore(settings.data)
+        self.store = open_store(settings)
         self.registry = Registry(self.store, settings)
         self.password = HousePassword(self.store)
         self.is_stopping = False

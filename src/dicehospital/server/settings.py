@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from dicehospital.kernel.errors import BadInput
@@ -28,6 +28,7 @@ class Settings:
     public_url: str | None = None  # where people find the server behind a proxy
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* headers are believed; none as usual
     log_level: str = "info"
+    database: str | None = None  # postgresql://...; None: a file in the data folder
     password: str = ""  # of the house; put into force at each start
 
     message_bytes: int = 16_384  # one frame of a socket
@@ -78,8 +79,8 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
             return Path(text)
         case "host" | "trusted_proxies" | "password":
             return text
-        case "public_url":
-            return check_url(variable, text)
+        case "public_url" | "database":
+            return _ADDRESSES[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
         case "port":
@@ -100,6 +101,16 @@ def check_url(field: str, text: str) -> str:
     return text.rstrip("/").lower()
 
 
+def check_database(field: str, text: str) -> str:
+    """The address of a PostgreSQL database, as its own programs take it."""
+    if not re.match(r"postgres(ql)?://.", text):
+        raise BadInput(field, "serve.not_a_database")  # not shown: it may hold a password
+    return text
+
+
 def _number(text: str) -> int | str:
     """The number that a text says, or the text that says none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else text
+
+
+_ADDRESSES: Final = {"public_url": check_url, "database": check_database}

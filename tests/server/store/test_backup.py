@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.store.backup import back_up
-from dicehospital.server.store.schema import FILE
+from dicehospital.server.store.schema import FILE, STEPS
 from dicehospital.server.store.sqlite import SqliteStore
 from tests.cli.program import run
 from tests.server.ops_server import Guest, ask, running
@@ -139,5 +139,5 @@ def test_what_the_copy_says_of_its_version_is_what_the_file_said(tmp_path: Path)
 
     asyncio.run(work())
     connection = sqlite3.connect(tmp_path / "copy")
-    assert (1,) == connection.execute("PRAGMA user_version").fetchone()
+    assert (len(STEPS),) == connection.execute("PRAGMA user_version").fetchone()
     connection.close()

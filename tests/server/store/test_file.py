@@ -83,8 +83,8 @@ def test_a_folder_has_one_owner_at_a_time(tmp_path: Path) -> None:
     lock = FolderLock(tmp_path)
     with pytest.raises(FolderInUse):
         FolderLock(tmp_path)
-    lock.release()
-    FolderLock(tmp_path).release()
+    lock.close()
+    FolderLock(tmp_path).close()
 
 
 def test_a_process_that_was_killed_owns_nothing(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_process_that_was_killed_owns_nothing(tmp_path: Path) -> None:
             FolderLock(tmp_path)
         owner.kill()
         owner.wait()
-    FolderLock(tmp_path).release()
+    FolderLock(tmp_path).close()
 
 
 def test_a_store_that_cannot_open_lets_go_of_its_folder(tmp_path: Path) -> None:
@@ -113,4 +113,4 @@ def test_a_store_that_cannot_open_lets_go_of_its_folder(tmp_path: Path) -> None:
 
     with pytest.raises(NewerFile):
         asyncio.run(work())
-    FolderLock(tmp_path).release()
+    FolderLock(tmp_path).close()

@@ -12,34 +12,21 @@ import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from time import time
-from typing import Final, Protocol
+from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
+from dicehospital.server.store.store import Store
 
 SETTING: Final = "password"  # what the store calls the hash
-NOTICE: Final = "password"  # what running servers are told when it changes
 SHORTEST, LONGEST = 8, 200
 SESSION_DAYS: Final = 30
 _SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
 _HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=4)  # as RFC 9106 advises
 _MOST_WAITING: Final = 8  # passwords to be checked; each takes a fifth of a second and 64 MiB
-
-
-class Kept(Protocol):
-    """What the password asks of a store."""
-
-    async def setting(self, name: str) -> bytes | None:
-        """What the store keeps under a name."""
-
-    async def set_setting(self, name: str, value: bytes | None) -> None:
-        """Keep something under a name, or nothing any more."""
-
-    async def notify(self, kind: str, table: str) -> None:
-        """Tell every running server."""
 
 
 class Busy(Exception):  # noqa: N818 (a finding about this moment)
@@ -49,7 +36,7 @@ class Busy(Exception):  # noqa: N818 (a finding about this moment)
 class HousePassword:
     """What a running server knows of the password."""
 
-    def __init__(self, store: Kept) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._hash = ""
         self._key = b""
@@ -109,19 +96,19 @@ class HousePassword:
         return f"{ends}.{hmac.new(self._key, str(ends).encode(), sha256).hexdigest()}"
 
 
-async def set_password(store: Kept, text: str) -> None:
+async def set_password(store: Store, text: str) -> None:
     """Require a password from now on, at every server of a store; `BadInput` says why not."""
     if not SHORTEST <= len(text) <= LONGEST:
         raise BadInput("password", "house.length", least=SHORTEST, most=LONGEST)
     found = await asyncio.to_thread(_HASHER.hash, _plain(text))
     await store.set_setting(SETTING, found.encode())
-    await store.notify(NOTICE, "")
+    await store.notify("password")
 
 
-async def clear_password(store: Kept) -> None:
+async def clear_password(store: Store) -> None:
     """Let everybody in again."""
     await store.set_setting(SETTING, None)
-    await store.notify(NOTICE, "")
+    await store.notify("password")
 
 
 def _fits(found: str, text: str) -> bool:

@@ -27,7 +27,7 @@ class Archive:
 
     async def tables(self) -> list[str]:
         """The id of every table, the oldest first."""
-        return await self._reader.ask(reader.all_tables)
+        return await self._reader.ask(reader.every_id)
 
     async def load(self, table: str) -> Stored | None:
         """A table from its last snapshot on."""

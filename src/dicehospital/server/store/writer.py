@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter, sleep
@@ -32,6 +32,7 @@ _WRONG: Final = (
     ValueError,
 )
 """A job that cannot be written, whatever the state of the disk: e.g. a line that exists already."""
+_ALONE: Final = nullcontext()
 
 
 class Job:
@@ -71,7 +72,13 @@ Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
 class Writer:
     """A thread with a connection of its own. `submit` returns when the job is on the disk."""
 
-    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        path: Path,
+        loop: asyncio.AbstractEventLoop,
+        turn: AbstractContextManager[None] = _ALONE,
+    ) -> None:
+        self._turn = turn  # held while it writes
         self._last_commit = 0.0
         self._is_refusing = False
         self._path = path
@@ -158,10 +165,11 @@ class Writer:
     def _transact(self, jobs: list[Job]) -> list[Answer]:
         if self._connection is None:
             self._connection = connect(self._path)
-        try:
-            return _together(self._connection, jobs)
-        except _WRONG:  # it must not harm the others
-            return _one_by_one(self._connection, jobs)
+        with self._turn:
+            try:
+                return _together(self._connection, jobs)
+            except _WRONG:  # it must not harm the others
+                return _one_by_one(self._connection, jobs)
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None

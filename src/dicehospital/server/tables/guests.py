@@ -11,8 +11,7 @@ from starlette.requests import cookie_parser
 
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Person
+from dicehospital.server.store.store import Person, Store
 
 COOKIE = "guest"
 COOKIE_LIFE = 365 * 24 * 3600  # seconds
@@ -25,7 +24,7 @@ _NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and 
 class Guests:
     """Finds out by their tokens who people are."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[bytes, Person] = {}
 

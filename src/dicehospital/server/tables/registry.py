@@ -16,8 +16,15 @@ from dicehospital.server.limits import Buckets, Counter
 from dicehospital.server.packs import check_pack, pack_of
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.settings import Settings
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Entry, Listed, Person, Search, StorageError, Stored
+from dicehospital.server.store.store import (
+    Entry,
+    Listed,
+    Person,
+    Search,
+    StorageError,
+    Store,
+    Stored,
+)
 from dicehospital.server.tables.acts import Refused, plain
 from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
@@ -47,7 +54,7 @@ class OtherRules(Exception):  # noqa: N818 (a finding about a table)
 class Registry:
     """The tables of one server, live or asleep, with the guests and the limits they share."""
 
-    def __init__(self, store: SqliteStore, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.guests = Guests(store)

@@ -11,8 +11,7 @@ from msgspec import UNSET
 
 from dicehospital.server import logs, metrics, protocol
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Entry, StorageError
+from dicehospital.server.store.store import Entry, StorageError, Store
 from dicehospital.server.tables.actions import check
 from dicehospital.server.tables.acts import Act, Prepared, Refused
 from dicehospital.server.tables.audience.audience import Audience, Watcher
@@ -31,7 +30,7 @@ RESTARTING = 1012  # a close code: come back in a moment
 class Surroundings(Protocol):
     """What a live table asks of the registry that holds it."""
 
-    store: SqliteStore
+    store: Store
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
