@@ -21,6 +21,7 @@ from dicehospital.server.body_limits import BodyLimits, Faults
 from dicehospital.server.house.door import HouseDoor
 from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
+from dicehospital.server.notices import Notices
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import StaticFiles
@@ -42,6 +43,7 @@ class Service:
         self.store = open_store(settings)
         self.registry = Registry(self.store, settings)
         self.password = HousePassword(self.store)
+        self.notices = Notices(self.store, self.registry, self.password)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -51,8 +53,10 @@ class Service:
         sys.setswitchinterval(_SWITCH)
         await self.store.open()
         try:
+            await self.notices.open()
             await self.password.open(self.settings.password)
             await self.registry.open()
+            self.registry.spawn(self.notices.run())
         except BaseException:
             await self.store.close()
             raise

@@ -92,7 +92,9 @@ class HouseDoor:
 
     # -- trying ----------------------------------------------------------------------------------
     async def _try(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_form = not dict(scope["headers"]).get(b"content-type", b"").startswith(b"application/json")
+        is_form = (
+            not dict(scope["headers"]).get(b"content-type", b"").startswith(b"application/json")
+        )
         given = _read(await _body(receive), is_form=is_form)
         if given is None:
             await send_json(send, 422, error_body("bad", "server.unreadable", "password"))
@@ -101,7 +103,9 @@ class HouseDoor:
         onward = _onward(given.next)
         if not problem:
             cookie = self._set_cookie(scope)
-            await (_redirect(send, onward, cookie) if is_form else send_json(send, 200, b"{}", cookie))
+            await (
+                _redirect(send, onward, cookie) if is_form else send_json(send, 200, b"{}", cookie)
+            )
         elif is_form:
             await send_page(scope, send, status, onward, problem)
         else:
@@ -119,7 +123,9 @@ class HouseDoor:
         return (200, "") if is_right else (401, "house.wrong")
 
     def _set_cookie(self, scope: Scope) -> tuple[bytes, bytes]:
-        cookie: SimpleCookie = SimpleCookie({(name := self._cookie(scope)): self._password.new_session()})
+        cookie: SimpleCookie = SimpleCookie(
+            {(name := self._cookie(scope)): self._password.new_session()}
+        )
         cookie[name].update({"path": "/", "max-age": SESSION_DAYS * 24 * 3600, "samesite": "lax"})
         cookie[name]["httponly"] = True
         if self._is_secure(scope):

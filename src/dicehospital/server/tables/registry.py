@@ -159,6 +159,12 @@ class Registry:
             del self._rooms[room.table.id]
         room.close(RESTARTING)
 
+    def send_away(self, code: int) -> None:
+        """Close every socket; the tables stay as they are."""
+        for room in list(self._rooms.values()):
+            for watcher in list(room.audience.watchers):
+                watcher.leave(code)
+
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""
         while True:
