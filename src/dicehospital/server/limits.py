@@ -36,6 +36,10 @@ class Bucket:
         self._left = left if left < 1.0 else left - 1.0
         return left >= 1.0
 
+    def charge(self, count: int) -> None:
+        """Take what was allowed elsewhere, even if it was too much."""
+        self._left = max(-self._burst, self._left - count)
+
     def is_full(self) -> bool:
         """Whether nothing is missing, so that a new bucket would be the same."""
         return self._left + (self._clock() - self._seen) * self._rate >= self._burst
@@ -50,18 +54,33 @@ class Buckets:
         self._make: Callable[[], Bucket] = lambda: Bucket(rate, burst, clock)
         self._most = most
         self._buckets: dict[Hashable, Bucket] = {}
+        self.burst = burst
+        self.taken: dict[Hashable, int] | None = None  # for other processes that share the limit
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, key: Hashable) -> bool:
         """Whether one more of this key is allowed now."""
+        if not self._bucket(key).take():
+            return False
+        if self.taken is not None:
+            if len(self.taken) >= self._most:
+                self.taken.clear()
+            self.taken[key] = self.taken.get(key, 0) + 1
+        return True
+
+    def charge(self, key: Hashable, count: int) -> None:
+        """So many of this key were allowed elsewhere."""
+        self._bucket(key).charge(count)
+
+    def _bucket(self, key: Hashable) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._most:
                 self._forget()
             bucket = self._buckets[key] = self._make()
-        return bucket.take()
+        return bucket
 
     def _forget(self) -> None:
         """Make room; if all are in use the oldest half goes, for memory must not grow without end."""
@@ -75,13 +94,16 @@ class Counter:
     def __init__(self, most: int) -> None:
         self._most = most
         self._counts: dict[Hashable, int] = {}
+        self.changed: set[Hashable] | None = None  # for other processes that share the limit ...
+        self.elsewhere: dict[Hashable, int] = {}  # ... and what they have
 
     def enter(self, key: Hashable) -> bool:
         """Count one more, unless that would be too many."""
         count = self._counts.get(key, 0)
-        if count >= self._most:
+        if count + self.elsewhere.get(key, 0) >= self._most:
             return False
         self._counts[key] = count + 1
+        self._tell(key)
         return True
 
     def leave(self, key: Hashable) -> None:
@@ -91,6 +113,15 @@ class Counter:
             self._counts[key] = count
         else:
             del self._counts[key]
+        self._tell(key)
+
+    def _tell(self, key: Hashable) -> None:
+        if self.changed is not None:
+            self.changed.add(key)
+
+    def keys(self) -> list[Hashable]:
+        """Those that are here now."""
+        return list(self._counts)
 
     def __getitem__(self, key: Hashable) -> int:
         return self._counts.get(key, 0)

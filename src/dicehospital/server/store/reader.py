@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -32,7 +32,7 @@ from dicehospital.server.store.store import (
 T = TypeVar("T")
 
 _THREADS: Final = 2
-_STATUSES: Final = ("open", "playing", "over")
+STATUSES: Final = ("open", "playing", "over")
 _LISTED: Final = (
     "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
 )
@@ -128,6 +128,16 @@ def after(connection: sqlite3.Connection, table: str, seq: int) -> list[Entry] |
     return None if found is None else log(connection, table, seq)
 
 
+def heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:
+    """The last line of each table."""
+    found = connection.execute(
+        "SELECT value, (SELECT max(seq) FROM log WHERE table_id = value) AS head"
+        " FROM json_each(?) WHERE head IS NOT NULL",
+        (msgspec.json.encode(tables).decode(),),
+    )
+    return dict(found.fetchall())
+
+
 def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
     """The id of the table with an invitation."""
     row = connection.execute("SELECT id FROM header WHERE invite = ?", (invite,)).fetchone()
@@ -143,7 +153,7 @@ def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
     games = [] if wanted.game is None else [wanted.game]
     found: list[Listed] = []
     for status in (
-        _STATUSES if wanted.status is None else (wanted.status,)
+        STATUSES if wanted.status is None else (wanted.status,)
     ):  # each by its part of the index
         found += [_listed(row) for row in connection.execute(sql, (status, *games, wanted.limit))]
     return sorted(found, key=lambda row: -row.listing.updated)[: wanted.limit]

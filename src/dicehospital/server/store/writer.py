@@ -13,14 +13,12 @@ from time import monotonic, perf_counter, sleep
 from typing import Any, Final
 
 from dicehospital.server import logs, metrics
+from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.rows import MOST, Row, write_lines
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
-_BUSY: Final = 1_500  # jobs a second; then what commits together saves is worth a wait
-_GATHER: Final = 0.005  # seconds
-_WHILE: Final = 0.05  # seconds over which jobs are counted
 _FRESH: Final = 1.0  # seconds
 _WRONG: Final = (
     sqlite3.IntegrityError,
@@ -46,24 +44,6 @@ class Job:
         self.lines = lines
         self.step = step
         self.waiter: asyncio.Future[Any]
-
-
-class Pace:
-    """How busy the disk is kept: jobs a second, counted over short whiles."""
-
-    def __init__(self) -> None:
-        self._began = monotonic()
-        self._count = 0
-        self.is_busy = False
-
-    def count(self, jobs: int) -> None:
-        """So many jobs were done."""
-        self._count += jobs
-        gone = monotonic() - self._began
-        if gone >= _WHILE:
-            self.is_busy = self._count >= _BUSY * gone
-            self._began += gone
-            self._count = 0
 
 
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
@@ -115,7 +95,7 @@ class Writer:
                     self._loop.call_soon_threadsafe(_answer, answers)
             pace.count(len(jobs))
             if pace.is_busy:  # more are on their way: let them come together
-                sleep(_GATHER)
+                sleep(GATHER)
         self._drop_connection()
 
     def _take(self) -> tuple[list[Job], bool]:

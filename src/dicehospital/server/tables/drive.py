@@ -10,7 +10,7 @@ from typing import Any
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.offers import is_legal
 from dicehospital.kernel.types import Move
-from dicehospital.server.tables.acts import Prepared, Refused
+from dicehospital.server.tables.acts import Overtaken, Prepared, Refused
 from dicehospital.server.tables.bots import Thinkers, choose_batch
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
@@ -41,16 +41,17 @@ class Driver:
         self.thinkers = Thinkers(table.id, table.header.seed)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
-        self._is_stopped = False
+        self.is_on = False  # at most one process moves a table on
 
     def begin(self) -> None:
         """From now on clocks run and bots act."""
+        self.is_on = True
         self.set_alarm()
         self._wake_bots()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
-        self._is_stopped = True
+        self.is_on = False
         self._silence()
 
     # -- bots --------------------------------------------------------------------------------
@@ -62,15 +63,17 @@ class Driver:
             self._spawn(self._drive())
 
     def _wake_bots(self) -> None:
-        if self._table.bots_to_act() and not self._is_stopped:
+        if self._table.bots_to_act() and self.is_on:
             self._spawn(self._drive())
 
     async def _drive(self) -> None:
         """Let bots act until a person is to decide or the game is over."""
-        while self._table.bots_to_act():
+        while self.is_on and self._table.bots_to_act():
             try:
                 async with self._lock:
                     await self._drive_once()
+            except Overtaken:
+                continue
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
                 return
@@ -91,7 +94,7 @@ class Driver:
         if nearest == self._alarm_at:
             return
         self._silence()
-        if nearest is not None and not self._is_stopped:
+        if nearest is not None and self.is_on:
             self._alarm_at = nearest
             delay = max(0.0, nearest / 1000 - time())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
@@ -106,7 +109,7 @@ class Driver:
 
     def _ring(self) -> None:
         self._alarm, self._alarm_at = None, None
-        if not self._is_stopped:
+        if self.is_on:
             self._spawn(self._run_out())
 
     async def _run_out(self) -> None:
@@ -116,6 +119,8 @@ class Driver:
             try:
                 async with self._lock:
                     late = await self._run_out_once()
+            except Overtaken:
+                continue
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._ring)
                 return

@@ -1,0 +1,59 @@
+"""How a database is reached through asyncpg, and what its errors mean to us."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from dicehospital.server.store.store import StorageError
+
+Connection = Any  # asyncpg has no types
+REACH: Final = 3.0  # seconds to find the database
+ANSWER: Final = 5.0  # seconds to wait for what it says
+SERVER_SETTINGS: Final = {
+    "synchronous_commit": "on",  # what is answered is on its disk
+    "application_name": "dicehospital",
+}
+
+
+class NoDatabase(StorageError):  # noqa: N818 (a finding)
+    """The database cannot be reached or used."""
+
+
+class Lost(StorageError):  # noqa: N818 (a finding)
+    """The connection ended; another one may be had at once."""
+
+
+WRONG: Final = (
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.DataError,
+    asyncpg.ProgramLimitExceededError,
+    OverflowError,
+    TypeError,
+    ValueError,
+)
+"""What can never be written, whatever the state of the database: e.g. a line that exists already."""
+AWAY: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+"""What may be tried again."""
+LOST: Final = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    ConnectionError,
+)
+
+
+async def connect(url: str) -> Connection:
+    """A connection of its own."""
+    return await asyncpg.connect(
+        url, timeout=REACH, command_timeout=ANSWER, server_settings=SERVER_SETTINGS
+    )
+
+
+def shown(url: str) -> str:
+    """The address of a database without its password."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
