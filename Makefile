@@ -87,7 +87,7 @@ $(VENV)/libraries: pyproject.toml
 	@touch $@
 
 $(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
-	$(call step,tools,$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt)
+	$(call step,tools,$(BIN)/python tools/requirements.py requirements-dev.txt)
 	@touch $@
 
 # Node.js comes with the tools; npm installs what the lock file names, without running install scripts.

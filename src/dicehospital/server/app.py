@@ -18,6 +18,9 @@ from starlette.routing import Route
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
 from dicehospital.server.body_limits import BodyLimits, Faults
+from dicehospital.server.bus.choice import choose_bus
+from dicehospital.server.bus.link import Link
+from dicehospital.server.figures import Figures
 from dicehospital.server.house.door import HouseDoor
 from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
@@ -38,10 +41,13 @@ busy event loop, which so never hands over: commits then waited for tens of mill
 class Service:
     """What one server is made of, and whether it is on its way out."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, link: Link | None = None) -> None:
         self.settings = settings
-        self.store = open_store(settings)
-        self.registry = Registry(self.store, settings)
+        bus = choose_bus(settings, link)
+        self.store = open_store(settings, is_shared=bus is not None)
+        self.registry = Registry(self.store, settings, bus)
+        self._link = link
+        self.figures = Figures(link)
         self.password = HousePassword(self.store)
         self.notices = Notices(self.store, self.registry, self.password)
         self.is_stopping = False
@@ -51,6 +57,8 @@ class Service:
     async def open(self) -> None:
         """Take the data folder and begin."""
         sys.setswitchinterval(_SWITCH)
+        if self._link is not None:
+            await self._link.open()
         await self.store.open()
         try:
             await self.notices.open()
@@ -78,6 +86,8 @@ class Service:
                 await self._watch
         self.password.close()
         await self.store.close()
+        if self._link is not None:
+            await self._link.close()
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -106,7 +116,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     own = [
         Route("/healthz", _health),
         Route("/readyz", _readiness(service)),
-        Route("/metrics", _metrics),
+        Route("/metrics", _metrics(service)),
     ]
     app = Starlette(
         routes=[*own, *routes(service.registry)],
@@ -143,8 +153,12 @@ def _readiness(service: Service) -> Callable[[Request], Any]:
     return readiness
 
 
-async def _metrics(_: Request) -> Response:
-    return Response(metrics.page(), media_type=metrics.CONTENT_TYPE)
+def _metrics(service: Service) -> Callable[[Request], Any]:
+    async def figures(_: Request) -> Response:
+        """Figures of this process, or of all that were started with it."""
+        return Response(await service.figures.page(), media_type=metrics.CONTENT_TYPE)
+
+    return figures
 
 
 async def _watch_the_loop() -> None:

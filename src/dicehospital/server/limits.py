@@ -119,7 +119,7 @@ class Counter:
         if self.changed is not None:
             self.changed.add(key)
 
-    def keys(self) -> list[Hashable]:
+    def known(self) -> list[Hashable]:
         """Those that are here now."""
         return list(self._counts)
 

@@ -15,7 +15,9 @@ from dicehospital.kernel.fields import Reader
 
 PREFIX = "DICEHOSPITAL_"
 LOG_LEVELS = ("debug", "info", "warning", "error")
+WORKERS = 64
 _BIGGEST = 2**31 - 1
+_BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Settings:
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* headers are believed; none as usual
     log_level: str = "info"
     database: str | None = None  # postgresql://...; None: a file in the data folder
+    redis: str | None = None  # redis://...; by which servers with one database hear of each other
+    workers: int = 1  # processes that serve
     password: str = ""  # of the house; put into force at each start
 
     message_bytes: int = 16_384  # one frame of a socket
@@ -69,7 +73,14 @@ def read_settings(
             found[field.name] = given[field.name]
         elif environment.get(variable):
             found[field.name] = _read(field.name, variable, environment[variable])
-    return Settings(**found)
+    return _checked(Settings(**found))
+
+
+def _checked(settings: Settings) -> Settings:
+    """Settings that fit together."""
+    if settings.redis is not None and settings.database is None and settings.workers == 1:
+        raise BadInput("--redis", "serve.redis_alone")
+    return settings
 
 
 def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field of any type)
@@ -79,14 +90,12 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
             return Path(text)
         case "host" | "trusted_proxies" | "password":
             return text
-        case "public_url" | "database":
+        case "public_url" | "database" | "redis":
             return _ADDRESSES[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
-        case "port":
-            return Reader(_number(text), variable).whole(0, 65_535)
         case _:
-            return Reader(_number(text), variable).whole(1, _BIGGEST)
+            return Reader(_number(text), variable).whole(*_BOUNDS.get(name, (1, _BIGGEST)))
 
 
 def check_url(field: str, text: str) -> str:
@@ -108,9 +117,22 @@ def check_database(field: str, text: str) -> str:
     return text
 
 
+def check_redis(field: str, text: str) -> str:
+    """The address of a Redis server, as its own programs take it."""
+    if not re.match(r"(rediss?|unix)://.", text):
+        raise BadInput(field, "serve.not_a_redis")  # not shown: it may hold a password
+    return text
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
 def _number(text: str) -> int | str:
     """The number that a text says, or the text that says none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else text
 
 
-_ADDRESSES: Final = {"public_url": check_url, "database": check_database}
+_ADDRESSES: Final = {"public_url": check_url, "database": check_database, "redis": check_redis}

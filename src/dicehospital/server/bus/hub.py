@@ -9,6 +9,8 @@ import selectors
 import socket
 from typing import Final
 
+from dicehospital.server.bus.link import UP
+
 _MOST: Final = 8_000_000  # bytes that wait for one process; a word that is lost costs nothing
 _CHUNK: Final = 1 << 18
 
@@ -19,6 +21,7 @@ class Line:
     def __init__(self, wire: socket.socket) -> None:
         wire.setblocking(False)
         self.wire = wire
+        self.is_up = False  # it has said so
         self.came = b""  # the beginning of a line
         self.waits = bytearray()  # whole lines to be sent
 
@@ -53,14 +56,15 @@ class Hub:
 
     def __init__(self) -> None:
         self._lines: dict[socket.socket, Line] = {}
-        self._selector = selectors.DefaultSelector()
+        # It keeps nothing in the system: what a forked process does with it, the others do not feel.
+        self._selector = selectors.SelectSelector()
 
-    def add(self) -> socket.socket:
-        """A wire for one process more: its end is returned."""
+    def add(self) -> tuple[Line, socket.socket]:
+        """A wire for one process more: its line here, and its other end."""
         ours, theirs = socket.socketpair()
-        self._lines[ours] = Line(ours)
+        line = self._lines[ours] = Line(ours)
         self._selector.register(ours, selectors.EVENT_READ)
-        return theirs
+        return line, theirs
 
     def pass_on(self, seconds: float) -> None:
         """Wait so long at most for something to pass on, and do so."""
@@ -82,9 +86,15 @@ class Hub:
             self._drop(wire)
             return
         for line in came:
-            for other in self._lines.values():
-                if other.wire is not wire:
-                    other.write(line)
+            if line == UP:
+                self._lines[wire].is_up = True
+            else:
+                self._spread(line, wire)
+
+    def _spread(self, line: bytes, wire: socket.socket) -> None:
+        for other in self._lines.values():
+            if other.wire is not wire:
+                other.write(line)
 
     def _drop(self, wire: socket.socket) -> None:
         self._selector.unregister(wire)

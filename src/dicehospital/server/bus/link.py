@@ -13,13 +13,16 @@ from dicehospital.server.bus.told import AnyTold, Hear, pack, unpack
 _LONGEST: Final = 1 << 22  # bytes of a line
 _MOST: Final = 8_000_000  # bytes that may wait for the hub
 
+UP: Final = b"+"  # a line for the hub itself: this process serves now
+
 Other = Callable[[bytes], None]
 
 
 class Link:
     """Lines of text to and from the other processes of this machine."""
 
-    def __init__(self, wire: socket.socket, cut: Callable[[], None]) -> None:
+    def __init__(self, wire: socket.socket, name: str, cut: Callable[[], None]) -> None:
+        self.name = name  # of this process among its fellows
         self._wire = wire
         self._cut = cut  # what to do when whoever started us is gone
         self._hearers: dict[bytes, Other] = {}
@@ -48,7 +51,7 @@ class Link:
         except (OSError, ValueError):
             return b""
 
-    def send(self, mark: bytes, line: bytes) -> None:
+    def send(self, mark: bytes, line: bytes = b"") -> None:
         """Send a line to all others, unless they have long stopped to read."""
         writer = self._writer
         if writer is not None and writer.transport.get_write_buffer_size() < _MOST:

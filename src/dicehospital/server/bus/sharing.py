@@ -49,7 +49,7 @@ class Sharing:
     def whole(self, server: str) -> list[AnyTold]:
         """All counts, for somebody who has heard of none."""
         return [
-            Held(server, name, _used({key: limit[key] for key in limit.keys()}))
+            Held(server, name, _used({key: limit[key] for key in limit.known()}))
             for name, limit in self._counters.items()
         ]
 

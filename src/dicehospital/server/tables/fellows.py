@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from os import getpid
 from time import monotonic, time
 from typing import Any, Final, Protocol
 
@@ -48,7 +49,7 @@ class Fellows:
     """The other processes, as one of them knows them."""
 
     def __init__(self, home: Home, bus: Bus) -> None:
-        self.server = fresh_token()[:16]
+        self.server = f"{getpid()}-{fresh_token()[:12]}"
         self.limits = Sharing()
         self.owning = Owning(home, self.server)
         self._home = home
@@ -99,9 +100,8 @@ class Fellows:
             self._home.spawn(self._claim(room))
 
     async def _claim(self, room: Room) -> None:
-        with suppress(StorageError):
-            if await self.owning.takes(room):
-                room.driver.begin()
+        if await self.owning.takes_if_it_can(room):
+            room.driver.begin()
 
     def people_at(self, table: str) -> tuple[set[int], int]:
         """Who looks at a table through other processes, and how many of them have no seat."""

@@ -49,6 +49,13 @@ class Owning:
         self._held |= held
         return bool(held)
 
+    async def takes_if_it_can(self, room: Room) -> bool:
+        """The same; where the store does not answer, it will be asked again at the next look."""
+        try:
+            return await self.takes(room)
+        except StorageError:
+            return False
+
     async def look(self) -> None:
         """Keep what is ours, take what has lost its owner, and leave what needs none any more."""
         awake = {room.table.id: room for room in self._rooms.rooms()}

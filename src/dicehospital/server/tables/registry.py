@@ -260,7 +260,7 @@ class Registry:
     async def _keep_new(self, table: Table, entries: list[Entry]) -> None:
         await self.store.create(table.header, entries, listing_of(table))
         room = self._admit(Room(table, self, 0))
-        if self.fellows is None or await self.fellows.owning.takes(room):
+        if self.fellows is None or await self.fellows.owning.takes_if_it_can(room):
             room.driver.begin()
 
     # -- finding tables ----------------------------------------------------------------------

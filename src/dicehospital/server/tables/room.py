@@ -145,8 +145,19 @@ class Room:
                 await self._do(watcher, act, action_id)
             except Overtaken:
                 continue
+            except Refused as refused:
+                if refused.is_passing or not await self._has_news():
+                    raise
+                continue
             return True
         raise Refused("busy", "server.storage")
+
+    async def _has_news(self) -> bool:
+        """Whether others have written meanwhile: nobody is refused for what is no longer so."""
+        before = self.table.seq
+        if self._registry.is_shared:
+            await self._catch_up()
+        return self.table.seq > before
 
     def _ack(self, act: protocol.Act, seq: int) -> Ack:
         onward = self.table.rematch if isinstance(act.do, Rematch) else None
