@@ -49,6 +49,8 @@ class Service:
         self._link = link
         self.figures = Figures(link)
         self.password = HousePassword(self.store)
+        if self.registry.fellows is not None:
+            self.registry.fellows.limits.share_rate("password", self.password.tries)
         self.notices = Notices(self.store, self.registry, self.password)
         self.is_stopping = False
         self._is_drained = False

@@ -15,14 +15,13 @@ from dicehospital.server import logs
 from dicehospital.server.answers import error_body, send_body, send_json
 from dicehospital.server.house.page import PATH, STYLE, send_page, send_style
 from dicehospital.server.house.password import SESSION_DAYS, Busy, HousePassword
-from dicehospital.server.limits import Buckets, address_of
+from dicehospital.server.limits import address_of
 from dicehospital.server.security import OPEN
 from dicehospital.server.settings import Settings
 from dicehospital.server.unknown_host import wants_page
 
 ASKED: Final = 4401  # close code of a socket
 _COOKIE: Final = "house"
-_TRIES: Final = 5  # a minute and address
 _LARGEST: Final = 4096  # bytes of an answer
 _OWN_PATH: Final = re.compile(r"/(?![/\\])[\x21-\x5b\x5d-\x7e]*")
 """A path of this server, and no way to another: browsers read `//` and a backslash as a new host."""
@@ -48,7 +47,6 @@ class HouseDoor:
         self.app = app
         self._password = password
         self._secure = settings.is_secure
-        self._tries = Buckets(_TRIES / 60, _TRIES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or ask."""
@@ -113,7 +111,7 @@ class HouseDoor:
 
     async def _verdict(self, scope: Scope, given: Given) -> tuple[int, str]:
         """The status of the answer, and what is wrong."""
-        if not self._tries.take(address_of(scope.get("client"))):
+        if not self._password.tries.take(address_of(scope.get("client"))):
             return 429, "house.too_many"
         try:
             is_right = await self._password.is_right(given.password)

@@ -19,6 +19,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
+from dicehospital.server.limits import Buckets
 from dicehospital.server.store.store import Store
 
 SETTING: Final = "password"  # what the store calls the hash
@@ -27,6 +28,7 @@ SESSION_DAYS: Final = 30
 _SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
 # As RFC 9106 advises for 64 MiB, but in one lane: a check then takes one core, and tables have the others.
 _HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=1)
+_TRIES: Final = 5  # a minute and address
 _MOST_WAITING: Final = 8  # passwords to be checked; each takes a fifth of a second and 64 MiB
 
 
@@ -42,6 +44,7 @@ class HousePassword:
         self._hash = ""
         self._key = b""
         self._waiting = 0
+        self.tries = Buckets(_TRIES / 60, _TRIES)  # by address
         # One thread: however many passwords come, tables keep the other cores and the memory.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="password")
 
