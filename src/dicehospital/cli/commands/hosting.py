@@ -16,15 +16,17 @@ import click
 
 from dicehospital.cli.files import games_folder
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.settings import PREFIX, read_settings
+from dicehospital.server.settings import PREFIX, Settings, check_database
 from dicehospital.server.store.lock import FolderInUse
-from dicehospital.server.store.schema import FILE, NewerFile
+from dicehospital.server.store.schema import FILE, NewerFile, OlderFile
+from dicehospital.server.store.store import NoDatabase, StorageError
 
 if TYPE_CHECKING:
     from dicehospital.server.store.store import Store
 
 T = TypeVar("T")
 DATA: Final = PREFIX + "DATA"
+DATABASE: Final = PREFIX + "DATABASE"
 
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
@@ -34,6 +36,17 @@ def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ)
     if environment.get(DATA):
         return Path(environment[DATA])
     return games_folder(environment).parent / "server"
+
+
+def database_of(
+    asked: str | None, data: Path | None, environment: Mapping[str, str] = os.environ
+) -> str | None:
+    """The database asked for, else, where no folder is, that of the environment; None: a folder."""
+    if asked is not None:
+        return check_database("--database", asked)
+    if data is None and environment.get(DATABASE):
+        return check_database(DATABASE, environment[DATABASE])
+    return None
 
 
 @contextmanager
@@ -46,7 +59,11 @@ def trouble_with(folder: Path) -> Iterator[None]:
     except NewerFile as found:
         params = {"seen": found.seen, "known": found.known}
         raise BadInput(str(found.path), "serve.newer_file", **params) from None
-    except sqlite3.Error as error:
+    except OlderFile as found:
+        raise BadInput(str(found.path), "serve.older_file") from None
+    except NoDatabase as found:
+        raise BadInput(found.where, "serve.no_database", problem=found.problem) from None
+    except (sqlite3.Error, StorageError) as error:
         raise BadInput(str(folder), "serve.bad_file", problem=error) from None
 
 
@@ -62,7 +79,8 @@ class House:
         """The outcome of some work on the store; a folder without tables is not made a house."""
         from dicehospital.server.store.choice import open_store
 
-        settings = read_settings({"data": data_folder(self.data), "database": self.database})
+        database = database_of(self.database, self.data)
+        settings = Settings(data_folder(self.data), database=database)
         if settings.database is None:
             (settings.data / FILE).stat()  # `FileNotFoundError` names the file
         store = open_store(settings, is_shared=True)
