@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext, Page
 
-PASSWORD = "eight wards of grey"
+WORDS = "eight wards of grey"
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_people_are_asked_for_the_password_and_come_back_to_their_game(
 ) -> None:
     page = guest().new_page()
     table = open_solo(page, house.address, SOLO)
-    host(house, "password", typed=f"{PASSWORD}\n")
+    host(house, "password", typed=f"{WORDS}\n")
     field = page.get_by_label("Password of the house")
     expect(field).to_be_focused()
     assert [] == violations_by_day_and_night(page)
@@ -56,7 +56,7 @@ def test_people_are_asked_for_the_password_and_come_back_to_their_game(
     page.get_by_role("button", name="Come in").click()
     expect(page.get_by_role("alert")).to_have_text("This is not the password of the house")
     assert [] == violations_by_day_and_night(page)
-    page.get_by_label("Password of the house").fill(PASSWORD)
+    page.get_by_label("Password of the house").fill(WORDS)
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{house.address}/table/{table}")
     expect(page.get_by_role("region", name="Log")).to_be_visible()
@@ -66,7 +66,7 @@ def test_people_are_asked_for_the_password_and_come_back_to_their_game(
     other.goto("/lobby")
     expect(other.get_by_label("Mot de passe de la maison")).to_be_visible()
     assert fits(other)
-    other.get_by_label("Mot de passe de la maison").fill(PASSWORD)
+    other.get_by_label("Mot de passe de la maison").fill(WORDS)
     other.get_by_role("button", name="Entrer").click()
     expect(other).to_have_url(f"{house.address}/lobby")
     expect(other.locator("main h1").first).to_be_attached()

@@ -228,7 +228,7 @@ async def test_an_empty_house_and_a_folder_that_is_none(tmp_path: Path) -> None:
     assert not (tmp_path / "nowhere").exists()
 
 
-@pytest.mark.parametrize("age", ["90", "d", "-1d", "1y", "١d", "999999d"])
+@pytest.mark.parametrize("age", ["90", "d", "-1d", "1y", "\u0661d", "999999d"])
 async def test_an_age_that_is_none_is_refused_by_name(tmp_path: Path, age: str) -> None:
     seen = await host(tmp_path, "prune", f"--older-than={age}")
     assert 2 == seen.status
@@ -249,3 +249,38 @@ async def test_the_password_is_set_shown_and_cleared(house: Server, tmp_path: Pa
     assert 200 == (await house.guest().request("GET", "/api/me")).status_code
     short = await host(tmp_path, "password", typed="short\n")
     assert short.is_one_error("password", "8 to 200")
+
+
+# -- several servers -----------------------------------------------------------------------------------
+async def test_every_server_of_a_database_heeds_its_host(database: str, tmp_path: Path) -> None:
+    place = {"database": database}
+    async with server(tmp_path / "1", **place) as one, server(tmp_path / "2", **place) as two:
+        ann = await one.guest().named("Ann")
+        made = await ann.table("me", "open")
+        here = await ann.enter(made["id"])
+        there = await two.guest(ann.cookie).enter(made["id"])
+        assert 0 == (await at(database, "close", made["id"], "--reason", "late")).status
+        for house, player in ((one, here), (two, there)):
+            await heed(house)
+            await player.hear(lambda player=player: player.table["closed"] == "late")  # type: ignore[misc]
+        assert [made["id"]] == [row["id"] for row in listed(await at(database, "list", "--json"))]
+        assert 0 == (await at(database, "password", typed="eight wards of grey\n")).status
+        for house, player in ((one, here), (two, there)):
+            await heed(house)
+            assert 4401 == await ended(player)
+            assert 401 == (await house.guest().request("GET", "/api/me")).status_code
+        assert 0 == (await at(database, "delete", made["id"], "--yes")).status
+        assert [] == listed(await at(database, "list", "--json"))
+
+
+async def at(database: str, *arguments: str, typed: str = "") -> Seen:
+    return await asyncio.to_thread(
+        lambda: run("host", *arguments, "--database", database, "--lang", "en", typed=typed)
+    )
+
+
+async def test_a_database_that_is_not_there_is_said_without_its_password() -> None:
+    seen = await at("postgresql://dice:secret@127.0.0.1:1/none", "list")
+    assert 2 == seen.status
+    assert seen.is_one_error("127.0.0.1")
+    assert "secret" not in seen.err

@@ -24,7 +24,7 @@ from dicehospital.server.store.sqlite import SqliteStore
 from tests.server.ops_server import NO_TLS
 from tests.server.support import BASE, Server, Socket, seated, server
 
-PASSWORD = "eight wards of grey"
+WORDS = "eight wards of grey"
 PAGE = {"accept": "text/html", "origin": BASE}
 
 
@@ -39,7 +39,7 @@ async def shut(tmp_path: Path) -> AsyncIterator[Server]:
 @cache
 def hashed() -> bytes:
     """Made once: it takes a fifth of a second."""
-    return _HASHER.hash(PASSWORD).encode()
+    return _HASHER.hash(WORDS).encode()
 
 
 async def keep(folder: Path, found: bytes) -> None:
@@ -65,7 +65,7 @@ async def enter(house: Server, text: str, onward: str = "/", **more: Any) -> htt
 
 
 async def session(house: Server) -> str:
-    response = await enter(house, PASSWORD)
+    response = await enter(house, WORDS)
     assert 303 == response.status_code
     return response.headers["set-cookie"].split(";")[0]
 
@@ -121,7 +121,7 @@ async def test_people_see_a_page_that_leads_back(shut: Server, language: str, wo
 
 # -- coming in -----------------------------------------------------------------------------------------
 async def test_the_password_opens_and_leads_on(shut: Server) -> None:
-    response = await enter(shut, PASSWORD, "/join/K3V9?a=1")
+    response = await enter(shut, WORDS, "/join/K3V9?a=1")
     assert (303, "/join/K3V9?a=1") == (response.status_code, response.headers["location"])
     cookie = response.headers["set-cookie"]
     assert {"httponly", "path=/", "samesite=lax"} <= {
@@ -138,15 +138,15 @@ async def test_the_password_opens_and_leads_on(shut: Server) -> None:
 async def test_a_program_comes_in_by_json(shut: Server) -> None:
     wrong = await ask(shut, "POST", "/house", json={"password": "no"})
     assert (401, "password") == (wrong.status_code, wrong.json()["error"]["code"])
-    right = await ask(shut, "POST", "/house", json={"password": PASSWORD})
+    right = await ask(shut, "POST", "/house", json={"password": WORDS})
     assert 200 == right.status_code
     assert right.headers["set-cookie"].startswith("house=")
 
 
 async def test_over_https_only_this_very_server_can_set_the_cookie(tmp_path: Path) -> None:
     url = "https://er.example.org"
-    async with server(tmp_path, password=PASSWORD, public_url=url) as house:
-        form = {"password": PASSWORD}
+    async with server(tmp_path, password=WORDS, public_url=url) as house:
+        form = {"password": WORDS}
         response = await ask(
             house, "POST", "/house", data=form, base=url, headers={**PAGE, "origin": url}
         )
@@ -156,7 +156,8 @@ async def test_over_https_only_this_very_server_can_set_the_cookie(tmp_path: Pat
 
 
 async def test_an_accent_is_the_same_however_it_was_typed(tmp_path: Path) -> None:
-    async with server(tmp_path, password="c\u00e9r\u00e9brale") as house:
+    composed = "c\u00e9r\u00e9brale"
+    async with server(tmp_path, password=composed) as house:
         assert 303 == (await enter(house, "ce\u0301re\u0301brale")).status_code
 
 
@@ -172,8 +173,8 @@ async def test_a_wrong_password_stays_outside(shut: Server) -> None:
 async def test_five_tries_a_minute_and_no_more(shut: Server) -> None:
     tried = [(await enter(shut, f"guess number {n}")).status_code for n in range(6)]
     assert [401] * 5 + [429] == tried
-    assert 429 == (await enter(shut, PASSWORD)).status_code  # not even the right one
-    assert 303 == (await enter(shut, PASSWORD, client=("10.0.0.2", 1))).status_code
+    assert 429 == (await enter(shut, WORDS)).status_code  # not even the right one
+    assert 303 == (await enter(shut, WORDS, client=("10.0.0.2", 1))).status_code
 
 
 async def test_a_flood_of_passwords_does_not_hold_up_the_tables(shut: Server) -> None:
@@ -239,7 +240,7 @@ async def test_another_page_cannot_try_passwords(shut: Server) -> None:
         shut,
         "POST",
         "/house",
-        data={"password": PASSWORD},
+        data={"password": WORDS},
         headers={"origin": "http://evil.example"},
     )
     assert 403 == response.status_code
@@ -247,14 +248,14 @@ async def test_another_page_cannot_try_passwords(shut: Server) -> None:
 
 # -- changing it ---------------------------------------------------------------------------------------
 async def test_sessions_outlive_a_restart_and_are_known_next_door(tmp_path: Path) -> None:
-    async with server(tmp_path, password=PASSWORD) as house:
+    async with server(tmp_path, password=WORDS) as house:
         cookie = await session(house)
-    async with server(tmp_path, password=PASSWORD) as house:
+    async with server(tmp_path, password=WORDS) as house:
         assert 200 == (await ask(house, "GET", "/api/me", headers={"cookie": cookie})).status_code
 
 
 async def test_another_password_ends_all_sessions(tmp_path: Path) -> None:
-    async with server(tmp_path, password=PASSWORD) as house:
+    async with server(tmp_path, password=WORDS) as house:
         cookie = await session(house)
     await keep(tmp_path, _HASHER.hash("another one").encode())
     async with server(tmp_path) as house:
@@ -263,7 +264,7 @@ async def test_another_password_ends_all_sessions(tmp_path: Path) -> None:
 
 async def test_a_password_set_while_people_play_sends_them_to_the_door(house: Server) -> None:
     (player,) = await seated(house, 1)
-    await set_password(house.service.store, PASSWORD)
+    await set_password(house.service.store, WORDS)
     await house.service.notices.look()
     while await player.socket.frame() is not None:
         pass
@@ -275,11 +276,13 @@ async def test_a_password_set_while_people_play_sends_them_to_the_door(house: Se
 
 
 async def test_only_a_hash_is_kept(tmp_path: Path) -> None:
-    async with server(tmp_path, password=PASSWORD) as house:
+    async with server(tmp_path, password=WORDS) as house:
         kept = await house.service.store.setting(SETTING)
     assert kept is not None
     assert kept.startswith(b"$argon2id$v=19$m=65536,t=3,p=1$")
-    assert not any(PASSWORD.encode() in path.read_bytes() for path in tmp_path.iterdir())
+    files = list(tmp_path.glob("*"))
+    assert files
+    assert not any(WORDS.encode() in path.read_bytes() for path in files)
 
 
 async def test_a_hash_that_cannot_be_read_lets_nobody_in(tmp_path: Path) -> None:
@@ -289,7 +292,7 @@ async def test_a_hash_that_cannot_be_read_lets_nobody_in(tmp_path: Path) -> None
     password = HousePassword(store)
     await password.open("")
     assert password.is_asked
-    assert not await password.is_right(PASSWORD)
+    assert not await password.is_right(WORDS)
     password.close()
     await store.close()
 
