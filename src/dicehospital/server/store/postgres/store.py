@@ -111,6 +111,10 @@ class PostgresStore:
             return None
         return queries.entries(lines)
 
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables."""
+        return dict(await self._rows(queries.HEADS, list(tables)))
+
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""
         found: str | None = await self._value(queries.INVITED, invite)
