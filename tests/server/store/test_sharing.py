@@ -48,6 +48,14 @@ async def test_what_one_appends_the_other_finds(pair: tuple[Store, Store]) -> No
     assert await other.after("nothing", 0) is None
 
 
+async def test_the_last_line_of_many_tables_is_found_at_once(pair: tuple[Store, Store]) -> None:
+    one, other = pair
+    await one.create(header("empty"), [], listing())
+    await one.append(TABLE, [entry(1), entry(2)])
+    assert {TABLE: 2} == await other.heads([TABLE, "empty", "nothing"])
+    assert {} == await other.heads([])
+
+
 async def test_of_two_lines_for_one_place_one_is_kept(pair: tuple[Store, Store]) -> None:
     lines = [entry(1, "mine"), entry(1, "yours")]
     results = await asyncio.gather(

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from dicehospital.kernel.errors import BadInput
+from dicehospital.server.settings import without_password
 from dicehospital.server.store.postgres import driver, queries
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.schema import STEPS, version_of
@@ -44,6 +45,6 @@ async def check_version(connection: Connection, url: str) -> None:
     """`NewerFile` if the database is of a later version, `BadInput` if it has no tables of ours."""
     seen = await version_of(connection)
     if seen == 0:
-        raise BadInput(driver.shown(url), "serve.no_tables")
+        raise BadInput(without_password(url), "serve.no_tables")
     if seen > len(STEPS):
-        raise NewerFile(driver.shown(url), seen, len(STEPS))
+        raise NewerFile(without_password(url), seen, len(STEPS))
