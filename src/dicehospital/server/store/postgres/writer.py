@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dicehospital.server import logs, metrics
 from dicehospital.server.store.pace import GATHER, Pace
-from dicehospital.server.store.postgres.driver import WRONG, Connection, connect
+from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, let_go
 from dicehospital.server.store.rows import Row
 from dicehospital.server.store.store import Conflict, StorageError
 
@@ -78,7 +78,8 @@ class Writer:
                 await asyncio.sleep(GATHER)
             if not self._waiting and not self._is_closing:
                 self._wake.clear()
-        self._drop_connection()
+        if self._connection is not None:
+            await let_go(self._connection)
 
     async def _write(self, jobs: list[Job]) -> None:
         """Write jobs in one transaction, and answer each."""
