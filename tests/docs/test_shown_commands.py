@@ -18,6 +18,10 @@ from dicehospital.kernel.text import LANGUAGES
 from dicehospital.server.store.sqlite import SqliteStore
 from tests.cli.program import Seen, played, run, saved, surroundings
 from tests.docs.shown_commands import ROOT, SHELL, Shown, shown
+from tests.server.engines import database, postgres
+from tests.server.ops_store import Database
+
+__all__ = ["database", "postgres"]  # fixtures
 
 COMMANDS = shown()
 OURS = [command for command in COMMANDS if command.program == "dicehospital"]
@@ -34,6 +38,7 @@ STAND_INS = {
     r"/backup/": ("", "a folder that is there"),
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
     r"^(\w+)$": (r"\1 --help", "a sentence names the command alone"),
+    r"postgresql://\S+": ("DATABASE", "a database that is there"),
 }
 # What is not run here, and why; what can be checked of it is.
 NOT_RUN = {
@@ -104,14 +109,33 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def with_engines(arguments: list[str], request: pytest.FixtureRequest) -> list[str]:
+    """Arguments with the address of a database that a server has opened before."""
+    if "DATABASE" not in arguments:
+        return arguments
+    url = request.getfixturevalue("database")
+
+    async def keep() -> None:
+        async with Database(url).opened():
+            pass
+
+    asyncio.run(keep())
+    return [word if word != "DATABASE" else url for word in arguments]
+
+
 @pytest.mark.parametrize("command", once([c for c in OURS if c not in SERVERS]), ids=str)
 def test_a_command_that_is_shown_runs(
-    command: Shown, things: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: Shown,
+    things: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
     here = tmp_path / "here"
     shutil.copytree(things, here)
     monkeypatch.chdir(here)
     arguments = [word if word != "data" else str(here / "data") for word in _words(command)]
+    arguments = with_engines(arguments, request)
     arguments, file = (arguments[:-2], arguments[-1]) if ">" in arguments else (arguments, None)
     language = command.page if command.page in LANGUAGES else "en"
     seen: Seen = run(*arguments, XDG_DATA_HOME=str(tmp_path / "home"), LC_ALL=f"{language}.UTF-8")
