@@ -163,6 +163,7 @@ async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> N
         await players[seat].act("pick", seat, phase, word=word)
     await together(players)
     await players[1].close()
+    await players[0].hear(lambda: players[0].presence.get("present") == [True, False])
     far = pair[1].registry.live(table)
     assert far is not None
     pair[1].registry.forget(far)
