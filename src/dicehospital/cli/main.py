@@ -21,7 +21,7 @@ from dicehospital.kernel.errors import BadInput
 
 COMMANDS = (
     "serve", "play", "replay", "verify", "position", "score", "rules", "components", "sim",
-    "backup", "validate",
+    "backup", "move", "validate",
 )  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 

@@ -146,6 +146,11 @@ def _from_position(position: Json) -> tuple[ErRulebook, ErState]:
     return _RULEBOOKS[game.is_solo(), game.setup.clockwise], game
 
 
+def _face_up(position: Json) -> Json:
+    """Which cards come is drawn anyway (ER-2.1); no move is half made."""
+    return {field: value for field, value in position.items() if field not in ("rng", "draft")}
+
+
 BOOK: GameBook[ErState] = GameBook(
     version=RULES_VERSION,
     players=PLAYERS,
@@ -154,4 +159,5 @@ BOOK: GameBook[ErState] = GameBook(
     rival_when=When(players=1),  # ER-9.1
     new=_new,
     from_position=_from_position,
+    face_up=_face_up,
 )

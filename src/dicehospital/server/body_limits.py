@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from dicehospital.server import logs, metrics
 from dicehospital.server.answers import error_body, send_json
@@ -109,6 +111,8 @@ class Faults:
         frames_or_answer = send if scope["type"] == "websocket" else watched.send
         try:
             await self.app(scope, receive, frames_or_answer)
+        except (ClientDisconnect, ClientDisconnected):
+            return  # who has gone waits for no answer
         except Exception as error:  # noqa: BLE001 (the last line of defence)
             number = logs.fault("fault", error, path=_route(scope["path"]))
             await _apologise(scope, watched, number)

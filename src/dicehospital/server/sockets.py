@@ -35,9 +35,9 @@ from dicehospital.server.tables.audience.connection import WIRE, Connection
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.registry import OtherRules, Registry
-from dicehospital.server.tables.room import RESTARTING, Room
+from dicehospital.server.tables.room import RESTARTING, UNKNOWN, Room
 
-UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
+LARGE, TOO_MANY = 4413, 4429
 
 
 class TableSocket:

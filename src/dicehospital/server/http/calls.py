@@ -11,7 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, guest_token
+from dicehospital.server.tables.guests import (
+    COOKIE,
+    COOKIE_LIFE,
+    SECURE_COOKIE,
+    cookies_of,
+    guest_token,
+)
 from dicehospital.server.tables.registry import Registry
 
 JSON = "application/json"
@@ -41,11 +47,24 @@ class Call:
 
     registry: Registry
     request: Request
-    token: str | None = None  # of a guest made while answering
+    token: str | None = (
+        None  # to be kept by who asks: of a new guest, or of one whose cookie is an old one
+    )
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""
-        return await self.registry.guests.find(guest_token(self.request.headers.raw))
+        token = guest_token(self.request.headers.raw)
+        person = await self.registry.guests.find(token)
+        if person is not None and self._is_secure and not self._has(SECURE_COOKIE):
+            self.token = token
+        return person
+
+    @property
+    def _is_secure(self) -> bool:
+        return self.registry.settings.is_secure or self.request.url.scheme == "https"
+
+    def _has(self, cookie: str) -> bool:
+        return cookie in cookies_of(self.request.headers.raw)
 
     async def welcome(self, name: str) -> Person:
         """Make a guest of whoever asks."""
@@ -66,13 +85,14 @@ class Call:
         return response
 
     def _set_cookie(self, response: Response) -> None:
-        secure = self.registry.settings.is_secure or self.request.url.scheme == "https"
         response.set_cookie(
-            COOKIE,
+            SECURE_COOKIE if self._is_secure else COOKIE,
             self.token or "",
             COOKIE_LIFE,
             path="/",
-            secure=secure,
+            secure=self._is_secure,
             httponly=True,
             samesite="lax",
         )
+        if self._is_secure and self._has(COOKIE):
+            response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")

@@ -117,10 +117,10 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     room, person = await visible_room(call, query.invite or None)
     table = room.table
     mine = person is not None and bool(table.seats_of(person.id))
-    if query.invite != table.header.invite and not mine:
+    if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")
     base = _address(call) or str(call.request.base_url).rstrip("/")
-    return Response(draw(f"{base}/join/{table.header.invite}"), media_type="image/svg+xml")
+    return Response(draw(f"{base}/join/{table.invite}"), media_type="image/svg+xml")
 
 
 def draw(link: str) -> bytes:

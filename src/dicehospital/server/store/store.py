@@ -24,6 +24,15 @@ class Conflict(StorageError):  # noqa: N818 (says what it found)
     """A line can never be kept: the log has it or its action id already, or lacks the line before."""
 
 
+class NoDatabase(StorageError):  # noqa: N818 (a finding)
+    """A database cannot be reached or used."""
+
+    def __init__(self, where: str, problem: object) -> None:
+        self.where = where  # without a password
+        self.problem = problem
+        super().__init__(where, problem)
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """A guest. The token itself is known only to its holder."""

@@ -21,5 +21,6 @@ def about(table: Table) -> Json:
         "table": table.id,
         "created": table.header.created,
         "commitment": table.commitment,
+        **({} if table.setup.position is None else {"position": table.position()}),
         "seats": [{"kind": s.kind, "name": s.name, "bot": s.bot} for s in table.seats],
     }

@@ -20,6 +20,7 @@ from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
+    Header,
     Listed,
     Person,
     Search,
@@ -49,8 +50,9 @@ _MINE = 100  # tables in a list of one's own
 class OtherRules(Exception):  # noqa: N818 (a finding about a table)
     """A table that began with rules or cards this server does not know. It is kept, but not shown wrongly."""
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, header: Header) -> None:
         self.message = message
+        self.header = header
         super().__init__(message)
 
 
@@ -150,7 +152,7 @@ class Registry:
             return None
         if RULES.get(stored.header.game) != stored.header.rules:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
-            raise OtherRules(Message("server.other_rules"))
+            raise OtherRules(Message("server.other_rules"), stored.header)
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
         room = Room(await self._loaded(stored), self, kept)
         try:
@@ -258,18 +260,31 @@ class Registry:
             room.driver.begin()
 
     # -- finding tables ----------------------------------------------------------------------
-    async def knows(self, table: str) -> bool:
-        """Whether there is such a table; in doubt, while the disk does not answer, there is."""
+    async def knows(self, table: str, token: str | None, invite: str | None) -> bool:
+        """Whether there is such a table for somebody; in doubt, while the disk does not answer, there is."""
         try:
-            return await self.room(table) is not None
+            return await self.visible(table, await self.guests.find(token), invite) is not None
         except (StorageError, OtherRules):
             return True
 
     async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
-        """A live table, if this person may see it."""
-        room = await self.room(table)
+        """A live table, if this person may see it; whoever may not is not told either that it is of old."""
+        try:
+            room = await self.room(table)
+        except OtherRules as other:
+            if await self._may_hear(other, person, invite):
+                raise
+            return None
         person_id = None if person is None else person.id
         return room if room is not None and room.table.may_enter(person_id, invite) else None
+
+    async def _may_hear(self, other: OtherRules, person: Person | None, invite: str | None) -> bool:
+        """Whether somebody may know of a table that cannot be shown any more."""
+        header = other.header
+        if header.visibility == "open" or invite == header.invite:
+            return True
+        mine = [] if person is None else await self.store.tables_of(person.id, _MINE)
+        return any(row.id == header.id for row in mine)
 
     async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
         """Tables that everybody may see."""
@@ -315,4 +330,4 @@ def _loaded(stored: Stored) -> Table:
             raise
         facts = {"engine": stored.header.engine, **plain(error.message).params}
         logs.warning("other_cards", table=stored.header.id, engine=stored.header.engine)
-        raise OtherRules(Message("server.other_cards", facts)) from None
+        raise OtherRules(Message("server.other_cards", facts), stored.header) from None

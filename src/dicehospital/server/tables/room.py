@@ -25,6 +25,7 @@ from dicehospital.server.tables.log.apply import CHANGES, apply
 from dicehospital.server.tables.table import Table, turn_of
 
 SNAPSHOT = 50  # lines between two snapshots
+UNKNOWN = 4404  # a close code: there is no such table for you
 RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
 
@@ -261,6 +262,8 @@ class Room:
         table = self.table
         if isinstance(prepared.line, lines.Rematched):
             await self._registry.follow_up(table)
+        if isinstance(prepared.line, lines.Reinvited):
+            await self._registry.store.set_invite(table.id, prepared.line.invite)
         listed = _is_listed(table, prepared) or (
             self._registry.is_shared and _is_news_elsewhere(table, prepared)
         )
@@ -280,7 +283,16 @@ class Room:
             undone=isinstance(line, lines.TookBack),
             seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
         )
+        if isinstance(line, lines.Reinvited):
+            self._send_strangers_away()
         self.driver.set_alarm()
+
+    def _send_strangers_away(self) -> None:
+        """Whoever looks on at a private table by an invitation that is none any more."""
+        for watcher in list(self.audience.watchers):
+            person = watcher.person
+            if not self.table.may_enter(None if person is None else person.id, None):
+                watcher.leave(UNKNOWN)
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:

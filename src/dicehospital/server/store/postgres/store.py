@@ -9,7 +9,6 @@ from typing import Any
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
-from dicehospital.server.store.postgres.driver import AWAY, NoDatabase
 from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.writer import Writer
 from dicehospital.server.store.reader import STATUSES
@@ -40,7 +39,7 @@ class PostgresStore:
 
     async def open(self) -> None:
         """Reach the database and bring it to this version; `NoDatabase` says what is wrong."""
-        try:
+        with driver.trouble_with(self._url):
             connection = await driver.connect(self._url)
             try:
                 await create_or_migrate(connection, driver.shown(self._url))
@@ -48,8 +47,6 @@ class PostgresStore:
             except BaseException:
                 connection.terminate()
                 raise
-        except AWAY as error:
-            raise NoDatabase(driver.shown(self._url), str(error) or repr(error)) from None
         self._writer = Writer(self._url, connection)
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, Result, Status, Visibility
+from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun
 from dicehospital.server.tables.seats import Seat
@@ -30,6 +30,7 @@ class Card(Struct, frozen=True):
     result: Result | None
     waiting: list[int]  # seats of people who have something to decide
     pack: str | None = None  # what its component pack calls itself
+    position: Position | None = None
 
 
 class State(Struct, frozen=True):
@@ -45,6 +46,7 @@ class State(Struct, frozen=True):
     origin: Json | None
     journal: list[int]
     begun: Begun | None = None
+    redrawn: bool = False
 
 
 _card: Decoder[Card] = Decoder(Card)
