@@ -309,7 +309,7 @@ class Answer(Outgoing, tag="answer", frozen=True):
     """The answer to a question or a ping, by its id."""
 
     id: str
-    data: Json
+    data: Json | Raw
 
 
 class Presence(Outgoing, tag="presence", frozen=True):

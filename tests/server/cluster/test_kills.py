@@ -84,7 +84,7 @@ def test_kills_of_a_server_redis_and_the_database_lose_nothing(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
     with houses.cluster(tmp_path, postgres.database(), redis) as house:
-        crowd = asyncio.run(rounds(house, postgres, redis, random.Random(1), (1, 1, 1), 10))
+        crowd = asyncio.run(rounds(house, (postgres, redis), (1, 1, 1), 10))
         check(crowd.promises, house)
 
 
@@ -95,21 +95,17 @@ def test_two_hundred_kills_lose_nothing(tmp_path: Path, redis: Redis) -> None:
     kills = tuple(int(word) for word in os.environ.get("KILLS", "200 20 20").split())
     try:
         with houses.cluster(tmp_path, postgres.database(), redis) as house:
-            crowd = asyncio.run(rounds(house, postgres, redis, random.Random(2), kills, 12))
+            crowd = asyncio.run(rounds(house, (postgres, redis), kills, 12))
             check(crowd.promises, house)
     finally:
         postgres.close()
 
 
 async def rounds(
-    house: houses.Cluster,
-    postgres: Postgres,
-    redis: Redis,
-    moments: random.Random,
-    kills: tuple[int, ...],
-    sockets: int,
+    house: houses.Cluster, engines: tuple[Postgres, Redis], kills: tuple[int, ...], sockets: int
 ) -> Crowd:
-    """Let people play, and kill servers, databases and Redis in random order."""
+    """Let people play, and kill servers, PostgreSQL and Redis in random order."""
+    moments = random.Random(sum(kills))
     plan = [what for what, count in zip("spr", kills, strict=True) for _ in range(count)]
     moments.shuffle(plan)
     backs: dict[str, list[float]] = {what: [0.0] for what in "spr"}
@@ -123,7 +119,7 @@ async def rounds(
                 backs[what].append(await all_go_on(crowd))
                 await back
             else:
-                engine = postgres if what == "p" else redis
+                engine = engines["pr".index(what)]
                 engine.kill()
                 await asyncio.to_thread(engine.start)
                 backs[what].append(await all_go_on(crowd))

@@ -13,6 +13,8 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.bus.bus import Bus
+from dicehospital.server.bus.sharing import Sharing
+from dicehospital.server.costs import Purses
 from dicehospital.server.limits import Buckets, Counter
 from dicehospital.server.packs import check_pack, pack_of
 from dicehospital.server.protocol import TableSummary
@@ -37,12 +39,13 @@ from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
+from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
-_ENGINES = 2  # games replayed at the same time, so that they leave room for tables
 _IS_PACK = b'"pack":'  # in the set-up of a table
 _MINE = 100  # tables in a list of one's own
 
@@ -69,8 +72,11 @@ class Registry:
         self.guests = Guests(store, remembers=not self.is_shared)
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
+        self.requests = Buckets(settings.http_rate, settings.http_burst)  # by address
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
-        self.engines = asyncio.Semaphore(_ENGINES)
+        self.purses = Purses(settings)
+        self.makers = Makers(settings, self._is_of_bots)
+        self.thinking = Pool(settings.thinkers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -78,9 +84,16 @@ class Registry:
         self.fellows: Fellows | None = None
         if bus is not None:
             self.fellows = Fellows(self, bus)
-            self.fellows.limits.share_count("persons", self.sockets_of_persons)
-            self.fellows.limits.share_count("addresses", self.sockets_of_addresses)
-            self.fellows.limits.share_rate("packs", self.packs)
+            self._share_limits(self.fellows.limits)
+
+    def _share_limits(self, limits: Sharing) -> None:
+        """What somebody may ask for is no more for asking several processes."""
+        limits.share_count("persons", self.sockets_of_persons)
+        limits.share_count("addresses", self.sockets_of_addresses)
+        limits.share_rate("requests", self.requests)
+        limits.share_rate("packs", self.packs)
+        limits.share_rate("guests", self.makers.guests)
+        limits.share_rate("tables", self.makers.tables)
 
     # -- opening and closing -----------------------------------------------------------------
     async def open(self) -> None:
@@ -105,6 +118,7 @@ class Registry:
     async def close(self) -> None:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""
         self.is_closing = True
+        await self.thinking.close()  # no table waits for its bots any more
         for room in list(self._rooms.values()):
             async with room.lock:  # whoever is being answered gets the answer
                 room.close(RESTARTING)
@@ -192,6 +206,10 @@ class Registry:
     def live(self, table: str) -> Room | None:
         """The live table of this id, if it is awake."""
         return self._rooms.get(table)
+
+    def _is_of_bots(self, table: str) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.table.is_of_bots()
 
     def abandon(self, room: Room) -> None:
         """Forget a live table whose state is in doubt; everybody comes back to what the log says."""

@@ -101,6 +101,14 @@ class Table:
         clock = self.setup.clock
         return self.status == "playing" and (clock.move > 0 or clock.game > 0)
 
+    def needs_somebody(self) -> bool:
+        """Whether something will happen by itself: a clock runs, or bots are to act."""
+        return self.is_timed() or (self.status == "playing" and bool(self.bots_to_act()))
+
+    def is_of_bots(self) -> bool:
+        """Whether a game goes on in which no person decides anything."""
+        return self.status == "playing" and not any(seat.waits_for_person() for seat in self.seats)
+
     def deadlines(self) -> list[int | None]:
         """When the time of each seat runs out, for those whose time runs."""
         if not self.is_timed():

@@ -97,6 +97,10 @@ class Audience:
             self._shown.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)
 
+    def outlook(self, viewpoint: Viewpoint) -> Raw | None:
+        """What those who look from a seat were sent beyond their views; None where nobody does."""
+        return self._outlooks.sent(viewpoint)
+
     def present(self) -> set[int]:
         """The persons who look on."""
         return self._here() | self._elsewhere if self._elsewhere else self._here()

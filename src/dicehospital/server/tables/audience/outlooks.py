@@ -24,6 +24,11 @@ class Outlooks:
         """Nobody looks from there any more."""
         self._sent.pop(viewpoint, None)
 
+    def sent(self, viewpoint: Viewpoint) -> Raw | None:
+        """The outlook that those who look from there have."""
+        found = self._sent.get(viewpoint)
+        return None if found is None else Raw(found)
+
     def whole(self, game: Game[Any], viewpoint: Viewpoint) -> Raw:
         """The outlook for somebody who has none; what others there were sent is still right."""
         if viewpoint not in self._sent:

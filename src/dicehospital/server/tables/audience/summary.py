@@ -47,7 +47,7 @@ def listing_of(table: Table) -> Listing:
         status=table.status,
         free=sum(seat.kind == "open" for seat in table.seats),
         updated=table.updated,
-        timed=table.is_timed(),
+        timed=table.needs_somebody(),
         persons=table.persons(),
         summary=write(card_of(table)),
     )
