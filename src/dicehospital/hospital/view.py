@@ -13,7 +13,6 @@ from dicehospital.hospital.state import DECKS, KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
 _STEPS = {"intake": "ambulances"}  # by chapter: the step, where that is not its own name
-_NOT_SHOWN = ("next_in_order", "asking", "drawn")
 
 
 def steps_of(rules: Rules) -> tuple[list[str], dict[tuple[str, str], int]]:
@@ -45,8 +44,6 @@ class Viewer:
     def _public(self, state: HospitalState) -> Json:
         view = self._writer.table(state)
         view["agreement"] = view.pop("options")  # the picks of a seat take this name
-        for field in _NOT_SHOWN:
-            del view[field]
         view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
         for owned in state.slices:
             owned.show(view)
@@ -77,9 +74,9 @@ class Viewer:
             for place in range(len(hospital.beds))
             if hospital.beds[place] != NOBODY
         ]
+        own = self._writer.own(hospital)
+        shown["administrator"] = None if secret else own["administrator"]
         shown["dealt"] = []
-        if secret:
-            shown["administrator"] = None
 
     def _patient(self, hospital: Hospital, place: int) -> Json:
         """A patient, its bed, and the word that picks it or its equal."""
@@ -100,10 +97,8 @@ class Viewer:
         if seat is None:
             return {**public, "agenda": []}
         view = dict(public)
-        own = self._writer.hospital(state.hospitals[seat])
         view["hospitals"] = list(public["hospitals"])
-        mine = dict(view["hospitals"][seat])
-        mine["dealt"], mine["administrator"] = own["dealt"], own["administrator"]
+        mine = {**public["hospitals"][seat], **self._writer.own(state.hospitals[seat])}
         view["hospitals"][seat] = mine
         view["agenda"] = [self._writer.task(task) for task in state.agenda if task.seat == seat]
         for owned in state.slices:
