@@ -9,7 +9,7 @@ from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import decided_by, scores
-from dicehospital.hospital.state import DECKS, KEEP, HospitalState
+from dicehospital.hospital.state import KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
 _STEPS = {"intake": "ambulances"}  # by chapter: the step, where that is not its own name
@@ -42,11 +42,8 @@ class Viewer:
         return [self._for_seat(state, public, seat) for seat in seats]
 
     def _public(self, state: HospitalState) -> Json:
-        view = self._writer.table(state)
+        view = self._writer.shown(state)
         view["agreement"] = view.pop("options")  # the picks of a seat take this name
-        view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
-        for owned in state.slices:
-            owned.show(view)
         view["ambulances"] = view["ambulances"] or _in_the_yard(state)
         for expansion in self._rules.joined:
             expansion.show(state, view)
@@ -74,8 +71,7 @@ class Viewer:
             for place in range(len(hospital.beds))
             if hospital.beds[place] != NOBODY
         ]
-        own = self._writer.own(hospital)
-        shown["administrator"] = None if secret else own["administrator"]
+        shown["administrator"] = None if secret else self._writer.administrator(hospital)
         shown["dealt"] = []
 
     def _patient(self, hospital: Hospital, place: int) -> Json:

@@ -75,6 +75,14 @@ class Writer:
             owned.write(found)
         return found
 
+    def shown(self, state: HospitalState) -> Json:
+        """What everybody may see of the table and of what modules own; of decks only their sizes."""
+        found = self.table(state)
+        found["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
+        for owned in state.slices:
+            owned.show(found)
+        return found
+
     def table(self, state: HospitalState) -> Json:
         """What lies open on the table: the beginning of every view, so nothing secret is ever among it."""
         agreement = self._rules.agreement
@@ -201,7 +209,7 @@ class Writer:
     def own(self, hospital: Hospital) -> Json:
         """What its seat alone may know while all choose: its administrator, and whom it chooses from."""
         return {
-            "administrator": self._administrator(hospital.administrator),
+            "administrator": self.administrator(hospital),
             "dealt": self._dealt(hospital),
         }
 
@@ -244,7 +252,9 @@ class Writer:
         rooms = [f"chevron{w + 1}" for w in range(WARDS) if hospital.used & BIT[CHEVRONS + w]]
         return printed + tiles + rooms
 
-    def _administrator(self, number: int) -> str | None:
+    def administrator(self, hospital: Hospital) -> str | None:
+        """The one it keeps, by name."""
+        number = hospital.administrator
         return self._ids.administrators[number] if number != NONE else None
 
     def _dealt(self, hospital: Hospital) -> list[str]:
