@@ -61,7 +61,7 @@ class Writer:
         is_asked = state.asked != NOT_ASKED and state.asking != NONE
         found["asking"] = int(state.asking) if is_asked else None
         for shown, hospital in zip(found["hospitals"], state.hospitals, strict=True):
-            shown |= self.own(hospital)
+            shown.update(self.own(hospital))
         found["decks"] = {DECKS[n]: self._layers(state, n) for n in range(len(state.decks))}
         found["agenda"] = [self.task(task) for task in state.agenda]
         found["then"] = int(state.phase)
