@@ -8,7 +8,8 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -88,13 +89,17 @@ class Engine:
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
 
-    def pause(self) -> None:
-        """Let it hang: connections stay, nothing is answered."""
-        self.process.send_signal(signal.SIGSTOP)
-
-    def go_on(self) -> None:
-        """End a pause."""
-        self.process.send_signal(signal.SIGCONT)
+    @staticmethod
+    @contextmanager
+    def hanging(processes: Sequence[int]) -> Iterator[None]:
+        """Let some processes of it hang: connections stay, nothing is answered."""
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def close(self) -> None:
         """Stop it and remove all it had."""
@@ -104,7 +109,7 @@ class Engine:
 
 
 class Postgres(Engine):
-    """A PostgreSQL server. `database` makes an empty database and returns its address."""
+    """A PostgreSQL server."""
 
     def __init__(self, *, fsync: bool = False) -> None:
         super().__init__()
@@ -159,6 +164,12 @@ class Postgres(Engine):
         self.ask(f"CREATE DATABASE test_{self._count}")
         return self.url(f"test_{self._count}")
 
+    def schema(self) -> str:
+        """The address of an empty part of a database: as good for nearly all tests, and made sooner."""
+        self._count += 1
+        self.ask(f"CREATE SCHEMA test_{self._count}")
+        return self.url(f"postgres?options=-csearch_path%3Dtest_{self._count}")
+
 
 class Redis(Engine):
     """A Redis server that keeps nothing."""
@@ -196,7 +207,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture
 def database(postgres: Postgres) -> str:
     """The address of an empty database."""
-    return postgres.database()
+    return postgres.schema()
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,13 @@ from starlette.types import Scope
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
 from dicehospital.server.body_limits import BodyLimits, Faults
+from dicehospital.server.bus.choice import choose_bus
+from dicehospital.server.bus.link import Link
+from dicehospital.server.figures import Figures
+from dicehospital.server.house.door import HouseDoor
+from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
+from dicehospital.server.notices import Notices
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import Knows, StaticFiles
@@ -38,10 +44,17 @@ busy event loop, which so never hands over: commits then waited for tens of mill
 class Service:
     """What one server is made of, and whether it is on its way out."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, link: Link | None = None) -> None:
         self.settings = settings
-        self.store = open_store(settings)
-        self.registry = Registry(self.store, settings)
+        bus = choose_bus(settings, link)
+        self.store = open_store(settings, is_shared=bus is not None)
+        self.registry = Registry(self.store, settings, bus)
+        self._link = link
+        self.figures = Figures(link)
+        self.password = HousePassword(self.store)
+        if self.registry.fellows is not None:
+            self.registry.fellows.limits.share_rate("password", self.password.tries)
+        self.notices = Notices(self.store, self.registry, self.password)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -49,9 +62,14 @@ class Service:
     async def open(self) -> None:
         """Take the data folder and begin."""
         sys.setswitchinterval(_SWITCH)
+        if self._link is not None:
+            await self._link.open()
         await self.store.open()
         try:
+            await self.notices.open()
+            await self.password.open(self.settings.password)
             await self.registry.open()
+            self.registry.spawn(self.notices.run())
         except BaseException:
             await self.store.close()
             raise
@@ -71,7 +89,10 @@ class Service:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
+        self.password.close()
         await self.store.close()
+        if self._link is not None:
+            await self._link.close()
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -95,11 +116,12 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Middleware(Security, service.settings),
         Middleware(Faults),
         Middleware(BodyLimits, service.settings),
+        Middleware(HouseDoor, service.password, service.settings),
     ]
     own = [
         Route("/healthz", _health),
         Route("/readyz", _readiness(service)),
-        Route("/metrics", _metrics),
+        Route("/metrics", _metrics(service)),
     ]
     app = Starlette(
         routes=[*own, *routes(service.registry)],
@@ -145,8 +167,12 @@ def _readiness(service: Service) -> Callable[[Request], Any]:
     return readiness
 
 
-async def _metrics(_: Request) -> Response:
-    return Response(metrics.page(), media_type=metrics.CONTENT_TYPE)
+def _metrics(service: Service) -> Callable[[Request], Any]:
+    async def figures(_: Request) -> Response:
+        """Figures of this process, or of all that were started with it."""
+        return Response(await service.figures.page(), media_type=metrics.CONTENT_TYPE)
+
+    return figures
 
 
 async def _watch_the_loop() -> None:

@@ -10,6 +10,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dicehospital.server.costs import Payer
+from dicehospital.server.http.problems import Problem
+from dicehospital.server.limits import address_of
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.guests import (
     COOKIE,
@@ -39,6 +42,7 @@ class Endpoint:
     status: int = 200
     errors: tuple[int, ...] = ()
     media: str = JSON
+    heavy: bool = False  # whoever works on a large body reads it too
 
 
 @dataclass(slots=True)
@@ -66,8 +70,19 @@ class Call:
     def _has(self, cookie: str) -> bool:
         return cookie in cookies_of(self.request.headers.raw)
 
+    def address(self) -> str:
+        """Where it comes from, for counting."""
+        client = self.request.client
+        return address_of((client.host, client.port) if client else None)
+
+    def payer(self) -> Payer:
+        """Who pays for what it costs."""
+        return self.registry.purses.of(self.address())
+
     async def welcome(self, name: str) -> Person:
-        """Make a guest of whoever asks."""
+        """Make a guest of whoever asks, unless too many have come from there."""
+        if not self.registry.makers.guests.take(self.address()):
+            raise Problem(429, "too_many")
         person, self.token = await self.registry.guests.add(name)
         return person
 
@@ -78,7 +93,11 @@ class Call:
 
     def reply(self, body: object, status: int = 200) -> Reply:
         """An answer as JSON."""
-        response = Response(_encode(body), status, media_type=JSON)
+        return self.reply_as(_encode(body), status)
+
+    def reply_as(self, body: bytes, status: int = 200) -> Reply:
+        """An answer whose JSON is written already."""
+        response = Response(body, status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if self.token is not None:
             self._set_cookie(response)

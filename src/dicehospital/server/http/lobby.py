@@ -61,6 +61,9 @@ def _address(call: Call) -> str | None:
 
 async def post_table(call: Call, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
+    refusal = call.registry.makers.refusal(call.address())
+    if refusal is not None:
+        raise Problem(429, refusal)
     person = await somebody(call)
     await _check_count(call, person)
     if pack_of(body.options, body.position) is not None:
@@ -69,6 +72,7 @@ async def post_table(call: Call, body: NewTable) -> Reply:
         table = await call.registry.create(Order(**structs.asdict(body)), person)
     except BadInput as error:
         raise bad_input(error) from None
+    call.registry.makers.note(call.address(), table.id)
     return call.reply(MadeTable(table.id, table.header.invite), 201)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -126,6 +126,16 @@ def after(connection: sqlite3.Connection, table: str, seq: int) -> list[Entry] |
     """The lines of a table after one of them; None when there is no such table."""
     found = connection.execute("SELECT 1 FROM header WHERE id = ?", (table,)).fetchone()
     return None if found is None else log(connection, table, seq)
+
+
+def heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:
+    """The last line of each table."""
+    found = connection.execute(
+        "SELECT value, (SELECT max(seq) FROM log WHERE table_id = value) AS head"
+        " FROM json_each(?) WHERE head IS NOT NULL",
+        (msgspec.json.encode(tables).decode(),),
+    )
+    return dict(found.fetchall())
 
 
 def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:

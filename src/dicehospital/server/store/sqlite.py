@@ -110,6 +110,10 @@ class SqliteStore:
         """The lines after one of them; None when there is no such table any more."""
         return await self._reader.ask(partial(reader.after, table=table, seq=seq))
 
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables."""
+        return await self._reader.ask(partial(reader.heads, tables=list(tables)))
+
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))

@@ -24,7 +24,7 @@ _OF_A_TABLE: Final = (
     "DELETE FROM lease WHERE table_id = ?",
 )
 _CLAIM: Final = """
-INSERT INTO lease SELECT id, ?, ? FROM json_each(?) JOIN header ON id = value WHERE TRUE
+INSERT INTO lease SELECT header.id, ?, ? FROM json_each(?) JOIN header ON header.id = value WHERE TRUE
 ON CONFLICT DO UPDATE SET server = excluded.server, until = excluded.until
 WHERE server = excluded.server OR NOT (until > ? AND until <= ?)
 RETURNING table_id

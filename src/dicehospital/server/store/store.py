@@ -8,7 +8,7 @@ from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
-LEASE: Final = 4_000
+LEASE: Final = 3_000
 """Milliseconds that a table stays with the server that claimed it, unless it claims it again."""
 
 
@@ -22,6 +22,15 @@ class StorageError(Exception):
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
     """A line can never be kept: the log has it or its action id already, or lacks the line before."""
+
+
+class NoDatabase(StorageError):  # noqa: N818 (a finding)
+    """A database cannot be reached or used."""
+
+    def __init__(self, where: str, problem: object) -> None:
+        self.where = where  # without a password
+        self.problem = problem
+        super().__init__(where, problem)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +168,9 @@ class Store(Protocol):
 
     async def after(self, table: str, seq: int) -> list[Entry] | None:
         """The lines after one of them; None when there is no such table any more."""
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables; those without a line are left out."""
 
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""

@@ -10,12 +10,13 @@ from typing import Any
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.offers import is_legal
 from dicehospital.kernel.types import Move
-from dicehospital.server.tables.acts import Prepared, Refused
+from dicehospital.server.tables.acts import Overtaken, Prepared, Refused
 from dicehospital.server.tables.bots import Thinkers, choose_batch
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 
 RETRY = 2.0  # seconds until something is tried again that the disk refused
 # Moves that end what a seat is at, in the order in which a table tries them.
@@ -33,24 +34,26 @@ class Driver:
         lock: asyncio.Lock,
         write: Callable[[Prepared, str], Work],
         spawn: Callable[[Work], None],
+        pool: Pool,
     ) -> None:
         self._table = table
         self._lock = lock
         self._write = write
         self._spawn = spawn
-        self.thinkers = Thinkers(table.id, table.header.seed)
+        self.thinkers = Thinkers(table, pool)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
-        self._is_stopped = False
+        self.is_on = False  # at most one process moves a table on
 
     def begin(self) -> None:
         """From now on clocks run and bots act."""
+        self.is_on = True
         self.set_alarm()
         self._wake_bots()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
-        self._is_stopped = True
+        self.is_on = False
         self._silence()
 
     # -- bots --------------------------------------------------------------------------------
@@ -62,15 +65,17 @@ class Driver:
             self._spawn(self._drive())
 
     def _wake_bots(self) -> None:
-        if self._table.bots_to_act() and not self._is_stopped:
+        if self._table.bots_to_act() and self.is_on:
             self._spawn(self._drive())
 
     async def _drive(self) -> None:
         """Let bots act until a person is to decide or the game is over."""
-        while self._table.bots_to_act():
+        while self.is_on and self._table.bots_to_act():
             try:
                 async with self._lock:
                     await self._drive_once()
+            except Overtaken:
+                continue
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
                 return
@@ -91,7 +96,7 @@ class Driver:
         if nearest == self._alarm_at:
             return
         self._silence()
-        if nearest is not None and not self._is_stopped:
+        if nearest is not None and self.is_on:
             self._alarm_at = nearest
             delay = max(0.0, nearest / 1000 - time())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
@@ -106,7 +111,7 @@ class Driver:
 
     def _ring(self) -> None:
         self._alarm, self._alarm_at = None, None
-        if not self._is_stopped:
+        if self.is_on:
             self._spawn(self._run_out())
 
     async def _run_out(self) -> None:
@@ -116,6 +121,8 @@ class Driver:
             try:
                 async with self._lock:
                     late = await self._run_out_once()
+            except Overtaken:
+                continue
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._ring)
                 return
@@ -144,9 +151,9 @@ class Driver:
         ahead = table.game.copy()
         move = ending(ahead, seat)
         if move is None:
-            words = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
-        else:
-            words = list(move.words)
+            moves = await self.thinkers.choose(ahead, {seat: STAND_IN}, table.seq)
+            return Prepared(ClockMoved(seat, moves[0][1]), ahead)
+        words = list(move.words)
         ahead.play_words(seat, words)
         return Prepared(ClockMoved(seat, words), ahead)
 

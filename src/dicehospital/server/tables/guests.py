@@ -25,8 +25,9 @@ _NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and 
 class Guests:
     """Finds out by their tokens who people are."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, remembers: bool = True) -> None:
         self._store = store
+        self._remembers = remembers  # not where another process may give a guest another name
         self._known: dict[bytes, Person] = {}
 
     async def find(self, token: str | None) -> Person | None:
@@ -55,6 +56,8 @@ class Guests:
         return renamed
 
     def _remember(self, digest: bytes, person: Person) -> None:
+        if not self._remembers:
+            return
         if len(self._known) >= _KNOWN:
             self._known.clear()
         self._known[digest] = person
@@ -81,11 +84,16 @@ def cookies_of(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
 
 # -- names -------------------------------------------------------------------------------------
 def clean_name(text: str) -> str:
-    """A name without what cannot be seen: controls, direction marks, doubled spaces; "" if nothing is left."""
+    """A name without what cannot be seen; "" if nothing is left."""
+    return clean_text(text, LONGEST)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """A line without what cannot be seen: controls, direction marks, doubled spaces."""
     composed = unicodedata.normalize("NFC", text)
     seen = "".join(" " if letter.isspace() else letter for letter in composed)
     kept = "".join(letter for letter in seen if unicodedata.category(letter)[0] != "C")
-    return " ".join(kept.split())[:LONGEST].strip()
+    return " ".join(kept.split())[:longest].strip()
 
 
 def guest_name(accept_language: str) -> str:

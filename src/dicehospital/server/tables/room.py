@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from time import perf_counter, time
 from typing import Any, Protocol
 
@@ -11,9 +12,9 @@ from msgspec import UNSET
 
 from dicehospital.server import logs, metrics, protocol
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
-from dicehospital.server.store.store import Entry, StorageError, Store
+from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
 from dicehospital.server.tables.actions import check
-from dicehospital.server.tables.acts import Act, Prepared, Refused
+from dicehospital.server.tables.acts import Act, Overtaken, Prepared, Refused
 from dicehospital.server.tables.audience.audience import Audience, Watcher
 from dicehospital.server.tables.audience.phrases import Phrases
 from dicehospital.server.tables.audience.summary import listing_of
@@ -22,16 +23,19 @@ from dicehospital.server.tables.drive import Driver
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.apply import CHANGES, apply
 from dicehospital.server.tables.table import Table, turn_of
+from dicehospital.server.thinking.pool import Pool
 
 SNAPSHOT = 50  # lines between two snapshots
 UNKNOWN = 4404  # a close code: there is no such table for you
 RESTARTING = 1012  # a close code: come back in a moment
+_TRIES = 20  # for an act, where other processes write to the same table all the time
 
 
 class Surroundings(Protocol):
     """What a live table asks of the registry that holds it."""
 
     store: Store
+    thinking: Pool
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -42,6 +46,9 @@ class Surroundings(Protocol):
     def abandon(self, room: Room) -> None:
         """Forget a live table whose state is in doubt; the log has the truth."""
 
+    def wrote(self, room: Room) -> None:
+        """A line of this process is in the log; others may want to know."""
+
 
 class Room:
     """A table in memory, with those who look at it."""
@@ -51,7 +58,7 @@ class Room:
         self.audience = Audience(table)
         self.phrases = Phrases(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.driver = Driver(table, self.lock, self.write, registry.spawn)
+        self.driver = Driver(table, self.lock, self.write, registry.spawn, registry.thinking)
         self.used = time()
         self._registry = registry
         self._snapshot = snapshot  # the line of the last snapshot
@@ -60,15 +67,32 @@ class Room:
     # -- coming and going --------------------------------------------------------------------
     async def wake(self) -> None:
         """After loading: clocks start again from where they stood, bots go on."""
-        if self.table.is_timed():
-            async with self.lock:
-                await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
+        async with self.lock:
+            while self.table.is_timed():
+                with suppress(Overtaken):
+                    await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
+                    break
         self.driver.begin()
 
     def is_idle(self, limit: float) -> bool:
-        """Whether nobody has looked or acted since, nor will anything happen by itself."""
-        busy = bool(self.audience.watchers) or self.lock.locked() or self.table.is_timed()
-        return not busy and not self.table.bots_to_act() and self.used < limit
+        """Whether nobody has looked or acted since, nor will anything happen here by itself."""
+        if self.audience.watchers or self.lock.locked() or self.used >= limit:
+            return False
+        moves = self.table.is_timed() or bool(self.table.bots_to_act())
+        return not (moves and self.driver.is_on)
+
+    def needs_owner(self) -> bool:
+        """Whether something may happen by itself, which one process is to see to."""
+        bots = any(seat.bot is not None for seat in self.table.seats)
+        return self.table.status == "playing" and (bots or self.table.is_timed())
+
+    async def follow(self) -> None:
+        """Read on in the log, where other processes may have written; `Refused` if that cannot be."""
+        async with self.lock:
+            if not self._is_closed:
+                await self._catch_up()
+        if self.table.bots_to_act():
+            await self.driver.let_bots_act()
 
     def leave(self, watcher: Watcher) -> None:
         """A watcher has gone: the table counts as used until now."""
@@ -86,7 +110,9 @@ class Room:
         """Write down what loading this table again would otherwise have to work out."""
         if self.table.seq > self._snapshot:
             snapshot = self.table.snapshot()
-            await self._registry.store.append(self.table.id, [], listing_of(self.table), snapshot)
+            # Others may have gone on meanwhile: then lists must not go back.
+            listing = None if self._registry.is_shared else listing_of(self.table)
+            await self._registry.store.append(self.table.id, [], listing, snapshot)
             self._snapshot = snapshot.seq
 
     # -- acts --------------------------------------------------------------------------------
@@ -101,18 +127,40 @@ class Room:
         began = perf_counter()
         person = watcher.person
         action_id = f"{person.id if person else 0}.{act.id}"
-        seq = self.table.answered.get(action_id)
-        if seq is not None:
-            watcher.post(encode(self._ack(act, seq)))
-            return
         try:
-            await self._do(watcher, act, action_id)
+            if not await self._try(watcher, act, action_id):
+                return
         except Refused as refused:
             self._reject(watcher, act, refused)
         else:
             seconds = perf_counter() - began
             metrics.moved(seconds)
             logs.acted(self.table.id, self.table.seq, act.id, seconds)
+
+    async def _try(self, watcher: Watcher, act: protocol.Act, action_id: str) -> bool:
+        """Do it unless it is done, again where another process wrote first; whether it was done here."""
+        for _ in range(_TRIES):
+            seq = self.table.answered.get(action_id)
+            if seq is not None:
+                watcher.post(encode(self._ack(act, seq)))
+                return False
+            try:
+                await self._do(watcher, act, action_id)
+            except Overtaken:
+                continue
+            except Refused as refused:
+                if refused.is_passing or not await self._has_news():
+                    raise
+                continue
+            return True
+        raise Refused("busy", "server.storage")
+
+    async def _has_news(self) -> bool:
+        """Whether others have written meanwhile: nobody is refused for what is no longer so."""
+        before = self.table.seq
+        if self._registry.is_shared:
+            await self._catch_up()
+        return self.table.seq > before
 
     def _ack(self, act: protocol.Act, seq: int) -> Ack:
         onward = self.table.rematch if isinstance(act.do, Rematch) else None
@@ -160,6 +208,9 @@ class Room:
         entry = Entry(self.table.seq + 1, action_id, person, now(), lines.write_line(prepared.line))
         try:
             await self._append(prepared, entry)
+        except Conflict:
+            await self._catch_up_or_refuse()
+            raise Overtaken from None
         except StorageError:
             raise Refused("storage", "server.storage") from None
         except BaseException:
@@ -167,6 +218,46 @@ class Room:
             self._registry.abandon(self)
             raise
         self._happen(entry, prepared.line, answer)
+        self._registry.wrote(self)
+
+    async def _catch_up_or_refuse(self) -> None:
+        """After a conflict the log must have something new, else trying again would not help."""
+        before = self.table.seq
+        await self._catch_up()
+        if self.table.seq == before:
+            raise Refused("storage", "server.storage")
+
+    async def _catch_up(self) -> None:
+        """Let the lines happen that others have written since."""
+        try:
+            found = await self._registry.store.after(self.table.id, self.table.seq - 1)
+        except StorageError:
+            raise Refused("storage", "server.storage") from None
+        if found is None or not self._is_known(found):
+            logs.warning("other_log", table=self.table.id, seq=self.table.seq)
+            self._give_up()
+        for entry in found or ():
+            if entry.seq > self.table.seq:
+                self._happen_elsewhere(entry)
+
+    def _is_known(self, found: list[Entry]) -> bool:
+        """Whether a log begins with the last line that happened here: another one has another past."""
+        if self.table.seq == 0:
+            return True
+        return bool(found) and self.table.answered.get(found[0].action_id) == found[0].seq
+
+    def _happen_elsewhere(self, entry: Entry) -> None:
+        try:
+            self._happen(entry, lines.read_line(entry.action), None)
+        except Exception as error:  # noqa: BLE001 (written by a later version, or by a fault of ours)
+            logs.fault("following", error, table=self.table.id)
+            self._give_up()
+        if entry.person is not None:
+            self.audience.saw(entry.person)
+
+    def _give_up(self) -> None:
+        self._registry.abandon(self)
+        raise Refused("busy", "server.restarting")
 
     async def _append(self, prepared: Prepared, entry: Entry) -> None:
         table = self.table
@@ -174,7 +265,9 @@ class Room:
             await self._registry.follow_up(table)
         if isinstance(prepared.line, lines.Reinvited):
             await self._registry.store.set_invite(table.id, prepared.line.invite)
-        listed = _is_listed(table, prepared)
+        listed = _is_listed(table, prepared) or (
+            self._registry.is_shared and _is_news_elsewhere(table, prepared)
+        )
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
         snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
         await self._registry.store.append(table.id, (entry,), listing, snapshot)
@@ -204,10 +297,18 @@ class Room:
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:
-    """Whether lists of tables would show the change."""
-    if prepared.game is None:
+    """Whether lists of tables would show the change, or whether somebody must care for the table."""
+    game = prepared.game
+    if game is None or game.is_over or table.turn() != turn_of(game):
         return True
-    return prepared.game.is_over or table.turn() != turn_of(prepared.game)
+    return bool(table.bots_to_act()) != any(
+        table.seats[seat].bot is not None for seat in game.to_act
+    )
+
+
+def _is_news_elsewhere(table: Table, prepared: Prepared) -> bool:
+    """Whether lists made by a process without the table would be wrong: who is to act has changed."""
+    return prepared.game is not None and prepared.game.to_act != table.to_act()
 
 
 def _preview(table: Table, prepared: Prepared, entry: Entry) -> Table:

@@ -10,16 +10,8 @@ from typing import Any, Final, Self, TypeVar
 import asyncpg
 
 from dicehospital.server import logs
-from dicehospital.server.store.postgres.driver import (
-    ANSWER,
-    AWAY,
-    LOST,
-    REACH,
-    SERVER_SETTINGS,
-    WRONG,
-    Connection,
-    Lost,
-)
+from dicehospital.server.store.postgres import driver
+from dicehospital.server.store.postgres.driver import AWAY, LOST, WRONG, Connection, Lost
 from dicehospital.server.store.store import Conflict, StorageError
 
 T = TypeVar("T")
@@ -42,16 +34,16 @@ class Connections:
                 url,
                 min_size=1,
                 max_size=_MOST,
-                timeout=REACH,
-                command_timeout=ANSWER,
-                server_settings=SERVER_SETTINGS,
+                timeout=driver.REACH,
+                command_timeout=driver.ANSWER,
+                server_settings=driver.SERVER_SETTINGS,
             )
         )
 
     async def close(self) -> None:
         """Let what runs end, then let go."""
         with suppress(*AWAY):
-            async with asyncio.timeout(ANSWER):
+            async with asyncio.timeout(driver.ANSWER):
                 await self._pool.close()
         self._pool.terminate()
 
@@ -81,7 +73,7 @@ class Connections:
 
     async def _use(self, work: Work[T]) -> T:
         try:
-            async with self._pool.acquire(timeout=REACH) as connection:
+            async with self._pool.acquire(timeout=driver.REACH) as connection:
                 found = await work(connection)
         except WRONG as error:
             raise Conflict(repr(error)) from None

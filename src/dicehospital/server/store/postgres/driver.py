@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import asyncpg
 
-from dicehospital.server.store.store import StorageError
+from dicehospital.server.store.store import NoDatabase, StorageError
 
 Connection = Any  # asyncpg has no types
 REACH: Final = 3.0  # seconds to find the database
@@ -16,10 +18,6 @@ SERVER_SETTINGS: Final = {
     "synchronous_commit": "on",  # what is answered is on its disk
     "application_name": "dicehospital",
 }
-
-
-class NoDatabase(StorageError):  # noqa: N818 (a finding)
-    """The database cannot be reached or used."""
 
 
 class Lost(StorageError):  # noqa: N818 (a finding)
@@ -46,11 +44,32 @@ LOST: Final = (
 )
 
 
-async def connect(url: str) -> Connection:
-    """A connection of its own."""
+async def connect(url: str, *, is_patient: bool = False) -> Connection:
+    """A connection of its own; a patient one waits for answers as long as they take."""
+    answer = None if is_patient else ANSWER
     return await asyncpg.connect(
-        url, timeout=REACH, command_timeout=ANSWER, server_settings=SERVER_SETTINGS
+        url, timeout=REACH, command_timeout=answer, server_settings=SERVER_SETTINGS
     )
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Connection]:
+    """A patient connection, for the commands of a host; `NoDatabase` says what is wrong."""
+    with trouble_with(url):
+        connection = await connect(url, is_patient=True)
+        try:
+            yield connection
+        finally:
+            connection.terminate()
+
+
+@contextmanager
+def trouble_with(url: str) -> Iterator[None]:
+    """Turn what goes wrong with a database into `NoDatabase`."""
+    try:
+        yield
+    except (*AWAY, asyncpg.InternalClientError) as error:
+        raise NoDatabase(shown(url), str(error) or type(error).__name__) from None
 
 
 def shown(url: str) -> str:

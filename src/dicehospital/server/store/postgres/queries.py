@@ -27,6 +27,11 @@ HEADER: Final = "INSERT INTO header VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 LISTING: Final = "INSERT INTO listing VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 KNOWN: Final = "SELECT 1 FROM header WHERE id = $1"
 LINES: Final = f"{_LINE} ORDER BY seq"
+HEADS: Final = """
+SELECT wanted, head FROM unnest($1::text[]) AS wanted
+CROSS JOIN LATERAL (SELECT max(seq) AS head FROM log WHERE table_id = wanted) AS found
+WHERE head IS NOT NULL
+"""
 INVITED: Final = "SELECT id FROM header WHERE invite = $1"
 INVITE: Final = "UPDATE header SET invite = $1 WHERE id = $2"
 EVERY_ID: Final = "SELECT id FROM header ORDER BY created, id"

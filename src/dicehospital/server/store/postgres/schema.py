@@ -103,7 +103,7 @@ CREATE UNLOGGED TABLE lease (
   until timestamptz NOT NULL
 );
 
-CREATE TABLE setting (name text PRIMARY KEY, value bytea NOT NULL);
+CREATE TABLE setting (name text COLLATE "C" PRIMARY KEY, value bytea NOT NULL);
 
 CREATE TABLE notice (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -9,7 +9,6 @@ from typing import Any
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
-from dicehospital.server.store.postgres.driver import AWAY, NoDatabase
 from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.writer import Writer
 from dicehospital.server.store.reader import STATUSES
@@ -40,13 +39,15 @@ class PostgresStore:
 
     async def open(self) -> None:
         """Reach the database and bring it to this version; `NoDatabase` says what is wrong."""
-        try:
-            writing = await driver.connect(self._url)
-            await create_or_migrate(writing, driver.shown(self._url))
-            self._connections = await Connections.opened(self._url)
-        except AWAY as error:
-            raise NoDatabase(driver.shown(self._url), str(error) or repr(error)) from None
-        self._writer = Writer(self._url, writing)
+        with driver.trouble_with(self._url):
+            connection = await driver.connect(self._url)
+            try:
+                await create_or_migrate(connection, driver.shown(self._url))
+                self._connections = await Connections.opened(self._url)
+            except BaseException:
+                connection.terminate()
+                raise
+        self._writer = Writer(self._url, connection)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""
@@ -91,11 +92,17 @@ class PostgresStore:
 
     async def load(self, table: str) -> Stored | None:
         """A table from its last snapshot on; None when there is no such table."""
-        return await self._connections.ask(partial(queries.load, table=table, whole=False))
+        return await self._load(table, whole=False)
 
     async def load_whole(self, table: str) -> Stored | None:
         """A table from its first line on, for when its snapshot cannot be read."""
-        return await self._connections.ask(partial(queries.load, table=table, whole=True))
+        return await self._load(table, whole=True)
+
+    async def _load(self, table: str, *, whole: bool) -> Stored | None:
+        try:
+            return await self._connections.ask(partial(queries.load, table=table, whole=whole))
+        except Conflict:
+            return None
 
     async def after(self, table: str, seq: int) -> list[Entry] | None:
         """The lines after one of them; None when there is no such table any more."""
@@ -103,6 +110,10 @@ class PostgresStore:
         if not lines and await self._value(queries.KNOWN, table) is None:
             return None
         return queries.entries(lines)
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables."""
+        return dict(await self._rows(queries.HEADS, list(tables)))
 
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""

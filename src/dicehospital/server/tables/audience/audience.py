@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from binascii import crc32
+from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
 
@@ -56,6 +57,9 @@ class Audience:
         self._since = monotonic()
         self._is_telling = False  # who is here
         self._left: dict[int, float] = {}  # when the last window of a person closed
+        self.tell_others: Callable[[set[int], int], None] | None = None  # other processes, if any
+        self._elsewhere: set[int] = set()  # persons who look on through them ...
+        self._strangers_elsewhere = 0  # ... and how many of those have no seat
 
     # -- coming and going --------------------------------------------------------------------
     def enter(self, watcher: Watcher, have: int, events: int) -> None:
@@ -93,9 +97,30 @@ class Audience:
             self._shown.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)
 
+    def outlook(self, viewpoint: Viewpoint) -> Raw | None:
+        """What those who look from a seat were sent beyond their views; None where nobody does."""
+        return self._outlooks.sent(viewpoint)
+
     def present(self) -> set[int]:
         """The persons who look on."""
+        return self._here() | self._elsewhere if self._elsewhere else self._here()
+
+    def _here(self) -> set[int]:
         return {watcher.person.id for watcher in self.watchers if watcher.person is not None}
+
+    def saw(self, person: int) -> None:
+        """Somebody has acted, wherever that was."""
+        if person in self._left:
+            self._left[person] = monotonic()
+
+    def hear_of(self, persons: set[int], strangers: int) -> None:
+        """These look on through other processes."""
+        if (persons, strangers) == (self._elsewhere, self._strangers_elsewhere):
+            return
+        for person in self._elsewhere - persons:
+            self._left[person] = monotonic()
+        self._elsewhere, self._strangers_elsewhere = persons, strangers
+        self._tell_presence_soon()
 
     def away(self, person: int) -> float:
         """For how many seconds a person has not been seen here."""
@@ -121,6 +146,9 @@ class Audience:
         present = self.present()
         seats = [seat.is_filled(present) for seat in self.table.seats]
         strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
+        if self.tell_others is not None:
+            self.tell_others(self._here(), strangers)
+        strangers += self._strangers_elsewhere
         text = encode(Presence(seats, strangers, [self._gone(seat) for seat in self.table.seats]))
         for watcher in self.watchers:
             watcher.post(text)
@@ -192,11 +220,12 @@ class Audience:
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
         views = game.views(viewpoints)
         self._views.update(zip(viewpoints, views, strict=True))
+        patches = patches_of(old, views)
+        outlooks = self._outlooks.changed(game, viewpoints, old, patches)
         news: dict[Viewpoint, News] = {}
-        for place, patch in enumerate(patches_of(old, views)):
-            viewpoint = viewpoints[place]
-            outlook = self._outlooks.changed(game, viewpoint, old[place], patch)
-            news[viewpoint] = (patch, outlook, tellings[viewpoint])
+        for place, viewpoint in enumerate(viewpoints):
+            outlook = outlooks.get(viewpoint, UNSET)
+            news[viewpoint] = (patches[place], outlook, tellings[viewpoint])
         return news
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:
