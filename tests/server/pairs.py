@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
+from dicehospital.server.costs import Purses
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
 from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import Refused
@@ -19,7 +21,10 @@ from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
+from tests.server.here import Here
+from tests.server.support import settings
 
+FREE = Purses(settings(Path())).of("")
 LONG_AGO = 1_700_000_000_000
 REFUSED: tuple[AnyDo, ...] = (
     Play("W3=5"),
@@ -81,6 +86,7 @@ class Nowhere:
 
     def __init__(self) -> None:
         self.store = cast("Store", self)
+        self.thinking = Here()
 
     async def append(self, *_: object) -> None:
         """Forget it."""
@@ -189,6 +195,6 @@ def replace_seat(question: Ask) -> Ask:
 
 async def _answered(room: Room, ears: Ears, question: Ask) -> None:
     try:
-        ears.post(encode(await answer(room, ears, question)))
+        ears.post(encode(await answer(room, ears, question, FREE)))
     except Refused as refused:
         ears.post(encode([refused.code, refused.message]))

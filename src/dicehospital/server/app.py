@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from starlette.types import Scope
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
@@ -27,8 +29,9 @@ from dicehospital.server.http import routes
 from dicehospital.server.notices import Notices
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
-from dicehospital.server.static_files import StaticFiles
+from dicehospital.server.static_files import Knows, StaticFiles
 from dicehospital.server.store.choice import open_store
+from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.registry import Registry
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
@@ -128,7 +131,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     )
     app.router.redirect_slashes = False
     # Not a route, which would hide that a method is wrong.
-    app.router.default = StaticFiles(service.registry.knows)
+    app.router.default = StaticFiles(_knower(service))
     return app
 
 
@@ -138,6 +141,15 @@ def _refusal(_: Request, error: Exception) -> Response:
     headers = error.headers if isinstance(error, HTTPException) else None
     code = _CODES.get(status, "bad")
     return Response(error_body(code, f"server.{code}"), status, headers, "application/json")
+
+
+def _knower(service: Service) -> Knows:
+    async def knows(table: str, scope: Scope) -> bool:
+        """Whether whoever asks for the page of a table may know that it is there."""
+        invite = parse_qs(scope["query_string"].decode("latin-1")).get("invite", [None])[0]
+        return await service.registry.knows(table, guest_token(scope["headers"]), invite)
+
+    return knows
 
 
 # -- for those who watch the server ----------------------------------------------------------------------

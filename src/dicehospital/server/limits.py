@@ -36,9 +36,20 @@ class Bucket:
         self._left = left if left < 1.0 else left - 1.0
         return left >= 1.0
 
+    def is_solvent(self) -> bool:
+        """Whether nothing is owed."""
+        return self._left + (self._clock() - self._seen) * self._rate >= 0.0
+
+    def spend(self, amount: float) -> None:
+        """Take as much as something has cost, even if so much was not left."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._seen) * self._rate) - amount
+        self._seen = now
+
     def charge(self, count: int) -> None:
-        """Take what was allowed elsewhere, even if it was too much."""
-        self._left = max(-self._burst, self._left - count)
+        """Take what was allowed elsewhere; however much it was, a second fill makes it good."""
+        self.spend(count)
+        self._left = max(-self._burst, self._left)
 
     def is_full(self) -> bool:
         """Whether nothing is missing, so that a new bucket would be the same."""
@@ -62,7 +73,7 @@ class Buckets:
 
     def take(self, key: Hashable) -> bool:
         """Whether one more of this key is allowed now."""
-        if not self._bucket(key).take():
+        if not self[key].take():
             return False
         if self.taken is not None:
             if len(self.taken) >= self._most:
@@ -72,9 +83,9 @@ class Buckets:
 
     def charge(self, key: Hashable, count: int) -> None:
         """So many of this key were allowed elsewhere."""
-        self._bucket(key).charge(count)
+        self[key].charge(count)
 
-    def _bucket(self, key: Hashable) -> Bucket:
+    def __getitem__(self, key: Hashable) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._most:
@@ -125,6 +136,33 @@ class Counter:
 
     def __getitem__(self, key: Hashable) -> int:
         return self._counts.get(key, 0)
+
+
+class Weights:
+    """How much of each key there is now, e.g. bytes of an address that wait; and of all together."""
+
+    def __init__(self, most_of_one: int, most: int) -> None:
+        self._most_of_one = most_of_one
+        self._most = most
+        self._all = 0
+        self._each: dict[Hashable, int] = {}
+
+    def is_too_much(self, more: int) -> bool:
+        """Whether all together would be too heavy with so much more."""
+        return self._all + more > self._most
+
+    def is_too_much_of(self, key: Hashable, more: int) -> bool:
+        """Whether this key would be."""
+        return self._each.get(key, 0) + more > self._most_of_one
+
+    def add(self, key: Hashable, more: int) -> None:
+        """Let there be more of a key, or less."""
+        self._all += more
+        weight = self._each.get(key, 0) + more
+        if weight:
+            self._each[key] = weight
+        else:
+            self._each.pop(key, None)
 
 
 def address_of(client: tuple[str, int] | None) -> str:

@@ -12,6 +12,7 @@ from dicehospital.kernel.types import Json
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
+Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
@@ -102,9 +103,13 @@ class Rematch(Do, tag="rematch", frozen=True):
     """Play again at a new table, with the same people, bots and options."""
 
 
+class Reinvite(Do, tag="reinvite", frozen=True):
+    """Make a new invitation; the old one leads nowhere from then on."""
+
+
 Playing = Pick | Picks | Play | Undo
 Seating = Sit | Stand | Swap | PutBot | SitLocal
-AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch
+AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch | Reinvite
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -208,6 +213,7 @@ class TableSummary(Struct, frozen=True):
     yours: list[int]
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself
+    position: Position | None  # it begins with a position, or as usual (null)
 
 
 class PackCard(Struct, frozen=True):
@@ -304,7 +310,7 @@ class Answer(Outgoing, tag="answer", frozen=True):
     """The answer to a question or a ping, by its id."""
 
     id: str
-    data: Json
+    data: Json | Raw
 
 
 class Presence(Outgoing, tag="presence", frozen=True):

@@ -43,6 +43,11 @@ class Settings:
     sockets_per_address: int = 100
     send_buffer: int = 262_144  # bytes that a slow reader may leave waiting
     tables_per_person: int = 100  # open or unfinished
+    table_rate: int = 1  # tables made a second and address ...
+    table_burst: int = 60  # ... of which so many at once
+    bot_tables_per_address: int = 10  # games that bots play without people
+    guest_rate: int = 1  # new guests a second and address ...
+    guest_burst: int = 100  # ... of which so many at once
     idle_unload_seconds: int = 600  # a table nobody looks at leaves the memory
     connections_per_address: int = 200  # that are no sockets of a table; a proxy's are not counted
     head_bytes: int = 32_768  # of a request, before its body
@@ -51,8 +56,15 @@ class Settings:
     http_burst: int = 200  # ... of which so many at once
     body_bytes: int = 65_536  # body of a request
     replay_bytes: int = 2_000_000  # body of a request that carries a whole game
+    waiting_bytes: int = 32_000_000  # of requests and answers that are not done, all together ...
+    waiting_bytes_per_address: int = 8_000_000  # ... and of one address
     pack_bytes: int = 32_768  # a component pack, as it was written and as JSON
     pack_cards: int = 100  # its cards
+    ask_rate: int = 50  # questions at tables a second and address ...
+    ask_burst: int = 200  # ... of which so many at once
+    ask_time_rate: int = 500  # milliseconds that answers may take, a second and address ...
+    ask_time_burst: int = 20_000  # ... of which so many at once
+    thinkers: int = max(2, (os.cpu_count() or 1) - 1)  # processes that think beside the tables
     pack_rate: int = 1  # packs read a second and address ...
     pack_burst: int = 20  # ... of which so many at once
 

@@ -96,6 +96,8 @@ export interface TableSummary {
   your_turn: boolean;
   /** What the component pack of the table calls itself. */
   pack?: string | null;
+  /** It begins with a position: as its maker set it up, or with what lies face down shuffled. */
+  position?: 'as_set' | 'redrawn' | null;
 }
 
 /** A component pack as everybody may read it. */
@@ -133,7 +135,8 @@ export type Do =
   | { kind: 'start' }
   | { kind: 'resign' }
   | { kind: 'reclaim' }
-  | { kind: 'rematch' };
+  | { kind: 'rematch' }
+  | { kind: 'reinvite' };
 
 export type Question =
   | { about: 'outlook' }

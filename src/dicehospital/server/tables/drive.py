@@ -16,6 +16,7 @@ from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 
 RETRY = 2.0  # seconds until something is tried again that the disk refused
 # Moves that end what a seat is at, in the order in which a table tries them.
@@ -33,12 +34,13 @@ class Driver:
         lock: asyncio.Lock,
         write: Callable[[Prepared, str], Work],
         spawn: Callable[[Work], None],
+        pool: Pool,
     ) -> None:
         self._table = table
         self._lock = lock
         self._write = write
         self._spawn = spawn
-        self.thinkers = Thinkers(table.id, table.header.seed)
+        self.thinkers = Thinkers(table, pool)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
         self.is_on = False  # at most one process moves a table on
@@ -149,9 +151,9 @@ class Driver:
         ahead = table.game.copy()
         move = ending(ahead, seat)
         if move is None:
-            words = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
-        else:
-            words = list(move.words)
+            moves = await self.thinkers.choose(ahead, {seat: STAND_IN}, table.seq)
+            return Prepared(ClockMoved(seat, moves[0][1]), ahead)
+        words = list(move.words)
         ahead.play_words(seat, words)
         return Prepared(ClockMoved(seat, words), ahead)
 

@@ -14,6 +14,7 @@ from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.store.store import Person, Store
 
 COOKIE = "guest"
+SECURE_COOKIE = "__Host-guest"  # over https: no other host and no page without https can set it
 COOKIE_LIFE = 365 * 24 * 3600  # seconds
 LONGEST = 40  # letters of a name
 _TOKEN = re.compile(r"[0-9a-f]{64}")
@@ -68,12 +69,17 @@ def _digest(token: str) -> bytes:
 
 def guest_token(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
     """The token among the headers of a request."""
+    cookies = cookies_of(headers)
+    return cookies.get(SECURE_COOKIE, cookies.get(COOKIE))
+
+
+def cookies_of(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """The cookies among the headers of a request."""
+    found: dict[str, str] = {}
     for name, value in headers:
         if name == b"cookie":
-            token = cookie_parser(value.decode("latin-1")).get(COOKIE)
-            if token is not None:
-                return token
-    return None
+            found |= cookie_parser(value.decode("latin-1"))
+    return found
 
 
 # -- names -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.bus.bus import Bus
+from dicehospital.server.costs import Purses
 from dicehospital.server.limits import Buckets, Counter
 from dicehospital.server.packs import check_pack, pack_of
 from dicehospital.server.protocol import TableSummary
@@ -20,6 +21,7 @@ from dicehospital.server.settings import Settings
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
+    Header,
     Listed,
     Person,
     Search,
@@ -36,12 +38,13 @@ from dicehospital.server.tables.games import RULES
 from dicehospital.server.tables.guests import Guests
 from dicehospital.server.tables.log.apply import load_table
 from dicehospital.server.tables.log.snapshots import read_card
+from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
-_ENGINES = 2  # games replayed at the same time, so that they leave room for tables
 _IS_PACK = b'"pack":'  # in the set-up of a table
 _MINE = 100  # tables in a list of one's own
 
@@ -49,8 +52,9 @@ _MINE = 100  # tables in a list of one's own
 class OtherRules(Exception):  # noqa: N818 (a finding about a table)
     """A table that began with rules or cards this server does not know. It is kept, but not shown wrongly."""
 
-    def __init__(self, message: Message) -> None:
+    def __init__(self, message: Message, header: Header) -> None:
         self.message = message
+        self.header = header
         super().__init__(message)
 
 
@@ -68,7 +72,9 @@ class Registry:
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
-        self.engines = asyncio.Semaphore(_ENGINES)
+        self.purses = Purses(settings)
+        self.makers = Makers(settings, self._is_of_bots)
+        self.thinking = Pool(settings.thinkers)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,6 +109,7 @@ class Registry:
     async def close(self) -> None:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""
         self.is_closing = True
+        await self.thinking.close()  # no table waits for its bots any more
         for room in list(self._rooms.values()):
             async with room.lock:  # whoever is being answered gets the answer
                 room.close(RESTARTING)
@@ -150,7 +157,7 @@ class Registry:
             return None
         if RULES.get(stored.header.game) != stored.header.rules:
             logs.warning("other_rules", table=table, rules=stored.header.rules)
-            raise OtherRules(Message("server.other_rules"))
+            raise OtherRules(Message("server.other_rules"), stored.header)
         kept = stored.snapshot.seq if stored.snapshot is not None else 0
         room = Room(await self._loaded(stored), self, kept)
         try:
@@ -190,6 +197,10 @@ class Registry:
     def live(self, table: str) -> Room | None:
         """The live table of this id, if it is awake."""
         return self._rooms.get(table)
+
+    def _is_of_bots(self, table: str) -> bool:
+        room = self._rooms.get(table)
+        return room is not None and room.table.is_of_bots()
 
     def abandon(self, room: Room) -> None:
         """Forget a live table whose state is in doubt; everybody comes back to what the log says."""
@@ -264,18 +275,31 @@ class Registry:
             room.driver.begin()
 
     # -- finding tables ----------------------------------------------------------------------
-    async def knows(self, table: str) -> bool:
-        """Whether there is such a table; in doubt, while the disk does not answer, there is."""
+    async def knows(self, table: str, token: str | None, invite: str | None) -> bool:
+        """Whether there is such a table for somebody; in doubt, while the disk does not answer, there is."""
         try:
-            return await self.room(table) is not None
+            return await self.visible(table, await self.guests.find(token), invite) is not None
         except (StorageError, OtherRules):
             return True
 
     async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
-        """A live table, if this person may see it."""
-        room = await self.room(table)
+        """A live table, if this person may see it; whoever may not is not told either that it is of old."""
+        try:
+            room = await self.room(table)
+        except OtherRules as other:
+            if await self._may_hear(other, person, invite):
+                raise
+            return None
         person_id = None if person is None else person.id
         return room if room is not None and room.table.may_enter(person_id, invite) else None
+
+    async def _may_hear(self, other: OtherRules, person: Person | None, invite: str | None) -> bool:
+        """Whether somebody may know of a table that cannot be shown any more."""
+        header = other.header
+        if header.visibility == "open" or invite == header.invite:
+            return True
+        mine = [] if person is None else await self.store.tables_of(person.id, _MINE)
+        return any(row.id == header.id for row in mine)
 
     async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
         """Tables that everybody may see."""
@@ -321,4 +345,4 @@ def _loaded(stored: Stored) -> Table:
             raise
         facts = {"engine": stored.header.engine, **plain(error.message).params}
         logs.warning("other_cards", table=stored.header.id, engine=stored.header.engine)
-        raise OtherRules(Message("server.other_cards", facts)) from None
+        raise OtherRules(Message("server.other_cards", facts), stored.header) from None

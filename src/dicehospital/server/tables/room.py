@@ -23,8 +23,10 @@ from dicehospital.server.tables.drive import Driver
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.apply import CHANGES, apply
 from dicehospital.server.tables.table import Table, turn_of
+from dicehospital.server.thinking.pool import Pool
 
 SNAPSHOT = 50  # lines between two snapshots
+UNKNOWN = 4404  # a close code: there is no such table for you
 RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
 
@@ -33,6 +35,7 @@ class Surroundings(Protocol):
     """What a live table asks of the registry that holds it."""
 
     store: Store
+    thinking: Pool
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -55,7 +58,7 @@ class Room:
         self.audience = Audience(table)
         self.phrases = Phrases(self.audience)
         self.lock = asyncio.Lock()  # one change at a time; other tables never wait
-        self.driver = Driver(table, self.lock, self.write, registry.spawn)
+        self.driver = Driver(table, self.lock, self.write, registry.spawn, registry.thinking)
         self.used = time()
         self._registry = registry
         self._snapshot = snapshot  # the line of the last snapshot
@@ -260,6 +263,8 @@ class Room:
         table = self.table
         if isinstance(prepared.line, lines.Rematched):
             await self._registry.follow_up(table)
+        if isinstance(prepared.line, lines.Reinvited):
+            await self._registry.store.set_invite(table.id, prepared.line.invite)
         listed = _is_listed(table, prepared) or (
             self._registry.is_shared and _is_news_elsewhere(table, prepared)
         )
@@ -279,14 +284,26 @@ class Room:
             undone=isinstance(line, lines.TookBack),
             seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
         )
+        if isinstance(line, lines.Reinvited):
+            self._send_strangers_away()
         self.driver.set_alarm()
+
+    def _send_strangers_away(self) -> None:
+        """Whoever looks on at a private table by an invitation that is none any more."""
+        for watcher in list(self.audience.watchers):
+            person = watcher.person
+            if not self.table.may_enter(None if person is None else person.id, None):
+                watcher.leave(UNKNOWN)
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:
-    """Whether lists of tables would show the change."""
-    if prepared.game is None:
+    """Whether lists of tables would show the change, or whether somebody must care for the table."""
+    game = prepared.game
+    if game is None or game.is_over or table.turn() != turn_of(game):
         return True
-    return prepared.game.is_over or table.turn() != turn_of(prepared.game)
+    return bool(table.bots_to_act()) != any(
+        table.seats[seat].bot is not None for seat in game.to_act
+    )
 
 
 def _is_news_elsewhere(table: Table, prepared: Prepared) -> bool:

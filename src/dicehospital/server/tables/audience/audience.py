@@ -97,6 +97,10 @@ class Audience:
             self._shown.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)
 
+    def outlook(self, viewpoint: Viewpoint) -> Raw | None:
+        """What those who look from a seat were sent beyond their views; None where nobody does."""
+        return self._outlooks.sent(viewpoint)
+
     def present(self) -> set[int]:
         """The persons who look on."""
         return self._here() | self._elsewhere if self._elsewhere else self._here()
@@ -216,11 +220,12 @@ class Audience:
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
         views = game.views(viewpoints)
         self._views.update(zip(viewpoints, views, strict=True))
+        patches = patches_of(old, views)
+        outlooks = self._outlooks.changed(game, viewpoints, old, patches)
         news: dict[Viewpoint, News] = {}
-        for place, patch in enumerate(patches_of(old, views)):
-            viewpoint = viewpoints[place]
-            outlook = self._outlooks.changed(game, viewpoint, old[place], patch)
-            news[viewpoint] = (patch, outlook, tellings[viewpoint])
+        for place, viewpoint in enumerate(viewpoints):
+            outlook = outlooks.get(viewpoint, UNSET)
+            news[viewpoint] = (patches[place], outlook, tellings[viewpoint])
         return news
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:

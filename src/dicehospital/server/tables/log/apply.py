@@ -22,6 +22,7 @@ def load_table(stored: Stored) -> Table:
     for entry in stored.tail:
         apply(table, entry, lines.read_line(entry.action))
     table.answered = dict(stored.answered)
+    table.invite = stored.header.invite  # the store has it before the log does
     return table
 
 
@@ -115,7 +116,7 @@ def _bot_sat(table: Table, line: lines.BotSat) -> Seats:
 
 
 def _started(table: Table, line: lines.Started) -> Seats:
-    table.begin(line.begun)
+    table.begin(line.begun, redraws=line.redraws)
     return ()
 
 
@@ -132,6 +133,11 @@ def _reclaimed(table: Table, line: lines.Reclaimed) -> Seats:
 
 def _rematched(table: Table, line: lines.Rematched) -> Seats:
     table.rematch = line.table
+    return ()
+
+
+def _reinvited(table: Table, line: lines.Reinvited) -> Seats:
+    table.invite = line.invite
     return ()
 
 
@@ -160,6 +166,7 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Resigned: _given_up,
     lines.Reclaimed: _reclaimed,
     lines.Rematched: _rematched,
+    lines.Reinvited: _reinvited,
     lines.Closed: _closed,
     lines.Woken: _woken,
 }

@@ -84,6 +84,7 @@ class Started(Line, tag="started", frozen=True, omit_defaults=True):
     """The game began, with these cards; older lines do not say with which."""
 
     begun: Begun | None = None
+    redraws: bool = False  # what its position hides was drawn from the seed of the table
 
 
 class Resigned(OfSeat, tag="resigned", frozen=True):
@@ -102,6 +103,12 @@ class Rematched(Line, tag="rematched", frozen=True):
     table: str
 
 
+class Reinvited(Line, tag="reinvited", frozen=True):
+    """The host made a new invitation."""
+
+    invite: str
+
+
 class Closed(Line, tag="closed", frozen=True):
     """The host of the house has closed the table: nobody plays on, everybody may look."""
 
@@ -114,7 +121,7 @@ class Woken(Line, tag="woken", frozen=True):
 
 GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
 SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
-AnyLine = GameLine | SeatLine | Started | Rematched | Closed | Woken
+AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()
