@@ -14,7 +14,7 @@ from dicehospital.server.answers import error_body, send_json
 from dicehospital.server.settings import Settings
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
+OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
 LOCAL_ENDINGS: Final = ("localhost", "local", "lan", "home.arpa", "internal")
 """Endings that the public name system never gives away, so that no foreign page can own such a name."""
 _LOCAL_NAMES: Final = re.compile(rf"localhost|.+\.(?:{'|'.join(map(re.escape, LOCAL_ENDINGS))})")
@@ -80,6 +80,8 @@ class Security:
     # -- checks ----------------------------------------------------------------------------------------
     def _problem(self, scope: Scope) -> str | None:
         """Why a request is refused, or None."""
+        if scope["path"] in OPEN:
+            return None
         host, origin = _host(scope), ""
         has_session, hosts = False, 0
         for name, value in scope["headers"]:
