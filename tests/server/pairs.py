@@ -85,6 +85,7 @@ class Nowhere:
     """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
 
     def __init__(self) -> None:
+        self.is_shared = False
         self.store = cast("Store", self)
         self.thinking = Here()
 
@@ -99,6 +100,9 @@ class Nowhere:
 
     def abandon(self, room: Room) -> None:
         raise AssertionError(room)
+
+    def wrote(self, room: Room) -> None:
+        """Nobody else wants to know."""
 
 
 class Ears:

@@ -26,9 +26,7 @@ def load_table(stored: Stored) -> Table:
     return table
 
 
-def apply(
-    table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | None = None
-) -> None:
+def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | None = None) -> None:
     """Let a line of the log happen; on a copy of the game it may have been tried already."""
     if entry.seq != table.seq + 1:
         raise ValueError(table.id, entry.seq, table.seq)
