@@ -36,7 +36,7 @@ _HEADERS: Final = [
         b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     ),
 ]
-_STATUS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
+REFUSALS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -80,8 +80,6 @@ class Security:
     # -- checks ----------------------------------------------------------------------------------------
     def _problem(self, scope: Scope) -> str | None:
         """Why a request is refused, or None."""
-        if scope["path"] in OPEN:
-            return None
         host, origin = _host(scope), ""
         has_session, hosts = False, 0
         for name, value in scope["headers"]:
@@ -92,7 +90,7 @@ class Security:
                 has_session = has_session or b"guest=" in value
         if hosts > 1:
             return "two_hosts"
-        if scope["path"] in _OPEN:
+        if scope["path"] in OPEN:
             return None
         if not self._is_ours(host):
             return "unknown_host"
@@ -118,7 +116,7 @@ class Security:
 async def _refuse(scope: Scope, send: Send, problem: str) -> None:
     host = _host(scope)
     is_host = problem == "unknown_host"
-    status = _STATUS[problem]
+    status = REFUSALS[problem]
     metrics.responded(status)
     if is_host and unknown_host.wants_page(scope):
         await unknown_host.send_page(scope, send, host)
