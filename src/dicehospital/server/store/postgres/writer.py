@@ -96,22 +96,7 @@ class Writer:
     async def _transact(self, jobs: list[Job]) -> None:
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._url)
-        try:
-            await keep(self._connection, [line for job in jobs for line in job.lines])
-        except WRONG:  # it must not harm the others
-            await self._one_by_one(self._connection, jobs)
-        else:
-            _answer(jobs)
-
-    async def _one_by_one(self, connection: Connection, jobs: list[Job]) -> None:
-        """Keep those jobs that are right, each by a transaction of its own."""
-        for job in jobs:
-            try:
-                await keep(connection, job.lines)
-            except WRONG as error:
-                _answer([job], Conflict(repr(error)))
-            else:
-                _answer([job])
+        await _keep_those(self._connection, jobs)
 
     def _refused(self, error: Exception) -> None:
         metrics.storage_failed()
@@ -130,6 +115,21 @@ class Writer:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
+
+
+async def _keep_those(connection: Connection, jobs: list[Job]) -> None:
+    """Keep and answer jobs. One that cannot be kept must not harm the others: it is found by halves."""
+    try:
+        await keep(connection, [line for job in jobs for line in job.lines])
+    except WRONG as error:
+        if len(jobs) == 1:
+            _answer(jobs, Conflict(repr(error)))
+            return
+        half = len(jobs) // 2
+        await _keep_those(connection, jobs[:half])
+        await _keep_those(connection, jobs[half:])
+    else:
+        _answer(jobs)
 
 
 def _answer(jobs: list[Job], error: StorageError | None = None) -> None:
