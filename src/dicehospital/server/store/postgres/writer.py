@@ -140,7 +140,7 @@ def _answer(jobs: list[Job], error: StorageError | None = None) -> None:
         if error is None:
             job.waiter.set_result(None)
         else:
-            job.waiter.set_exception(error)
+            job.waiter.set_exception(type(error)(*error.args))  # to each its own traceback
 
 
 # -- the statement -------------------------------------------------------------------------------------
