@@ -18,7 +18,7 @@ from starlette.types import Message
 
 from tests.server.ops_load import until
 from tests.server.ops_server import NO_TLS, Guest, Running, ask, running, wait_until
-from tests.server.support import BASE, Player, Server, act, server
+from tests.server.support import BASE, Player, Server, server
 
 CARE = {"modules": ["city", "investments", "maternity"]}
 HEAVY = b'{"record":[' + b"[]," * 660_000 + b"[]]}"  # two megabytes that become a hundred
@@ -162,9 +162,11 @@ async def test_who_asks_too_much_waits_and_others_do_not(tmp_path: Path) -> None
         assert (
             "answer" == (await player.ask("outlook"))["type"]
         )  # it was sent before, so it costs nothing
-        seen = [await asked(house, "hint") for _ in range(2)]
-        assert ["answer", "reject"] == [answer["type"] for answer in seen]
-        assert ("busy", True) == (seen[1]["code"], seen[1]["retry"])
+        seen = [await asked(house, "hint")]
+        while "answer" == seen[-1]["type"] and len(seen) < 50:
+            seen.append(await asked(house, "hint"))
+        assert "answer" == seen[0]["type"]
+        assert ("busy", True) == (seen[-1]["code"], seen[-1]["retry"])
 
 
 async def asked(house: Server, about: str) -> dict[str, Any]:
@@ -200,13 +202,19 @@ async def test_a_question_is_answered_when_it_is_and_moves_do_not_wait_for_it(
     guest = await house.guest().named("Ana")
     made = await guest.table("me", "local", game="hospital", options=CARE, start=True)
     player = await guest.enter(made["id"])
-    seat = player.view["to_act"][0]
+    seat, run, gate = player.view["to_act"][0], house.registry.thinking.run, asyncio.Event()
+
+    async def later(*given: Any, **how: Any) -> Any:
+        await gate.wait()
+        return await run(*given, **how)
+
+    house.registry.thinking.run = later  # type: ignore[method-assign]
     await player.socket.say({"type": "ask", "id": "hint", "seat": seat, "about": "hint"})
-    word, phase = player.words()[0], player.phase(seat)
-    await player.socket.say(act("pick", "pick", seat, phase, player.seq, word=word))
-    await player.hear(lambda: "pick" in player.answers and "hint" in player.answers)
-    kinds = [frame.get("id") for frame in player.frames if frame["type"] in ("ack", "answer")]
-    assert ["pick", "hint"] == kinds
+    answer = await player.act("pick", seat, player.phase(seat), word=player.words()[0])
+    assert "ack" == answer["type"]
+    assert "hint" not in player.answers
+    gate.set()
+    await player.hear(lambda: "hint" in player.answers)
 
 
 async def test_a_hint_is_worked_out_once_for_a_decision(house: Server) -> None:

@@ -76,7 +76,7 @@ class Registry:
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
-        self.thinking = Pool(settings.thinkers)
+        self.thinking = Pool(max(1, settings.thinkers // settings.workers))
         self._making = asyncio.Semaphore(1)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
