@@ -172,7 +172,7 @@ class Room:
     async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
         person = watcher.person
         asked = Act(self.table, person, act.seat, act.phase, self.audience.away)
-        prepared = check(asked, act.do)
+        prepared = _checked(asked, act, watcher)
         if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
             watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
             return
@@ -303,6 +303,16 @@ class Room:
             person = watcher.person
             if not self.table.may_enter(None if person is None else person.id, None):
                 watcher.leave(UNKNOWN)
+
+
+def _checked(asked: Act, act: protocol.Act, watcher: Watcher) -> Prepared:
+    """What may be written of an act; finding out why it may not be is paid for."""
+    began = perf_counter()
+    try:
+        return check(asked, act.do)
+    except Refused:
+        watcher.charge(perf_counter() - began)
+        raise
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:
