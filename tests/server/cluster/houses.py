@@ -61,10 +61,19 @@ class Workers:
 
     def pids(self) -> list[int]:
         pid = self.server.process.pid
-        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [int(child) for child in children if _serves(child)]
 
     def restore(self) -> None:
         wait_until(lambda: len(self.pids()) == 2)
+
+
+def _serves(pid: str) -> bool:
+    """Whether a process is forked from the server, and not one that thinks."""
+    try:
+        return b"thinking" not in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return False
 
 
 class Cluster:

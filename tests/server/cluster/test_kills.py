@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 from collections.abc import Iterator
+from operator import lt
 from pathlib import Path
 from time import monotonic
 
@@ -34,15 +35,20 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
 
 
 def test_a_lost_owner_is_replaced(house: House) -> None:
-    """Nobody looks on, the clock of the one seat runs out each second, and so it goes on."""
+    """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
     with Guest(house.urls[0]) as guest:
-        clock = {"move": 1, "game": 0}
-        table = guest.table(players=2, seats=["me", "bot:random"], clock=clock)
-    wait_until(lambda: last_line(house, table) > 2)
-    before, killed = last_line(house, table), monotonic()
-    kill(owner_of(house, table))
-    wait_until(lambda: last_line(house, table) > before + 1, OWNERLESS + 2)
-    assert monotonic() - killed < OWNERLESS + 1  # the clock's own second
+        clocked = guest.table(seats=["me", "bot:random"], clock={"move": 1, "game": 0})
+        of_bots = guest.table(game="hospital", players=4, seats=["bot:random"] * 4)
+    tables = (clocked, of_bots)
+    wait_until(lambda: all(last_line(house, table) > 1 for table in tables), 60)
+    lost = owner_of(house, clocked)
+    assert lost == owner_of(house, of_bots)
+    kill(lost)
+    killed = monotonic()
+    before = [last_line(house, table) for table in tables]
+    wait_until(lambda: lost not in [owner_of(house, table) for table in tables])
+    assert monotonic() - killed < OWNERLESS
+    wait_until(lambda: all(map(lt, before, [last_line(house, table) for table in tables])), 60)
     house.restore()
 
 

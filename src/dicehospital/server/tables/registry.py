@@ -42,6 +42,7 @@ from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
@@ -99,6 +100,7 @@ class Registry:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and start looking for idle ones."""
         if self.fellows is not None:
+            thinker.prepare()  # tables of a lost process must go on within seconds
             await self.fellows.open()
         self.spawn(self._sweep())
 
