@@ -100,7 +100,7 @@ def our_server(home: Path) -> Server:
 def anchor_server(home: Path) -> Server:
     """boardgame.io, which keeps its matches in memory only."""
     place = _installed_anchor()
-    command = [_program("node"), str(place / "server.js"), "{port}"]
+    command = [_node(), str(place / "server.js"), "{port}"]
     return Server(command, {"NODE_ENV": "production"}, home / "boardgame.log")
 
 
@@ -132,6 +132,12 @@ def _npm_ci(place: Path) -> None:
     )
     if done.returncode:
         raise InstallError((done.stdout + done.stderr)[-2000:])
+
+
+def _node() -> str:
+    """Node.js itself: the program beside Python starts it as a child, whose CPU time counts as its own."""
+    asked = [_program("node"), "-p", "process.execPath"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _program(name: str) -> str:

@@ -74,6 +74,7 @@ class Driver:
     lit_now: str  # scripts
     face: str
     last_resort: str = ""  # what may be overtaken by something that glows a moment later
+    way_out: str = ""  # ends what could go on
 
     def lit(self, page: Page) -> tuple[str, str] | None:
         """What kind of thing can be clicked now, and how to find it; None when the game is over."""
@@ -132,5 +133,5 @@ class Driver:
 
 # Beds glow a moment later, when their prices are known.
 ER = Driver(LIT, FACE, last_resort="bury")
-HOSPITAL = Driver(HOSPITAL_LIT, HOSPITAL_FACE)
+HOSPITAL = Driver(HOSPITAL_LIT, HOSPITAL_FACE, way_out=".bar .act")
 lit, step, play_to_the_end, is_asked = ER.lit, ER.step, ER.play_to_the_end, ER.is_asked

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.swift import play_swiftly
+from tests.browser.swift import Swift
 from tests.browser.test_online import check_the_end, gather
 
 if TYPE_CHECKING:
@@ -26,5 +26,5 @@ def test_a_whole_online_game_ends(
 ) -> None:
     names = [f"Ana {number}", "Ben", "Cleo"]
     pages = gather(guest, house, names, position=None)
-    play_swiftly(pages, most=2_000)
+    Swift().play(pages, most=2_000)
     check_the_end(pages)

@@ -11,7 +11,7 @@ from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
-from dicehospital.er.outlook.outlook import outlook
+from dicehospital.er.outlook.outlook import cards_of, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
@@ -108,7 +108,15 @@ class ErRulebook(Rulebook[ErState]):
 
     def outlook(self, state: ErState, seat: int | None) -> Json:
         """Prices, beds, points and progress, from what the seat may see."""
-        return outlook(self.ruleset, state if seat is None else self.imagine(state, seat, 0), seat)
+        return self.outlooks(state, [seat])[0]
+
+    def outlooks(self, state: ErState, seats: list[int | None]) -> list[Json]:
+        """The outlooks of some seats; how far everybody is with the cards is made once."""
+        cards = cards_of(state)
+        return [
+            outlook(self.ruleset, state if s is None else imagine(state, s, 0), s, cards)
+            for s in seats
+        ]
 
     def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
         """A state in which everything hidden from the seat is drawn anew."""

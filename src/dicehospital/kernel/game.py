@@ -124,6 +124,12 @@ class Game(Generic[S]):
         self._check_seat(seat)
         return self._rulebook.outlook(self.state, seat)
 
+    def outlooks(self, seats: list[int | None]) -> list[Json]:
+        """The outlook of each of these seats; to be read, since values they share are the same object."""
+        for seat in seats:
+            self._check_seat(seat)
+        return self._rulebook.outlooks(self.state, seats)
+
     def position(self) -> Json:
         """All that is needed to go on identically, as JSON. For the owner of the game, not for players."""
         position = self._rulebook.position(self.state)

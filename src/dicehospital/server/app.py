@@ -23,7 +23,10 @@ from dicehospital.server.body_limits import BodyLimits, Faults
 from dicehospital.server.bus.choice import choose_bus
 from dicehospital.server.bus.link import Link
 from dicehospital.server.figures import Figures
+from dicehospital.server.house.door import HouseDoor
+from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
+from dicehospital.server.notices import Notices
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import Knows, StaticFiles
@@ -48,6 +51,10 @@ class Service:
         self.registry = Registry(self.store, settings, bus)
         self._link = link
         self.figures = Figures(link)
+        self.password = HousePassword(self.store)
+        if self.registry.fellows is not None:
+            self.registry.fellows.limits.share_rate("password", self.password.tries)
+        self.notices = Notices(self.store, self.registry, self.password)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -59,7 +66,10 @@ class Service:
             await self._link.open()
         await self.store.open()
         try:
+            await self.notices.open()
+            await self.password.open(self.settings.password)
             await self.registry.open()
+            self.registry.spawn(self.notices.run())
         except BaseException:
             await self.store.close()
             raise
@@ -79,6 +89,7 @@ class Service:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
+        self.password.close()
         await self.store.close()
         if self._link is not None:
             await self._link.close()
@@ -105,6 +116,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Middleware(Security, service.settings),
         Middleware(Faults),
         Middleware(BodyLimits, service.settings, service.registry.requests),
+        Middleware(HouseDoor, service.password, service.settings),
     ]
     own = [
         Route("/healthz", _health),

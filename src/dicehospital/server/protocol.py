@@ -209,6 +209,7 @@ class TableSummary(Struct, frozen=True):
     updated: int
     turn: tuple[int, int] | None
     result: Result | None
+    closed: str | None  # why the host of the house has closed it; nobody plays on
     yours: list[int]
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself

@@ -14,7 +14,7 @@ from dicehospital.server.answers import error_body, send_json
 from dicehospital.server.settings import Settings
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
+OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
 LOCAL_ENDINGS: Final = ("localhost", "local", "lan", "home.arpa", "internal")
 """Endings that the public name system never gives away, so that no foreign page can own such a name."""
 _LOCAL_NAMES: Final = re.compile(rf"localhost|.+\.(?:{'|'.join(map(re.escape, LOCAL_ENDINGS))})")
@@ -36,7 +36,7 @@ _HEADERS: Final = [
         b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     ),
 ]
-_STATUS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
+REFUSALS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -90,7 +90,7 @@ class Security:
                 has_session = has_session or b"guest=" in value
         if hosts > 1:
             return "two_hosts"
-        if scope["path"] in _OPEN:
+        if scope["path"] in OPEN:
             return None
         if not self._is_ours(host):
             return "unknown_host"
@@ -116,7 +116,7 @@ class Security:
 async def _refuse(scope: Scope, send: Send, problem: str) -> None:
     host = _host(scope)
     is_host = problem == "unknown_host"
-    status = _STATUS[problem]
+    status = REFUSALS[problem]
     metrics.responded(status)
     if is_host and unknown_host.wants_page(scope):
         await unknown_host.send_page(scope, send, host)

@@ -33,6 +33,7 @@ class Settings:
     database: str | None = None  # postgresql://...; None: a file in the data folder
     redis: str | None = None  # redis://...; by which servers with one database hear of each other
     workers: int = 1  # processes that serve
+    password: str = ""  # of the house; put into force at each start
 
     message_bytes: int = 16_384  # one frame of a socket
     depth: int = 16  # nesting of its JSON
@@ -99,7 +100,7 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "trusted_proxies":
+        case "host" | "trusted_proxies" | "password":
             return text
         case "public_url" | "database" | "redis":
             return _ADDRESSES[name](variable, text)
@@ -123,7 +124,7 @@ def check_url(field: str, text: str) -> str:
 
 def check_database(field: str, text: str) -> str:
     """The address of a PostgreSQL database, as its own programs take it."""
-    if not re.match(r"postgres(ql)?://.", text):
+    if not re.match(r"postgres(ql)?://[^\[\]]", text):
         raise BadInput(field, "serve.not_a_database")  # not shown: it may hold a password
     return text
 

@@ -90,6 +90,8 @@ export interface TableSummary {
   updated: number;
   turn: [number, number] | null;
   result: Result | null;
+  /** Why the host of the house has closed it; nobody plays on. */
+  closed?: string | null;
   yours: number[];
   your_turn: boolean;
   /** What the component pack of the table calls itself. */

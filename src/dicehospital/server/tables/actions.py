@@ -23,6 +23,8 @@ PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
 def check(act: Act, do: ask.AnyDo) -> Prepared:
     """What to write for an act; `Refused` says why nothing."""
+    if act.table.closed is not None:
+        raise Refused("not_now", "server.is_closed")
     return CHECKS[type(do)](act, do)
 
 

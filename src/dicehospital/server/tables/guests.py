@@ -84,11 +84,16 @@ def cookies_of(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
 
 # -- names -------------------------------------------------------------------------------------
 def clean_name(text: str) -> str:
-    """A name without what cannot be seen: controls, direction marks, doubled spaces; "" if nothing is left."""
+    """A name without what cannot be seen; "" if nothing is left."""
+    return clean_text(text, LONGEST)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """A line without what cannot be seen: controls, direction marks, doubled spaces."""
     composed = unicodedata.normalize("NFC", text)
     seen = "".join(" " if letter.isspace() else letter for letter in composed)
     kept = "".join(letter for letter in seen if unicodedata.category(letter)[0] != "C")
-    return " ".join(kept.split())[:LONGEST].strip()
+    return " ".join(kept.split())[:longest].strip()
 
 
 def guest_name(accept_language: str) -> str:

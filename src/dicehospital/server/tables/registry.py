@@ -229,6 +229,12 @@ class Registry:
         if self.fellows is not None:
             self.fellows.wrote(room)
 
+    def send_away(self, code: int) -> None:
+        """Close every socket; the tables stay as they are."""
+        for room in list(self._rooms.values()):
+            for watcher in list(room.audience.watchers):
+                watcher.leave(code)
+
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""
         while True:

@@ -36,6 +36,7 @@ class Surroundings(Protocol):
 
     store: Store
     thinking: Pool
+    is_shared: bool  # other processes serve the same tables
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""

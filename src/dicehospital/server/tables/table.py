@@ -39,6 +39,7 @@ class Table:
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
+        self.closed: str | None = None  # why the host of the house has closed it
         self.rematch: str | None = None
         self.invite = header.invite
         self.pack = pack_of(self.setup.options, self.setup.position)
@@ -56,7 +57,7 @@ class Table:
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        return self.game.to_act if self.game is not None else ()
+        return self.game.to_act if self.game is not None and self.closed is None else ()
 
     def bots_to_act(self) -> list[int]:
         """The seats for which a bot decides now."""
@@ -133,7 +134,7 @@ class Table:
         """A copy as lists show it, to try a line on; `game` is the game after it, if the line plays any."""
         table = Table(self.header)
         table.seq, table.updated = self.seq, self.updated
-        table.status, table.rematch = self.status, self.rematch
+        table.status, table.rematch, table.closed = self.status, self.rematch, self.closed
         table.redrawn = self.redrawn
         table.seats = [seat.copy() for seat in self.seats]
         table.clocks = self.clocks.copy()
@@ -179,6 +180,7 @@ class Table:
             phases=self.phases,
             asked=self.asked,
             rematch=self.rematch,
+            closed=self.closed,
             origin=None if game is None else game.origin,
             journal=[] if game is None else game.journal(),
             begun=self.begun,
@@ -209,7 +211,7 @@ class Table:
         self.status, self.updated = state.status, state.updated
         self.seats, self.clocks = state.seats, state.clocks
         self.phases, self.asked = state.phases, state.asked
-        self.rematch = state.rematch
+        self.rematch, self.closed = state.rematch, state.closed
         if state.origin is not None:
             self.begun, self.redrawn = state.begun, state.redrawn
             self.game = self._resumed(state.origin, state.journal)

@@ -67,15 +67,18 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** What digits stand for: the rooms, or the patients, that can be chosen. */
   digits: string[] = $derived.by(() => digitsOf(this));
   /** Rooms that fit what is pointed at. */
-  open: Set<string> = $derived.by(() => new Set(this.isFree || this.placesToken ? this.#fitting() : []));
+  open: Set<string> = $derived.by(() => new Set(this.isFree || this.picksRoom ? this.#fitting() : []));
   /** Whether the stage needs the room that staff and departments of one's hospital would take. */
   needsRoom: boolean = $derived.by(() => {
     const looked = this.view?.investments?.looked;
     if (this.stage === 'display') return isCrowded(this.view?.display ?? {});
     return ['setup', 'city'].includes(this.stage) || (Array.isArray(looked) && looked.length > 3);
   });
-  /** Whether a room or card is wanted for a token. */
-  placesToken: boolean = $derived.by(() => this.task?.ask === 'keep_token' && this.draft.length > 0);
+  /** Whether a room is not wanted for work: a token goes there, or it is given back. */
+  picksRoom: boolean = $derived.by(() => {
+    const isOffered = this.options.some(({ ref }) => ref.startsWith('department:'));
+    return this.draft.length > 0 && (this.task?.ask === 'keep_token' || (isOffered && this.stage === 'hospital'));
+  });
   /** Who would lie in which empty bed, were its ward picked. */
   comers: Map<number, string> = $derived.by(() => new Map(this.#coming().map((one) => [one.place, one.patient])));
   /** How many Babies can be born, and where. */
@@ -221,7 +224,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   pressRoom(id: string): void {
     const room = this.rooms.get(id);
     const option = this.refs.get(`department:${id}`);
-    if (option && this.placesToken) return this.pick(option);
+    if (option && this.picksRoom) return this.pick(option);
     const [token, ...others] = this.#tokensOn(id);
     if (token && !others.length) return this.pick(token);
     if (!option && this.draft[0] === id) return void this.drop();

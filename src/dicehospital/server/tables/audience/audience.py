@@ -220,11 +220,12 @@ class Audience:
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
         views = game.views(viewpoints)
         self._views.update(zip(viewpoints, views, strict=True))
+        patches = patches_of(old, views)
+        outlooks = self._outlooks.changed(game, viewpoints, old, patches)
         news: dict[Viewpoint, News] = {}
-        for place, patch in enumerate(patches_of(old, views)):
-            viewpoint = viewpoints[place]
-            outlook = self._outlooks.changed(game, viewpoint, old[place], patch)
-            news[viewpoint] = (patch, outlook, tellings[viewpoint])
+        for place, viewpoint in enumerate(viewpoints):
+            outlook = outlooks.get(viewpoint, UNSET)
+            news[viewpoint] = (patches[place], outlook, tellings[viewpoint])
         return news
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:

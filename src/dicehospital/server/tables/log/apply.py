@@ -141,6 +141,11 @@ def _reinvited(table: Table, line: lines.Reinvited) -> Seats:
     return ()
 
 
+def _closed(table: Table, line: lines.Closed) -> Seats:
+    table.closed, table.status = line.reason, "over"
+    return ()
+
+
 def _woken(_table: Table, _line: lines.Woken) -> Seats:
     """Nothing changes but the clocks, which `apply` has set."""
     return ()
@@ -162,5 +167,6 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Reclaimed: _reclaimed,
     lines.Rematched: _rematched,
     lines.Reinvited: _reinvited,
+    lines.Closed: _closed,
     lines.Woken: _woken,
 }

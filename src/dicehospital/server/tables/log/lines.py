@@ -109,13 +109,19 @@ class Reinvited(Line, tag="reinvited", frozen=True):
     invite: str
 
 
+class Closed(Line, tag="closed", frozen=True):
+    """The host of the house has closed the table: nobody plays on, everybody may look."""
+
+    reason: str
+
+
 class Woken(Line, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
 GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
 SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
-AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Woken
+AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()

@@ -29,6 +29,7 @@ class Card(Struct, frozen=True):
     turn: tuple[int, int] | None
     result: Result | None
     waiting: list[int]  # seats of people who have something to decide
+    closed: str | None = None  # why the host of the house has closed it
     pack: str | None = None  # what its component pack calls itself
     position: Position | None = None
 
@@ -45,6 +46,7 @@ class State(Struct, frozen=True):
     rematch: str | None
     origin: Json | None
     journal: list[int]
+    closed: str | None = None
     begun: Begun | None = None
     redrawn: bool = False
 
