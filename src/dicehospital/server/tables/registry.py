@@ -158,7 +158,7 @@ class Registry:
     async def _refresh(self, room: Room) -> None:
         """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
         room.used = time()
-        if self.is_shared and not room.audience.watchers:
+        if self.is_shared and not room.audience.watchers and not room.driver.is_on:
             with contextlib.suppress(Refused):
                 await room.follow()
 
