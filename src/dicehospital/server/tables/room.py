@@ -94,8 +94,7 @@ class Room:
             if self._is_closed:
                 raise Refused("busy", "server.restarting")
             await self._catch_up()
-        if self.table.bots_to_act():
-            await self.driver.let_bots_act()
+        self.driver.wake_bots()
 
     def leave(self, watcher: Watcher) -> None:
         """A watcher has gone: the table counts as used until now."""
