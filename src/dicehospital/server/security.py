@@ -80,8 +80,6 @@ class Security:
     # -- checks ----------------------------------------------------------------------------------------
     def _problem(self, scope: Scope) -> str | None:
         """Why a request is refused, or None."""
-        if scope["path"] in OPEN:
-            return None
         host, origin = _host(scope), ""
         has_session, hosts = False, 0
         for name, value in scope["headers"]:
@@ -92,7 +90,7 @@ class Security:
                 has_session = has_session or b"guest=" in value
         if hosts > 1:
             return "two_hosts"
-        if scope["path"] in _OPEN:
+        if scope["path"] in OPEN:
             return None
         if not self._is_ours(host):
             return "unknown_host"
