@@ -21,6 +21,7 @@ from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 from tests.server.here import Here
 from tests.server.support import settings
 
@@ -86,7 +87,8 @@ class Nowhere:
 
     def __init__(self) -> None:
         self.store = cast("Store", self)
-        self.thinking = Here()
+        self.thinking: Pool = Here()
+        self.is_shared = False
 
     async def append(self, *_: object) -> None:
         """Forget it."""
@@ -100,6 +102,9 @@ class Nowhere:
     def abandon(self, room: Room) -> None:
         raise AssertionError(room)
 
+    def wrote(self, room: Room) -> None:
+        """Nobody wants to know."""
+
 
 class Ears:
     """A watcher who writes down every byte."""
@@ -110,11 +115,12 @@ class Ears:
         self.heard = heard
         self.presence = ""
 
-    def post(self, text: str) -> None:
+    def post(self, frame: bytes) -> None:
         """Who is there is told by a timer, so sooner or later: it is compared at the end.
 
         When others were last seen is the clock's doing, not theirs.
         """
+        text = frame.decode()
         if text.startswith('{"type":"presence"'):
             self.presence, _, _ = text.partition(',"away"')
         else:

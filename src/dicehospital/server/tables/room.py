@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from msgspec import UNSET
 
+from dicehospital.kernel.game import Game
 from dicehospital.server import logs, metrics, protocol
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
 from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
@@ -36,6 +37,7 @@ class Surroundings(Protocol):
 
     store: Store
     thinking: Pool
+    is_shared: bool  # other processes serve the same tables
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -89,8 +91,9 @@ class Room:
     async def follow(self) -> None:
         """Read on in the log, where other processes may have written; `Refused` if that cannot be."""
         async with self.lock:
-            if not self._is_closed:
-                await self._catch_up()
+            if self._is_closed:
+                raise Refused("busy", "server.restarting")
+            await self._catch_up()
         if self.table.bots_to_act():
             await self.driver.let_bots_act()
 
@@ -217,7 +220,7 @@ class Room:
             # Cut off while writing: the line may or may not be in the log.
             self._registry.abandon(self)
             raise
-        self._happen(entry, prepared.line, answer)
+        self._happen(entry, prepared.line, answer, prepared.game)
         self._registry.wrote(self)
 
     async def _catch_up_or_refuse(self) -> None:
@@ -248,7 +251,7 @@ class Room:
 
     def _happen_elsewhere(self, entry: Entry) -> None:
         try:
-            self._happen(entry, lines.read_line(entry.action), None)
+            self._happen(entry, lines.read_line(entry.action))
         except Exception as error:  # noqa: BLE001 (written by a later version, or by a fault of ours)
             logs.fault("following", error, table=self.table.id)
             self._give_up()
@@ -274,8 +277,14 @@ class Room:
         if snapshot is not None:
             self._snapshot = snapshot.seq
 
-    def _happen(self, entry: Entry, line: lines.AnyLine, answer: Callable[[], None] | None) -> None:
-        apply(self.table, entry, line)
+    def _happen(
+        self,
+        entry: Entry,
+        line: lines.AnyLine,
+        answer: Callable[[], None] | None = None,
+        tried: Game[Any] | None = None,
+    ) -> None:
+        apply(self.table, entry, line, tried)
         self.used = entry.at / 1000
         if answer is not None:
             answer()
