@@ -92,7 +92,7 @@ class Security:
                 has_session = has_session or b"guest=" in value
         if hosts > 1:
             return "two_hosts"
-        if scope["path"] in _OPEN:
+        if scope["path"] in OPEN:
             return None
         if not self._is_ours(host):
             return "unknown_host"
