@@ -150,7 +150,7 @@ def test_a_position_is_shown_before_and_during_the_game_and_a_link_can_be_made_a
     page, other = host.new_page(), ben.new_page()
     for one in (page, other):
         one.goto(f"/join/{table['invite']}")
-        expect(one.get_by_test_id("position")).to_contain_text("shuffled by the table’s own seed")
+        expect(one.get_by_test_id("position")).to_contain_text("What lies face down is shuffled")
     expect(other.get_by_role("button", name="Make a new link")).to_have_count(0)
     page.get_by_role("button", name="Make a new link").click()
     page.get_by_role("button", name="Yes, make a new link").click()

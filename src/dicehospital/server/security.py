@@ -36,7 +36,7 @@ _HEADERS: Final = [
         b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     ),
 ]
-_STATUS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
+REFUSALS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -118,7 +118,7 @@ class Security:
 async def _refuse(scope: Scope, send: Send, problem: str) -> None:
     host = _host(scope)
     is_host = problem == "unknown_host"
-    status = _STATUS[problem]
+    status = REFUSALS[problem]
     metrics.responded(status)
     if is_host and unknown_host.wants_page(scope):
         await unknown_host.send_page(scope, send, host)
