@@ -148,6 +148,11 @@ class Postgres(Engine):
             check=False,
         )
 
+    def program(self, name: str, *arguments: str) -> None:
+        """Run another program of PostgreSQL."""
+        path = Path(self._postgres).with_name(name)
+        subprocess.run([str(path), *arguments], check=True, capture_output=True)
+
     def ask(self, sql: str, database: str = "postgres") -> str:
         """What a statement answers, by PostgreSQL's own program."""
         done = self._ask(sql, database)

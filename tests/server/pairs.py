@@ -21,6 +21,7 @@ from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 from tests.server.here import Here
 from tests.server.support import settings
 
@@ -86,7 +87,8 @@ class Nowhere:
 
     def __init__(self) -> None:
         self.store = cast("Store", self)
-        self.thinking = Here()
+        self.thinking: Pool = Here()
+        self.is_shared = False
 
     async def append(self, *_: object) -> None:
         """Forget it."""
@@ -99,6 +101,9 @@ class Nowhere:
 
     def abandon(self, room: Room) -> None:
         raise AssertionError(room)
+
+    def wrote(self, room: Room) -> None:
+        """Nobody wants to know."""
 
 
 class Ears:

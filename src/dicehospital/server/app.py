@@ -115,7 +115,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     layers = [
         Middleware(Security, service.settings),
         Middleware(Faults),
-        Middleware(BodyLimits, service.settings),
+        Middleware(BodyLimits, service.settings, service.registry.requests),
         Middleware(HouseDoor, service.password, service.settings),
     ]
     own = [

@@ -43,10 +43,10 @@ class TooMuch(Exception):  # noqa: N818 (a finding about requests)
 class BodyLimits:
     """Limits the rate of requests, the size of their bodies, and what of them waits at the same time."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
         self.app = app
         self._settings = settings
-        self._buckets = Buckets(settings.http_rate, settings.http_burst)
+        self._buckets = requests
         self._waiting = Weights(settings.waiting_bytes_per_address, settings.waiting_bytes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -46,11 +46,6 @@ class Bucket:
         self._left = min(self._burst, self._left + (now - self._seen) * self._rate) - amount
         self._seen = now
 
-    def charge(self, count: int) -> None:
-        """Take what was allowed elsewhere; however much it was, a second fill makes it good."""
-        self.spend(count)
-        self._left = max(-self._burst, self._left)
-
     def is_full(self) -> bool:
         """Whether nothing is missing, so that a new bucket would be the same."""
         return self._left + (self._clock() - self._seen) * self._rate >= self._burst
@@ -83,7 +78,7 @@ class Buckets:
 
     def charge(self, key: Hashable, count: int) -> None:
         """So many of this key were allowed elsewhere."""
-        self[key].charge(count)
+        self[key].spend(count)
 
     def __getitem__(self, key: Hashable) -> Bucket:
         bucket = self._buckets.get(key)

@@ -80,8 +80,6 @@ class Security:
     # -- checks ----------------------------------------------------------------------------------------
     def _problem(self, scope: Scope) -> str | None:
         """Why a request is refused, or None."""
-        if scope["path"] in OPEN:
-            return None
         host, origin = _host(scope), ""
         has_session, hosts = False, 0
         for name, value in scope["headers"]:

@@ -124,7 +124,7 @@ def check_url(field: str, text: str) -> str:
 
 def check_database(field: str, text: str) -> str:
     """The address of a PostgreSQL database, as its own programs take it."""
-    if not re.match(r"postgres(ql)?://.", text):
+    if not re.match(r"postgres(ql)?://[^\[\]]", text):
         raise BadInput(field, "serve.not_a_database")  # not shown: it may hold a password
     return text
 

@@ -90,8 +90,11 @@ class TableSocket:
         room, code = None, UNKNOWN
         try:
             room = await self._registry.visible(scope["path_params"]["id"], person, invite)
-        except (StorageError, OtherRules) as error:
-            code = RESTARTING if isinstance(error, StorageError) else UNKNOWN
+            if room is not None and self._registry.is_shared:
+                await _catch_up(room, _count(query, "have"))
+        except (StorageError, OtherRules, Refused) as error:
+            code = UNKNOWN if isinstance(error, OtherRules) else RESTARTING
+            room = None
         if room is None or self._registry.is_closing:
             await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
             return
@@ -101,6 +104,12 @@ class TableSocket:
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.
         await asyncio.get_running_loop().create_task(reader.run(receive))
+
+
+async def _catch_up(room: Room, have: int) -> None:
+    """Show nobody less than they have seen through another process."""
+    if have > room.table.seq:
+        await room.follow()
 
 
 def _count(query: dict[str, list[str]], name: str) -> int:

@@ -12,7 +12,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ class Supervisor:
     def __init__(
         self, settings: Settings, listeners: list[socket.socket], started: Callable[[], None]
     ) -> None:
-        self._settings = settings
+        self._settings = replace(settings, thinkers=max(2, settings.thinkers // len(listeners)))
         self._started = started
         self._hub = Hub()
         self._workers = [Worker(number, found) for number, found in enumerate(listeners, 1)]

@@ -15,7 +15,7 @@ from dicehospital.server.app import Service
 from dicehospital.server.bus.hub import Hub
 from dicehospital.server.bus.link import Link
 from dicehospital.server.store.sqlite import hold
-from tests.server.engines import Postgres, Redis, database, postgres, redis
+from tests.server.engines import Redis, database, postgres, redis
 from tests.server.support import Server, settings
 
 __all__ = ["database", "postgres", "redis"]  # fixtures
@@ -78,7 +78,7 @@ async def heard_of_each_other(*servers: Server) -> None:
     """Wait until Redis has brought them together."""
     async with asyncio.timeout(20):
         for server in servers:
-            while not (server.registry.fellows and server.registry.fellows._seen):
+            while not (server.registry.fellows and server.registry.fellows._seen):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
 
@@ -93,6 +93,3 @@ async def pair(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
     redis_engine: Redis = request.getfixturevalue("redis")
     async with cluster(tmp_path, database=database_url, redis=redis_engine.url) as found:
         yield found
-
-
-__all__ += ["Postgres"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from dicehospital.server.store.store import Entry
 from tests.server.cluster.conftest import Pair
-from tests.server.support import Player, Server, act, play_all, play_on
+from tests.server.support import Player, Server, act, play_on
 
 
 async def log_of(server: Server, table: str) -> list[Entry]:
@@ -119,7 +119,7 @@ async def test_the_same_act_at_both_servers_is_done_once_and_answered_equally(pa
         for player in (*players, *players):
             await player.socket.say(frame)
         for player in players:
-            await player.hear(lambda player=player: name in player.answers)  # type: ignore[misc]
+            await player.hear(lambda name=name, player=player: name in player.answers)  # type: ignore[misc]
         await asyncio.gather(*(player.settle() for player in players))
         assert players[0].answers[name] == players[1].answers[name]
         assert "ack" == players[0].answers[name]["type"]
@@ -163,6 +163,7 @@ async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> N
         await players[seat].act("pick", seat, phase, word=word)
     await together(players)
     await players[1].close()
+    await players[0].hear(lambda: players[0].presence.get("present") == [True, False])
     far = pair[1].registry.live(table)
     assert far is not None
     pair[1].registry.forget(far)
@@ -175,17 +176,14 @@ async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> N
     assert [True, False] == [seat["present"] for seat in there["seats"]]
 
 
-async def test_a_whole_game_over_two_servers(pair: Pair) -> None:
+async def test_a_rematch_asked_for_on_both_sides_is_one_table(pair: Pair) -> None:
     players = await seated(pair, 2, game="er")
-    await play_all(players, most=10)
-    rng = random.Random(3)
-    while not players[0].view["over"]:
-        await together(players)
-        seat = rng.choice(players[0].view["to_act"])
-        answer = await players[seat].act(
-            "pick", seat, players[seat].phase(seat), word=rng.choice(players[seat].words())
-        )
-        assert "ack" == answer["type"], answer
-        await together(players)
-    answers = await asyncio.gather(*(player.act("rematch") for player in players))
-    assert answers[0]["rematch"] == answers[1]["rematch"]
+    rooms = [server.registry.live(players[0].table["id"]) for server in pair]
+    both = (
+        server.registry.follow_up(room.table)
+        for server, room in zip(pair, rooms, strict=True)
+        if room is not None
+    )
+    await asyncio.gather(*both)
+    games = (await pair[1].guest(players[0].cookie()).get("/api/me"))["games"]
+    assert 2 == len(games)

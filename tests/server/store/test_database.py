@@ -12,10 +12,9 @@ import pytest
 
 from dicehospital.server import logs
 from dicehospital.server.store.postgres import driver, schema
-from dicehospital.server.store.postgres.driver import NoDatabase
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import NewerFile
-from dicehospital.server.store.store import Conflict, StorageError, Store
+from dicehospital.server.store.store import Conflict, NoDatabase, StorageError, Store
 from tests.server.engines import Postgres, free_port
 from tests.server.ops_store import Database, entry, header, listing
 
@@ -23,9 +22,9 @@ TABLE = "k3v9q2xr"
 QUICK = signal.SIGINT  # ends the connections, then stops
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def engine() -> Iterator[Postgres]:
-    """A server for tests that harm it."""
+    """A server for tests that harm it, and leave it running."""
     engine = Postgres(fsync=True)
     engine.start()
     yield engine

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from dicehospital.server.store import leases
+from dicehospital.server.store.schema import FILE
+from dicehospital.server.store.sqlite import hold
 from dicehospital.server.store.store import LEASE, Conflict, Snapshot, Store
+from tests.cli.program import ROOT
 from tests.server.engines import Postgres
 from tests.server.ops_store import Database, Folder, Place, entry, header, listing
 
@@ -40,6 +46,14 @@ async def test_what_one_appends_the_other_finds(pair: tuple[Store, Store]) -> No
     assert [entry(2), entry(3)] == await one.after(TABLE, 1)
     assert [] == await other.after(TABLE, 3)
     assert await other.after("nothing", 0) is None
+
+
+async def test_the_last_line_of_many_tables_is_found_at_once(pair: tuple[Store, Store]) -> None:
+    one, other = pair
+    await one.create(header("empty"), [], listing())
+    await one.append(TABLE, [entry(1), entry(2)])
+    assert {TABLE: 2} == await other.heads([TABLE, "empty", "nothing"])
+    assert {} == await other.heads([])
 
 
 async def test_of_two_lines_for_one_place_one_is_kept(pair: tuple[Store, Store]) -> None:
@@ -189,3 +203,50 @@ async def test_alone_with_a_file_everything_is_held_and_nothing_written(tmp_path
         assert ["c"] == await store.unowned(1)
         await store.release("here", ["a"])
         assert ["a", "c"] == await store.unowned(10)
+
+
+# -- several processes of one machine ------------------------------------------------------------------
+WRITING = """
+import asyncio, sys
+from pathlib import Path
+from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Conflict
+from tests.server.ops_store import entry
+
+async def work(name):
+    store = SqliteStore(Path(sys.argv[1]), is_shared=True)
+    await store.open()
+    have = act = 0
+    while act < 60:
+        try:
+            await store.append("k3v9q2xr", [entry(have + 1, f"{name}.{act}")])
+            have, act = have + 1, act + 1
+        except Conflict:
+            have += len(await store.after("k3v9q2xr", have))
+    await store.close()
+
+asyncio.run(work(sys.argv[2]))
+"""
+
+
+def test_processes_of_one_machine_share_a_file(tmp_path: Path) -> None:
+    """None of them ever waits so long for the others that the file counts as locked."""
+    with closing(hold(tmp_path)):
+        asyncio.run(one_table(Folder(tmp_path, is_shared=True)))
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+        command = [sys.executable, "-c", WRITING, str(tmp_path)]
+        processes = [
+            subprocess.Popen([*command, name], env=environment, stderr=subprocess.PIPE, text=True)
+            for name in ("a", "b", "c")
+        ]
+        for process in processes:
+            _, problem = process.communicate()
+            assert (0, "") == (process.returncode, problem)
+    assert not list(tmp_path.glob(f"{FILE}-wal"))  # the last one put all into the one file
+    lines = asyncio.run(Folder(tmp_path).log_of())
+    assert list(range(1, 181)) == [line.seq for line in lines]
+
+
+async def one_table(place: Place) -> None:
+    async with place.with_table():
+        pass

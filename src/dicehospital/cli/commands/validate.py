@@ -45,7 +45,7 @@ async def _folder(folder: Path, say: Catalogue) -> int:
 
     archive = Archive(folder)
     try:
-        return await _validate(archive, say)
+        return await _validate(archive, say, "validate.empty")
     finally:
         await archive.close()
 
@@ -55,17 +55,17 @@ async def _database(url: str, say: Catalogue) -> int:
     from dicehospital.server.store.postgres.archive import archive_of
 
     async with archive_of(url) as archive:
-        return await _validate(archive, say)
+        return await _validate(archive, say, "validate.empty_database")
 
 
-async def _validate(archive: Records, say: Catalogue) -> int:
+async def _validate(archive: Records, say: Catalogue, empty: str) -> int:
     tables = await archive.tables()
     bad = 0
     async for table, problem in _findings(archive, tables, say):
         bad += 1
         click.echo(say.tell("validate.bad_table", table=table, problem=problem), err=True)
-    if not tables:  # perhaps a file without what was not in it yet
-        click.echo(say.tell("validate.empty"))
+    if not tables:
+        click.echo(say.tell(empty))
     else:
         told = "validate.bad" if bad else "validate.good"
         click.echo(say.tell(told, tables=len(tables), bad=bad))

@@ -21,5 +21,5 @@ def _redis(url: str) -> Bus:
     try:
         from dicehospital.server.bus.redis_bus import RedisBus
     except ImportError:
-        raise BadInput("--redis", "serve.no_redis") from None
+        raise BadInput("--redis", "serve.no_driver") from None
     return RedisBus(url)

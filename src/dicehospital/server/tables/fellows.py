@@ -146,11 +146,13 @@ class Fellows:
         return not busy and room.used < time() - _FRESH
 
     async def _read_on(self, room: Room) -> None:
-        table = room.table.id
+        """Read on until nothing more is there; what is missed is found at the next look."""
+        table, before = room.table.id, -1
         try:
-            while self._behind[table] > room.table.seq:
+            while before < room.table.seq < self._behind[table]:
+                before = room.table.seq
                 await room.follow()
-        except Refused:  # it will be tried at the next look
+        except Refused:
             return
         finally:
             del self._behind[table]

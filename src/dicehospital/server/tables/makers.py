@@ -20,7 +20,7 @@ class Makers:
         self.guests = Buckets(settings.guest_rate, settings.guest_burst)
         self._is_of_bots = is_of_bots  # whether a table of this id is now
         self._most = settings.bot_tables_per_address
-        self._rate = Buckets(settings.table_rate, settings.table_burst)
+        self.tables = Buckets(settings.table_rate, settings.table_burst)
         self._made: dict[str, deque[str]] = {}
 
     def refusal(self, address: str) -> str | None:
@@ -28,7 +28,7 @@ class Makers:
         made = self._made.get(address, ())
         if sum(map(self._is_of_bots, made)) >= self._most:
             return "too_many_bot_tables"
-        return None if self._rate.take(address) else "too_many"
+        return None if self.tables.take(address) else "too_many"
 
     def note(self, address: str, table: str) -> None:
         """An address has made a table."""

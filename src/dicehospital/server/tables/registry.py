@@ -13,6 +13,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
 from dicehospital.server.bus.bus import Bus
+from dicehospital.server.bus.sharing import Sharing
 from dicehospital.server.costs import Purses
 from dicehospital.server.limits import Buckets, Counter
 from dicehospital.server.packs import check_pack, pack_of
@@ -71,6 +72,7 @@ class Registry:
         self.guests = Guests(store, remembers=not self.is_shared)
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
+        self.requests = Buckets(settings.http_rate, settings.http_burst)  # by address
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
@@ -82,9 +84,16 @@ class Registry:
         self.fellows: Fellows | None = None
         if bus is not None:
             self.fellows = Fellows(self, bus)
-            self.fellows.limits.share_count("persons", self.sockets_of_persons)
-            self.fellows.limits.share_count("addresses", self.sockets_of_addresses)
-            self.fellows.limits.share_rate("packs", self.packs)
+            self._share_limits(self.fellows.limits)
+
+    def _share_limits(self, limits: Sharing) -> None:
+        """What somebody may ask for is no more for asking several processes."""
+        limits.share_count("persons", self.sockets_of_persons)
+        limits.share_count("addresses", self.sockets_of_addresses)
+        limits.share_rate("requests", self.requests)
+        limits.share_rate("packs", self.packs)
+        limits.share_rate("guests", self.makers.guests)
+        limits.share_rate("tables", self.makers.tables)
 
     # -- opening and closing -----------------------------------------------------------------
     async def open(self) -> None:

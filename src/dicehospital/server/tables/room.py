@@ -36,6 +36,7 @@ class Surroundings(Protocol):
 
     store: Store
     thinking: Pool
+    is_shared: bool  # other processes serve the same tables
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -89,8 +90,9 @@ class Room:
     async def follow(self) -> None:
         """Read on in the log, where other processes may have written; `Refused` if that cannot be."""
         async with self.lock:
-            if not self._is_closed:
-                await self._catch_up()
+            if self._is_closed:
+                raise Refused("busy", "server.restarting")
+            await self._catch_up()
         if self.table.bots_to_act():
             await self.driver.let_bots_act()
 

@@ -15,7 +15,8 @@ from dicehospital.server.thinking import wire
 from dicehospital.server.thinking.lanes import Job
 from dicehospital.server.thinking.nursery import Nursery, environment
 
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+# What it says, what it is told, and a wait for its end.
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter, Callable[[], Awaitable[Any]]]
 Launch = Callable[[int], Awaitable[Line]]
 
 KEPT: Final = 64  # tables that a process remembers
@@ -26,7 +27,8 @@ _nursery = Nursery()
 
 async def forked(nice: int) -> Line:
     """The line to a new process, forked from one that has everything loaded."""
-    return await asyncio.open_unix_connection(sock=_nursery.hatch(nice), limit=_BUFFER)
+    said, told = await asyncio.open_unix_connection(sock=_nursery.hatch(nice), limit=_BUFFER)
+    return said, told, told.wait_closed
 
 
 async def spawned(nice: int) -> Line:
@@ -38,7 +40,7 @@ async def spawned(nice: int) -> Line:
     )
     if process.stdin is None or process.stdout is None:
         raise OSError(command)
-    return process.stdout, process.stdin
+    return process.stdout, process.stdin, process.wait
 
 
 CAN_FORK: Final = hasattr(os, "fork") and sys.platform != "win32"
@@ -123,8 +125,7 @@ class Thinker:
         """Let go of it; one without work ends by itself."""
         self.take()
         if self._line is not None:
-            writer = self._line[1]
-            writer.close()
+            self._line[1].close()
             with suppress(OSError):
-                await writer.wait_closed()
+                await self._line[2]()
         self._pid = 0

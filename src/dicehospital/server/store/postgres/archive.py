@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from dicehospital.kernel.errors import BadInput
+from dicehospital.server.settings import without_password
 from dicehospital.server.store.postgres import driver, queries
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.postgres.schema import STEPS, version_of
 from dicehospital.server.store.schema import NewerFile
-from dicehospital.server.store.store import NoDatabase, Stored
+from dicehospital.server.store.store import Stored
 
 
 class DatabaseArchive:
@@ -40,9 +42,9 @@ async def archive_of(url: str) -> AsyncIterator[DatabaseArchive]:
 
 
 async def check_version(connection: Connection, url: str) -> None:
-    """`NewerFile` if the database is of a later version, `NoDatabase` if it has no tables of ours."""
+    """`NewerFile` if the database is of a later version, `BadInput` if it has no tables of ours."""
     seen = await version_of(connection)
     if seen == 0:
-        raise NoDatabase(driver.shown(url), "has no tables of this program")
+        raise BadInput(without_password(url), "serve.no_tables")
     if seen > len(STEPS):
-        raise NewerFile(driver.shown(url), seen, len(STEPS))
+        raise NewerFile(without_password(url), seen, len(STEPS))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import asyncpg
 
+from dicehospital.server.settings import without_password
 from dicehospital.server.store.store import NoDatabase, StorageError
 
 Connection = Any  # asyncpg has no types
@@ -69,10 +69,4 @@ def trouble_with(url: str) -> Iterator[None]:
     try:
         yield
     except (*AWAY, asyncpg.InternalClientError) as error:
-        raise NoDatabase(shown(url), str(error) or type(error).__name__) from None
-
-
-def shown(url: str) -> str:
-    """The address of a database without its password."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+        raise NoDatabase(without_password(url), str(error) or type(error).__name__) from None

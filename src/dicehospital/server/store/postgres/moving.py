@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from dicehospital.server.settings import without_password
 from dicehospital.server.store.backup import new_file
 from dicehospital.server.store.postgres import driver
 from dicehospital.server.store.postgres.archive import check_version
@@ -89,10 +90,10 @@ async def move_in(folder: Path, url: str) -> Counts:
     (folder / FILE).stat()  # `FileNotFoundError` names the file
     with closing(hold(folder)), closing(connect(folder / FILE, read_only=True)) as source:
         async with driver.connected(url) as target:
-            await create_or_migrate(target, driver.shown(url))
+            await create_or_migrate(target, without_password(url))
             async with target.transaction():  # all of it or nothing
                 if await target.fetchval("SELECT EXISTS (SELECT 1 FROM header)"):
-                    raise NotEmpty(driver.shown(url))
+                    raise NotEmpty(without_password(url))
                 return await _copy_in(source, target)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
@@ -42,7 +43,7 @@ class PostgresStore:
         with driver.trouble_with(self._url):
             connection = await driver.connect(self._url)
             try:
-                await create_or_migrate(connection, driver.shown(self._url))
+                await create_or_migrate(connection, without_password(self._url))
                 self._connections = await Connections.opened(self._url)
             except BaseException:
                 connection.terminate()
