@@ -26,7 +26,6 @@ from dicehospital.server.tables.table import Table
 from tests.cli.program import Seen, played, run, saved, surroundings
 from tests.docs.shown_commands import ROOT, SHELL, Shown, shown
 
-
 COMMANDS = shown()
 OURS = [command for command in COMMANDS if command.program == "dicehospital"]
 SERVERS = [command for command in OURS if command.arguments[:1] == ["serve"]]

@@ -20,6 +20,7 @@ from dicehospital.server.house.password import (
     clear_password,
     set_password,
 )
+from dicehospital.server.settings import read_settings
 from dicehospital.server.store.sqlite import SqliteStore
 from tests.server.ops_server import NO_TLS
 from tests.server.support import BASE, Server, Socket, seated, server
@@ -305,3 +306,9 @@ async def test_a_password_is_neither_short_nor_endless(house: Server, text: str)
     with pytest.raises(BadInput) as found:
         await set_password(house.service.store, text)
     assert "house.length" == found.value.message.id
+
+
+def test_a_variable_with_a_bad_password_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as found:
+        read_settings({"data": tmp_path}, {"DICEHOSPITAL_PASSWORD": "short"})
+    assert "DICEHOSPITAL_PASSWORD" == found.value.field
