@@ -11,7 +11,6 @@ from dicehospital.er.state import STREAMS, ErState
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.vecs import vec
 
-
 _SEEDLESS: Final = derive(0, STREAMS)  # copied, never written
 
 

@@ -92,7 +92,7 @@ class Driver:
     # -- clocks ------------------------------------------------------------------------------
     def set_alarm(self) -> None:
         """Come back when the time of the next seat runs out."""
-        nearest = self._deadline()
+        nearest = self._deadline() if self._table.is_timed() else None
         if nearest == self._alarm_at:
             return
         self._silence()

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from msgspec import UNSET
 
+from dicehospital.kernel.game import Game
 from dicehospital.server import logs, metrics, protocol
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
 from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
@@ -219,7 +220,7 @@ class Room:
             # Cut off while writing: the line may or may not be in the log.
             self._registry.abandon(self)
             raise
-        self._happen(entry, prepared.line, answer)
+        self._happen(entry, prepared.line, answer, prepared.game)
         self._registry.wrote(self)
 
     async def _catch_up_or_refuse(self) -> None:
@@ -250,7 +251,7 @@ class Room:
 
     def _happen_elsewhere(self, entry: Entry) -> None:
         try:
-            self._happen(entry, lines.read_line(entry.action), None)
+            self._happen(entry, lines.read_line(entry.action))
         except Exception as error:  # noqa: BLE001 (written by a later version, or by a fault of ours)
             logs.fault("following", error, table=self.table.id)
             self._give_up()
@@ -276,8 +277,14 @@ class Room:
         if snapshot is not None:
             self._snapshot = snapshot.seq
 
-    def _happen(self, entry: Entry, line: lines.AnyLine, answer: Callable[[], None] | None) -> None:
-        apply(self.table, entry, line)
+    def _happen(
+        self,
+        entry: Entry,
+        line: lines.AnyLine,
+        answer: Callable[[], None] | None = None,
+        tried: Game[Any] | None = None,
+    ) -> None:
+        apply(self.table, entry, line, tried)
         self.used = entry.at / 1000
         if answer is not None:
             answer()

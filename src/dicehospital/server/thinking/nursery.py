@@ -38,7 +38,7 @@ class Nursery:
         self._control, theirs = socket.socketpair()
         command = [sys.executable, "-P", "-m", __name__]
         with theirs:
-            self._process = subprocess.Popen(command, stdin=theirs, env=environment())  # noqa: S603
+            self._process = subprocess.Popen(command, stdin=theirs.fileno(), env=environment())  # noqa: S603
         atexit.register(self.close)
 
     def hatch(self, nice: int) -> socket.socket:
