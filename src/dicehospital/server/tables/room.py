@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from time import perf_counter, time
 from typing import Any, Protocol
 
@@ -70,11 +69,17 @@ class Room:
     async def wake(self) -> None:
         """After loading: clocks start again from where they stood, bots go on."""
         async with self.lock:
-            while self.table.is_timed():
-                with suppress(Overtaken):
-                    await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
-                    break
+            while self.table.is_timed() and not await self._has_woken():
+                continue
         self.driver.begin()
+
+    async def _has_woken(self) -> bool:
+        """Whether the clocks could be started again, with nobody else writing first."""
+        try:
+            await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
+        except Overtaken:
+            return False
+        return True
 
     def is_idle(self, limit: float) -> bool:
         """Whether nobody has looked or acted since, nor will anything happen here by itself."""
