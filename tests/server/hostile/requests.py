@@ -18,10 +18,32 @@ from tests.server.support import Json
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW", "get")
 NAMES = (
-    *("xxxxxxxx", "%00", "%ff%fe", "%ed%a0%80", "..", "%2e%2e%2f", "x" * 300, "{id}", "a%20b", "'--"),
+    *(
+        "xxxxxxxx",
+        "%00",
+        "%ff%fe",
+        "%ed%a0%80",
+        "..",
+        "%2e%2e%2f",
+        "x" * 300,
+        "{id}",
+        "a%20b",
+        "'--",
+    ),
     *("%F0%9F%8E%B2", "null", "-1", "0", "__proto__"),
 )
-PAGES = ("/", "/table/", "/join/", "/replay/", "/lobby", "/assets/", "/api", "/api/", "/house", "//")
+PAGES = (
+    "/",
+    "/table/",
+    "/join/",
+    "/replay/",
+    "/lobby",
+    "/assets/",
+    "/api",
+    "/api/",
+    "/house",
+    "//",
+)
 HEADERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Cookie", ("guest=", "guest=" + "f" * 64, "guest=\u00ff", "__Host-guest=x; guest=y", ";;=;")),
     ("Origin", ("null", "https://evil.example", "http://127.0.0.1", "\u00ff")),
@@ -55,7 +77,13 @@ def bodies() -> dict[str, list[Json]]:
         "/api/packs": [{"text": NIGHT_SHIFT, "game": "hospital", "name": "night.toml"}],
         "/api/replay": [{"record": er.record()}, {"link": "AAAA"}, {"table": "xxxxxxxx"}],
         "/api/try": [
-            {"position": one, "seat": 0, "picks": [0, 1, "take red"], "seed": 1, "meant": ["take *"]}
+            {
+                "position": one,
+                "seat": 0,
+                "picks": [0, 1, "take red"],
+                "seed": 1,
+                "meant": ["take *"],
+            }
             for one in positions
         ],
     }
@@ -144,7 +172,9 @@ def _near(rng: random.Random, value: Any) -> Any:
         case int():
             return value + rng.choice([-1, 1, 100, -(2**31), 2**62])
         case str():
-            return rng.choice([value[:-1], value + "x", value * 40, value.upper(), value + "\u0000"])
+            return rng.choice(
+                [value[:-1], value + "x", value * 40, value.upper(), value + "\u0000"]
+            )
         case list():
             return rng.choice([value * 2, value[::-1], value[:-1], [value], {}])
         case _:
