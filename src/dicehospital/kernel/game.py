@@ -22,9 +22,10 @@ from dicehospital.kernel.history import (
 )
 from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves, why_not
 from dicehospital.kernel.options import Options, Words
+from dicehospital.kernel.playout import Policy, play_on
 from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
-from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
@@ -262,7 +263,24 @@ class Game(Generic[S]):
     def imagine(self, seat: int, seed: int) -> Game[S]:
         """A copy in which everything hidden from the seat is drawn anew: what bots search on."""
         self._check_seat(seat)
-        state = self._rulebook.imagine(self.state, seat, seed)
+        return self._dealt(self._rulebook.imagine(self.state, seat, seed))
+
+    def playout(self, policy: Policy[S], seed: int, depth: int = NO_LIMIT) -> Game[S]:
+        """A copy on which a policy has decided for all, for so many turns (this one is one) or to the end.
+
+        Dice and cards are those that this game would bring; `imagine` one first to see others.
+        """
+        state = cast("S", self.state.copy())
+        state.forget()
+        for task in state.agenda:
+            task.clear()
+        game = self._dealt(state)
+        policy.begin(seed)
+        play_on(self._rulebook, game.state, policy, depth)
+        return self._dealt(game.state)
+
+    def _dealt(self, state: S) -> Game[S]:
+        """A game without a past; the seed of the state answers for chance."""
         if state.asked != NOT_ASKED:
             chance = self._ruleset.chances[state.asked]
             chance.answer(state, chance.draw(state))

@@ -49,6 +49,7 @@ class ServeOptions(TypedDict):
     database: str | None
     redis: str | None
     workers: int | None
+    bots: str | None
     public_url: str | None
     open: bool
     log_level: str | None
@@ -62,6 +63,7 @@ class ServeOptions(TypedDict):
 @click.option("--database", metavar="URL", help="help.serve.database")
 @click.option("--redis", metavar="URL", help="help.serve.redis")
 @click.option("--workers", type=Whole(1, WORKERS), metavar="N", help="help.serve.workers")
+@click.option("--bots", metavar="BOTS", help="help.serve.bots")
 @click.option("--public-url", metavar="URL", help="help.serve.public_url")
 @click.option("--open/--no-open", default=False, help="help.serve.open")
 @click.option("--log-level", type=OneOf(*LOG_LEVELS), metavar="LEVEL", help="help.serve.log_level")
@@ -70,6 +72,7 @@ class ServeOptions(TypedDict):
 @click.pass_context
 def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     """Serve until somebody stops it."""
+    _register(options["bots"])
     from dicehospital.server import logs, running
 
     settings = _settings(options)
@@ -84,6 +87,17 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
                 return _serve_together(settings, listener, started)
             running.run(running.serve(settings, listener, started))
     return 0
+
+
+def _register(bots: str | None) -> None:
+    """The host's own bots, known here and to the processes that think; refused if one is none."""
+    from dicehospital.bots import registry
+
+    if bots is not None:
+        os.environ[registry.VARIABLE] = bots
+    for problem in registry.problems():
+        if problem.field == registry.VARIABLE:
+            raise BadInput("--bots", problem.message.id, **problem.message.params)
 
 
 def _serve_together(settings: Settings, listener: socket, started: Callable[[], None]) -> int:
