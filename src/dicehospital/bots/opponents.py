@@ -8,8 +8,9 @@ from typing import Any, Final, Protocol
 
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot, Ranked
+from dicehospital.bots.er import foresight as er_foresight
 from dicehospital.bots.er import greedy as er
-from dicehospital.bots.er.foresight import Foresight
+from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.random import Random
 from dicehospital.bots.search import Budget, Search
@@ -65,12 +66,17 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
 
 def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 6) -> Mind:
     """A search in ER: greedy's best moves in so many worlds, so many turns ahead."""
-    return Search(Foresight(seed, turns), Budget(moves, worlds, seconds), seed)
+    return Search(er_foresight.Foresight(seed, turns), Budget(moves, worlds, seconds), seed)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
     """Greedy in Dice Hospital, who misjudges moves by so many thousandths of a point."""
     return hospital.Greedy(seed, noise)
+
+
+def expert_hospital(seed: int, seconds: float, worlds: int = 6, moves: int = 4) -> Mind:
+    """A search in Dice Hospital: ambulances and improvements in so many games to their end."""
+    return Search(hospital_foresight.Foresight(seed), Budget(moves, worlds, seconds), seed)
 
 
 # By name and game: who thinks, and about how many seconds a choice takes.

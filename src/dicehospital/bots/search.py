@@ -24,7 +24,7 @@ _FEW: Final = 8  # worlds after which moves may be given up
 class Foresight(Protocol):
     """What a game tells a search."""
 
-    def names(self) -> tuple[str, ...]:
+    def names(self, game: Game[Any], seat: int, /) -> tuple[str, ...]:
         """What an outcome is made of."""
 
     def candidates(self, game: Game[Any], seat: int, most: int) -> list[Move]:
@@ -80,10 +80,9 @@ class Search:
         for world, seed in self._worlds(game, seat, [*tried, *tried]):
             self._try(tried, world, seat, seed)
         tried.sort(key=_mean, reverse=True)
-        return [
-            self._ranked(one, tried[place == 0 and len(tried) > 1])
-            for place, one in enumerate(tried)
-        ]
+        names = self._foresight.names(game, seat)
+        second = tried[min(1, len(tried) - 1)]
+        return [_ranked(one, second if one is tried[0] else tried[0], names) for one in tried]
 
     def _candidates(self, game: Game[Any], seat: int) -> list[Tried]:
         return [Tried(one) for one in self._foresight.candidates(game, seat, self._budget.moves)]
@@ -105,10 +104,11 @@ class Search:
         for one in tried:
             one.add(self._foresight.outcome(world, seat, one.move, seed))
 
-    def _ranked(self, one: Tried, other: Tried) -> Ranked:
-        means = [fmean(numbers) / _POINT for numbers in zip(*one.outcomes, strict=True)]
-        parts = dict(zip(self._foresight.names(), means, strict=True))
-        return Ranked(one.move, sum(means), _SURE * _error(one, other) / _POINT, parts)
+
+def _ranked(one: Tried, other: Tried, names: tuple[str, ...]) -> Ranked:
+    means = [fmean(numbers) / _POINT for numbers in zip(*one.outcomes, strict=True)]
+    parts = dict(zip(names, means, strict=True))
+    return Ranked(one.move, sum(means), _SURE * _error(one, other) / _POINT, parts)
 
 
 def _mean(one: Tried) -> float:

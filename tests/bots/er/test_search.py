@@ -47,7 +47,7 @@ class Coins:
         self.moves = moves
         self.count = 0
 
-    def names(self) -> tuple[str, ...]:
+    def names(self, _game: Game[dh.er.Sheet], _seat: int) -> tuple[str, ...]:
         return ("coin",)
 
     def candidates(self, _game: Game[dh.er.Sheet], _seat: int, most: int) -> list[Move]:

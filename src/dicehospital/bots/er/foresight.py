@@ -24,7 +24,7 @@ class Foresight:
         self.greedy: Greedy = Greedy(seed)
         self.turns: i64 = turns
 
-    def names(self) -> tuple[str, ...]:
+    def names(self, _game: Game[ErState], _seat: int) -> tuple[str, ...]:
         """What an outcome is made of."""
         return PARTS
 
