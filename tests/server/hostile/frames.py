@@ -70,7 +70,9 @@ class Frames:
         more: dict[str, Json] = {
             "pick": {"word": rng.choice([0, 1, 13, 999, 70_000])},
             "picks": {"words": [rng.randrange(60) for _ in range(rng.randrange(40))]},
-            "play": {"move": rng.choice(["W3=5", "take red", "keep a", {"move": "admit"}, {"move": 3}])},
+            "play": {
+                "move": rng.choice(["W3=5", "take red", "keep a", {"move": "admit"}, {"move": 3}])
+            },
             "swap": {"with": rng.randrange(20)},
             "bot": {"bot": rng.choice(["greedy", "skynet", None])},
             "local": {"name": rng.choice(["", "Zoe", "\u200b"])},

@@ -18,10 +18,32 @@ from tests.server.support import Json
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW", "get")
 NAMES = (
-    *("xxxxxxxx", "%00", "%ff%fe", "%ed%a0%80", "..", "%2e%2e%2f", "x" * 300, "{id}", "a%20b", "'--"),
+    *(
+        "xxxxxxxx",
+        "%00",
+        "%ff%fe",
+        "%ed%a0%80",
+        "..",
+        "%2e%2e%2f",
+        "x" * 300,
+        "{id}",
+        "a%20b",
+        "'--",
+    ),
     *("%F0%9F%8E%B2", "null", "-1", "0", "__proto__"),
 )
-PAGES = ("/", "/table/", "/join/", "/replay/", "/lobby", "/assets/", "/api", "/api/", "/house", "//")
+PAGES = (
+    "/",
+    "/table/",
+    "/join/",
+    "/replay/",
+    "/lobby",
+    "/assets/",
+    "/api",
+    "/api/",
+    "/house",
+    "//",
+)
 HEADERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Cookie", ("guest=", "guest=" + "f" * 64, "guest=\u00ff", "__Host-guest=x; guest=y", ";;=;")),
     ("Origin", ("null", "https://evil.example", "http://127.0.0.1", "\u00ff")),
@@ -55,7 +77,13 @@ def bodies() -> dict[str, list[Json]]:
         "/api/packs": [{"text": NIGHT_SHIFT, "game": "hospital", "name": "night.toml"}],
         "/api/replay": [{"record": er.record()}, {"link": "AAAA"}, {"table": "xxxxxxxx"}],
         "/api/try": [
-            {"position": one, "seat": 0, "picks": [0, 1, "take red"], "seed": 1, "meant": ["take *"]}
+            {
+                "position": one,
+                "seat": 0,
+                "picks": [0, 1, "take red"],
+                "seed": 1,
+                "meant": ["take *"],
+            }
             for one in positions
         ],
     }
@@ -125,7 +153,9 @@ def _spoil(rng: random.Random, body: Any) -> None:
         place = rng.choice(inner)
     keys = list(place) if isinstance(place, dict) else list(range(len(place)))
     if isinstance(place, dict) and rng.random() < 0.15:
-        place[rng.choice(["x", "", "seed", "__class__", "position"])] = rng.choice(ODD)
+        place[rng.choice(["x", "", "seed", "__class__", "position"])] = copy.deepcopy(
+            rng.choice(ODD)
+        )
     elif keys:
         key = rng.choice(keys)
         if rng.random() < 0.2:
@@ -137,14 +167,16 @@ def _spoil(rng: random.Random, body: Any) -> None:
 def _near(rng: random.Random, value: Any) -> Any:
     """Something odd, or something like the value but not quite."""
     if rng.random() < 0.5:
-        return rng.choice(ODD)
+        return copy.deepcopy(rng.choice(ODD))
     match value:
         case bool():
             return not value
         case int():
             return value + rng.choice([-1, 1, 100, -(2**31), 2**62])
         case str():
-            return rng.choice([value[:-1], value + "x", value * 40, value.upper(), value + "\u0000"])
+            return rng.choice(
+                [value[:-1], value + "x", value * 40, value.upper(), value + "\u0000"]
+            )
         case list():
             return rng.choice([value * 2, value[::-1], value[:-1], [value], {}])
         case _:
