@@ -65,7 +65,9 @@ class Settings:
     ask_burst: int = 200  # ... of which so many at once
     ask_time_rate: int = 500  # milliseconds that answers may take, a second and address ...
     ask_time_burst: int = 20_000  # ... of which so many at once
-    thinkers: int = max(2, (os.cpu_count() or 1) - 1)  # processes that think beside the tables
+    thinkers: int = max(
+        2, (os.cpu_count() or 1) - 1
+    )  # processes that think beside those that serve
     pack_rate: int = 1  # packs read a second and address ...
     pack_burst: int = 20  # ... of which so many at once
 
