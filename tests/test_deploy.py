@@ -33,6 +33,12 @@ def test_every_setting_that_is_given_exists() -> None:
     assert {f"{PREFIX}DATABASE", f"{PREFIX}REDIS", f"{PREFIX}DATA"} <= given <= SETTINGS
 
 
+def test_every_setting_has_a_row_in_the_manual() -> None:
+    table = text(ROOT / "docs" / "host.md").partition("| variable | usual | meaning |")[2]
+    rows = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
+    assert SETTINGS == {name for row in rows for name in re.findall(r"\w+", row)}
+
+
 # -- systemd -------------------------------------------------------------------------------------------
 def test_systemd_knows_every_line_of_the_units(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")

@@ -115,11 +115,12 @@ class Ears:
         self.heard = heard
         self.presence = ""
 
-    def post(self, text: str) -> None:
+    def post(self, frame: bytes) -> None:
         """Who is there is told by a timer, so sooner or later: it is compared at the end.
 
         When others were last seen is the clock's doing, not theirs.
         """
+        text = frame.decode()
         if text.startswith('{"type":"presence"'):
             self.presence, _, _ = text.partition(',"away"')
         else:

@@ -351,9 +351,8 @@ def decode(frame: str | bytes) -> AnyIncoming:
     return _incoming.decode(frame)
 
 
-def encode(message: object) -> str:
-    """A frame to a client."""
-    return _encoder.encode(message).decode()
+encode = _encoder.encode
+"""A frame to a client, as the bytes of its text."""
 
 
 def id_of(frame: bytes) -> str | None:

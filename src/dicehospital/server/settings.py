@@ -14,6 +14,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 
 PREFIX = "DICEHOSPITAL_"
+PASSWORD_LETTERS = (8, 200)
 LOG_LEVELS = ("debug", "info", "warning", "error")
 WORKERS = 64
 _BIGGEST = 2**31 - 1
@@ -102,14 +103,24 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "trusted_proxies" | "password":
+        case "host" | "trusted_proxies":
             return text
+        case "password":
+            return check_password(variable, text)
         case "public_url" | "database" | "redis":
             return _ADDRESSES[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
         case _:
             return Reader(_number(text), variable).whole(*_BOUNDS.get(name, (1, _BIGGEST)))
+
+
+def check_password(field: str, text: str) -> str:
+    """A password of a house that is neither guessed at once nor without end."""
+    least, most = PASSWORD_LETTERS
+    if not least <= len(text) <= most:
+        raise BadInput(field, "house.length", least=least, most=most)
+    return text
 
 
 def check_url(field: str, text: str) -> str:

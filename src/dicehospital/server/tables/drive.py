@@ -49,7 +49,7 @@ class Driver:
         """From now on clocks run and bots act."""
         self.is_on = True
         self.set_alarm()
-        self._wake_bots()
+        self.wake_bots()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
@@ -68,7 +68,8 @@ class Driver:
         """Who decides for which seat."""
         return {n: seat.bot for n, seat in enumerate(self._table.seats) if seat.bot is not None}
 
-    def _wake_bots(self) -> None:
+    def wake_bots(self) -> None:
+        """Let bots act by themselves, where they are to."""
         if self._table.bots_to_act() and self.is_on:
             self._spawn(self._drive())
 
@@ -81,7 +82,7 @@ class Driver:
             except Overtaken:
                 continue
             except Refused:
-                asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
+                asyncio.get_running_loop().call_later(RETRY, self.wake_bots)
                 return
 
     async def _drive_once(self) -> None:
@@ -95,7 +96,7 @@ class Driver:
     # -- clocks ------------------------------------------------------------------------------
     def set_alarm(self) -> None:
         """Come back when the time of the next seat runs out."""
-        nearest = self._deadline()
+        nearest = self._deadline() if self._table.is_timed() else None
         if nearest == self._alarm_at:
             return
         self._silence()

@@ -42,6 +42,7 @@ from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
@@ -100,6 +101,7 @@ class Registry:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and start looking for idle ones."""
         if self.fellows is not None:
+            thinker.prepare()  # tables of a lost process must go on within seconds
             await self.fellows.open()
         self.spawn(self._sweep())
 
@@ -157,7 +159,7 @@ class Registry:
     async def _refresh(self, room: Room) -> None:
         """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
         room.used = time()
-        if self.is_shared and not room.audience.watchers:
+        if self.is_shared and not room.audience.watchers and not room.driver.is_on:
             with contextlib.suppress(Refused):
                 await room.follow()
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from time import perf_counter, time
 from typing import Any, Protocol
 
 from msgspec import UNSET
 
+from dicehospital.kernel.game import Game
 from dicehospital.server import logs, metrics, protocol
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
 from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
@@ -69,11 +69,17 @@ class Room:
     async def wake(self) -> None:
         """After loading: clocks start again from where they stood, bots go on."""
         async with self.lock:
-            while self.table.is_timed():
-                with suppress(Overtaken):
-                    await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
-                    break
+            while self.table.is_timed() and not await self._has_woken():
+                continue
         self.driver.begin()
+
+    async def _has_woken(self) -> bool:
+        """Whether the clocks could be started again, with nobody else writing first."""
+        try:
+            await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
+        except Overtaken:
+            return False
+        return True
 
     def is_idle(self, limit: float) -> bool:
         """Whether nobody has looked or acted since, nor will anything happen here by itself."""
@@ -93,8 +99,7 @@ class Room:
             if self._is_closed:
                 raise Refused("busy", "server.restarting")
             await self._catch_up()
-        if self.table.bots_to_act():
-            await self.driver.let_bots_act()
+        self.driver.wake_bots()
 
     def leave(self, watcher: Watcher) -> None:
         """A watcher has gone: the table counts as used until now."""
@@ -219,7 +224,7 @@ class Room:
             # Cut off while writing: the line may or may not be in the log.
             self._registry.abandon(self)
             raise
-        self._happen(entry, prepared.line, answer)
+        self._happen(entry, prepared.line, answer, prepared.game)
         self._registry.wrote(self)
 
     async def _catch_up_or_refuse(self) -> None:
@@ -250,7 +255,7 @@ class Room:
 
     def _happen_elsewhere(self, entry: Entry) -> None:
         try:
-            self._happen(entry, lines.read_line(entry.action), None)
+            self._happen(entry, lines.read_line(entry.action))
         except Exception as error:  # noqa: BLE001 (written by a later version, or by a fault of ours)
             logs.fault("following", error, table=self.table.id)
             self._give_up()
@@ -276,8 +281,14 @@ class Room:
         if snapshot is not None:
             self._snapshot = snapshot.seq
 
-    def _happen(self, entry: Entry, line: lines.AnyLine, answer: Callable[[], None] | None) -> None:
-        apply(self.table, entry, line)
+    def _happen(
+        self,
+        entry: Entry,
+        line: lines.AnyLine,
+        answer: Callable[[], None] | None = None,
+        tried: Game[Any] | None = None,
+    ) -> None:
+        apply(self.table, entry, line, tried)
         self.used = entry.at / 1000
         if answer is not None:
             answer()

@@ -19,16 +19,16 @@ from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import State, read_state, write
-from dicehospital.server.tables.seats import Seat, read_setup
+from dicehospital.server.tables.seats import Seat, Setup, read_setup
 
 
 class Table:
     """Seats, status, clocks and game after some line of the log."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, setup: Setup | None = None) -> None:
         self.header = header
         self.id = header.id
-        self.setup = read_setup(header.setup)
+        self.setup = read_setup(header.setup) if setup is None else setup  # what the header says
         self.seq = 0
         self.updated = header.created
         self.status: Status = "open"
@@ -132,7 +132,7 @@ class Table:
     # -- changing ----------------------------------------------------------------------------
     def ahead(self, game: Game[Any] | None) -> Table:
         """A copy as lists show it, to try a line on; `game` is the game after it, if the line plays any."""
-        table = Table(self.header)
+        table = Table(self.header, self.setup)
         table.seq, table.updated = self.seq, self.updated
         table.status, table.rematch, table.closed = self.status, self.rematch, self.closed
         table.redrawn = self.redrawn

@@ -35,6 +35,8 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
 /** How often, and after how long, it is looked for a view that is on its way. */
 const TRIES = 100;
 const MOMENT_MS = 10;
+/** Questions with answers of several picks, the last of which often leaves no choice. */
+const FORCED = ['set_patients', 'arrange', 'place_mothers', 'invest'];
 const NO_WISH: Wish = { staff: null, place: null };
 
 export class Desk extends TableDesk<HospitalView, Step> {
@@ -44,6 +46,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   #rooms: Map<string, RoomOutlook> = new Map();
+  /** Colours as they were before the first got into an ambulance. */
+  #colours: Option[] = [];
 
   outlook: HospitalOutlook = $derived.by(() => asOutlook(this.session.outlook));
   task: Task | undefined = $derived.by(() => this.view?.agenda.find((task) => task.seat === this.seat));
@@ -62,6 +66,16 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return this.#rooms;
   });
   choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
+  /** Who may get into the ambulance that is filled, whatever the order in which they are pressed. */
+  loads: Option[] = $derived.by(() => {
+    if (!this.draft.length) this.#colours = this.options;
+    return this.task?.ask === 'arrange' && this.draft.length ? this.#colours : this.options;
+  });
+  /** What alone can follow what was picked: nobody need press it. */
+  forced: Option | undefined = $derived.by(() => {
+    const isMade = this.session.kind === 'table' && this.draft.length > 0 && FORCED.includes(this.task?.ask ?? '');
+    return isMade && this.options.length === 1 ? this.options[0] : undefined;
+  });
   /** Whether somebody plays by keys: numbers are shown then. */
   keyed = $state(false);
   /** What digits stand for: the rooms, or the patients, that can be chosen. */
@@ -208,6 +222,15 @@ export class Desk extends TableDesk<HospitalView, Step> {
     this.choose({ words: [option.word] });
   }
 
+  /** Somebody gets into the ambulance: before those in it, where the engine wants that order. */
+  async load(option: Option): Promise<void> {
+    if (this.refs.has(option.ref)) return this.pick(option);
+    const inside = [...this.draft, option.text];
+    const final = this.options.some(({ word }) => this.final.includes(word));
+    await this.drop();
+    this.choose({ words: this.#colours.flatMap(({ word, text }) => inside.filter((one) => one === text).map(() => word)), final });
+  }
+
   isStaged(option: Option): boolean {
     return this.staged?.words.join() === String(option.word);
   }
@@ -245,6 +268,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     const { place } = this.wish;
     const patient = place === null ? undefined : this.patientAt(place);
     const words = [word];
+    if (this.busy) return;
     if (who) words.push(who.word);
     if (who && patient && who.patients.some((one) => one.place === place && !one.as)) words.push(patient.pick);
     if (this.draft.length) await this.drop();
@@ -256,6 +280,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     if (option) return this.pick(option);
     const [room] = this.draft;
     const other = room === undefined ? undefined : this.rooms.get(room)?.staff.find((one) => one.staff === id);
+    if (other && this.draft[1] === id) return;
     if (other) return void this.#replace(other.word);
     if (!this.isFree) return void this.askWhy(id === 'nurse' ? 'staff:nurse' : `card:${id}`);
     this.wish = { ...this.wish, staff: this.wish.staff === id ? null : id };
@@ -263,6 +288,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   /** Somebody else works in the room that is chosen. */
   async #replace(word: number): Promise<void> {
+    if (this.busy) return;
     await this.drop(1);
     this.choose({ words: [word] });
   }

@@ -7,7 +7,7 @@ import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
 import { freeStaff } from './floor/plan';
 import type { HospitalView } from './model';
-import { dieName, shown, staffName } from './names';
+import { dieName, shown, staffName, wordName } from './names';
 import type { Forecast } from './outlook';
 
 /** The question that is open, or for whom the table waits. */
@@ -37,9 +37,12 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const last = desk.staged?.words.at(-1);
   const option = desk.options.find(({ word }) => word === last);
   const name = option && desk.seat !== null ? shown(option, view, desk.seat).label : '';
+  const isButton = option?.ref.startsWith('button:');
+  const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
-  const detail = [t('table.final'), more].filter(Boolean).join(' ');
-  return name ? plain(t('table.sure', { step: name }), detail, 'confirm') : plain(detail, '', 'confirm');
+  const detail = [asked, t('table.final'), more].filter(Boolean).join(' ');
+  const step = [...desk.draft.map((word) => wordName(word, desk.hospital)), name].join(', ');
+  return name ? plain(t('table.sure', { step }), detail, 'confirm') : plain(detail, '', 'confirm');
 }
 
 function waiting(desk: Desk, view: HospitalView): string {

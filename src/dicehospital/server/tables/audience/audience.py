@@ -36,7 +36,7 @@ class Watcher(Protocol):
     person: Person | None
     viewpoint: Viewpoint  # the seat whose view is shown; None: a spectator's
 
-    def post(self, text: str) -> None:
+    def post(self, text: bytes) -> None:
         """Send a frame, now or as soon as the network takes it."""
 
     def leave(self, code: int) -> None:
@@ -188,7 +188,7 @@ class Audience:
         news = self._look(viewpoints, undone=undone) if played else {}
         nothing: News = (NO_VIEW, UNSET, (self._story.count, NOTHING_NEW))
         tables: dict[int | None, Json | UnsetType] = {}
-        frames: dict[tuple[int | None, Viewpoint], str] = {}
+        frames: dict[tuple[int | None, Viewpoint], bytes] = {}
         patch_shown = self._shown_patch if seated else self._moving_patch
         for watcher in self.watchers:
             key = (_id(watcher), watcher.viewpoint)
@@ -249,7 +249,7 @@ class Audience:
         }
         return changed or UNSET
 
-    def _frame(self, table: Json | UnsetType, viewpoint: Viewpoint, news: News) -> str:
+    def _frame(self, table: Json | UnsetType, viewpoint: Viewpoint, news: News) -> bytes:
         seq = self.table.seq
         patch, outlook, telling = news
         first, events = telling

@@ -21,7 +21,7 @@ _PATIENCE = 1.0  # seconds for a slow reader to take the news
 class Wire(Protocol):
     """A socket that can be written to at once while the network takes what it is given."""
 
-    def write(self, text: str) -> bool:
+    def write(self, text: bytes) -> bool:
         """Whether the frame is gone; if not, it must wait its turn."""
 
     def abort(self) -> None:
@@ -57,8 +57,8 @@ class Connection:
         self._send = send
         self._wire = wire  # None: everything goes through `send`
         self._sending = False  # a frame is on its way, and no other must overtake it
-        self._most = most  # letters that may wait
-        self._outbox: deque[str] = deque()
+        self._most = most  # bytes that may wait
+        self._outbox: deque[bytes] = deque()
         self._size = 0
         self._code: int | None = None  # why it is being closed
         self._wake: asyncio.Future[None] | None = None
@@ -69,7 +69,7 @@ class Connection:
         """Whether the socket is being closed."""
         return self._code is not None
 
-    def post(self, text: str) -> None:
+    def post(self, text: bytes) -> None:
         """Send a frame, now or as soon as the network takes it."""
         if self._code is not None:
             return
@@ -122,7 +122,7 @@ class Connection:
                 text = outbox.popleft()
                 self._size -= len(text)
                 self._sending = True
-                await self._send({"type": "websocket.send", "text": text})
+                await self._send({"type": "websocket.send", "text": text.decode()})
                 self._sending = False
             if self._code is not None:
                 await self._send({"type": "websocket.close", "code": self._code})

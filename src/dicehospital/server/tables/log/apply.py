@@ -26,13 +26,13 @@ def load_table(stored: Stored) -> Table:
     return table
 
 
-def apply(table: Table, entry: Entry, line: lines.AnyLine) -> None:
-    """Let a line of the log happen."""
+def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | None = None) -> None:
+    """Let a line of the log happen; on a copy of the game it may have been tried already."""
     if entry.seq != table.seq + 1:
         raise ValueError(table.id, entry.seq, table.seq)
     _tell_time(table, entry.at, line)
     before = table.barrier()
-    acted = CHANGES[type(line)](table, line)
+    acted = CHANGES[type(line)](table, line) if tried is None else _tried(table, line, tried)
     if table.game is not None and table.game.is_over:
         table.status = "over"
     table.seq = entry.seq
@@ -41,6 +41,15 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine) -> None:
     table.ask(acted)
     undone = line.seat if isinstance(line, lines.TookBack) else None
     table.run_clocks(undone, renewed=table.barrier() != before)
+
+
+def _tried(table: Table, line: lines.AnyLine, game: Game[Any]) -> Seats:
+    """The game goes on as the copy on which the line was tried: that is as good as doing it again."""
+    game.succeed(_game(table))
+    table.game = game
+    if isinstance(line, lines.BotsMoved):
+        return tuple([seat for seat, _ in line.moves])
+    return (line.seat,) if isinstance(line, lines.OfSeat) else ()
 
 
 def _tell_time(table: Table, at: int, line: lines.AnyLine) -> None:

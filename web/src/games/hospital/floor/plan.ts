@@ -41,7 +41,8 @@ export function numbered(ids: readonly string[]): string[] {
 export function workersOf(events: readonly StoryEvent[], seat: number): Map<string, string> {
   const start = events.findLastIndex(({ event }) => event === 'round_started' || event === 'shift');
   const mine = events.slice(start + 1).filter((event) => event.event === 'activated' && event.seat === seat);
-  return new Map(mine.map((event) => [String(event['department']), String(event['staff'] ?? 'nurse')]));
+  const rooms = numbered(mine.map((event) => String(event['department'])));
+  return new Map(mine.map((event, n) => [rooms[n] ?? '', String(event['staff'] ?? 'nurse')]));
 }
 
 /** How many of the staff have not been placed. */

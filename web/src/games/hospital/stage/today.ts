@@ -3,14 +3,14 @@
 import type { StoryEvent } from '../../../lib/protocol';
 import type { HospitalView } from '../model';
 
-function sinceRoundStarted(events: readonly StoryEvent[]): StoryEvent[] {
-  return events.slice(events.findLastIndex((event) => event.event === 'round_started') + 1);
+function ofThisRound(events: readonly StoryEvent[]): StoryEvent[] {
+  return events.slice(events.findLastIndex((event) => event.event === 'round_started' || event.event === 'shift') + 1);
 }
 
 /** Who got into each ambulance, by its number. */
 export function broughtBy(events: readonly StoryEvent[]): Record<number, string[]> {
   const found: Record<number, string[]> = {};
-  for (const event of sinceRoundStarted(events)) {
+  for (const event of ofThisRound(events)) {
     if (event.event === 'arranged') (found[Number(event['ambulance'])] ??= []).push(String(event['patient']));
   }
   return found;
@@ -28,7 +28,7 @@ export function slotsOf(events: readonly StoryEvent[]): Record<string, number> {
 export function turnsOf(events: readonly StoryEvent[], view: HospitalView): { seat: number; took?: string | null; now: boolean }[] {
   if (view.phase !== 'improvement') return [];
   const took = new Map<number | null, string | null>();
-  for (const event of sinceRoundStarted(events)) {
+  for (const event of ofThisRound(events)) {
     if (event.event === 'improved') took.set(event.seat, String(event['card']));
     else if (event.event === 'passed') took.set(event.seat, null);
   }
