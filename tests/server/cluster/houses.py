@@ -60,18 +60,36 @@ class Workers:
             return file.execute(sql).fetchall()
 
     def pids(self) -> list[int]:
-        pid = self.server.process.pid
-        return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        return workers_of(self.server)
 
     def restore(self) -> None:
         wait_until(lambda: len(self.pids()) == 2)
 
 
-class Cluster:
-    """Two servers on one database."""
+def workers_of(server: Running) -> list[int]:
+    """The processes that a server has started to serve."""
+    pid = server.process.pid
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except FileNotFoundError:
+        return []
+    return [int(child) for child in children if _serves(child)]
 
-    def __init__(self, servers: list[Running], database: str) -> None:
+
+def _serves(pid: str) -> bool:
+    """Whether a process is forked from the server, and not one that thinks."""
+    try:
+        return b"thinking" not in Path(f"/proc/{pid}/cmdline").read_bytes()
+    except FileNotFoundError:
+        return False
+
+
+class Cluster:
+    """Two servers on one database, each of one process or of several."""
+
+    def __init__(self, servers: list[Running], database: str, workers: int) -> None:
         self.servers = servers
+        self._workers = workers
         self.urls = [server.url for server in servers]
         self._database = database
 
@@ -86,13 +104,25 @@ class Cluster:
         return asyncio.run(ask())
 
     def pids(self) -> list[int]:
-        return [server.process.pid for server in self.servers if server.is_running()]
+        return [pid for server in self.servers for pid in self.pids_of(server)]
+
+    def pids_of(self, server: Running) -> list[int]:
+        """The processes of one server that serve."""
+        if self._workers > 1:
+            return workers_of(server)
+        return [server.process.pid] if server.is_running() else []
+
+    def kill_whole(self, server: Running) -> None:
+        """A power cut for one machine."""
+        for pid in {server.process.pid, *self.pids_of(server)}:
+            kill(pid)
 
     def restore(self) -> None:
         for server in self.servers:
             if not server.is_running():
                 server._end()
                 server.start()
+            wait_until(lambda server=server: len(self.pids_of(server)) == self._workers, 60)
 
 
 @contextmanager
@@ -103,14 +133,14 @@ def workers(folder: Path) -> Iterator[Workers]:
 
 
 @contextmanager
-def cluster(folder: Path, database: str, redis: Redis) -> Iterator[Cluster]:
+def cluster(folder: Path, database: str, redis: Redis, workers: int = 1) -> Iterator[Cluster]:
     """A house of two servers."""
-    options = ("--database", database, "--redis", redis.url)
+    options = ("--database", database, "--redis", redis.url, "--workers", str(workers))
     with (
         running(folder / "one", *options, **WIDE) as one,
         running(folder / "two", *options, **WIDE) as two,
     ):
-        yield Cluster([one, two], database)
+        yield Cluster([one, two], database, workers)
 
 
 # -- what happens to them ------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 from collections.abc import Iterator
+from operator import lt
 from pathlib import Path
 from time import monotonic
 
@@ -17,6 +18,7 @@ from tests.server.engines import Postgres, Redis
 from tests.server.ops_load import Crowd
 from tests.server.ops_server import Guest, wait_until
 
+WHOLE = 0.1  # of the kills end a whole server
 OWNERLESS = 5.0  # seconds that a table may be without a process that moves it on
 
 
@@ -34,15 +36,20 @@ def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
 
 
 def test_a_lost_owner_is_replaced(house: House) -> None:
-    """Nobody looks on, the clock of the one seat runs out each second, and so it goes on."""
+    """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
     with Guest(house.urls[0]) as guest:
-        clock = {"move": 1, "game": 0}
-        table = guest.table(players=2, seats=["me", "bot:random"], clock=clock)
-    wait_until(lambda: last_line(house, table) > 2)
-    before, killed = last_line(house, table), monotonic()
-    kill(owner_of(house, table))
-    wait_until(lambda: last_line(house, table) > before + 1, OWNERLESS + 2)
-    assert monotonic() - killed < OWNERLESS + 1  # the clock's own second
+        clocked = guest.table(seats=["me", "bot:random"], clock={"move": 1, "game": 0})
+        of_bots = guest.table(game="hospital", players=4, seats=["bot:random"] * 4)
+    tables = (clocked, of_bots)
+    wait_until(lambda: all(last_line(house, table) > 1 for table in tables), 60)
+    lost = owner_of(house, clocked)
+    assert lost == owner_of(house, of_bots)
+    kill(lost)
+    killed = monotonic()
+    before = [last_line(house, table) for table in tables]
+    wait_until(lambda: lost not in [owner_of(house, table) for table in tables])
+    assert monotonic() - killed < OWNERLESS
+    wait_until(lambda: all(map(lt, before, [last_line(house, table) for table in tables])), 60)
     house.restore()
 
 
@@ -88,13 +95,21 @@ def test_kills_of_a_server_redis_and_the_database_lose_nothing(
         check(crowd.promises, house)
 
 
+def kill_some(house: houses.Cluster, moments: random.Random) -> None:
+    """A process of a server, or all of one."""
+    if moments.random() < WHOLE:
+        house.kill_whole(moments.choice(house.servers))
+    else:
+        kill(moments.choice(house.pids()))
+
+
 @pytest.mark.soak
 def test_two_hundred_kills_lose_nothing(tmp_path: Path, redis: Redis) -> None:
     postgres = Postgres(fsync=True)
     postgres.start()
     kills = tuple(int(word) for word in os.environ.get("KILLS", "200 20 20").split())
     try:
-        with houses.cluster(tmp_path, postgres.database(), redis) as house:
+        with houses.cluster(tmp_path, postgres.database(), redis, workers=2) as house:
             crowd = asyncio.run(rounds(house, (postgres, redis), kills, 12))
             check(crowd.promises, house)
     finally:
@@ -111,10 +126,12 @@ async def rounds(
     backs: dict[str, list[float]] = {what: [0.0] for what in "spr"}
     async with Crowd(sockets, *house.urls) as crowd:
         await all_go_on(crowd)
-        for what in plan:
+        for number, what in enumerate(plan):
+            if number % 10 == 0:
+                print(number, len(crowd.promises.acks), flush=True)  # noqa: T201 (it takes long)
             await asyncio.sleep(moments.uniform(0.05, 0.4))
             if what == "s":
-                kill(moments.choice(house.pids()))
+                kill_some(house, moments)
                 back = asyncio.create_task(asyncio.to_thread(house.restore))
                 backs[what].append(await all_go_on(crowd))
                 await back

@@ -49,7 +49,7 @@ class Driver:
         """From now on clocks run and bots act."""
         self.is_on = True
         self.set_alarm()
-        self._wake_bots()
+        self.wake_bots()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
@@ -58,13 +58,18 @@ class Driver:
 
     # -- bots --------------------------------------------------------------------------------
     async def let_bots_act(self) -> None:
-        """Now, where people wait for them; a game of bots alone goes on by itself."""
-        if any(seat.waits_for_person() for seat in self._table.seats):
+        """Now, where they are quick; who acted before bots that are not can still ask and be answered."""
+        if self.thinkers.are_quick(self._bots()):
             await self._drive()
         else:
             self._spawn(self._drive())
 
-    def _wake_bots(self) -> None:
+    def _bots(self) -> dict[int, str]:
+        """Who decides for which seat."""
+        return {n: seat.bot for n, seat in enumerate(self._table.seats) if seat.bot is not None}
+
+    def wake_bots(self) -> None:
+        """Let bots act by themselves, where they are to."""
         if self._table.bots_to_act() and self.is_on:
             self._spawn(self._drive())
 
@@ -77,16 +82,15 @@ class Driver:
             except Overtaken:
                 continue
             except Refused:
-                asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
+                asyncio.get_running_loop().call_later(RETRY, self.wake_bots)
                 return
 
     async def _drive_once(self) -> None:
         table = self._table
         if table.game is None or not table.bots_to_act():
             return
-        bots = {n: seat.bot for n, seat in enumerate(table.seats) if seat.bot is not None}
         ahead = table.game.copy()
-        moves = await choose_batch(ahead, bots, self.thinkers, table.seq)
+        moves = await choose_batch(ahead, self._bots(), self.thinkers, table.seq)
         await self._write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
 
     # -- clocks ------------------------------------------------------------------------------

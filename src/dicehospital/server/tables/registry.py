@@ -42,6 +42,7 @@ from dicehospital.server.tables.log.snapshots import read_card
 from dicehospital.server.tables.makers import Makers
 from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.pool import Pool
 
 T = TypeVar("T")
@@ -76,7 +77,8 @@ class Registry:
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
-        self.thinking = Pool(settings.thinkers)
+        self.thinking = Pool(max(1, settings.thinkers // settings.workers))
+        self._making = asyncio.Semaphore(1)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -99,6 +101,7 @@ class Registry:
     async def open(self) -> None:
         """Wake the tables whose clocks run, and start looking for idle ones."""
         if self.fellows is not None:
+            thinker.prepare()  # tables of a lost process must go on within seconds
             await self.fellows.open()
         self.spawn(self._sweep())
 
@@ -156,7 +159,7 @@ class Registry:
     async def _refresh(self, room: Room) -> None:
         """Nobody has looked on here, so nothing may have been heard of what others wrote meanwhile."""
         room.used = time()
-        if self.is_shared and not room.audience.watchers:
+        if self.is_shared and not room.audience.watchers and not room.driver.is_on:
             with contextlib.suppress(Refused):
                 await room.follow()
 
@@ -264,8 +267,8 @@ class Registry:
         pack = pack_of(order.options, order.position)
         if pack is not None:
             check_pack(pack, self.settings)
-        has_pack = pack is not None
-        table, entries = await beside(lambda: make_table(order, host, now()), has_pack=has_pack)
+        async with self._making:  # rules that nobody has played by yet take long to put together
+            table, entries = await asyncio.to_thread(make_table, order, host, now())
         await self._keep_new(table, entries)
         return table
 

@@ -12,7 +12,6 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
@@ -20,11 +19,15 @@ from dicehospital.server.thinking import worker
 
 # What work needs, by name: those modules give work to this one.
 _LOADED: Final = ("dicehospital.server.thinking.choices", "dicehospital.server.http")
+_ERRORS: Final = 2  # where what is printed by mistake goes
 
 
 # -- on the server's side ------------------------------------------------------------------------------
 class Nursery:
-    """The nursery of this process; it is started when it is first needed, and again if it is lost."""
+    """The nursery of this process; it is started when it is first needed, and again if it is lost.
+
+    Processes that are forked from this one share it: each gets thinkers of its own.
+    """
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -32,31 +35,41 @@ class Nursery:
 
     def prepare(self) -> None:
         """Let it load the engine, unless it has."""
-        if self._process is not None and self._process.poll() is None:
+        if self._control is not None:
             return
-        self.close()
         self._control, theirs = socket.socketpair()
         command = [sys.executable, "-P", "-m", __name__]
         with theirs:
-            self._process = subprocess.Popen(command, stdin=theirs.fileno(), env=environment())  # noqa: S603
+            self._process = subprocess.Popen(  # noqa: S603
+                command, stdin=theirs.fileno(), stdout=_ERRORS, env=environment()
+            )
         atexit.register(self.close)
 
     def hatch(self, nice: int) -> socket.socket:
         """The line to a new thinker; `OSError` if there can be none."""
-        self.prepare()
         ours, theirs = socket.socketpair()
         with theirs:
-            socket.send_fds(self._control, [bytes([nice])], [theirs.fileno()])  # type: ignore[arg-type]
+            try:
+                self._send(nice, theirs)
+            except OSError:  # it was lost
+                self.close()
+                self._send(nice, theirs)
         return ours
 
+    def _send(self, nice: int, line: socket.socket) -> None:
+        self.prepare()
+        if self._control is not None:
+            socket.send_fds(self._control, [bytes([nice])], [line.fileno()])
+
     def close(self) -> None:
-        """Let go of it; it ends by itself."""
+        """End it; thinkers end when nobody holds their lines."""
         atexit.unregister(self.close)
         if self._control is not None:
             self._control.close()
+            self._control = None
         if self._process is not None:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(5)
+            self._process.kill()
+            self._process.wait()
 
 
 def environment() -> dict[str, str]:
