@@ -31,6 +31,10 @@ RAISED = (
     "SOCKETS_PER_PERSON",
     "SOCKETS_PER_ADDRESS",
     "TABLES_PER_PERSON",
+    "TABLE_RATE",
+    "TABLE_BURST",
+    "GUEST_RATE",
+    "GUEST_BURST",
     "HTTP_RATE",
     "HTTP_BURST",
 )
@@ -89,11 +93,11 @@ class Server:
                 return
 
 
-def our_server(home: Path) -> Server:
+def our_server(home: Path, *options: str, raised: tuple[str, ...] = RAISED) -> Server:
     """The server of this project as it is installed, with its data on a real disk."""
     command = [sys.executable, "-m", "dicehospital", "serve", "--no-open", "--quiet"]
-    command += ["--port", "{port}", "--data", str(home / "data")]
-    variables = {f"DICEHOSPITAL_{name}": UNLIMITED for name in RAISED}
+    command += ["--port", "{port}", "--data", str(home / "data"), *options]
+    variables = {f"DICEHOSPITAL_{name}": UNLIMITED for name in raised}
     return Server(command, variables, home / "dicehospital.log")
 
 

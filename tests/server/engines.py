@@ -117,6 +117,7 @@ class Postgres(Engine):
         self._count = 0
         self._postgres = found("postgres")
         made = ["-D", "data", "-U", USER, "-A", "trust", "-N", "-E", "UTF8", "--no-locale"]
+        made.append("--wal-segsize=1")  # megabytes: a small one is written sooner
         subprocess.run(
             [str(Path(self._postgres).with_name("initdb")), *made],
             cwd=self.folder,

@@ -129,6 +129,9 @@ class Ears:
     def leave(self, code: int) -> None:
         self.heard.append(str(code))
 
+    def charge(self, seconds: float) -> None:
+        """How long a refusal took is nobody's secret, but never twice the same."""
+
 
 def twin(secret: Secret) -> Room:
     """A live table at this moment, with a future of its own."""

@@ -134,7 +134,7 @@ async def test_closing_waits_its_turn_behind_moves(house: Server) -> None:
             await ann.act("pick", 0, ann.phase(0), word=ann.words()[0])
         return found
 
-    store.load = overtaken  # type: ignore[method-assign]
+    store.load = overtaken  # type: ignore[assignment,method-assign]
     assert await close_table(store, table, "now") is True
     lines: list[Entry] | None = await store.after(table, 0)
     assert lines is not None

@@ -20,6 +20,7 @@ from dicehospital.server.house.password import (
     clear_password,
     set_password,
 )
+from dicehospital.server.settings import check_password, read_settings
 from dicehospital.server.store.sqlite import SqliteStore
 from tests.server.ops_server import NO_TLS
 from tests.server.support import BASE, Server, Socket, seated, server
@@ -83,22 +84,16 @@ async def test_without_a_password_nobody_is_asked(house: Server) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "path", ["/api/me", "/api/tables", "/api/openapi.json", "/assets/x.js", "/icon.svg"]
-)
-async def test_programs_are_told_that_they_need_it(shut: Server, path: str) -> None:
-    response = await ask(shut, "GET", path)
-    assert 401 == response.status_code
-    assert {
-        "code": "password",
-        "field": None,
-        "message": {"id": "server.password", "params": {}},
-    } == (response.json()["error"])
+async def test_programs_are_told_that_they_need_it(shut: Server) -> None:
+    told = {"code": "password", "field": None, "message": {"id": "server.password", "params": {}}}
+    for path in ("/api/me", "/api/tables", "/api/openapi.json", "/assets/x.js", "/icon.svg"):
+        response = await ask(shut, "GET", path)
+        assert (401, told) == (response.status_code, response.json()["error"]), path
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
-async def test_what_watches_the_server_is_never_asked(shut: Server, path: str) -> None:
-    assert 200 == (await ask(shut, "GET", path)).status_code
+async def test_what_watches_the_server_is_never_asked(shut: Server) -> None:
+    for path in ("/healthz", "/readyz", "/metrics"):
+        assert 200 == (await ask(shut, "GET", path)).status_code, path
 
 
 async def test_a_socket_is_closed_with_a_code_that_a_browser_reads(shut: Server) -> None:
@@ -109,17 +104,15 @@ async def test_a_socket_is_closed_with_a_code_that_a_browser_reads(shut: Server)
     assert ASKED == socket.code == 4401
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "Password of the house"), ("fr", "Mot de passe de la maison")]
-)
-async def test_people_see_a_page_that_leads_back(shut: Server, language: str, words: str) -> None:
-    response = await ask(
-        shut, "GET", "/join/K3V9?a=1&b=2", headers={**PAGE, "accept-language": language}
-    )
-    assert 401 == response.status_code
-    assert f'<html lang="{language}">' in response.text
-    assert words in response.text
-    assert 'name="next" value="/join/K3V9?a=1&amp;b=2"' in response.text
+async def test_people_see_a_page_that_leads_back(shut: Server) -> None:
+    words = {"en": "Password of the house", "fr": "Mot de passe de la maison"}
+    for language, label in words.items():
+        asked = {**PAGE, "accept-language": language}
+        response = await ask(shut, "GET", "/join/K3V9?a=1&b=2", headers=asked)
+        assert 401 == response.status_code
+        assert f'<html lang="{language}">' in response.text
+        assert label in response.text
+        assert 'name="next" value="/join/K3V9?a=1&amp;b=2"' in response.text
     assert 200 == (await ask(shut, "GET", "/house.css")).status_code
 
 
@@ -223,20 +216,27 @@ async def test_a_path_cannot_write_into_the_page(shut: Server) -> None:
     assert "<script" not in response.text
 
 
-@pytest.mark.parametrize(
-    "cookie",
-    ["", "house=", "house=x", "house=1.2", "house=9999999999.00", "house=²²²²²²²²².x", "guest=1"],
-)
-async def test_a_cookie_of_ones_own_making_is_none(shut: Server, cookie: str) -> None:
-    headers: Any = {"cookie": cookie.encode()}
-    assert 401 == (await ask(shut, "GET", "/api/me", headers=headers)).status_code
+async def test_a_cookie_of_ones_own_making_is_none(shut: Server) -> None:
+    made_up = [
+        "",
+        "x",
+        "1.2",
+        "9999999999.00",
+        "9999999999",
+        "\u00b2\u00b2\u00b2\u00b2.x",
+        "." * 99,
+    ]
+    for value in made_up:
+        headers: Any = {"cookie": f"house={value}; guest=1".encode()}
+        assert 401 == (await ask(shut, "GET", "/api/me", headers=headers)).status_code, value
 
 
-@pytest.mark.parametrize("body", [b"", b"x=1", b"password=" + b"y" * 9000, b"\xff\xfe", b"{"])
-@pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded"])
-async def test_an_unreadable_answer_is_refused(shut: Server, body: bytes, kind: str) -> None:
-    response = await ask(shut, "POST", "/house", content=body, headers={"content-type": kind})
-    assert 422 == response.status_code
+async def test_an_unreadable_answer_is_refused(shut: Server) -> None:
+    for body in (b"", b"x=1", b"password=" + b"y" * 9000, b"\xff\xfe", b"{"):
+        for kind in ("application/json", "application/x-www-form-urlencoded"):
+            sent = {"content-type": kind}
+            response = await ask(shut, "POST", "/house", content=body, headers=sent)
+            assert 422 == response.status_code, (kind, body)
 
 
 async def test_another_page_cannot_try_passwords(shut: Server) -> None:
@@ -301,7 +301,13 @@ async def test_a_hash_that_cannot_be_read_lets_nobody_in(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("text", ["", "seven77", "x" * 201])
-async def test_a_password_is_neither_short_nor_endless(house: Server, text: str) -> None:
+def test_a_password_is_neither_short_nor_endless(text: str) -> None:
     with pytest.raises(BadInput) as found:
-        await set_password(house.service.store, text)
-    assert "house.length" == found.value.message.id
+        check_password("password", text)
+    assert ("password", "house.length") == (found.value.field, found.value.message.id)
+
+
+def test_a_variable_with_a_bad_password_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as found:
+        read_settings({"data": tmp_path}, {"DICEHOSPITAL_PASSWORD": "short"})
+    assert "DICEHOSPITAL_PASSWORD" == found.value.field

@@ -18,6 +18,8 @@ BY_CODE = {
     "unknown_host",
     "bad",
     "not_found",
+    "full",
+    "too_many_bot_tables",
     "wrong_method",
 }  # of a refused request
 

@@ -20,11 +20,11 @@ def imagine(state: ErState, seat: int, seed: int) -> ErState:
     copy.forget()
     copy.streams = derive(seed, STREAMS) if seed else _SEEDLESS[:]
     waiting = {task.seat for task in copy.agenda if task.question == SECRET_TAKE.number}
-    if waiting:
+    hidden = [s for s in range(copy.seats) if waiting and s not in (seat, copy.chief, *waiting)]
+    if hidden:
         redraw = derive(seed, ("takes",))
-        for other in range(copy.seats):
-            if other not in (seat, copy.chief) and other not in waiting:
-                _redraw_take(copy, other, redraw)
+        for other in hidden:
+            _redraw_take(copy, other, redraw)
     for task in copy.agenda:
         if task.seat != seat:
             task.clear()

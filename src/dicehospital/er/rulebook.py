@@ -16,7 +16,7 @@ from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, winners
+from dicehospital.er.scoring import scores, shown_scores, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import ErState
 from dicehospital.er.telling import events, lines
@@ -65,7 +65,7 @@ class ErRulebook(Rulebook[ErState]):
     def views(self, state: ErState, seats: list[int | None]) -> list[Json]:
         """What seats may see, with the scores; what they share is made once."""
         public = public_view(state)
-        public["scores"] = [{"total": s.total, "parts": s.parts} for s in self.scores(state)]
+        public["scores"] = shown_scores(state)
         return [seat_view(state, public, seat) for seat in seats]
 
     def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:

@@ -28,11 +28,13 @@ from dicehospital.server.reach import as_listening
 from dicehospital.server.settings import Settings, without_password
 from dicehospital.server.store.lock import FILE as LOCK
 from dicehospital.server.store.schema import FILE
+from dicehospital.server.thinking.thinker import prepare
 
 DRAIN_SECONDS: Final = 4
 GRACE_SECONDS: Final = 3
 _TRIED: Final = 100  # ports after the usual one
 _BACKLOG: Final = 2048
+_SETTLED: Final = 5.0  # seconds until the engine is loaded for those who think beside the tables
 _PING: Final = 30  # seconds; a socket that does not answer is gone
 _COLLECTOR: Final = (50_000, 50, 100)  # objects between two looks; looks between two wider ones
 _HANDED: Final = 3  # the first descriptor after the three standard ones
@@ -118,9 +120,11 @@ async def serve(
     await service.open()
     _spare_the_collector()
     logs.info("begins", version=__version__, data=where(settings))
+    ready = asyncio.get_running_loop().call_later(_SETTLED, prepare)
     try:
         await Running(_config(service), service, started).serve([listener])
     finally:
+        ready.cancel()
         await service.close()
         logs.info("ends")
 

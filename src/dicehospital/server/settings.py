@@ -14,6 +14,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 
 PREFIX = "DICEHOSPITAL_"
+PASSWORD_LETTERS = (8, 200)
 LOG_LEVELS = ("debug", "info", "warning", "error")
 WORKERS = 64
 _BIGGEST = 2**31 - 1
@@ -64,7 +65,9 @@ class Settings:
     ask_burst: int = 200  # ... of which so many at once
     ask_time_rate: int = 500  # milliseconds that answers may take, a second and address ...
     ask_time_burst: int = 20_000  # ... of which so many at once
-    thinkers: int = max(2, (os.cpu_count() or 1) - 1)  # processes that think beside the tables
+    thinkers: int = max(
+        2, (os.cpu_count() or 1) - 1
+    )  # processes that think beside those that serve
     pack_rate: int = 1  # packs read a second and address ...
     pack_burst: int = 20  # ... of which so many at once
 
@@ -100,14 +103,24 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "trusted_proxies" | "password":
+        case "host" | "trusted_proxies":
             return text
+        case "password":
+            return check_password(variable, text)
         case "public_url" | "database" | "redis":
             return _ADDRESSES[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
         case _:
             return Reader(_number(text), variable).whole(*_BOUNDS.get(name, (1, _BIGGEST)))
+
+
+def check_password(field: str, text: str) -> str:
+    """A password of a house that is neither guessed at once nor without end."""
+    least, most = PASSWORD_LETTERS
+    if not least <= len(text) <= most:
+        raise BadInput(field, "house.length", least=least, most=most)
+    return text
 
 
 def check_url(field: str, text: str) -> str:

@@ -33,14 +33,14 @@ from dicehospital.server.protocol import (
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
-from dicehospital.server.tables.audience.connection import WIRE, Connection
+from dicehospital.server.tables.audience.connection import TOO_MANY, WIRE, Connection
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.registry import OtherRules, Registry
 from dicehospital.server.tables.room import RESTARTING, UNKNOWN, Room
 
-LARGE, TOO_MANY = 4413, 4429
-_QUESTIONS = 4  # of one socket that wait for their answers at the same time
+LARGE = 4413
+_QUESTIONS = 8  # of one socket that wait for their answers at the same time
 
 
 class TableSocket:
@@ -100,6 +100,7 @@ class TableSocket:
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
+        connection.payer = payer
         reader = Reader(self._registry, room, connection, payer)
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.

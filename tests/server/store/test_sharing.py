@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -16,7 +15,6 @@ from dicehospital.server.store import leases
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import hold
 from dicehospital.server.store.store import LEASE, Conflict, Snapshot, Store
-from tests.cli.program import ROOT
 from tests.server.engines import Postgres
 from tests.server.ops_store import Database, Folder, Place, entry, header, listing
 
@@ -210,8 +208,7 @@ WRITING = """
 import asyncio, sys
 from pathlib import Path
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Conflict
-from tests.server.ops_store import entry
+from dicehospital.server.store.store import Conflict, Entry
 
 async def work(name):
     store = SqliteStore(Path(sys.argv[1]), is_shared=True)
@@ -219,7 +216,7 @@ async def work(name):
     have = act = 0
     while act < 60:
         try:
-            await store.append("k3v9q2xr", [entry(have + 1, f"{name}.{act}")])
+            await store.append("k3v9q2xr", [Entry(have + 1, f"{name}.{act}", 1, 1, b"{}")])
             have, act = have + 1, act + 1
         except Conflict:
             have += len(await store.after("k3v9q2xr", have))
@@ -233,10 +230,9 @@ def test_processes_of_one_machine_share_a_file(tmp_path: Path) -> None:
     """None of them ever waits so long for the others that the file counts as locked."""
     with closing(hold(tmp_path)):
         asyncio.run(one_table(Folder(tmp_path, is_shared=True)))
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
         command = [sys.executable, "-c", WRITING, str(tmp_path)]
         processes = [
-            subprocess.Popen([*command, name], env=environment, stderr=subprocess.PIPE, text=True)
+            subprocess.Popen([*command, name], stderr=subprocess.PIPE, text=True)
             for name in ("a", "b", "c")
         ]
         for process in processes:

@@ -88,8 +88,10 @@ async def test_many_tables_at_once_keep_every_line_in_order(place: Place) -> Non
 
     async with place.opened() as store:
         await asyncio.gather(*(play(store, name) for name in names))
-    for name in names:
-        assert list(range(1, 31)) == [line.seq for line in await place.log_of(name)]
+    async with place.opened() as store:
+        for name in names:
+            lines = await store.after(name, 0) or []
+            assert list(range(1, 31)) == [line.seq for line in lines]
 
 
 def test_writes_that_wait_together_share_a_commit(place: Place) -> None:
@@ -182,6 +184,21 @@ def test_what_the_file_cannot_hold_is_refused_alone(place: Place, wrong: Entry) 
         return [type(result) for result in results]
 
     assert [type(None), Conflict, type(None)] == asyncio.run(work())
+
+
+async def test_of_a_crowd_only_those_who_are_wrong_are_refused(place: Place) -> None:
+    names = [f"table-{number:02}" for number in range(64)]
+    wrong = {3, 4, 40}
+    async with place.opened() as store:
+        await asyncio.gather(*(store.create(header(name), [], listing()) for name in names))
+        results = await asyncio.gather(
+            *(store.append(name, [entry(1 + (n in wrong))]) for n, name in enumerate(names)),
+            return_exceptions=True,
+        )
+        refused = {n for n, result in enumerate(results) if result is not None}
+        kept = [len(await store.after(name, 0) or []) for name in names]
+    assert wrong == refused
+    assert [int(n not in wrong) for n in range(64)] == kept
 
 
 def test_what_follows_a_refused_line_is_refused_too(place: Place) -> None:

@@ -113,10 +113,10 @@ class Losing(Here):
 
 async def _table(folder: Path, bot: str) -> Table:
     async with server(folder) as house:
-        made = await house.guest().table(bot, "bot:random", game="hospital", start=False)
+        made = await house.guest().table(bot, "bot:random", game="hospital", start=True)
         room = await house.registry.room(made["id"])
         assert room is not None
-        room.table.begin(room.table.begun_now())
+        room.driver.stop()
         return room.table
 
 

@@ -206,8 +206,7 @@ def _show(rows: Sequence[Row], limit: int, say: Catalogue) -> None:
     columns = ("table", "game", "status", "players", "changed")
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        overflow = "ellipsis" if column == "players" else "fold"
-        grid.add_column(say.tell(f"host.column.{column}"), overflow=overflow, no_wrap=True)
+        grid.add_column(say.tell(f"host.column.{column}"), overflow="ellipsis", no_wrap=True)
     for row in rows[:limit]:
         status = "closed" if row.closed is not None else row.status
         changed = f"{datetime.fromtimestamp(row.updated / 1000):%Y-%m-%d %H:%M}"  # noqa: DTZ006 (the host's own clock)

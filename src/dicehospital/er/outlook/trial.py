@@ -29,7 +29,7 @@ _PARTS: Final = ["ward", "critical", "nurse", "morgue"]
 class Effect:
     """What one move does to whoever makes it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 (made in one place)
         self, stethoscopes: int, bags: int, why: list[Json], fills: bool, final: bool, ends: bool
     ) -> None:
         self.stethoscopes: int = stethoscopes  # what it costs
@@ -54,7 +54,13 @@ class Effect:
 class Trial:
     """The moves of one seat in a state in which everything hidden from it is imagined."""
 
-    def __init__(self, rules: Ruleset[ErState], imagined: ErState, seat: i64) -> None:
+    def __init__(
+        self,
+        rules: Ruleset[ErState],
+        imagined: ErState,
+        seat: i64,
+        check: Phase[ErState] | None = None,
+    ) -> None:
         self.rules: Ruleset[ErState] = rules
         self.seat: i64 = seat
         self.state: ErState = imagined.copy()
@@ -62,7 +68,7 @@ class Trial:
         self.state.inline = False  # nothing goes on past the next card or roll
         for task in self.state.agenda:
             task.clear()
-        self._check: Phase[ErState] = _check_of(rules)
+        self._check: Phase[ErState] = _check_of(rules) if check is None else check
         ended = self.state.copy()
         self._check.begin(ended)
         self._before: list[int] = _points(ended, seat)
@@ -98,7 +104,7 @@ class Trial:
         state.agenda = []
         owe(state, self.seat)
         PATIENT.ask(state, (self.seat + 1) % state.seats)  # somebody keeps the turn open
-        return Trial(self.rules, state, self.seat)
+        return Trial(self.rules, state, self.seat, self._check)
 
     def _after(self, state: ErState, words: list[int]) -> ErState:
         for word in words:
@@ -114,11 +120,11 @@ class Trial:
         now, before = _points(state, self.seat), self._before
         if sum(now) == sum(before):
             return []
-        why: list[Json] = []
-        for place in range(len(now)):
-            if now[place] != before[place]:
-                why.append({"source": _source(state, place), "points": now[place] - before[place]})
-        return why
+        return [
+            {"source": _source(state, place), "points": now[place] - before[place]}
+            for place in range(len(now))
+            if now[place] != before[place]
+        ]
 
     def _goals(self, state: ErState) -> list[Json]:
         """What the end of the turn would tell anyway."""

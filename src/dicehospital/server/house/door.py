@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from http.cookies import SimpleCookie
 from typing import Final
 from urllib.parse import parse_qs, quote
 
 import msgspec
-from starlette.requests import cookie_parser
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dicehospital.server import logs
@@ -18,6 +17,7 @@ from dicehospital.server.house.password import SESSION_DAYS, Busy, HousePassword
 from dicehospital.server.limits import address_of
 from dicehospital.server.security import OPEN
 from dicehospital.server.settings import Settings
+from dicehospital.server.tables.guests import cookies_of
 from dicehospital.server.unknown_host import wants_page
 
 ASKED: Final = 4401  # close code of a socket
@@ -60,13 +60,7 @@ class HouseDoor:
             await self._ask(scope, receive, send)
 
     def _is_known(self, scope: Scope) -> bool:
-        name = self._cookie(scope)
-        for header, value in scope["headers"]:
-            if header == b"cookie":
-                session = cookie_parser(value.decode("latin-1")).get(name)
-                if session is not None:
-                    return self._password.knows(session)
-        return False
+        return self._password.knows(cookies_of(scope["headers"]).get(self._cookie(scope), ""))
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Whoever need not be asked has nothing to do at the door."""
@@ -121,14 +115,16 @@ class HouseDoor:
         return (200, "") if is_right else (401, "house.wrong")
 
     def _set_cookie(self, scope: Scope) -> tuple[bytes, bytes]:
-        cookie: SimpleCookie = SimpleCookie(
-            {(name := self._cookie(scope)): self._password.new_session()}
+        response = Response()
+        response.set_cookie(
+            self._cookie(scope),
+            self._password.new_session(),
+            SESSION_DAYS * 24 * 3600,
+            secure=self._is_secure(scope),
+            httponly=True,
+            samesite="lax",
         )
-        cookie[name].update({"path": "/", "max-age": SESSION_DAYS * 24 * 3600, "samesite": "lax"})
-        cookie[name]["httponly"] = True
-        if self._is_secure(scope):
-            cookie[name]["secure"] = True
-        return b"set-cookie", cookie[name].OutputString().encode()
+        return b"set-cookie", response.headers["set-cookie"].encode()
 
     def _cookie(self, scope: Scope) -> str:
         """Over https by a name that only this very server can set."""
@@ -163,14 +159,15 @@ def _read(body: bytes, *, is_form: bool) -> Given | None:
 
 def _query(scope: Scope) -> str:
     """Where the page of the door leads, as its address says."""
-    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    query: bytes = scope["query_string"]
+    asked = parse_qs(query.decode("latin-1"))
     return asked.get("next", ["/"])[0]
 
 
 def _asked_for(scope: Scope) -> str:
     """The address that was asked for."""
-    query = scope["query_string"].decode("latin-1")
-    return quote(scope["path"]) + (f"?{query}" if query else "")
+    path, query = quote(str(scope["path"])), scope["query_string"].decode("latin-1")
+    return f"{path}?{query}" if query else path
 
 
 def _onward(wanted: str) -> str:

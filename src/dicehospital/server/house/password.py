@@ -17,13 +17,12 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
 from dicehospital.server.limits import Buckets
+from dicehospital.server.settings import PASSWORD_LETTERS, check_password
 from dicehospital.server.store.store import Store
 
 SETTING: Final = "password"  # what the store calls the hash
-SHORTEST, LONGEST = 8, 200
 SESSION_DAYS: Final = 30
 _SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
 # As RFC 9106 advises for 64 MiB, but in one lane: a check then takes one core, and tables have the others.
@@ -73,7 +72,7 @@ class HousePassword:
 
     async def is_right(self, text: str) -> bool:
         """Whether this is the password, found out beside the event loop; `Busy` when too many ask."""
-        if not self._hash or len(text) > LONGEST:
+        if not self._hash or len(text) > PASSWORD_LETTERS[1]:
             return False
         if self._waiting >= _MOST_WAITING:
             raise Busy
@@ -102,9 +101,7 @@ class HousePassword:
 
 async def set_password(store: Store, text: str) -> None:
     """Require a password from now on, at every server of a store; `BadInput` says why not."""
-    if not SHORTEST <= len(text) <= LONGEST:
-        raise BadInput("password", "house.length", least=SHORTEST, most=LONGEST)
-    found = await asyncio.to_thread(_HASHER.hash, _plain(text))
+    found = await asyncio.to_thread(_HASHER.hash, _plain(check_password("password", text)))
     await store.set_setting(SETTING, found.encode())
     await store.notify("password")
 

@@ -55,14 +55,21 @@ class Thinkers:
         self, game: Game[Any], bots: dict[int, str], number: int, most: int = 1
     ) -> Moves:
         """At least one move of bots, at most so many; `game` follows them. Each choice has its number."""
-        is_awaited = any(seat.waits_for_person() for seat in self._table.seats)
         seat = next_seat(game, bots)
         if seat is None:
             return []
-        if is_awaited and all(game.name in _QUICK.get(bot, ()) for bot in bots.values()):
+        if self.are_quick(bots):
             return self._decide(game, seat, bots[seat], number)
-        moves = await self._think(game, bots, number, most, is_awaited=is_awaited)
+        moves = await self._think(game, bots, number, most)
         return moves or self._decide(game, seat, RANDOM, number)
+
+    def are_quick(self, bots: dict[int, str]) -> bool:
+        """Whether they choose here: people wait, and none of the bots thinks for long."""
+        game = self._table.header.game
+        return self._are_awaited() and all(game in _QUICK.get(bot, ()) for bot in bots.values())
+
+    def _are_awaited(self) -> bool:
+        return any(seat.waits_for_person() for seat in self._table.seats)
 
     def _decide(self, game: Game[Any], seat: int, bot: str, number: int) -> Moves:
         """A move that is chosen here and now."""
@@ -71,21 +78,19 @@ class Thinkers:
         return [(seat, words)]
 
     # -- elsewhere ---------------------------------------------------------------------------
-    async def _think(
-        self, game: Game[Any], bots: dict[int, str], number: int, most: int, *, is_awaited: bool
-    ) -> Moves:
+    async def _think(self, game: Game[Any], bots: dict[int, str], number: int, most: int) -> Moves:
         """Moves that were chosen elsewhere, by the stand-in where a bot fails; none where that fails too."""
         now = self.travelling(game)
         for chosen in (bots, dict.fromkeys(bots, STAND_IN)):
             wish = Wish(self._table.id, now, chosen, self._source, number, most, _SLICE)
             try:
-                return _played(game, await self._ask(wish, is_awaited=is_awaited))
+                return _played(game, await self._ask(wish))
             except (Lost, Failed, BadInput) as error:
                 logs.warning("bot_failed", table=self._table.id, problem=str(error)[-500:])
         return []
 
-    async def _ask(self, wish: Wish, *, is_awaited: bool) -> Moves:
-        table = self._table.id
+    async def _ask(self, wish: Wish) -> Moves:
+        table, is_awaited = self._table.id, self._are_awaited()
         try:
             done = await self.pool.run(
                 choose_moves,

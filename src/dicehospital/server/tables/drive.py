@@ -58,11 +58,15 @@ class Driver:
 
     # -- bots --------------------------------------------------------------------------------
     async def let_bots_act(self) -> None:
-        """Now, where people wait for them; a game of bots alone goes on by itself."""
-        if any(seat.waits_for_person() for seat in self._table.seats):
+        """Now, where they are quick; who acted before bots that are not can still ask and be answered."""
+        if self.thinkers.are_quick(self._bots()):
             await self._drive()
         else:
             self._spawn(self._drive())
+
+    def _bots(self) -> dict[int, str]:
+        """Who decides for which seat."""
+        return {n: seat.bot for n, seat in enumerate(self._table.seats) if seat.bot is not None}
 
     def wake_bots(self) -> None:
         """Let bots act by themselves, where they are to."""
@@ -85,9 +89,8 @@ class Driver:
         table = self._table
         if table.game is None or not table.bots_to_act():
             return
-        bots = {n: seat.bot for n, seat in enumerate(table.seats) if seat.bot is not None}
         ahead = table.game.copy()
-        moves = await choose_batch(ahead, bots, self.thinkers, table.seq)
+        moves = await choose_batch(ahead, self._bots(), self.thinkers, table.seq)
         await self._write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
 
     # -- clocks ------------------------------------------------------------------------------

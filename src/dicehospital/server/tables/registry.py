@@ -77,7 +77,8 @@ class Registry:
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
-        self.thinking = Pool(settings.thinkers)
+        self.thinking = Pool(max(1, settings.thinkers // settings.workers))
+        self._making = asyncio.Semaphore(1)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -269,8 +270,8 @@ class Registry:
         pack = pack_of(order.options, order.position)
         if pack is not None:
             check_pack(pack, self.settings)
-        has_pack = pack is not None
-        table, entries = await beside(lambda: make_table(order, host, now()), has_pack=has_pack)
+        async with self._making:  # rules that nobody has played by yet take long to put together
+            table, entries = await asyncio.to_thread(make_table, order, host, now())
         await self._keep_new(table, entries)
         return table
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from time import perf_counter, time
 from typing import Any, Protocol
 
@@ -70,11 +69,17 @@ class Room:
     async def wake(self) -> None:
         """After loading: clocks start again from where they stood, bots go on."""
         async with self.lock:
-            while self.table.is_timed():
-                with suppress(Overtaken):
-                    await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
-                    break
+            while self.table.is_timed() and not await self._has_woken():
+                continue
         self.driver.begin()
+
+    async def _has_woken(self) -> bool:
+        """Whether the clocks could be started again, with nobody else writing first."""
+        try:
+            await self.write(Prepared(lines.Woken()), f"woken.{self.table.seq + 1}")
+        except Overtaken:
+            return False
+        return True
 
     def is_idle(self, limit: float) -> bool:
         """Whether nobody has looked or acted since, nor will anything happen here by itself."""
@@ -174,7 +179,7 @@ class Room:
     async def _do(self, watcher: Watcher, act: protocol.Act, action_id: str) -> None:
         person = watcher.person
         asked = Act(self.table, person, act.seat, act.phase, self.audience.away)
-        prepared = check(asked, act.do)
+        prepared = _checked(asked, act, watcher)
         if isinstance(prepared.line, lines.Rematched) and self.table.rematch is not None:
             watcher.post(encode(self._ack(act, self.table.seq)))  # somebody else asked first
             return
@@ -308,6 +313,16 @@ class Room:
             person = watcher.person
             if not self.table.may_enter(None if person is None else person.id, None):
                 watcher.leave(UNKNOWN)
+
+
+def _checked(asked: Act, act: protocol.Act, watcher: Watcher) -> Prepared:
+    """What may be written of an act; finding out why it may not be is paid for."""
+    began = perf_counter()
+    try:
+        return check(asked, act.do)
+    except Refused:
+        watcher.charge(perf_counter() - began)
+        raise
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:

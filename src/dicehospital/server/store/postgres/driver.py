@@ -60,7 +60,15 @@ async def connected(url: str) -> AsyncIterator[Connection]:
         try:
             yield connection
         finally:
-            connection.terminate()
+            await let_go(connection)
+
+
+async def let_go(connection: Connection) -> None:
+    """Say good-bye, where somebody still listens."""
+    try:
+        await connection.close(timeout=ANSWER)
+    except AWAY:
+        connection.terminate()
 
 
 @contextmanager

@@ -46,7 +46,7 @@ class PostgresStore:
                 await create_or_migrate(connection, without_password(self._url))
                 self._connections = await Connections.opened(self._url)
             except BaseException:
-                connection.terminate()
+                await driver.let_go(connection)
                 raise
         self._writer = Writer(self._url, connection)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dicehospital.server import logs, metrics
 from dicehospital.server.store.pace import GATHER, Pace
-from dicehospital.server.store.postgres.driver import WRONG, Connection, connect
+from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, let_go
 from dicehospital.server.store.rows import Row
 from dicehospital.server.store.store import Conflict, StorageError
 
@@ -78,7 +78,8 @@ class Writer:
                 await asyncio.sleep(GATHER)
             if not self._waiting and not self._is_closing:
                 self._wake.clear()
-        self._drop_connection()
+        if self._connection is not None:
+            await let_go(self._connection)
 
     async def _write(self, jobs: list[Job]) -> None:
         """Write jobs in one transaction, and answer each."""
@@ -95,22 +96,7 @@ class Writer:
     async def _transact(self, jobs: list[Job]) -> None:
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._url)
-        try:
-            await keep(self._connection, [line for job in jobs for line in job.lines])
-        except WRONG:  # it must not harm the others
-            await self._one_by_one(self._connection, jobs)
-        else:
-            _answer(jobs)
-
-    async def _one_by_one(self, connection: Connection, jobs: list[Job]) -> None:
-        """Keep those jobs that are right, each by a transaction of its own."""
-        for job in jobs:
-            try:
-                await keep(connection, job.lines)
-            except WRONG as error:
-                _answer([job], Conflict(repr(error)))
-            else:
-                _answer([job])
+        await _keep_those(self._connection, jobs)
 
     def _refused(self, error: Exception) -> None:
         metrics.storage_failed()
@@ -131,6 +117,21 @@ class Writer:
             connection.terminate()
 
 
+async def _keep_those(connection: Connection, jobs: list[Job]) -> None:
+    """Keep and answer jobs. One that cannot be kept must not harm the others: it is found by halves."""
+    try:
+        await keep(connection, [line for job in jobs for line in job.lines])
+    except WRONG as error:
+        if len(jobs) == 1:
+            _answer(jobs, Conflict(repr(error)))
+            return
+        half = len(jobs) // 2
+        await _keep_those(connection, jobs[:half])
+        await _keep_those(connection, jobs[half:])
+    else:
+        _answer(jobs)
+
+
 def _answer(jobs: list[Job], error: StorageError | None = None) -> None:
     """Wake those who wait, unless they are answered already or have gone."""
     for job in jobs:
@@ -139,7 +140,7 @@ def _answer(jobs: list[Job], error: StorageError | None = None) -> None:
         if error is None:
             job.waiter.set_result(None)
         else:
-            job.waiter.set_exception(error)
+            job.waiter.set_exception(type(error)(*error.args))  # to each its own traceback
 
 
 # -- the statement -------------------------------------------------------------------------------------

@@ -42,6 +42,9 @@ class Watcher(Protocol):
     def leave(self, code: int) -> None:
         """Close the window, with a code that says why."""
 
+    def charge(self, seconds: float) -> None:
+        """Let its owner pay for what was asked in vain."""
+
 
 class Audience:
     """Everybody who looks at one table."""

@@ -8,10 +8,12 @@ from typing import Protocol
 
 from starlette.types import Send
 
+from dicehospital.server.costs import Payer
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.audience.story import Viewpoint
 
 WIRE = "dicehospital.wire"  # the extension of a scope whose socket can be written to at once
+TOO_MANY = 4429  # a close code: this one asks for too much
 SLOW = 4408  # the close code of a reader that does not keep up
 _PATIENCE = 1.0  # seconds for a slow reader to take the news
 
@@ -40,6 +42,7 @@ class Connection:
         "_wake",
         "_wire",
         "busy",
+        "payer",
         "person",
         "viewpoint",
     )
@@ -48,6 +51,7 @@ class Connection:
         self, send: Send, person: Person | None, most: int, wire: Wire | None = None
     ) -> None:
         self.person = person
+        self.payer: Payer | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send
@@ -88,6 +92,13 @@ class Connection:
         self._stir()
         # Who takes nothing more will never hear of it: then the socket just ends.
         asyncio.get_running_loop().call_later(_PATIENCE, self._end)
+
+    def charge(self, seconds: float) -> None:
+        """Let its owner pay for what was asked in vain; who owes too much goes."""
+        if self.payer is not None:
+            self.payer.pay_here(seconds)
+            if not self.payer.is_solvent():
+                self.leave(TOO_MANY)
 
     def _stir(self) -> None:
         if self._wake is not None and not self._wake.done():
