@@ -187,3 +187,17 @@ async def test_a_rematch_asked_for_on_both_sides_is_one_table(pair: Pair) -> Non
     await asyncio.gather(*both)
     games = (await pair[1].guest(players[0].cookie()).get("/api/me"))["games"]
     assert 2 == len(games)
+
+
+async def test_a_new_invitation_holds_at_both_servers_at_once(pair: Pair) -> None:
+    guest = await pair[0].guest().named("Ana")
+    made = await guest.table("me", "open", visibility="private")
+    here = await guest.enter(made["id"])
+    looking = await pair[1].guest().enter(made["id"], f"invite={made['invite']}")
+    assert "ack" == (await here.act("reinvite"))["type"]
+    await looking.socket.ended()
+    assert 4404 == looking.socket.code
+    stranger = pair[1].guest()
+    old = await stranger.request("GET", f"/api/tables/{made['id']}?invite={made['invite']}")
+    new = await stranger.request("GET", f"/api/tables/{made['id']}?invite={here.table['invite']}")
+    assert [404, 200] == [old.status_code, new.status_code]
