@@ -79,7 +79,7 @@ async def test_acts_at_the_same_moment_make_one_log(pair: Pair) -> None:
             answer = await player.act(
                 "pick", seat, player.phase(seat), word=rng.choice(player.words())
             )
-            code = answer.get("code", answer["type"])
+            code = str(answer.get("code", answer["type"]))
             codes[code] = codes.get(code, 0) + 1
             if code == "stale":
                 assert answer["view"] is not None
