@@ -130,7 +130,7 @@ async def test_one_server_moves_bots_and_the_other_sees_them(pair: Pair) -> None
     guest = await pair[0].guest().named("Ana")
     table = await guest.table("me", "bot:random", game="er", start=True)
     player = await pair[1].guest(guest.cookie).enter(table["id"])
-    await play_on(player, most=60)
+    await play_on(player, most=25)
     lines = await check_log(pair, table["id"])
     assert any(line.person is None for line in lines)
     owners = [server.registry.live(table["id"]).driver.is_on for server in pair]  # type: ignore[union-attr]
