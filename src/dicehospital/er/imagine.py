@@ -20,7 +20,11 @@ def imagine(state: ErState, seat: int, seed: int) -> ErState:
     copy.forget()
     copy.streams = derive(seed, STREAMS) if seed else _SEEDLESS[:]
     waiting = {task.seat for task in copy.agenda if task.question == SECRET_TAKE.number}
-    hidden = [s for s in range(copy.seats) if waiting and s not in (seat, copy.chief, *waiting)]
+    hidden = [
+        other
+        for other in range(copy.seats)
+        if waiting and other not in (seat, copy.chief) and other not in waiting
+    ]
     if hidden:
         redraw = derive(seed, ("takes",))
         for other in hidden:
