@@ -30,7 +30,7 @@ play:
 # cores busy. Digests prove that compiled and plain rules are the same game (tests/tools/building/test_builds.py).
 test:
 	@$(MAKE) --no-print-directory -j 2 rules client
-	@$(MAKE) --no-print-directory $(VENV)/installed $(VENV)/browser
+	@$(MAKE) --no-print-directory $(VENV)/installed $(VENV)/browser $(VENV)/databases
 	$(call step,tests of the installed package,$(TESTS) -n 3)
 	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
 
@@ -59,7 +59,7 @@ bench: $(VENV)/installed
 load: $(VENV)/installed $(VENV)/tools
 	$(call step,load,$(BIN)/python bench/load.py)
 
-soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser
+soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser $(VENV)/databases
 	$(call step,long tests,$(BIN)/python -m pytest -q -m soak -s)
 	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
@@ -87,7 +87,7 @@ $(VENV)/libraries: pyproject.toml
 	@touch $@
 
 $(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
-	$(call step,tools,$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt)
+	$(call step,tools,$(BIN)/python tools/requirements.py requirements-dev.txt)
 	@touch $@
 
 # Node.js comes with the tools; npm installs what the lock file names, without running install scripts.
@@ -97,5 +97,10 @@ web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/tools
 
 # A browser for the tests: the system's, or one that can be installed. Without any they are skipped, aloud.
 $(VENV)/browser: $(VENV)/tools
-	$(call step,browser,$(BIN)/python tools/browser.py)
+	$(call step,browser,$(BIN)/python -m tools.browser)
+	@touch $@
+
+# PostgreSQL and Redis for the tests of more than one server, likewise.
+$(VENV)/databases: $(VENV)/tools
+	$(call step,databases,$(BIN)/python -m tools.databases)
 	@touch $@

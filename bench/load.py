@@ -2,7 +2,8 @@
 
 Paced: 500 tables with two sockets each make 1,000 acts a second together, on the cores that the
 generator shares; then all sockets are dropped at once. Closed: as many acts as can be, our server
-and boardgame.io by turns. Idle: sockets at which nothing happens. See bench/LOAD.md.
+and boardgame.io by turns. Workers: the same with one process and with two, by turns. Pressure: what
+others feel while one address does its worst. Idle: sockets at which nothing happens. See bench/LOAD.md.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ from crowd.closed import measure_closed
 from crowd.idle import measure_idle
 from crowd.machine import CORES
 from crowd.paced import measure_paced
+from crowd.pressure import measure_pressure
 from crowd.servers import fresh_home
-from crowd.summary import Results, all_met, history_row, shown
+from crowd.summary import Results, all_met, history_row, shown, worker_row
+from crowd.workers import measure_workers
 from dicehospital.kernel.build import COMPILED
 from environments import BENCH, ROOT
 from run import commit, machine
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 HISTORY = BENCH / "LOAD.md"
-SCENES = ("paced", "closed", "idle")
+SCENES = ("paced", "closed", "workers", "pressure", "idle")
 
 
 class Size(NamedTuple):
@@ -44,11 +47,13 @@ class Size(NamedTuple):
     closed_tables: int
     closed_rounds: int
     closed_seconds: float
+    worker_rounds: int
+    pressure_seconds: float
     idle_sockets: int
 
 
-WHOLE = Size(500, 60, 200, 5, 8, 2_000)
-QUICK = Size(500, 10, 200, 2, 3, 400)
+WHOLE = Size(500, 60, 200, 5, 8, 4, 10, 2_000)
+QUICK = Size(500, 10, 200, 2, 3, 1, 3, 400)
 
 
 def main() -> int:
@@ -106,6 +111,19 @@ async def measure(home: Path, size: Size, scenes: list[str] | tuple[str, ...]) -
             seconds=size.closed_seconds,
         )
         results = results._replace(closed=closed)
+    if "workers" in scenes:
+        print(f"workers: {size.worker_rounds} rounds", flush=True)
+        workers = await measure_workers(
+            place(home, "workers"),
+            tables=size.closed_tables,
+            rounds=size.worker_rounds,
+            seconds=size.closed_seconds,
+        )
+        results = results._replace(workers=workers)
+    if "pressure" in scenes:
+        print("pressure: one attack after the other", flush=True)
+        felt = await measure_pressure(place(home, "pressure"), seconds=size.pressure_seconds)
+        results = results._replace(pressure=felt)
     if "idle" in scenes:
         print(f"idle: {size.idle_sockets} sockets", flush=True)
         idle = await measure_idle(place(home, "idle"), sockets=size.idle_sockets)
@@ -128,9 +146,14 @@ def about() -> list[str]:
 
 
 def save(results: Results) -> None:
-    """Add a row to the history."""
-    with HISTORY.open("a", encoding="utf-8") as history:
-        history.write(history_row(results, about()) + "\n")
+    """Add a row to each of the two tables that end the history: of many processes, and of one."""
+    text = HISTORY.read_text(encoding="utf-8")
+    before, gap, after = text.partition("\n\n## One process")
+    row = worker_row(results, about())
+    more = f"\n{row}" if row is not None else ""
+    HISTORY.write_text(
+        f"{before}{more}{gap}{after}{history_row(results, about())}\n", encoding="utf-8"
+    )
     print(f"added to {HISTORY.relative_to(ROOT)}")
 
 

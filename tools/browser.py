@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -11,6 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
+
+from tools.packages import install_by_apt
 
 # The shell has no windows to care for, so its tests take a fifth less time.
 SHELL = "chromium-headless-shell"
@@ -30,14 +31,6 @@ def find() -> str | None:
     """A Chromium that is installed."""
     with sync_playwright() as playwright:
         return program(playwright)
-
-
-def install_by_apt(package: str) -> None:
-    """As root on Debian and its kin."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        install = ["install", "-y", "-qq", "--no-install-recommends", package]
-        for step in (["update", "-qq"], install):
-            subprocess.run(["apt-get", *step], check=False)
 
 
 def install_by_playwright() -> None:

@@ -33,9 +33,10 @@ class _Connection(NamedTuple):
 class Calls:
     """A server that can be called."""
 
-    def __init__(self, address: tuple[str, int]) -> None:
-        """Connections are made when they are needed."""
+    def __init__(self, address: tuple[str, int], source: str | None = None) -> None:
+        """Connections are made when they are needed, from the address `source`."""
         self.address = address
+        self.source = None if source is None else (source, 0)
         self.origin = f"http://{address[0]}:{address[1]}"
         self._free: list[_Connection] = []
         self._limit = asyncio.Semaphore(CONNECTIONS)
@@ -76,7 +77,8 @@ class Calls:
             connection.writer.write(request)
             with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
                 return connection, await _head(connection)
-        connection = _Connection(*await asyncio.open_connection(*self.address))
+        opened = await asyncio.open_connection(*self.address, local_addr=self.source)
+        connection = _Connection(*opened)
         connection.writer.write(request)
         return connection, await _head(connection)
 

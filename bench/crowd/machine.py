@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,35 @@ def cpu_seconds(pid: int) -> float:
     # The name of the program, in brackets, may hold blanks; the fields after it do not.
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it has started, and those in turn, which still run."""
+    found = [pid]
+    for one in found:
+        for listing in Path(f"/proc/{one}/task").glob("*/children"):
+            with suppress(OSError):
+                found += map(int, listing.read_text(encoding="utf-8").split())
+    return found
+
+
+def cpu_by_process(pid: int) -> dict[int, float]:
+    """CPU time of a process and of each that it has started."""
+    found: dict[int, float] = {}
+    for one in family(pid):
+        with suppress(OSError):  # it has just ended
+            found[one] = cpu_seconds(one)
+    return found
+
+
+def family_kilobytes(pid: int) -> int:
+    """Memory of a process and of all that it has started, what they share counted once."""
+    total = 0
+    for one in family(pid):
+        with suppress(OSError):
+            lines = Path(f"/proc/{one}/smaps_rollup").read_text(encoding="utf-8").splitlines()
+            total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total
 
 
 def resident_kilobytes(pid: int, field: str = "VmRSS") -> int:
@@ -43,7 +73,7 @@ class Noise(NamedTuple):
 
 
 class Meter:
-    """Measures from when it is made: CPU time of a server, and the noise of the machine."""
+    """Measures from when it is made: CPU time of a server and what it starts, and the machine's noise."""
 
     def __init__(self, server: int) -> None:
         """Start measuring."""
@@ -69,7 +99,7 @@ class Meter:
         first = Path("/proc/stat").read_text(encoding="utf-8").split("\n", 1)[0].split()[1:9]
         user, nice, system, idle, wait, irq, softirq, steal = (int(word) / TICKS for word in first)
         return _Reading(
-            server=cpu_seconds(self._server),
+            server=sum(cpu_by_process(self._server).values()),
             generator=cpu_seconds(os.getpid()),
             busy=user + nice + system,
             steal=steal,

@@ -95,7 +95,7 @@ class Player:
     async def _enter(self, wire: Wire, table: str, invite: str) -> None:
         path = f"/api/tables/{table}/socket?invite={invite}"
         headers = {"Origin": self._calls.origin, "Cookie": self.cookie}
-        await wire.open(self._calls.address, path, headers)
+        await wire.open(self._calls.address, path, headers, self._calls.source)
 
     async def look(self) -> None:
         """See the table from the own seat, and wait until it is seen."""

@@ -31,6 +31,10 @@ RAISED = (
     "SOCKETS_PER_PERSON",
     "SOCKETS_PER_ADDRESS",
     "TABLES_PER_PERSON",
+    "TABLE_RATE",
+    "TABLE_BURST",
+    "GUEST_RATE",
+    "GUEST_BURST",
     "HTTP_RATE",
     "HTTP_BURST",
 )
@@ -89,18 +93,18 @@ class Server:
                 return
 
 
-def our_server(home: Path) -> Server:
+def our_server(home: Path, *options: str, raised: tuple[str, ...] = RAISED) -> Server:
     """The server of this project as it is installed, with its data on a real disk."""
     command = [sys.executable, "-m", "dicehospital", "serve", "--no-open", "--quiet"]
-    command += ["--port", "{port}", "--data", str(home / "data")]
-    variables = {f"DICEHOSPITAL_{name}": UNLIMITED for name in RAISED}
+    command += ["--port", "{port}", "--data", str(home / "data"), *options]
+    variables = {f"DICEHOSPITAL_{name}": UNLIMITED for name in raised}
     return Server(command, variables, home / "dicehospital.log")
 
 
 def anchor_server(home: Path) -> Server:
     """boardgame.io, which keeps its matches in memory only."""
     place = _installed_anchor()
-    command = [_program("node"), str(place / "server.js"), "{port}"]
+    command = [_node(), str(place / "server.js"), "{port}"]
     return Server(command, {"NODE_ENV": "production"}, home / "boardgame.log")
 
 
@@ -132,6 +136,12 @@ def _npm_ci(place: Path) -> None:
     )
     if done.returncode:
         raise InstallError((done.stdout + done.stderr)[-2000:])
+
+
+def _node() -> str:
+    """Node.js itself: the program beside Python starts it as a child, whose CPU time counts as its own."""
+    asked = [_program("node"), "-p", "process.execPath"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _program(name: str) -> str:

@@ -10,14 +10,29 @@ from rich.markup import escape
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from crowd.closed import Closed
     from crowd.idle import Idle
     from crowd.paced import Paced, Storm
+    from crowd.pressure import Felt
+    from crowd.workers import Workers
 
-SCENES = ("paced: ", "storm: ", "closed: ", "idle: ")  # how the first line of each begins
+SCENES = (
+    "paced: ",
+    "storm: ",
+    "closed: ",
+    "workers: ",
+    "pressure: ",
+    "idle: ",
+)  # how the first line of each begins
 GONE = "-"  # not measured this time
+MORE_THAN_ANCHOR = 1.5
+MORE_THAN_ONE_PROCESS = 1.7
+DEARER_AT_MOST = 0.15
+BESIDE_BOTS = 25  # ms, p99
+BESIDE_ATTACKS = 50
+MEGABYTES = 300
 
 
 class Results(NamedTuple):
@@ -27,6 +42,8 @@ class Results(NamedTuple):
     storm: Storm | None = None
     closed: Closed | None = None
     idle: Idle | None = None
+    workers: Workers | None = None
+    pressure: Sequence[Felt] | None = None
 
 
 class Line(NamedTuple):
@@ -46,6 +63,10 @@ def lines(results: Results) -> Iterator[Line]:
         yield from _storm_lines(results.storm)
     if results.closed is not None:
         yield from _closed_lines(results.closed)
+    if results.workers is not None:
+        yield from _worker_lines(results.workers)
+    if results.pressure is not None:
+        yield from _pressure_lines(results.pressure)
     if results.idle is not None:
         yield from _idle_lines(results.idle)
 
@@ -87,13 +108,42 @@ def _closed_lines(seen: Closed) -> Iterator[Line]:
     yield Line("rounds counted of those made", f"{quiet} of {len(seen.pairs)}", ">= 1", quiet > 0)
     yield Line("dicehospital, acts a CPU second (ER, on disk)", f"{ours:,.0f}")
     yield Line("boardgame.io, acts a CPU second (counting, in memory)", f"{anchor:,.0f}")
-    met = middle >= 1 if quiet else None  # noise can make any ratio
-    yield Line("ratio [least - most]", _ratio(middle, least, most), ">= 1", met)
+    met = middle >= MORE_THAN_ANCHOR if quiet else None  # noise can make any ratio
+    goal = f">= {MORE_THAN_ANCHOR}"
+    yield Line("ratio [least - most]", _ratio(middle, least, most), goal, met)
     yield Line("dicehospital, acts a second", _middle([pair.ours.rate for pair in seen.counted]))
     yield Line("boardgame.io, acts a second", _middle([pair.anchor.rate for pair in seen.counted]))
     yield Line("dicehospital, ack p50 / p99 / p99.9 ms", str(seen.counted[-1].ours.acks))
     yield Line("boardgame.io, ack p50 / p99 / p99.9 ms", str(seen.counted[-1].anchor.acks))
     yield Line("errors", _named(errors), "none", not errors)
+
+
+def _worker_lines(seen: Workers) -> Iterator[Line]:
+    middle, least, most = seen.ratio()
+    dearer, even = seen.dearer(), seen.evenness()
+    goal = f">= {MORE_THAN_ONE_PROCESS}"
+    yield Line("workers: rounds", f"{len(seen.rounds)}")
+    met = middle >= MORE_THAN_ONE_PROCESS
+    yield Line(
+        "two carry, of what one carries [least - most]", _ratio(middle, least, most), goal, met
+    )
+    yield Line("CPU time an act, more than with one process", f"{dearer:+.0%}")
+    yield Line("the less busy of two, of the busier one", f"{even:.0%}")
+    yield Line("errors", f"{seen.errors()}", "0", seen.errors() == 0)
+
+
+def _pressure_lines(seen: Sequence[Felt]) -> Iterator[Line]:
+    yield Line("pressure: attacks", f"{len(seen)}")
+    for felt in seen:
+        limit = BESIDE_BOTS if felt.attack == "bots" else BESIDE_ATTACKS
+        p99, size = felt.beside.p99, felt.kilobytes / 1024
+        yield Line(f"{felt.attack}: others alone, p50 / p99 / p99.9 ms", str(felt.alone))
+        yield Line(
+            f"{felt.attack}: others beside it", str(felt.beside), f"p99 <= {limit}", p99 <= limit
+        )
+        yield Line(
+            f"{felt.attack}: server, most MB", f"{size:.0f}", f"<= {MEGABYTES}", size <= MEGABYTES
+        )
 
 
 def _idle_lines(seen: Idle) -> Iterator[Line]:
@@ -128,7 +178,7 @@ def all_met(results: Results) -> bool:
 
 def history_row(results: Results, about: list[str]) -> str:
     """One line of the table in LOAD.md."""
-    paced, storm, closed, idle = results
+    paced, storm, closed, idle = results[:4]
     cells = [GONE] * 5
     if paced is not None:
         cells = [
@@ -147,8 +197,27 @@ def history_row(results: Results, about: list[str]) -> str:
         cells += [GONE] * 3
     cells.append(f"{idle.each_socket:.1f}" if idle is not None else GONE)
     judged = "yes" if all_met(results) else "no"
-    cells.append(GONE if None in results else judged)
+    cells.append(GONE if None in results[:4] else judged)
     return f"| {' | '.join([*about, *cells])} |"
+
+
+def worker_row(results: Results, about: list[str]) -> str | None:
+    """One line of the other table in LOAD.md; None when nothing of it was measured."""
+    workers, pressure = results.workers, results.pressure
+    if workers is None and pressure is None:
+        return None
+    cells = [GONE] * 3
+    if workers is not None:
+        cells = [_ratio(*workers.ratio()), f"{workers.dearer():+.0%}", f"{workers.evenness():.0%}"]
+    felt = {one.attack: one for one in pressure or ()}
+    for name in ("bots", "deaf", "bodies", "asks", "heads"):
+        cells.append(_pressed(felt[name]) if name in felt else GONE)
+    return f"| {' | '.join([*about, *cells])} |"
+
+
+def _pressed(felt: Felt) -> str:
+    """p99 alone and beside, and memory."""
+    return f"{felt.alone.p99:.1f} > {felt.beside.p99:.1f} ms, {felt.kilobytes / 1024:.0f} MB"
 
 
 def _ratio(middle: float, least: float, most: float) -> str:

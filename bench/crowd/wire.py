@@ -37,10 +37,17 @@ class Wire(asyncio.Protocol):
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
 
-    async def open(self, address: tuple[str, int], path: str, headers: Mapping[str, str]) -> None:
-        """Connect, ask for a WebSocket, and wait until the server agrees."""
+    async def open(
+        self,
+        address: tuple[str, int],
+        path: str,
+        headers: Mapping[str, str],
+        source: tuple[str, int] | None = None,
+    ) -> None:
+        """Connect, from some address, ask for a WebSocket, and wait until the server agrees."""
         host, port = address
-        await asyncio.get_running_loop().create_connection(lambda: self, host, port)
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: self, host, port, local_addr=source)
         lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         request = HANDSHAKE.format(path=path, host=host, port=port, headers=lines)
         cast("asyncio.Transport", self._transport).write(request.encode())

@@ -10,7 +10,7 @@ from dicehospital.hospital import rulebook as hospital
 from dicehospital.kernel.chance.dealer import Dealer, Manual
 from dicehospital.kernel.chance.dealers import dealer_named
 from dicehospital.kernel.chance.rng import SEED_BITS, commitment, fresh_seed, shown_seed
-from dicehospital.kernel.chance.sealed import Sealed
+from dicehospital.kernel.chance.sealed import Sealed, redrawing_seed
 from dicehospital.kernel.components.cards import (
     NOT_HERE,
     Cards,
@@ -51,14 +51,27 @@ def from_position(
     """A game from a position, whole or short; where an automatic opponent is next, it acts."""
     _check_object("position", position)
     _check_game(position.get("game"))
-    book = BOOKS[position["game"]]
-    rulebook, state = book.from_position({k: v for k, v in position.items() if k != "sealed"})
+    seal = _read_seal(position)
     name = dealer or position.get("dealer", "seeded")
     if dealer is None and name == "scripted":  # the rest of a script is not part of a position
         name = "manual"
-    table = Game(rulebook, state, dealer_named(name, script, *_read_seal(position)))
+    table = _stand(position, dealer_named(name, script, *seal))
     table.begin()
     return table
+
+
+def _stand(position: Json, dealer: Dealer) -> Game[Any]:
+    """The game of a position before anything happens; where its seal says so, with its decks shuffled."""
+    book = BOOKS[position["game"]]
+    bare = {key: value for key, value in position.items() if key != "sealed"}
+    if not _redraws(position):
+        return Game(*book.from_position(bare), dealer)
+    seed, _ = _read_seal(position)
+    shown = book.face_up(bare)
+    rulebook, state = book.from_position({**shown, "seed": redrawing_seed(seed)})
+    if any(view["secret"] for view in rulebook.views(state, list(range(state.seats)))):
+        raise BadInput("position", "holds_secrets")
+    return Game(rulebook, state, dealer, {"position": {**shown, "sealed": position["sealed"]}})
 
 
 def resume_game(
@@ -219,6 +232,14 @@ def _read_seal(position: Json) -> tuple[int, int]:
     if type(dealt) is not int or dealt < 0:
         raise BadInput("sealed.dealt", "wrong_type", seen=dealt, wanted="int")
     return read_seed(seal.get("seed")), dealt
+
+
+def _redraws(position: Json) -> bool:
+    """Whether what a position hides is drawn from its sealed seed, so that nobody has laid it out."""
+    redraws = position.get("sealed", {}).get("redraws", False)
+    if type(redraws) is not bool:
+        raise BadInput("sealed.redraws", "wrong_type", seen=redraws, wanted="bool")
+    return redraws
 
 
 def _check_object(field: str, seen: Any) -> None:

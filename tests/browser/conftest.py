@@ -38,6 +38,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 _EXPECTED = (
     "net::ERR_",
     "WebSocket connection to",
+    "status of 401",
     "status of 404",
     "status of 409",
     "status of 422",

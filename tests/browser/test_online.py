@@ -140,3 +140,24 @@ def test_two_at_one_screen_hand_it_over_where_a_choice_is_secret(
             page.wait_for_timeout(50)
     assert covered >= 1
     expect(page.locator(OVER)).to_be_visible()
+
+
+def test_a_position_is_shown_before_and_during_the_game_and_a_link_can_be_made_anew(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    host, ben = guest(), guest()
+    table = make_table(host, house.address, ["me", "open", "open"], position=THREE)
+    page, other = host.new_page(), ben.new_page()
+    for one in (page, other):
+        one.goto(f"/join/{table['invite']}")
+        expect(one.get_by_test_id("position")).to_contain_text("What lies face down is shuffled")
+    expect(other.get_by_role("button", name="Make a new link")).to_have_count(0)
+    page.get_by_role("button", name="Make a new link").click()
+    page.get_by_role("button", name="Yes, make a new link").click()
+    expect(page.get_by_text("The table has a new link.").first).to_be_visible()
+    other.goto(f"/join/{table['invite']}")
+    expect(other.get_by_text("its host may have made a new one")).to_be_visible()
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Begins with a position").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Begins with a position that its maker")

@@ -12,7 +12,7 @@ import pytest
 from msgspec.inspect import StructType, type_info
 from starlette.routing import Route, WebSocketRoute
 
-from dicehospital.server import protocol, sockets
+from dicehospital.server import protocol, security, sockets
 from dicehospital.server.app import Service, build
 from dicehospital.server.http import problems, shapes
 from dicehospital.server.http.api import ENDPOINTS
@@ -126,12 +126,15 @@ def test_every_code_of_a_refusal_is_named() -> None:
 
 
 def test_every_close_code_is_named() -> None:
-    known = {room.RESTARTING, connection.SLOW, sockets.UNKNOWN, sockets.LARGE, sockets.TOO_MANY}
+    known = {room.RESTARTING, connection.SLOW, room.UNKNOWN, sockets.LARGE, connection.TOO_MANY}
     for path in SERVER.rglob("*.py"):
         text = path.read_text("utf-8")
         known |= {int(code) for code in re.findall(r'"websocket.close", "code": (\d+)', text)}
         known |= {int(code) for code in re.findall(r"= (\d+)  # close code", text)}
     assert known == {int(code) for code in rows("close code")}
+
+
+BY_CODE = {"full", "too_many_bot_tables"}  # said by variables
 
 
 # -- errors --------------------------------------------------------------------------------------------
@@ -142,8 +145,8 @@ def codes_in_the_source() -> set[str]:
         found |= set(re.findall(r'\bProblem\(\s*\d+, "(\w+)"', text))
         found |= set(re.findall(r'\b(?:not_found|error_body)\(\s*"(\w+)"', text))
         found |= set(re.findall(r'\d{3}: "(\w+)"', text)) if path.name == "app.py" else set()
-    # What the framework refuses otherwise, and the two findings of the outermost layer.
-    return found | {"bad", "unknown_host", "origin"}
+    # What the framework refuses otherwise, and the findings of the outermost layer.
+    return found | {"bad", *security.REFUSALS, *BY_CODE}
 
 
 def test_every_code_of_an_error_is_named_and_no_other() -> None:

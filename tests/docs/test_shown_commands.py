@@ -10,12 +10,19 @@ import shutil
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dicehospital.kernel.text import LANGUAGES
+from dicehospital.server.protocol import Clock
+from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.store import Person, Store
+from dicehospital.server.tables.audience.summary import listing_of
+from dicehospital.server.tables.creation import Order, make_table
+from dicehospital.server.tables.table import Table
 from tests.cli.program import Seen, played, run, saved, surroundings
 from tests.docs.shown_commands import ROOT, SHELL, Shown, shown
 
@@ -23,6 +30,8 @@ COMMANDS = shown()
 OURS = [command for command in COMMANDS if command.program == "dicehospital"]
 SERVERS = [command for command in OURS if command.arguments[:1] == ["serve"]]
 PATIENCE = 60.0  # seconds, for everything that runs beside the tests
+TABLE = "k3v9q2xr"  # the one that host.md closes and deletes
+PIPED = "eight wards of grey\n"  # a password
 
 # What is run in place of what is shown, and why.
 STAND_INS = {
@@ -95,33 +104,65 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("my_box.toml", "ma_boite.toml"):
         (folder / name).write_text(PACK)
 
-    async def keep() -> None:
-        store = SqliteStore(folder / "data")
-        await store.open()
-        await store.close()
-
-    asyncio.run(keep())
+    asyncio.run(keep(SqliteStore(folder / "data")))
     return folder
+
+
+async def keep(store: Store) -> None:
+    """A house with a table."""
+    await store.open()
+    order = Order("er", 2, ["me", "open"], {}, {}, Clock(), "open", None, start=False)
+    made, _ = make_table(order, Person(1, "Ann"), 1)
+    header = replace(made.header, id=TABLE)
+    await store.create(header, [], listing_of(Table(header)))
+    await store.close()
+
+
+def with_engines(words: list[str], request: pytest.FixtureRequest) -> list[str]:
+    """Databases and Redis servers that are shown become those of the tests."""
+    return [_engine(word, words[0], request) for word in words]
+
+
+def _engine(word: str, command: str, request: pytest.FixtureRequest) -> str:
+    if word.startswith("redis://"):
+        return str(request.getfixturevalue("redis").url)
+    if not word.startswith("postgresql://"):
+        return word
+    url: str = request.getfixturevalue("postgres").schema()
+    if command != "move":  # into an empty one
+        asyncio.run(keep(PostgresStore(url)))
+    return url
 
 
 @pytest.mark.parametrize("command", once([c for c in OURS if c not in SERVERS]), ids=str)
 def test_a_command_that_is_shown_runs(
-    command: Shown, things: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: Shown,
+    things: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
     here = tmp_path / "here"
     shutil.copytree(things, here)
     monkeypatch.chdir(here)
     arguments = [word if word != "data" else str(here / "data") for word in _words(command)]
+    arguments = with_engines(arguments, request)
     arguments, file = (arguments[:-2], arguments[-1]) if ">" in arguments else (arguments, None)
     language = command.page if command.page in LANGUAGES else "en"
-    seen: Seen = run(*arguments, XDG_DATA_HOME=str(tmp_path / "home"), LC_ALL=f"{language}.UTF-8")
+    seen: Seen = run(
+        *arguments,
+        typed=PIPED if arguments[:2] == ["host", "password"] else "",
+        XDG_DATA_HOME=str(tmp_path / "home"),
+        DICEHOSPITAL_DATA=str(here / "data"),
+        LC_ALL=f"{language}.UTF-8",
+    )
     assert (0, "") == (seen.status, seen.err), seen.out
     if file is not None:
         assert isinstance(json.loads(seen.out), dict)
     assert seen.out
 
 
-def test_every_server_that_is_shown_opens(tmp_path: Path) -> None:
+def test_every_server_that_is_shown_opens(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """They are started side by side, each on a port and a folder of its own, and stopped."""
     environment = {**surroundings(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
     environment.pop("DISPLAY", None)  # --open would show a browser
@@ -130,7 +171,8 @@ def test_every_server_that_is_shown_opens(tmp_path: Path) -> None:
     try:
         for number, command in enumerate(SERVERS):
             own = ["--port", "0", "--data", str(tmp_path / str(number))]
-            line = [sys.executable, "-m", "dicehospital", *command.arguments, *own]
+            arguments = with_engines(command.arguments, request)
+            line = [sys.executable, "-m", "dicehospital", *arguments, *own]
             pipe = subprocess.PIPE
             started.append(
                 subprocess.Popen(line, env=environment, stdout=pipe, stderr=pipe, text=True)

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.server.engines import database, postgres, redis
 from tests.server.support import Server, server
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
+
+__all__ = ["database", "postgres", "redis"]  # fixtures of all tests of the server
 
 LONGEST = 120.0  # seconds
 

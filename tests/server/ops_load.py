@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Self
@@ -44,8 +44,9 @@ class Promises:
 class Player:
     """One socket that plays one table after the other."""
 
-    def __init__(self, url: str, number: int, promises: Promises) -> None:
-        self.url = url
+    def __init__(self, urls: Sequence[str], number: int, promises: Promises) -> None:
+        self.urls = urls  # of servers with the same tables; any of them will do
+        self.url = urls[number % len(urls)]
         self.promises = promises
         self.last_ack = 0.0  # on the monotonic clock
         self.is_done = False
@@ -67,6 +68,7 @@ class Player:
                 await self._sit(self._table)
             except LOST:
                 self.promises.came_back += 1
+                self.url = self._random.choice(self.urls)
                 await asyncio.sleep(self._random.uniform(0.05, 0.2))
 
     async def _new_table(self) -> str:
@@ -127,9 +129,9 @@ class Player:
 class Crowd:
     """Players at work, for as long as the block lasts."""
 
-    def __init__(self, url: str, count: int) -> None:
+    def __init__(self, count: int, *urls: str) -> None:
         self.promises = Promises()
-        self.players = [Player(url, number, self.promises) for number in range(count)]
+        self.players = [Player(urls, number, self.promises) for number in range(count)]
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:

@@ -1,18 +1,19 @@
-"""Small tables for tests of the store, and small disks to keep them on."""
+"""Small tables for tests of the stores, places for these, and small disks."""
 
 from __future__ import annotations
 
 import subprocess
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from dicehospital.server.store.archive import Archive
+from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Entry, Header, Listing
+from dicehospital.server.store.store import Entry, Header, Listing, Store, Stored
 
 
 def header(name: str = "k3v9q2xr", visibility: str = "open") -> Header:
@@ -30,34 +31,85 @@ def listing(status: str = "playing", **more: object) -> Listing:
     return Listing(status, **{**usual, **more})  # type: ignore[arg-type]
 
 
-@asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[SqliteStore]:
-    """A store that is closed at the end."""
-    store = SqliteStore(folder)
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
+class Place:
+    """Where a store is opened, closed, and opened again."""
+
+    def store(self) -> Store:
+        """A store, still to be opened."""
+        raise NotImplementedError
+
+    async def log_of(self, name: str = "k3v9q2xr") -> list[Entry]:
+        """Every line of a table, read by somebody else."""
+        raise NotImplementedError
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[Store]:
+        """A store that is closed at the end."""
+        store = self.store()
+        await store.open()
+        try:
+            yield store
+        finally:
+            await store.close()
+
+    @asynccontextmanager
+    async def with_table(self, name: str = "k3v9q2xr") -> AsyncIterator[Store]:
+        """A store with one table whose log is empty."""
+        async with self.opened() as store:
+            await store.create(header(name), [], listing())
+            yield store
 
 
-@asynccontextmanager
-async def with_table(folder: Path, name: str = "k3v9q2xr") -> AsyncIterator[SqliteStore]:
-    """A store with one table whose log is empty."""
-    async with opened(folder) as store:
-        await store.create(header(name), [], listing())
-        yield store
+class Folder(Place):
+    """A data folder."""
+
+    def __init__(self, folder: Path, *, is_shared: bool = False) -> None:
+        self.folder = folder
+        self.is_shared = is_shared
+
+    def store(self) -> Store:
+        return SqliteStore(self.folder, is_shared=self.is_shared)
+
+    async def log_of(self, name: str = "k3v9q2xr") -> list[Entry]:
+        archive = Archive(self.folder)
+        try:
+            return _lines(await archive.load_whole(name))
+        finally:
+            await archive.close()
+
+
+class Database(Place):
+    """A database of a PostgreSQL server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def store(self) -> Store:
+        return PostgresStore(self.url)
+
+    async def log_of(self, name: str = "k3v9q2xr") -> list[Entry]:
+        async with self.opened() as other:
+            return _lines(await other.load_whole(name))
+
+
+def _lines(stored: Stored | None) -> list[Entry]:
+    assert stored is not None
+    return list(stored.tail)
+
+
+def opened(folder: Path) -> AbstractAsyncContextManager[Store]:
+    """The store of a folder, closed at the end."""
+    return Folder(folder).opened()
+
+
+def with_table(folder: Path, name: str = "k3v9q2xr") -> AbstractAsyncContextManager[Store]:
+    """The store of a folder with one table whose log is empty."""
+    return Folder(folder).with_table(name)
 
 
 async def log_of(folder: Path, name: str = "k3v9q2xr") -> list[Entry]:
     """Every line of a table, read from the disk by somebody else."""
-    archive = Archive(folder)
-    try:
-        stored = await archive.load_whole(name)
-        assert stored is not None
-        return list(stored.tail)
-    finally:
-        await archive.close()
+    return await Folder(folder).log_of(name)
 
 
 @contextmanager

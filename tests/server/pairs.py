@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Coroutine, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 import dicehospital as dh
 from dicehospital.er.state import ErState
 from dicehospital.kernel.chance.sealed import Sealed
+from dicehospital.server.costs import Purses
 from dicehospital.server.protocol import Act, AnyDo, Ask, Clock, Pick, Play, Undo, encode
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Header, Person
+from dicehospital.server.store.store import Header, Person, Store
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
 from dicehospital.server.tables.audience.summary import card_of, show_card
@@ -20,7 +21,11 @@ from dicehospital.server.tables.log.seeds import fresh_secret, seed_of
 from dicehospital.server.tables.room import Room
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
+from tests.server.here import Here
+from tests.server.support import settings
 
+FREE = Purses(settings(Path())).of("")
 LONG_AGO = 1_700_000_000_000
 REFUSED: tuple[AnyDo, ...] = (
     Play("W3=5"),
@@ -81,7 +86,9 @@ class Nowhere:
     """Surroundings of a table that lives for a moment: nothing is kept, nothing goes on."""
 
     def __init__(self) -> None:
-        self.store = cast("SqliteStore", self)
+        self.store = cast("Store", self)
+        self.thinking: Pool = Here()
+        self.is_shared = False
 
     async def append(self, *_: object) -> None:
         """Forget it."""
@@ -95,6 +102,9 @@ class Nowhere:
     def abandon(self, room: Room) -> None:
         raise AssertionError(room)
 
+    def wrote(self, room: Room) -> None:
+        """Nobody wants to know."""
+
 
 class Ears:
     """A watcher who writes down every byte."""
@@ -105,11 +115,12 @@ class Ears:
         self.heard = heard
         self.presence = ""
 
-    def post(self, text: str) -> None:
+    def post(self, frame: bytes) -> None:
         """Who is there is told by a timer, so sooner or later: it is compared at the end.
 
         When others were last seen is the clock's doing, not theirs.
         """
+        text = frame.decode()
         if text.startswith('{"type":"presence"'):
             self.presence, _, _ = text.partition(',"away"')
         else:
@@ -117,6 +128,9 @@ class Ears:
 
     def leave(self, code: int) -> None:
         self.heard.append(str(code))
+
+    def charge(self, seconds: float) -> None:
+        """How long a refusal took is nobody's secret, but never twice the same."""
 
 
 def twin(secret: Secret) -> Room:
@@ -190,6 +204,6 @@ def replace_seat(question: Ask) -> Ask:
 
 async def _answered(room: Room, ears: Ears, question: Ask) -> None:
     try:
-        ears.post(encode(await answer(room, ears, question)))
+        ears.post(encode(await answer(room, ears, question, FREE)))
     except Refused as refused:
         ears.post(encode([refused.code, refused.message]))

@@ -35,6 +35,11 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "http_rate": 10**6,
         "http_burst": 10**6,
         "pack_burst": 10**6,
+        "ask_burst": 10**6,
+        "table_burst": 10**6,
+        "guest_burst": 10**6,
+        "bot_tables_per_address": 10**4,
+        "ask_time_burst": 10**9,
     }
     more = {"sockets_per_person": 10**4, "sockets_per_address": 10**4, "tables_per_person": 10**4}
     return Settings(folder, **{**free, **more, **changes})

@@ -29,7 +29,7 @@ async def kill_again_and_again(server: Running, kills: int, sockets: int) -> Pro
     """Let people play, kill the server at random moments, start it again."""
     moments = random.Random(kills)
     backs: list[float] = []
-    async with Crowd(server.url, sockets) as crowd:
+    async with Crowd(sockets, server.url) as crowd:
         await crowd.all_acknowledged_since(0.0, 60)
         for _ in range(kills):
             await asyncio.sleep(moments.uniform(0.1, 0.6))

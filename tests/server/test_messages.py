@@ -12,7 +12,16 @@ from dicehospital.server.tables.guests import clean_name, guest_name
 SOURCE = Path(dicehospital.server.__file__).parent
 CODE = "\n".join(path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py")))
 BY_STATUS = {"is_open", "is_playing", "is_over"}  # of a table
-BY_CODE = {"origin", "unknown_host", "bad", "not_found", "wrong_method"}  # of a refused request
+BY_CODE = {
+    "origin",
+    "two_hosts",
+    "unknown_host",
+    "bad",
+    "not_found",
+    "full",
+    "too_many_bot_tables",
+    "wrong_method",
+}  # of a refused request
 
 
 def _named() -> set[str]:

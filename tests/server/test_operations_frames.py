@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
 from dicehospital.server.frames import Inbox, are_whole, header, text_of
+from dicehospital.server.protocol import decode
 from dicehospital.server.tables.audience.connection import SLOW, Connection
 
 
@@ -83,9 +85,9 @@ class Network:
         self.is_open = True
         self.gate = asyncio.Event()
 
-    def write(self, text: str) -> bool:
+    def write(self, text: bytes) -> bool:
         if self.is_open:
-            self.taken.append(text)
+            self.taken.append(text.decode())
         return self.is_open
 
     def abort(self) -> None:
@@ -101,16 +103,16 @@ def test_no_frame_overtakes_another_when_the_network_falters() -> None:
         network = Network()
         connection = Connection(network.send, None, 1000, network)
         writer = asyncio.get_running_loop().create_task(connection.write())
-        connection.post("1")
+        connection.post(b"1")
         network.is_open = False
-        connection.post("2")
+        connection.post(b"2")
         await asyncio.sleep(0)
         await asyncio.sleep(0)  # the writer has taken it and waits for the network
         network.is_open = True
-        connection.post("3")
+        connection.post(b"3")
         network.gate.set()
         await asyncio.sleep(0.01)
-        connection.post("4")
+        connection.post(b"4")
         writer.cancel()
         return network.taken
 
@@ -124,7 +126,7 @@ def test_who_takes_nothing_is_sent_away() -> None:
         connection = Connection(network.send, None, 1000, network)
         writer = asyncio.get_running_loop().create_task(connection.write())
         for _ in range(20):
-            connection.post("x" * 100)
+            connection.post(b"x" * 100)
         network.gate.set()
         await writer
         return network.taken
@@ -132,3 +134,10 @@ def test_who_takes_nothing_is_sent_away() -> None:
     taken = asyncio.run(work())
     assert SLOW == taken[-1]
     assert len(taken) < 20
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\n", "a\x1f"])
+def test_an_id_has_no_control_characters(name: str) -> None:
+    """No database keeps a NUL in a text; such an act would be tried for ever."""
+    with pytest.raises(msgspec.ValidationError, match="regex"):
+        decode(msgspec.json.encode({"type": "ping", "id": name}))

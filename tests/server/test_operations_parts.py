@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import json
 from pathlib import Path
@@ -13,6 +14,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.types import Scope
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs, metrics
@@ -200,8 +202,28 @@ def test_a_fault_can_be_found_again_by_its_number(log: io.BytesIO) -> None:
     assert before + 1 == metrics.registry.get_sample_value("dicehospital_internal_errors_total")
 
 
+def test_what_the_event_loop_complains_of_has_its_time_and_no_values(
+    log: io.BytesIO, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def forget() -> None:
+        raise KeyError("canary")
+
+    async def run() -> None:
+        task = asyncio.ensure_future(forget())
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        del task
+        gc.collect()
+
+    asyncio.run(run())
+    line = json.loads(log.getvalue())
+    assert abs(line["at"] - time()) < 60
+    assert ("asyncio", "KeyError") == (line["event"], line["kind"])
+    assert "canary" not in log.getvalue().decode() + "".join(capfd.readouterr())
+
+
 # -- files of the client -------------------------------------------------------------------------------
-async def knows(table: str) -> bool:
+async def knows(table: str, _: Scope) -> bool:
     return table == "known"
 
 

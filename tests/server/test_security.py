@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from dicehospital.server.body_limits import Faults
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
+from tests.server.hostile.wire import faults_of
 from tests.server.ops_server import Guest, Running, ask, running
 
 
@@ -53,6 +56,17 @@ def test_the_cookie_of_a_guest_is_out_of_reach_for_scripts(server: Running) -> N
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+@pytest.mark.parametrize("hosts", ["127.0.0.1 127.0.0.1", "127.0.0.1 evil.example", "a b c"])
+@pytest.mark.parametrize("path", ["/", "/api/me", "/healthz"])
+def test_a_request_that_names_two_hosts_is_refused(server: Running, path: str, hosts: str) -> None:
+    lines = "".join(f"Host: {host}\r\n" for host in hosts.split())
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+        connection.sendall(f"GET {path} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: connection.recv(4096), b"")).decode()
+    assert answer.startswith("HTTP/1.1 400 ")
+    assert "two_hosts" == json.loads(answer.partition("\r\n\r\n")[2])["error"]["code"]
 
 
 # -- origins -----------------------------------------------------------------------------------------------
@@ -145,7 +159,30 @@ def test_over_https_browsers_are_told_to_stay_there(tmp_path: Path) -> None:
             json={"name": "Ana"},
             headers={"Origin": "https://er.example.org", "Host": "er.example.org"},
         )
-        assert "secure" in me.headers["set-cookie"].lower()
+        cookie = me.headers["set-cookie"]
+        assert cookie.startswith("__Host-guest=")
+        assert {"secure", "path=/", "httponly"} <= set(cookie.lower().split("; "))
+        assert "domain" not in cookie.lower()
+
+
+def test_who_has_an_old_cookie_keeps_it_under_its_new_name(tmp_path: Path) -> None:
+    with running(tmp_path / "d") as server, Guest(server.url) as ana:
+        token = ana.http.cookies["guest"]
+    with running(tmp_path / "d", "--public-url", "https://er.example.org") as server:
+        own = {"Host": "er.example.org"}
+        old = ask("GET", f"{server.url}/api/me", headers={**own, "Cookie": f"guest={token}"})
+        assert "Ana" == old.json()["name"]
+        new, gone = old.headers.get_list("set-cookie")
+        assert new.startswith(f"__Host-guest={token};")
+        assert gone.startswith("guest=")
+        assert "Max-Age=0" in gone
+        cookies = f"guest={'0' * 64}; __Host-guest={token}"
+        again = ask("GET", f"{server.url}/api/me", headers={**own, "Cookie": cookies})
+        assert "Ana" == again.json()["name"]
+        assert "set-cookie" not in again.headers
+        nobody = ask("GET", f"{server.url}/api/me", headers={**own, "Cookie": "guest=junk"})
+        assert nobody.json()["name"] is None
+        assert "set-cookie" not in nobody.headers
 
 
 def test_only_a_trusted_proxy_is_believed_about_https(server: Running, tmp_path: Path) -> None:
@@ -196,6 +233,68 @@ def test_what_is_not_there_is_said_in_json(
     assert status == answer.status_code
     error = answer.json()["error"]
     assert {"code", "field", "message"} == set(error)
+
+
+def sends(server: Running, *pieces: bytes) -> bytes:
+    """What is said to somebody who sends bytes and goes."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+        for piece in pieces:
+            connection.sendall(piece)
+        connection.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: connection.recv(65_536), b""))
+
+
+@pytest.mark.parametrize("order", ["PUT /api/me", "POST /api/tables", "POST /api/replay"])
+@pytest.mark.parametrize("sized", ["Content-Length: 50", "Transfer-Encoding: chunked"])
+def test_a_body_that_breaks_off_is_nobodys_fault(server: Running, order: str, sized: str) -> None:
+    before, lines = faults_of(server), server.log.read_text().count('"error"')
+    for rest in (b"", b'5\r\n{"nam', b'zz\r\n{"nam'):
+        head = f"{order} HTTP/1.1\r\nHost: 127.0.0.1\r\n{sized}\r\n\r\n".encode()
+        assert not sends(server, head + rest).startswith(b"HTTP/1.1 5")
+    assert ask("GET", f"{server.url}/api/games").is_success
+    assert before == faults_of(server)
+    assert lines == server.log.read_text().count('"error"')
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/tables/%ff%fe", "/api/join/%ed%a0%80", "/table/%ff?invite=%ff"]
+)
+def test_what_is_no_text_in_an_address_leads_nowhere(server: Running, path: str) -> None:
+    assert 404 == ask("GET", server.url + path).status_code
+
+
+def test_what_is_no_text_in_a_body_is_refused(ana: Guest) -> None:
+    answer = ana.http.put("/api/me", content=b'{"name":"a\xff\xfe"}')
+    assert (422, "bad_input") == (answer.status_code, answer.json()["error"]["code"])
+
+
+def test_a_frame_that_is_no_text_closes_its_socket_and_is_nobodys_fault(
+    server: Running, ana: Guest
+) -> None:
+    before = faults_of(server)
+    with ana.socket(ana.table()) as connection:
+        connection.recv(5)
+        connection.socket.sendall(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        with pytest.raises(ConnectionClosed) as closed:
+            list(connection)
+    assert closed.value.rcvd is not None
+    assert 1007 == closed.value.rcvd.code
+    assert before == faults_of(server)
+
+
+def test_who_goes_before_being_answered_is_nobodys_fault(server: Running, ana: Guest) -> None:
+    before, table = faults_of(server), ana.table()
+    head = (
+        "GET /api/tables/%s/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    for name in (table, "xxxxxxxx"):
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=5) as connection:
+                connection.sendall((head % name).encode())
+    assert ask("GET", f"{server.url}/api/games").is_success
+    assert before == faults_of(server)
 
 
 def test_an_error_of_our_own_becomes_a_plain_500(capfd: pytest.CaptureFixture[str]) -> None:

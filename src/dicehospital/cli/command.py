@@ -32,6 +32,25 @@ class Command(click.Command):
         write_help(self, ctx, formatter)
 
 
+class Group(click.Group):
+    """A command of commands, whose help texts are message ids too."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with; `BadInput` says which there are."""
+        if self.get_command(ctx, args[0]) is None:
+            raise BadInput("command", "not_one_of", seen=args[0], allowed=self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help page."""
+        write_help(self, ctx, formatter)
+        known = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        found = [(name, command) for name, command in known if command is not None]
+        write_commands(speech(ctx), found, formatter)
+
+
 def speech(ctx: click.Context) -> Catalogue:
     """The catalogue of the language that this run speaks."""
     return catalogue(ctx.find_object(str) or "en")

@@ -12,21 +12,20 @@ from typing import Any
 import click
 
 from dicehospital.cli.called import PROGRAM
-from dicehospital.cli.command import speech, write_commands, write_help
+from dicehospital.cli.command import Group, speech
 from dicehospital.cli.failure import guard
 from dicehospital.cli.language import language_of
 from dicehospital.cli.params import lang_option
 from dicehospital.kernel.build import COMPILED, __version__
-from dicehospital.kernel.errors import BadInput
 
 COMMANDS = (
     "serve", "play", "replay", "verify", "position", "score", "rules", "components", "sim",
-    "backup", "validate",
+    "host", "backup", "move", "validate",
 )  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 
 
-class Program(click.Group):
+class Program(Group):
     """The group of all commands. It finds the language first and turns every failure into one line."""
 
     def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]  # noqa: ANN401
@@ -57,21 +56,6 @@ class Program(click.Group):
             return None
         command = getattr(import_module(_module(cmd_name)), cmd_name)
         return command if isinstance(command, click.Command) else None
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the arguments begin with; `BadInput` says which there are."""
-        if self.get_command(ctx, args[0]) is None:
-            raise BadInput("command", "not_one_of", seen=args[0], allowed=self.list_commands(ctx))
-        return super().resolve_command(ctx, args)
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help page."""
-        write_help(self, ctx, formatter)
-        known = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        found = [(name, command) for name, command in known if command is not None]
-        write_commands(speech(ctx), found, formatter)
 
 
 def _module(command: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,6 +13,8 @@ from dicehospital.kernel.text import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_SECONDS: Final = {"m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 
 
 class Whole(click.ParamType[int]):
@@ -56,6 +59,24 @@ class OneOf(click.ParamType[str]):
         if text not in self.allowed:
             raise BadInput(spelling(param), "not_one_of", seen=text, allowed=self.allowed)
         return text
+
+
+class Age(click.ParamType[int]):
+    """A time that has passed, such as 90d; its seconds."""
+
+    name = "AGE"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401
+        param: click.Parameter | None,
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> int:
+        """The seconds; anything else is refused."""
+        found = re.fullmatch(r"(\d{1,5})([mhdw])", str(value), re.ASCII)
+        if found is None:
+            raise BadInput(spelling(param), "cli.not_an_age", seen=value)
+        return int(found[1]) * _SECONDS[found[2]]
 
 
 class Words(click.ParamType[list[str]]):

@@ -57,6 +57,8 @@ def read_modifiers(seen: Any, place: str) -> int:
 
 def modifier_names(bits: int) -> list[str] | str:
     """The modifiers of a set-up, as `read_modifiers` takes them."""
+    if not bits:
+        return []
     names = [name for place, name in enumerate(MODIFIERS) if bits >> place & 1]
     return ALL if len(names) == len(MODIFIERS) else names
 

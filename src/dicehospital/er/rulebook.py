@@ -11,12 +11,12 @@ from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
-from dicehospital.er.outlook.outlook import outlook
+from dicehospital.er.outlook.outlook import cards_of, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, winners
+from dicehospital.er.scoring import scores, shown_scores, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import ErState
 from dicehospital.er.telling import events, lines
@@ -65,7 +65,7 @@ class ErRulebook(Rulebook[ErState]):
     def views(self, state: ErState, seats: list[int | None]) -> list[Json]:
         """What seats may see, with the scores; what they share is made once."""
         public = public_view(state)
-        public["scores"] = [{"total": s.total, "parts": s.parts} for s in self.scores(state)]
+        public["scores"] = shown_scores(state)
         return [seat_view(state, public, seat) for seat in seats]
 
     def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:
@@ -108,7 +108,15 @@ class ErRulebook(Rulebook[ErState]):
 
     def outlook(self, state: ErState, seat: int | None) -> Json:
         """Prices, beds, points and progress, from what the seat may see."""
-        return outlook(self.ruleset, state if seat is None else self.imagine(state, seat, 0), seat)
+        return self.outlooks(state, [seat])[0]
+
+    def outlooks(self, state: ErState, seats: list[int | None]) -> list[Json]:
+        """The outlooks of some seats; how far everybody is with the cards is made once."""
+        cards = cards_of(state)
+        return [
+            outlook(self.ruleset, state if s is None else imagine(state, s, 0), s, cards)
+            for s in seats
+        ]
 
     def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
         """A state in which everything hidden from the seat is drawn anew."""
@@ -146,6 +154,11 @@ def _from_position(position: Json) -> tuple[ErRulebook, ErState]:
     return _RULEBOOKS[game.is_solo(), game.setup.clockwise], game
 
 
+def _face_up(position: Json) -> Json:
+    """Which cards come is drawn anyway (ER-2.1); no move is half made."""
+    return {field: value for field, value in position.items() if field not in ("rng", "draft")}
+
+
 BOOK: GameBook[ErState] = GameBook(
     version=RULES_VERSION,
     players=PLAYERS,
@@ -154,4 +167,5 @@ BOOK: GameBook[ErState] = GameBook(
     rival_when=When(players=1),  # ER-9.1
     new=_new,
     from_position=_from_position,
+    face_up=_face_up,
 )

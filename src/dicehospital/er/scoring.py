@@ -11,7 +11,7 @@ from dicehospital.er.board.tables import ALICAT, BIT, HUMAN, NONE, SIZE, SOLO_PO
 from dicehospital.er.cards.packing import count_bits
 from dicehospital.er.cards.points import CARDS
 from dicehospital.er.state import ErState
-from dicehospital.kernel.types import Score
+from dicehospital.kernel.types import Json, Score
 
 RADIOLOGIST: Final[i64] = 2  # places in `specialists`
 EPIDEMIOLOGIST: Final[i64] = 3
@@ -96,6 +96,15 @@ def scores(state: ErState) -> tuple[Score, ...]:
     """Total and parts of each seat (ER-7.1)."""
     found = [parts(state, seat) for seat in range(state.seats)]
     return tuple([Score(sum(row.values()), row) for row in found])
+
+
+def shown_scores(state: ErState) -> list[Json]:
+    """The same as JSON."""
+    shown: list[Json] = []
+    for seat in range(state.seats):
+        row = parts(state, seat)
+        shown.append({"total": sum(row.values()), "parts": row})
+    return shown
 
 
 def winners(state: ErState) -> tuple[int, ...]:

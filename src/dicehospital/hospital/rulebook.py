@@ -15,6 +15,7 @@ from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
 from dicehospital.hospital.options import MOST_KEPT, OPTIONS, PLAYERS, read_agreement
 from dicehospital.hospital.outlook.outlook import nothing, outlook
+from dicehospital.hospital.position.face_up import face_up
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
@@ -219,6 +220,7 @@ BOOK: GameBook[HospitalState] = GameBook(
     rival_when=When(players=1, where={"solo": "automa"}),  # DH-19.1
     new=_new,
     from_position=_from_position,
+    face_up=face_up,
     kept_as=_KEPT_AS,
     shown_pack=shown_pack,
 )

@@ -163,13 +163,13 @@ class Slice:
         """An independent copy."""
         raise NotImplementedError
 
-    def write(self, position: Json) -> None:
-        """Put its fields into a position."""
+    def show(self, view: Json) -> None:
+        """Put what everybody may see into a view."""
         raise NotImplementedError
 
-    def show(self, view: Json) -> None:
-        """Put what everybody may see into a view; most have no secrets."""
-        self.write(view)
+    def write(self, position: Json) -> None:
+        """Put its fields into a position; where that is more than everybody may see, it says so."""
+        self.show(position)
 
     def show_to(self, seat: i64, view: Json) -> None:
         """Add to a view what this seat alone may see."""

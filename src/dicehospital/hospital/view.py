@@ -9,11 +9,10 @@ from dicehospital.hospital.phases.activation.patients import is_lowest
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import decided_by, scores
-from dicehospital.hospital.state import DECKS, KEEP, HospitalState
+from dicehospital.hospital.state import KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
 _STEPS = {"intake": "ambulances"}  # by chapter: the step, where that is not its own name
-_NOT_SHOWN = ("next_in_order", "asking", "drawn")
 
 
 def steps_of(rules: Rules) -> tuple[list[str], dict[tuple[str, str], int]]:
@@ -43,13 +42,8 @@ class Viewer:
         return [self._for_seat(state, public, seat) for seat in seats]
 
     def _public(self, state: HospitalState) -> Json:
-        view = self._writer.table(state)
+        view = self._writer.shown(state)
         view["agreement"] = view.pop("options")  # the picks of a seat take this name
-        for field in _NOT_SHOWN:
-            del view[field]
-        view["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
-        for owned in state.slices:
-            owned.show(view)
         view["ambulances"] = view["ambulances"] or _in_the_yard(state)
         for expansion in self._rules.joined:
             expansion.show(state, view)
@@ -77,9 +71,8 @@ class Viewer:
             for place in range(len(hospital.beds))
             if hospital.beds[place] != NOBODY
         ]
+        shown["administrator"] = None if secret else self._writer.administrator(hospital)
         shown["dealt"] = []
-        if secret:
-            shown["administrator"] = None
 
     def _patient(self, hospital: Hospital, place: int) -> Json:
         """A patient, its bed, and the word that picks it or its equal."""
@@ -100,10 +93,8 @@ class Viewer:
         if seat is None:
             return {**public, "agenda": []}
         view = dict(public)
-        own = self._writer.hospital(state.hospitals[seat])
         view["hospitals"] = list(public["hospitals"])
-        mine = dict(view["hospitals"][seat])
-        mine["dealt"], mine["administrator"] = own["dealt"], own["administrator"]
+        mine = {**public["hospitals"][seat], **self._writer.own(state.hospitals[seat])}
         view["hospitals"][seat] = mine
         view["agenda"] = [self._writer.task(task) for task in state.agenda if task.seat == seat]
         for owned in state.slices:

@@ -51,6 +51,7 @@ class Game(Generic[S]):
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
         self._teller: S | None = None  # a second state that tells the story of the journal ...
         self._told: i64 = 0  # ... as far as this place
+        self._is_rewritten: bool = False  # something was struck from the journal
 
     # -- reading ---------------------------------------------------------------------------
     @property
@@ -123,6 +124,12 @@ class Game(Generic[S]):
         """What a table may show a seat beyond its view: prices, results, progress."""
         self._check_seat(seat)
         return self._rulebook.outlook(self.state, seat)
+
+    def outlooks(self, seats: list[int | None]) -> list[Json]:
+        """The outlook of each of these seats; to be read, since values they share are the same object."""
+        for seat in seats:
+            self._check_seat(seat)
+        return self._rulebook.outlooks(self.state, seats)
 
     def position(self) -> Json:
         """All that is needed to go on identically, as JSON. For the owner of the game, not for players."""
@@ -246,6 +253,12 @@ class Game(Generic[S]):
         game.about = self.about
         return game
 
+    def succeed(self, before: Game[S]) -> None:
+        """Take the place of the game that this one was copied from: its story is told on from there."""
+        if not self._is_rewritten:
+            self._teller, self._told = before._teller, before._told
+        self._is_rewritten = False
+
     def imagine(self, seat: int, seed: int) -> Game[S]:
         """A copy in which everything hidden from the seat is drawn anew: what bots search on."""
         self._check_seat(seat)
@@ -357,6 +370,7 @@ class Game(Generic[S]):
         self.state.journal = strike(self.state.journal, places)
         self._offered = -1
         self._teller = None
+        self._is_rewritten = True
 
     def _change_first_draft(self, seat: i64, length: i64) -> None:
         """The position that the game began from held a draft: shorten it there."""
@@ -379,6 +393,7 @@ class Game(Generic[S]):
         self.state = state
         self._offered = -1
         self._teller = None
+        self._is_rewritten = True
 
     def beginning(self) -> S:
         """The game as it began, waiting for the first chance result of its journal."""

@@ -25,6 +25,8 @@ class GameBook(Generic[S]):
     # names what cannot be, junk for players too.
     new: Callable[[Any, int, Mapping[str, Any]], tuple[Rulebook[S], S, Json]]
     from_position: Callable[[Json], tuple[Rulebook[S], S]]
+    # A position without what lies face down in it: read again, that is drawn from its seed.
+    face_up: Callable[[Json], Json]
     kept_as: str = ""  # the option that names the cards a game began with; "": they never change
     # What a component pack brings, for those who want to read it first; None: the game takes none.
     shown_pack: Callable[[Json], Json] | None = None

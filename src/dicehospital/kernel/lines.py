@@ -7,16 +7,14 @@ holds the events from one place of the story up to another; a story that goes on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Events that are told together, and the place of the first in the story."""
 
     first: int

@@ -110,6 +110,10 @@ class Rulebook(Generic[S]):
         """What a table may show a seat beyond its view: prices, results, progress."""
         return {}
 
+    def outlooks(self, state: S, seats: list[int | None]) -> list[Json]:
+        """The outlooks of some seats; to be read, since values they share are the same object."""
+        return [self.outlook(state, seat) for seat in seats]
+
     def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:  # noqa: ARG002 (as above)
         """Whether the outlook may be another once these fields of a seat's view are new."""
         return bool(patch)

@@ -30,18 +30,20 @@ _PLACEHOLDER = re.compile(r"\{(?:(de|que):)?(\w+)\}")
 _ELIDED = re.compile(r"[aeiouhœæ]|y[^aeiou]", re.IGNORECASE)  # how a word begins that shortens `de`
 _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 _ZERO_IS_ONE = ("fr",)  # languages that say 0 in the singular
+_SIMPLE = frozenset((str, int, bool, float, dict, type(None)))  # JSON as it is
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: making one would take three times as long
 class Message:
-    """A sentence to be: its id in the catalogues and what fills its placeholders."""
+    """A sentence to be: its id in the catalogues and what fills its placeholders. Nothing changes one."""
 
     id: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> Json:
         """The message as a JSON object, messages among its parameters too."""
-        return {"id": self.id, "params": {name: _plain(v) for name, v in self.params.items()}}
+        params = {n: v if type(v) in _SIMPLE else _plain(v) for n, v in self.params.items()}
+        return {"id": self.id, "params": params}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,15 +15,23 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from starlette.types import Scope
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
 from dicehospital.server.body_limits import BodyLimits, Faults
+from dicehospital.server.bus.choice import choose_bus
+from dicehospital.server.bus.link import Link
+from dicehospital.server.figures import Figures
+from dicehospital.server.house.door import HouseDoor
+from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
+from dicehospital.server.notices import Notices
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
-from dicehospital.server.static_files import StaticFiles
-from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.static_files import Knows, StaticFiles
+from dicehospital.server.store.choice import open_store
+from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.registry import Registry
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
@@ -35,10 +44,17 @@ busy event loop, which so never hands over: commits then waited for tens of mill
 class Service:
     """What one server is made of, and whether it is on its way out."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, link: Link | None = None) -> None:
         self.settings = settings
-        self.store = SqliteStore(settings.data)
-        self.registry = Registry(self.store, settings)
+        bus = choose_bus(settings, link)
+        self.store = open_store(settings, is_shared=bus is not None)
+        self.registry = Registry(self.store, settings, bus)
+        self._link = link
+        self.figures = Figures(link)
+        self.password = HousePassword(self.store)
+        if self.registry.fellows is not None:
+            self.registry.fellows.limits.share_rate("password", self.password.tries)
+        self.notices = Notices(self.store, self.registry, self.password)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -46,9 +62,14 @@ class Service:
     async def open(self) -> None:
         """Take the data folder and begin."""
         sys.setswitchinterval(_SWITCH)
+        if self._link is not None:
+            await self._link.open()
         await self.store.open()
         try:
+            await self.notices.open()
+            await self.password.open(self.settings.password)
             await self.registry.open()
+            self.registry.spawn(self.notices.run())
         except BaseException:
             await self.store.close()
             raise
@@ -68,7 +89,10 @@ class Service:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
+        self.password.close()
         await self.store.close()
+        if self._link is not None:
+            await self._link.close()
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -91,12 +115,13 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     layers = [
         Middleware(Security, service.settings),
         Middleware(Faults),
-        Middleware(BodyLimits, service.settings),
+        Middleware(BodyLimits, service.settings, service.registry.requests),
+        Middleware(HouseDoor, service.password, service.settings),
     ]
     own = [
         Route("/healthz", _health),
         Route("/readyz", _readiness(service)),
-        Route("/metrics", _metrics),
+        Route("/metrics", _metrics(service)),
     ]
     app = Starlette(
         routes=[*own, *routes(service.registry)],
@@ -106,7 +131,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     )
     app.router.redirect_slashes = False
     # Not a route, which would hide that a method is wrong.
-    app.router.default = StaticFiles(service.registry.knows)
+    app.router.default = StaticFiles(_knower(service))
     return app
 
 
@@ -116,6 +141,15 @@ def _refusal(_: Request, error: Exception) -> Response:
     headers = error.headers if isinstance(error, HTTPException) else None
     code = _CODES.get(status, "bad")
     return Response(error_body(code, f"server.{code}"), status, headers, "application/json")
+
+
+def _knower(service: Service) -> Knows:
+    async def knows(table: str, scope: Scope) -> bool:
+        """Whether whoever asks for the page of a table may know that it is there."""
+        invite = parse_qs(scope["query_string"].decode("latin-1")).get("invite", [None])[0]
+        return await service.registry.knows(table, guest_token(scope["headers"]), invite)
+
+    return knows
 
 
 # -- for those who watch the server ----------------------------------------------------------------------
@@ -133,8 +167,12 @@ def _readiness(service: Service) -> Callable[[Request], Any]:
     return readiness
 
 
-async def _metrics(_: Request) -> Response:
-    return Response(metrics.page(), media_type=metrics.CONTENT_TYPE)
+def _metrics(service: Service) -> Callable[[Request], Any]:
+    async def figures(_: Request) -> Response:
+        """Figures of this process, or of all that were started with it."""
+        return Response(await service.figures.page(), media_type=metrics.CONTENT_TYPE)
+
+    return figures
 
 
 async def _watch_the_loop() -> None:

@@ -93,7 +93,7 @@ class Frames(WebSocketsSansIOProtocol):
         self.scope["extensions"] = {**(self.scope.get("extensions") or {}), WIRE: {WIRE: self}}
         await super().run_asgi()
 
-    def write(self, text: str) -> bool:
+    def write(self, text: bytes) -> bool:
         """Take a message of text; False when it must wait, or go the usual way."""
         shut = self.close_sent or self.disconnected or self.transport.is_closing()
         if shut or not self.handshake_complete or not self.writable.is_set():
@@ -102,9 +102,8 @@ class Frames(WebSocketsSansIOProtocol):
             return False
         if not self._frames:
             self.loop.call_soon(self._flush)
-        payload = text.encode()
-        self._frames += (header(len(payload)), payload)
-        self._gathered += len(payload)
+        self._frames += (header(len(text)), text)
+        self._gathered += len(text)
         return True
 
     def abort(self) -> None:

@@ -36,6 +36,16 @@ class Bucket:
         self._left = left if left < 1.0 else left - 1.0
         return left >= 1.0
 
+    def is_solvent(self) -> bool:
+        """Whether nothing is owed."""
+        return self._left + (self._clock() - self._seen) * self._rate >= 0.0
+
+    def spend(self, amount: float) -> None:
+        """Take as much as something has cost, even if so much was not left."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._seen) * self._rate) - amount
+        self._seen = now
+
     def is_full(self) -> bool:
         """Whether nothing is missing, so that a new bucket would be the same."""
         return self._left + (self._clock() - self._seen) * self._rate >= self._burst
@@ -50,18 +60,33 @@ class Buckets:
         self._make: Callable[[], Bucket] = lambda: Bucket(rate, burst, clock)
         self._most = most
         self._buckets: dict[Hashable, Bucket] = {}
+        self.burst = burst
+        self.taken: dict[Hashable, int] | None = None  # for other processes that share the limit
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, key: Hashable) -> bool:
         """Whether one more of this key is allowed now."""
+        if not self[key].take():
+            return False
+        if self.taken is not None:
+            if len(self.taken) >= self._most:
+                self.taken.clear()
+            self.taken[key] = self.taken.get(key, 0) + 1
+        return True
+
+    def charge(self, key: Hashable, count: int) -> None:
+        """So many of this key were allowed elsewhere."""
+        self[key].spend(count)
+
+    def __getitem__(self, key: Hashable) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._most:
                 self._forget()
             bucket = self._buckets[key] = self._make()
-        return bucket.take()
+        return bucket
 
     def _forget(self) -> None:
         """Make room; if all are in use the oldest half goes, for memory must not grow without end."""
@@ -75,13 +100,16 @@ class Counter:
     def __init__(self, most: int) -> None:
         self._most = most
         self._counts: dict[Hashable, int] = {}
+        self.changed: set[Hashable] | None = None  # for other processes that share the limit ...
+        self.elsewhere: dict[Hashable, int] = {}  # ... and what they have
 
     def enter(self, key: Hashable) -> bool:
         """Count one more, unless that would be too many."""
         count = self._counts.get(key, 0)
-        if count >= self._most:
+        if count + self.elsewhere.get(key, 0) >= self._most:
             return False
         self._counts[key] = count + 1
+        self._tell(key)
         return True
 
     def leave(self, key: Hashable) -> None:
@@ -91,9 +119,45 @@ class Counter:
             self._counts[key] = count
         else:
             del self._counts[key]
+        self._tell(key)
+
+    def _tell(self, key: Hashable) -> None:
+        if self.changed is not None:
+            self.changed.add(key)
+
+    def known(self) -> list[Hashable]:
+        """Those that are here now."""
+        return list(self._counts)
 
     def __getitem__(self, key: Hashable) -> int:
         return self._counts.get(key, 0)
+
+
+class Weights:
+    """How much of each key there is now, e.g. bytes of an address that wait; and of all together."""
+
+    def __init__(self, most_of_one: int, most: int) -> None:
+        self._most_of_one = most_of_one
+        self._most = most
+        self._all = 0
+        self._each: dict[Hashable, int] = {}
+
+    def is_too_much(self, more: int) -> bool:
+        """Whether all together would be too heavy with so much more."""
+        return self._all + more > self._most
+
+    def is_too_much_of(self, key: Hashable, more: int) -> bool:
+        """Whether this key would be."""
+        return self._each.get(key, 0) + more > self._most_of_one
+
+    def add(self, key: Hashable, more: int) -> None:
+        """Let there be more of a key, or less."""
+        self._all += more
+        weight = self._each.get(key, 0) + more
+        if weight:
+            self._each[key] = weight
+        else:
+            self._each.pop(key, None)
 
 
 def address_of(client: tuple[str, int] | None) -> str:

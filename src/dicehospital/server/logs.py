@@ -19,6 +19,8 @@ from dicehospital.server import metrics
 
 SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})
 _LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+_OTHERS: Final = ("asyncio", "uvicorn", "websockets")
+"""Who else speaks here: left alone, they would say values and no time."""
 _SILENT: Final = 50
 _PLAIN: Final = frozenset({str, int, float, bool, type(None)})
 _encode = msgspec.json.Encoder(enc_hook=lambda value: type(value).__name__).encode
@@ -42,10 +44,11 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
     _out = structlog.BytesLogger(stream or sys.stderr.buffer)
     _log = _logger(_LEVELS[level], _out)
     _acts = _LEVELS[level] <= _LEVELS["info"]
-    inner = logging.getLogger("uvicorn")
-    inner.handlers = [_Passing()]
-    inner.setLevel(logging.WARNING)
-    inner.propagate = False
+    for name in _OTHERS:
+        inner = logging.getLogger(name)
+        inner.handlers = [_Passing()]
+        inner.setLevel(logging.WARNING)
+        inner.propagate = False
 
 
 def acted(table: str, seq: int, action_id: str, seconds: float) -> None:
@@ -112,13 +115,15 @@ def _places(error: BaseException) -> list[str]:
 
 
 class _Passing(logging.Handler):
-    """What the ASGI server says, in our form."""
+    """What the event loop and the ASGI server say, in our form."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Pass a record on."""
+        """Pass a record on; a frame that is no text is its sender's fault, and its socket is closed."""
         error = record.exc_info[1] if record.exc_info else None
-        if error is not None:
-            fault("asgi", error)
+        if isinstance(error, UnicodeDecodeError):
+            _log.warning("not_text", logger=record.name)
+        elif error is not None:
+            fault("asgi" if record.name.startswith("uvicorn") else record.name, error)
         else:
             _log.log(record.levelno, record.getMessage(), logger=record.name)
 

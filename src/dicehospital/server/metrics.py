@@ -76,6 +76,12 @@ _lag = Histogram(
     buckets=_SECONDS,
     registry=registry,
 )
+_thoughts = Histogram(
+    "dicehospital_thinking_seconds",
+    "Processor time of one piece of work in a thinking process.",
+    buckets=(*_SECONDS, 10.0),
+    registry=registry,
+)
 _requests = Counter(
     "dicehospital_http_requests", "HTTP requests, by status.", ["status"], registry=registry
 )
@@ -101,6 +107,8 @@ view_mismatched = _mismatches.inc
 """A client had another view than the server."""
 lagged = _lag.observe
 """The event loop woke up so many seconds late."""
+thought = _thoughts.observe
+"""A piece of work took a thinking process so many seconds."""
 failed = _errors.inc
 """A fault of our own was caught."""
 

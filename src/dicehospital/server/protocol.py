@@ -12,6 +12,7 @@ from dicehospital.kernel.types import Json
 
 Status = Literal["open", "playing", "over"]
 Visibility = Literal["open", "private"]
+Position = Literal["as_set", "redrawn"]
 SeatKind = Literal["open", "person", "bot", "opponent"]
 Code = Literal["illegal", "stale", "not_yours", "not_now", "bad", "storage", "busy", "full"]
 
@@ -21,7 +22,7 @@ Phrase = Literal[
     "thanks", "sorry", "well_played", "good_game", "joy", "wow", "ouch", "love", "bravo",
 ]  # fmt: skip
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"\A[^\x00-\x1f]*\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Word = Annotated[int, Meta(ge=0, le=65_535)]
@@ -102,9 +103,13 @@ class Rematch(Do, tag="rematch", frozen=True):
     """Play again at a new table, with the same people, bots and options."""
 
 
+class Reinvite(Do, tag="reinvite", frozen=True):
+    """Make a new invitation; the old one leads nowhere from then on."""
+
+
 Playing = Pick | Picks | Play | Undo
 Seating = Sit | Stand | Swap | PutBot | SitLocal
-AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch
+AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch | Reinvite
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -204,9 +209,11 @@ class TableSummary(Struct, frozen=True):
     updated: int
     turn: tuple[int, int] | None
     result: Result | None
+    closed: str | None  # why the host of the house has closed it; nobody plays on
     yours: list[int]
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself
+    position: Position | None  # it begins with a position, or as usual (null)
 
 
 class PackCard(Struct, frozen=True):
@@ -303,7 +310,7 @@ class Answer(Outgoing, tag="answer", frozen=True):
     """The answer to a question or a ping, by its id."""
 
     id: str
-    data: Json
+    data: Json | Raw
 
 
 class Presence(Outgoing, tag="presence", frozen=True):
@@ -344,9 +351,8 @@ def decode(frame: str | bytes) -> AnyIncoming:
     return _incoming.decode(frame)
 
 
-def encode(message: object) -> str:
-    """A frame to a client."""
-    return _encoder.encode(message).decode()
+encode = _encoder.encode
+"""A frame to a client, as the bytes of its text."""
 
 
 def id_of(frame: bytes) -> str | None:

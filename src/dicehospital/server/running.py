@@ -22,16 +22,19 @@ from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
+from dicehospital.server.bus.link import Link
 from dicehospital.server.frames import Frames
 from dicehospital.server.reach import as_listening
-from dicehospital.server.settings import Settings
+from dicehospital.server.settings import Settings, without_password
 from dicehospital.server.store.lock import FILE as LOCK
 from dicehospital.server.store.schema import FILE
+from dicehospital.server.thinking.thinker import prepare
 
 DRAIN_SECONDS: Final = 4
 GRACE_SECONDS: Final = 3
 _TRIED: Final = 100  # ports after the usual one
 _BACKLOG: Final = 2048
+_SETTLED: Final = 5.0  # seconds until the engine is loaded for those who think beside the tables
 _PING: Final = 30  # seconds; a socket that does not answer is gone
 _COLLECTOR: Final = (50_000, 50, 100)  # objects between two looks; looks between two wider ones
 _HANDED: Final = 3  # the first descriptor after the three standard ones
@@ -104,18 +107,31 @@ def _spare_the_collector() -> None:
     gc.set_threshold(*_COLLECTOR)
 
 
-async def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+async def serve(
+    settings: Settings,
+    listener: socket.socket,
+    started: Callable[[], None],
+    link: Link | None = None,
+) -> None:
     """Serve until a signal comes."""
-    keep_private(settings.data)
-    service = Service(as_listening(settings, listener))
+    if settings.database is None:
+        keep_private(settings.data)
+    service = Service(as_listening(settings, listener), link)
     await service.open()
     _spare_the_collector()
-    logs.info("begins", version=__version__, data=str(settings.data))
+    logs.info("begins", version=__version__, data=where(settings))
+    ready = asyncio.get_running_loop().call_later(_SETTLED, prepare)
     try:
         await Running(_config(service), service, started).serve([listener])
     finally:
+        ready.cancel()
         await service.close()
         logs.info("ends")
+
+
+def where(settings: Settings) -> str:
+    """Where tables are kept, without a secret."""
+    return str(settings.data) if settings.database is None else without_password(settings.database)
 
 
 def _config(service: Service) -> uvicorn.Config:
@@ -151,10 +167,12 @@ def _http(settings: Settings) -> Any:  # noqa: ANN401 (what makes a protocol, or
 # -- where to listen -----------------------------------------------------------------------------------
 def handed_over(environment: Mapping[str, str] = os.environ) -> socket.socket | None:
     """The socket that whoever started us holds open, as systemd does: none is refused while we restart."""
+    return socket.socket(fileno=_HANDED) if _is_handed(environment) else None
+
+
+def _is_handed(environment: Mapping[str, str]) -> bool:
     meant = environment.get("LISTEN_PID") == str(os.getpid())
-    if not meant or environment.get("LISTEN_FDS") != "1":
-        return None
-    return socket.socket(fileno=_HANDED)
+    return meant and environment.get("LISTEN_FDS") == "1"
 
 
 def listen(host: str, port: int, *, may_move: bool) -> socket.socket:
@@ -172,13 +190,28 @@ def listen(host: str, port: int, *, may_move: bool) -> socket.socket:
     raise BadInput("--port", "serve.port_taken", seen=port)
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def share_out(listener: socket.socket, count: int) -> list[socket.socket]:
+    """Sockets on the port of a listener, which ends: the system shares out who comes among them.
+
+    Whoever starts the processes keeps them open, so that nobody is refused while one starts again. Where
+    a socket was handed over, or the system does not share out, all take from the one.
+    """
+    if not sys.platform.startswith("linux") or _is_handed(os.environ):
+        return [listener] * count
+    host, port = listener.getsockname()[:2]
+    listener.close()
+    return [_bound(host, port, is_shared=True) for _ in range(count)]
+
+
+def _bound(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if is_shared:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         listener.bind(address)
         listener.listen(_BACKLOG)
     except OSError:

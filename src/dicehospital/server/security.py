@@ -14,7 +14,7 @@ from dicehospital.server.answers import error_body, send_json
 from dicehospital.server.settings import Settings
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
+OPEN: Final = frozenset({"/healthz", "/readyz", "/metrics"})  # asked by programs, under any name
 LOCAL_ENDINGS: Final = ("localhost", "local", "lan", "home.arpa", "internal")
 """Endings that the public name system never gives away, so that no foreign page can own such a name."""
 _LOCAL_NAMES: Final = re.compile(rf"localhost|.+\.(?:{'|'.join(map(re.escape, LOCAL_ENDINGS))})")
@@ -36,6 +36,7 @@ _HEADERS: Final = [
         b"camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     ),
 ]
+REFUSALS: Final = {"two_hosts": 400, "origin": 403, "unknown_host": unknown_host.STATUS}
 _HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -79,15 +80,18 @@ class Security:
     # -- checks ----------------------------------------------------------------------------------------
     def _problem(self, scope: Scope) -> str | None:
         """Why a request is refused, or None."""
-        if scope["path"] in _OPEN:
-            return None
         host, origin = _host(scope), ""
-        has_session = False
+        has_session, hosts = False, 0
         for name, value in scope["headers"]:
+            hosts += name == b"host"
             if name == b"origin":
                 origin = value.decode("latin-1").lower()
             elif name == b"cookie":
                 has_session = has_session or b"guest=" in value
+        if hosts > 1:
+            return "two_hosts"
+        if scope["path"] in OPEN:
+            return None
         if not self._is_ours(host):
             return "unknown_host"
         if scope["type"] == "http" and scope["method"] in _SAFE:
@@ -112,7 +116,7 @@ class Security:
 async def _refuse(scope: Scope, send: Send, problem: str) -> None:
     host = _host(scope)
     is_host = problem == "unknown_host"
-    status = unknown_host.STATUS if is_host else 403
+    status = REFUSALS[problem]
     metrics.responded(status)
     if is_host and unknown_host.wants_page(scope):
         await unknown_host.send_page(scope, send, host)

@@ -7,15 +7,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 
 PREFIX = "DICEHOSPITAL_"
+PASSWORD_LETTERS = (8, 200)
 LOG_LEVELS = ("debug", "info", "warning", "error")
+WORKERS = 64
 _BIGGEST = 2**31 - 1
+_BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,10 @@ class Settings:
     public_url: str | None = None  # where people find the server behind a proxy
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* headers are believed; none as usual
     log_level: str = "info"
+    database: str | None = None  # postgresql://...; None: a file in the data folder
+    redis: str | None = None  # redis://...; by which servers with one database hear of each other
+    workers: int = 1  # processes that serve
+    password: str = ""  # of the house; put into force at each start
 
     message_bytes: int = 16_384  # one frame of a socket
     depth: int = 16  # nesting of its JSON
@@ -37,6 +44,11 @@ class Settings:
     sockets_per_address: int = 100
     send_buffer: int = 262_144  # bytes that a slow reader may leave waiting
     tables_per_person: int = 100  # open or unfinished
+    table_rate: int = 1  # tables made a second and address ...
+    table_burst: int = 60  # ... of which so many at once
+    bot_tables_per_address: int = 10  # games that bots play without people
+    guest_rate: int = 1  # new guests a second and address ...
+    guest_burst: int = 100  # ... of which so many at once
     idle_unload_seconds: int = 600  # a table nobody looks at leaves the memory
     connections_per_address: int = 200  # that are no sockets of a table; a proxy's are not counted
     head_bytes: int = 32_768  # of a request, before its body
@@ -45,8 +57,17 @@ class Settings:
     http_burst: int = 200  # ... of which so many at once
     body_bytes: int = 65_536  # body of a request
     replay_bytes: int = 2_000_000  # body of a request that carries a whole game
+    waiting_bytes: int = 32_000_000  # of requests and answers that are not done, all together ...
+    waiting_bytes_per_address: int = 8_000_000  # ... and of one address
     pack_bytes: int = 32_768  # a component pack, as it was written and as JSON
     pack_cards: int = 100  # its cards
+    ask_rate: int = 50  # questions at tables a second and address ...
+    ask_burst: int = 200  # ... of which so many at once
+    ask_time_rate: int = 500  # milliseconds that answers may take, a second and address ...
+    ask_time_burst: int = 20_000  # ... of which so many at once
+    thinkers: int = max(
+        2, (os.cpu_count() or 1) - 1
+    )  # processes that think beside those that serve
     pack_rate: int = 1  # packs read a second and address ...
     pack_burst: int = 20  # ... of which so many at once
 
@@ -67,7 +88,14 @@ def read_settings(
             found[field.name] = given[field.name]
         elif environment.get(variable):
             found[field.name] = _read(field.name, variable, environment[variable])
-    return Settings(**found)
+    return _checked(Settings(**found))
+
+
+def _checked(settings: Settings) -> Settings:
+    """Settings that fit together."""
+    if settings.redis is not None and settings.database is None and settings.workers == 1:
+        raise BadInput("--redis", "serve.redis_alone")
+    return settings
 
 
 def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field of any type)
@@ -77,14 +105,22 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
             return Path(text)
         case "host" | "trusted_proxies":
             return text
-        case "public_url":
-            return check_url(variable, text)
+        case "password":
+            return check_password(variable, text)
+        case "public_url" | "database" | "redis":
+            return _ADDRESSES[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
-        case "port":
-            return Reader(_number(text), variable).whole(0, 65_535)
         case _:
-            return Reader(_number(text), variable).whole(1, _BIGGEST)
+            return Reader(_number(text), variable).whole(*_BOUNDS.get(name, (1, _BIGGEST)))
+
+
+def check_password(field: str, text: str) -> str:
+    """A password of a house that is neither guessed at once nor without end."""
+    least, most = PASSWORD_LETTERS
+    if not least <= len(text) <= most:
+        raise BadInput(field, "house.length", least=least, most=most)
+    return text
 
 
 def check_url(field: str, text: str) -> str:
@@ -99,6 +135,29 @@ def check_url(field: str, text: str) -> str:
     return text.rstrip("/").lower()
 
 
+def check_database(field: str, text: str) -> str:
+    """The address of a PostgreSQL database, as its own programs take it."""
+    if not re.match(r"postgres(ql)?://[^\[\]]", text):
+        raise BadInput(field, "serve.not_a_database")  # not shown: it may hold a password
+    return text
+
+
+def check_redis(field: str, text: str) -> str:
+    """The address of a Redis server, as its own programs take it."""
+    if not re.match(r"(rediss?|unix)://.", text):
+        raise BadInput(field, "serve.not_a_redis")  # not shown: it may hold a password
+    return text
+
+
+def without_password(url: str) -> str:
+    """An address as it may be shown."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
 def _number(text: str) -> int | str:
     """The number that a text says, or the text that says none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else text
+
+
+_ADDRESSES: Final = {"public_url": check_url, "database": check_database, "redis": check_redis}

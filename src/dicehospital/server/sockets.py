@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Hashable
+from time import perf_counter
 from urllib.parse import parse_qs
 
 import msgspec
@@ -12,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
+from dicehospital.server.costs import Payer
 from dicehospital.server.limits import Bucket, address_of, depth_ok
 from dicehospital.server.protocol import (
     Act,
@@ -31,13 +33,14 @@ from dicehospital.server.protocol import (
 from dicehospital.server.store.store import Person, StorageError
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.answers import answer
-from dicehospital.server.tables.audience.connection import WIRE, Connection
+from dicehospital.server.tables.audience.connection import TOO_MANY, WIRE, Connection
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.registry import OtherRules, Registry
-from dicehospital.server.tables.room import RESTARTING, Room
+from dicehospital.server.tables.room import RESTARTING, UNKNOWN, Room
 
-UNKNOWN, LARGE, TOO_MANY = 4404, 4413, 4429
+LARGE = 4413
+_QUESTIONS = 8  # of one socket that wait for their answers at the same time
 
 
 class TableSocket:
@@ -58,7 +61,8 @@ class TableSocket:
             return
         metrics.socket_opened()
         try:
-            await self._serve(scope, receive, send, person)
+            payer = self._registry.purses.of(address, None if person is None else person.id)
+            await self._serve(scope, receive, send, person, payer)
         finally:
             metrics.socket_closed()
             self._leave(keys)
@@ -79,24 +83,34 @@ class TableSocket:
             self._registry.sockets_of_persons.leave(keys[1])
 
     async def _serve(
-        self, scope: Scope, receive: Receive, send: Send, person: Person | None
+        self, scope: Scope, receive: Receive, send: Send, person: Person | None, payer: Payer
     ) -> None:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         invite = query.get("invite", [""])[0]
         room, code = None, UNKNOWN
         try:
             room = await self._registry.visible(scope["path_params"]["id"], person, invite)
-        except (StorageError, OtherRules) as error:
-            code = RESTARTING if isinstance(error, StorageError) else UNKNOWN
+            if room is not None and self._registry.is_shared:
+                await _catch_up(room, _count(query, "have"))
+        except (StorageError, OtherRules, Refused) as error:
+            code = UNKNOWN if isinstance(error, OtherRules) else RESTARTING
+            room = None
         if room is None or self._registry.is_closing:
             await send({"type": "websocket.close", "code": code if room is None else RESTARTING})
             return
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
-        reader = Reader(self._registry, room, connection)
+        connection.payer = payer
+        reader = Reader(self._registry, room, connection, payer)
         reader.begin(_count(query, "have"), _count(query, "events"))
         # A task of its own: whatever wakes it need not pass all the layers of the app first.
         await asyncio.get_running_loop().create_task(reader.run(receive))
+
+
+async def _catch_up(room: Room, have: int) -> None:
+    """Show nobody less than they have seen through another process."""
+    if have > room.table.seq:
+        await room.follow()
 
 
 def _count(query: dict[str, list[str]], name: str) -> int:
@@ -107,9 +121,13 @@ def _count(query: dict[str, list[str]], name: str) -> int:
 class Reader:
     """Reads the frames of one socket. Each with an id is answered exactly once."""
 
-    def __init__(self, registry: Registry, room: Room, connection: Connection) -> None:
+    def __init__(
+        self, registry: Registry, room: Room, connection: Connection, payer: Payer
+    ) -> None:
         settings = registry.settings
         self._room = room
+        self._payer = payer
+        self._questions: set[asyncio.Task[None]] = set()
         self._connection = connection
         self._bucket = Bucket(settings.rate, settings.burst)
         self._bytes = settings.message_bytes
@@ -139,6 +157,8 @@ class Reader:
                 raise
         finally:
             self._room.leave(connection)
+            for question in self._questions:
+                question.cancel()
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await writer
@@ -192,18 +212,45 @@ class Reader:
             case Act():
                 await room.act(connection, message)
             case Ask():
-                self._post(await answer(room, connection, message))
+                self._ask(message)
             case Resume():
                 if message.have < 0 and not self._is_new:
                     metrics.view_mismatched()
+                began = self._begin_to_pay()
                 room.audience.sync(connection, message.have, message.events)
+                self._payer.pay_here(perf_counter() - began)
             case Look():
+                began = self._begin_to_pay()
                 self._look(message.seat)
+                self._payer.pay_here(perf_counter() - began)
             case Say():
                 room.phrases.say(connection, message)
                 self._post(Answer(message.id, {}))
             case Ping():
                 self._post(Answer(message.id, {"now": now(), "seq": room.table.seq}))
+
+    def _begin_to_pay(self) -> float:
+        """From now on time is paid for."""
+        if not self._payer.is_solvent():
+            raise Refused("busy", "server.too_many")
+        return perf_counter()
+
+    # -- questions: an answer may take its time, and what else comes in does not wait for it ---------------
+    def _ask(self, ask: Ask) -> None:
+        if len(self._questions) >= _QUESTIONS:
+            raise Refused("busy", "server.too_many")
+        task = asyncio.get_running_loop().create_task(self._answer_question(ask))
+        self._questions.add(task)
+        task.add_done_callback(self._questions.discard)
+
+    async def _answer_question(self, ask: Ask) -> None:
+        try:
+            self._post(await answer(self._room, self._connection, ask, self._payer))
+        except Refused as refused:
+            self._reject(ask.id, refused)
+        except Exception as error:  # noqa: BLE001 (as of any frame)
+            logs.fault("socket", error, table=self._room.table.id)
+            self._reject(ask.id, Refused("bad", "server.internal", id=""))
 
     def _look(self, seat: int | None) -> None:
         person = self._connection.person

@@ -39,7 +39,7 @@ npm --prefix web run build</pre>
 </body></html>
 """
 
-Knows = Callable[[str], Awaitable[bool]]
+Knows = Callable[[str, Scope], Awaitable[bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class StaticFiles:
     """An ASGI app for everything that is not of /api."""
 
     def __init__(self, knows: Knows, folder: Path = FOLDER) -> None:
-        self._knows = knows  # whether there is a table of this id
+        self._knows = knows  # whether there is a table of this id for whoever asks
         self._files = dict(_read(folder)) if folder.is_dir() else {}
         page = self._files.pop(INDEX, None)
         self._pages = {
@@ -78,11 +78,13 @@ class StaticFiles:
             await _send_file(scope, send, 200, self._files[path])
         else:
             page = self._pages[language_of(scope)]
-            await _send_file(scope, send, 200 if await self._leads_somewhere(path) else 404, page)
+            await _send_file(scope, send, 200 if await self._leads_somewhere(scope) else 404, page)
 
-    async def _leads_somewhere(self, path: str) -> bool:
+    async def _leads_somewhere(self, scope: Scope) -> bool:
+        path = scope["path"]
         table = _OF_TABLES.fullmatch(path)
-        return PAGES.fullmatch(path) is not None and (table is None or await self._knows(table[1]))
+        known = table is None or await self._knows(table[1], scope)
+        return known and PAGES.fullmatch(path) is not None
 
 
 # -- reading -------------------------------------------------------------------------------------------

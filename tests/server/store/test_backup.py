@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.store.backup import back_up
-from dicehospital.server.store.schema import FILE
-from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server.store.schema import FILE, STEPS
+from dicehospital.server.store.store import Store
 from tests.cli.program import run
 from tests.server.ops_server import Guest, ask, running
 from tests.server.ops_store import entry, header, listing, log_of, with_table
 
 
 async def test_a_copy_made_during_writes_holds_all_that_was_answered_before(tmp_path: Path) -> None:
-    async def write(store: SqliteStore, answered: list[int], until: asyncio.Event) -> None:
+    async def write(store: Store, answered: list[int], until: asyncio.Event) -> None:
         while not until.is_set():
             await store.append("k3v9q2xr", [entry(len(answered) + 1)])
             answered.append(len(answered) + 1)
@@ -139,5 +139,5 @@ def test_what_the_copy_says_of_its_version_is_what_the_file_said(tmp_path: Path)
 
     asyncio.run(work())
     connection = sqlite3.connect(tmp_path / "copy")
-    assert (1,) == connection.execute("PRAGMA user_version").fetchone()
+    assert (len(STEPS),) == connection.execute("PRAGMA user_version").fetchone()
     connection.close()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dicehospital.server.store import writer
 from dicehospital.server.store.schema import FILE, connect
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Entry, StorageError
+from dicehospital.server.store.store import Entry, StorageError, Store
 from tests.server.ops_store import (
     entry,
     fill,
@@ -34,7 +34,7 @@ def long_entry(seq: int) -> Entry:
     return replace(entry(seq), action=b"x" * 2000)
 
 
-async def append_until_refused(store: SqliteStore, most: int = 20_000) -> int:
+async def append_until_refused(store: Store, most: int = 20_000) -> int:
     """How many lines were kept before the disk refused one."""
     for seq in range(1, most):
         try:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from dicehospital.server import logs
 from dicehospital.server.store import schema
 from dicehospital.server.store.lock import FolderInUse, FolderLock
 from dicehospital.server.store.schema import FILE, STEPS, NewerFile, create_or_migrate, version_of
-from tests.server.ops_store import opened
+from dicehospital.server.store.store import StorageError
+from tests.server.ops_store import entry, log_of, opened, with_table
 
 LATER = (*STEPS, "CREATE TABLE rating (person INTEGER PRIMARY KEY) STRICT;")
 
@@ -83,8 +85,8 @@ def test_a_folder_has_one_owner_at_a_time(tmp_path: Path) -> None:
     lock = FolderLock(tmp_path)
     with pytest.raises(FolderInUse):
         FolderLock(tmp_path)
-    lock.release()
-    FolderLock(tmp_path).release()
+    lock.close()
+    FolderLock(tmp_path).close()
 
 
 def test_a_process_that_was_killed_owns_nothing(tmp_path: Path) -> None:
@@ -101,7 +103,7 @@ def test_a_process_that_was_killed_owns_nothing(tmp_path: Path) -> None:
             FolderLock(tmp_path)
         owner.kill()
         owner.wait()
-    FolderLock(tmp_path).release()
+    FolderLock(tmp_path).close()
 
 
 def test_a_store_that_cannot_open_lets_go_of_its_folder(tmp_path: Path) -> None:
@@ -113,4 +115,46 @@ def test_a_store_that_cannot_open_lets_go_of_its_folder(tmp_path: Path) -> None:
 
     with pytest.raises(NewerFile):
         asyncio.run(work())
-    FolderLock(tmp_path).release()
+    FolderLock(tmp_path).close()
+
+
+def test_a_line_is_never_changed(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with with_table(tmp_path) as store:
+            await store.append("k3v9q2xr", [entry(1)])
+
+    asyncio.run(work())
+    with sqlite3.connect(tmp_path / FILE) as connection, pytest.raises(sqlite3.IntegrityError):
+        connection.execute("UPDATE log SET action = x'00'")
+    connection.close()
+
+
+def files(folder: Path, pattern: str = "*") -> list[str]:
+    return [path.name for path in folder.glob(pattern)]
+
+
+async def test_after_a_clean_stop_the_one_file_holds_everything(tmp_path: Path) -> None:
+    async with with_table(tmp_path) as store:
+        await store.append("k3v9q2xr", [entry(1)])
+        await store.load("k3v9q2xr")
+    alone = tmp_path / "copy"
+    alone.mkdir()
+    (alone / FILE).write_bytes((tmp_path / FILE).read_bytes())
+    assert [entry(1)] == await log_of(alone)
+    assert [FILE] == files(tmp_path, f"{FILE}*")
+
+
+async def test_a_page_that_cannot_be_read_costs_no_descriptor_and_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(logs, "warning", lambda event, **_: told.append(event))
+    async with with_table(tmp_path) as store:
+        with sqlite3.connect(tmp_path / FILE) as other:
+            other.execute("ALTER TABLE header RENAME TO lost")
+        before = len(files(Path("/proc/self/fd")))  # SQLite closes some a little later
+        for _ in range(20):
+            with pytest.raises(StorageError):
+                await store.load("k3v9q2xr")
+        assert len(files(Path("/proc/self/fd"))) < before + 5
+    assert ["disk_unreadable"] == told

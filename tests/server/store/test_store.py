@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from msgspec import structs
 
-from dicehospital.server import logs, metrics
-from dicehospital.server.store import writer
-from dicehospital.server.store.schema import FILE
-from dicehospital.server.store.sqlite import SqliteStore
+from dicehospital.server import metrics
+from dicehospital.server.store import pace
 from dicehospital.server.store.store import (
     Conflict,
     Entry,
@@ -21,17 +17,18 @@ from dicehospital.server.store.store import (
     Search,
     Snapshot,
     StorageError,
+    Store,
     Stored,
 )
-from tests.server.ops_store import entry, header, listing, log_of, opened, with_table
+from tests.server.ops_store import Place, entry, header, listing
 
 
-def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+def test_a_table_comes_back_as_it_was_kept(place: Place) -> None:
     async def work() -> Stored | None:
-        async with opened(tmp_path) as store:
+        async with place.opened() as store:
             await store.create(header(), [entry(1)], listing())
             await store.append("k3v9q2xr", [entry(2), entry(3)])
-        async with opened(tmp_path) as store:
+        async with place.opened() as store:
             return await store.load("k3v9q2xr")
 
     expected = Stored(
@@ -44,10 +41,10 @@ def test_a_table_comes_back_as_it_was_kept(tmp_path: Path) -> None:
 
 
 def test_after_a_snapshot_only_the_tail_is_read_but_all_action_ids_are_known(
-    tmp_path: Path,
+    place: Place,
 ) -> None:
     async def work() -> Stored | None:
-        async with with_table(tmp_path) as store:
+        async with place.with_table() as store:
             await store.append("k3v9q2xr", [entry(1), entry(2)], None, Snapshot(2, b"old"))
             await store.append("k3v9q2xr", [entry(3)], None, Snapshot(3, b"new"))
             await store.append("k3v9q2xr", [entry(4)])
@@ -60,8 +57,8 @@ def test_after_a_snapshot_only_the_tail_is_read_but_all_action_ids_are_known(
     assert {f"action-{seq}": seq for seq in (1, 2, 3, 4)} == found.answered
 
 
-async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(tmp_path: Path) -> None:
-    async with with_table(tmp_path) as store:
+async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(place: Place) -> None:
+    async with place.with_table() as store:
         await store.append("k3v9q2xr", [entry(1)])
         await store.append("k3v9q2xr", [], listing("over"), Snapshot(1, b"state"))
         found = await store.load("k3v9q2xr")
@@ -71,37 +68,39 @@ async def test_a_snapshot_and_a_listing_can_change_without_a_new_line(tmp_path: 
         assert ["k3v9q2xr"] == [row.id for row in rows]
 
 
-def test_an_unknown_table_invitation_or_guest_is_none(tmp_path: Path) -> None:
+def test_an_unknown_table_invitation_or_guest_is_none(place: Place) -> None:
     async def work() -> list[object]:
-        async with opened(tmp_path) as store:
+        async with place.opened() as store:
             found = await store.load("nothing"), await store.find_invite("x")
             return [*found, await store.person(b"x")]
 
     assert [None, None, None] == asyncio.run(work())
 
 
-async def test_many_tables_at_once_keep_every_line_in_order(tmp_path: Path) -> None:
+async def test_many_tables_at_once_keep_every_line_in_order(place: Place) -> None:
     names = [f"table-{number:02}" for number in range(40)]
 
-    async def play(store: SqliteStore, name: str) -> None:
+    async def play(store: Store, name: str) -> None:
         await store.create(header(name), [], listing())
         for seq in range(1, 31):
             change = listing(updated=seq) if seq % 3 == 0 else None
             await store.append(name, [entry(seq)], change)
 
-    async with opened(tmp_path) as store:
+    async with place.opened() as store:
         await asyncio.gather(*(play(store, name) for name in names))
-    for name in names:
-        assert list(range(1, 31)) == [line.seq for line in await log_of(tmp_path, name)]
+    async with place.opened() as store:
+        for name in names:
+            lines = await store.after(name, 0) or []
+            assert list(range(1, 31)) == [line.seq for line in lines]
 
 
-def test_writes_that_wait_together_share_a_commit(tmp_path: Path) -> None:
+def test_writes_that_wait_together_share_a_commit(place: Place) -> None:
     def commits() -> float:
         found = metrics.registry.get_sample_value("dicehospital_commit_seconds_count")
         return found or 0.0
 
     async def work() -> float:
-        async with with_table(tmp_path) as store:
+        async with place.with_table() as store:
             before = commits()
             lines = [store.append("k3v9q2xr", [entry(seq)]) for seq in range(1, 101)]
             await asyncio.gather(*lines)
@@ -110,26 +109,26 @@ def test_writes_that_wait_together_share_a_commit(tmp_path: Path) -> None:
     assert asyncio.run(work()) <= 20
 
 
-def test_answers_come_in_the_order_of_the_writes(tmp_path: Path) -> None:
+def test_answers_come_in_the_order_of_the_writes(place: Place) -> None:
     async def work() -> list[int]:
         answered: list[int] = []
 
-        async def append(store: SqliteStore, seq: int) -> None:
+        async def append(store: Store, seq: int) -> None:
             await store.append("k3v9q2xr", [entry(seq)])
             answered.append(seq)
 
-        async with with_table(tmp_path) as store:
+        async with place.with_table() as store:
             await asyncio.gather(*(append(store, seq) for seq in range(1, 301)))
         return answered
 
     assert list(range(1, 301)) == asyncio.run(work())
 
 
-def test_one_append_of_more_lines_than_a_statement_holds_is_kept_whole(tmp_path: Path) -> None:
+def test_one_append_of_more_lines_than_a_statement_holds_is_kept_whole(place: Place) -> None:
     async def work() -> int:
-        async with with_table(tmp_path) as store:
+        async with place.with_table() as store:
             await store.append("k3v9q2xr", [entry(seq) for seq in range(1, 701)])
-        return len(await log_of(tmp_path))
+        return len(await place.log_of())
 
     assert 700 == asyncio.run(work())
 
@@ -139,17 +138,17 @@ def test_one_append_of_more_lines_than_a_statement_holds_is_kept_whole(tmp_path:
     [entry(1), entry(2, "action-1"), entry(3), entry(0), entry(-1)],
     ids=["seq again", "action id again", "gap", "zero", "negative"],
 )
-async def test_a_line_that_does_not_follow_is_refused(tmp_path: Path, wrong: object) -> None:
-    async with with_table(tmp_path) as store:
+async def test_a_line_that_does_not_follow_is_refused(place: Place, wrong: object) -> None:
+    async with place.with_table() as store:
         await store.append("k3v9q2xr", [entry(1)])
         with pytest.raises(Conflict):
             await store.append("k3v9q2xr", [wrong])  # type: ignore[list-item]
         await store.append("k3v9q2xr", [entry(2)])
-    assert [entry(1), entry(2)] == await log_of(tmp_path)
+    assert [entry(1), entry(2)] == await place.log_of()
 
 
-async def test_a_refused_write_does_not_harm_its_neighbours(tmp_path: Path) -> None:
-    async with with_table(tmp_path, "good") as store:
+async def test_a_refused_write_does_not_harm_its_neighbours(place: Place) -> None:
+    async with place.with_table("good") as store:
         await store.create(header("bad"), [entry(1)], listing())
         results = await asyncio.gather(
             store.append("good", [entry(1)]),
@@ -163,16 +162,16 @@ async def test_a_refused_write_does_not_harm_its_neighbours(tmp_path: Path) -> N
         kinds = [type(result).__name__ for result in results]
         expected = ["NoneType", "Conflict", "Conflict", "NoneType", "Conflict", "Person"]
         assert expected == kinds
-    assert [1, 2] == [line.seq for line in await log_of(tmp_path, "good")]
-    assert [1] == [line.seq for line in await log_of(tmp_path, "bad")]
+    assert [1, 2] == [line.seq for line in await place.log_of("good")]
+    assert [1] == [line.seq for line in await place.log_of("bad")]
 
 
 @pytest.mark.parametrize(
     "wrong", [structs.replace(entry(1), at=2**70), structs.replace(entry(1), action_id="\ud800")]
 )
-def test_what_the_file_cannot_hold_is_refused_alone(tmp_path: Path, wrong: Entry) -> None:
+def test_what_the_file_cannot_hold_is_refused_alone(place: Place, wrong: Entry) -> None:
     async def work() -> list[type]:
-        async with with_table(tmp_path, "good") as store:
+        async with place.with_table("good") as store:
             await store.create(header("bad"), [], listing())
             results = await asyncio.gather(
                 store.append("good", [entry(1)]),
@@ -181,49 +180,53 @@ def test_what_the_file_cannot_hold_is_refused_alone(tmp_path: Path, wrong: Entry
                 return_exceptions=True,
             )
             await store.append("bad", [entry(1)])
-        assert 2 == len(await log_of(tmp_path, "good"))
+        assert 2 == len(await place.log_of("good"))
         return [type(result) for result in results]
 
     assert [type(None), Conflict, type(None)] == asyncio.run(work())
 
 
-def test_what_follows_a_refused_line_is_refused_too(tmp_path: Path) -> None:
+async def test_of_a_crowd_only_those_who_are_wrong_are_refused(place: Place) -> None:
+    names = [f"table-{number:02}" for number in range(64)]
+    wrong = {3, 4, 40}
+    async with place.opened() as store:
+        await asyncio.gather(*(store.create(header(name), [], listing()) for name in names))
+        results = await asyncio.gather(
+            *(store.append(name, [entry(1 + (n in wrong))]) for n, name in enumerate(names)),
+            return_exceptions=True,
+        )
+        refused = {n for n, result in enumerate(results) if result is not None}
+        kept = [len(await store.after(name, 0) or []) for name in names]
+    assert wrong == refused
+    assert [int(n not in wrong) for n in range(64)] == kept
+
+
+def test_what_follows_a_refused_line_is_refused_too(place: Place) -> None:
     async def work() -> list[type]:
-        async with with_table(tmp_path) as store:
+        async with place.with_table() as store:
             results = await asyncio.gather(
                 store.append("k3v9q2xr", [entry(1)]),
                 store.append("k3v9q2xr", [entry(2, "action-1")]),
                 store.append("k3v9q2xr", [entry(3)]),
                 return_exceptions=True,
             )
-        assert [entry(1)] == await log_of(tmp_path)
+        assert [entry(1)] == await place.log_of()
         return [type(result) for result in results]
 
     assert [type(None), Conflict, Conflict] == asyncio.run(work())
 
 
-def test_a_line_is_never_changed(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with with_table(tmp_path) as store:
-            await store.append("k3v9q2xr", [entry(1)])
-
-    asyncio.run(work())
-    with sqlite3.connect(tmp_path / FILE) as connection, pytest.raises(sqlite3.IntegrityError):
-        connection.execute("UPDATE log SET action = x'00'")
-    connection.close()
-
-
-async def test_a_write_goes_on_when_nobody_waits_for_it_any_more(tmp_path: Path) -> None:
-    async with with_table(tmp_path) as store:
+async def test_a_write_goes_on_when_nobody_waits_for_it_any_more(place: Place) -> None:
+    async with place.with_table() as store:
         task = asyncio.create_task(store.append("k3v9q2xr", [entry(1)]))
         await asyncio.sleep(0)
         task.cancel()
         await store.append("k3v9q2xr", [entry(2)])
-    assert [entry(1), entry(2)] == await log_of(tmp_path)
+    assert [entry(1), entry(2)] == await place.log_of()
 
 
-async def test_closing_finishes_what_is_queued(tmp_path: Path) -> None:
-    async with with_table(tmp_path) as store:
+async def test_closing_finishes_what_is_queued(place: Place) -> None:
+    async with place.with_table() as store:
         tasks = [
             asyncio.create_task(store.append("k3v9q2xr", [entry(seq)])) for seq in range(1, 51)
         ]
@@ -231,12 +234,12 @@ async def test_closing_finishes_what_is_queued(tmp_path: Path) -> None:
     await asyncio.gather(*tasks)
     with pytest.raises(StorageError):
         await store.append("k3v9q2xr", [entry(51)])
-    assert 50 == len(await log_of(tmp_path))
+    assert 50 == len(await place.log_of())
 
 
 # -- lists ---------------------------------------------------------------------------------------------
-async def test_the_lobby_shows_open_tables_newest_first(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
+async def test_the_lobby_shows_open_tables_newest_first(place: Place) -> None:
+    async with place.opened() as store:
         await store.create(header("old"), [], listing("open", free=1, updated=1))
         await store.create(header("new"), [], listing("open", free=2, updated=2))
         await store.create(header("full"), [], listing("playing", updated=3))
@@ -256,8 +259,8 @@ async def test_the_lobby_shows_open_tables_newest_first(tmp_path: Path) -> None:
         assert ["old", "full", "new"] == await ids(game="er")
 
 
-async def test_my_tables_follow_who_sits_where(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
+async def test_my_tables_follow_who_sits_where(place: Place) -> None:
+    async with place.opened() as store:
         await store.create(header("one"), [], listing(persons=(1,), updated=1))
         await store.create(header("two"), [], listing(persons=(1, 2, 2), updated=2))
         assert ["two", "one"] == [row.id for row in await store.tables_of(1, 10)]
@@ -267,20 +270,20 @@ async def test_my_tables_follow_who_sits_where(tmp_path: Path) -> None:
         assert (1, 2) == (await store.tables_of(1, 10))[0].listing.persons
 
 
-def test_tables_with_a_running_clock_are_found_after_a_restart(tmp_path: Path) -> None:
+def test_tables_with_a_running_clock_are_found_after_a_restart(place: Place) -> None:
     async def work() -> list[str]:
-        async with opened(tmp_path) as store:
+        async with place.opened() as store:
             await store.create(header("ticking"), [], listing(timed=True))
             await store.create(header("ended"), [], listing("over", timed=True))
             await store.create(header("calm"), [], listing())
-        async with opened(tmp_path) as store:
+        async with place.opened() as store:
             return await store.timed()
 
     assert ["ticking"] == asyncio.run(work())
 
 
-async def test_an_invitation_leads_to_its_table_alone(tmp_path: Path) -> None:
-    async with with_table(tmp_path) as store:
+async def test_an_invitation_leads_to_its_table_alone(place: Place) -> None:
+    async with place.with_table() as store:
         assert "k3v9q2xr" == await store.find_invite("invite-k3v9q2xr")
         other = replace(header(), id="other")
         with pytest.raises(Conflict):
@@ -288,8 +291,8 @@ async def test_an_invitation_leads_to_its_table_alone(tmp_path: Path) -> None:
 
 
 # -- guests --------------------------------------------------------------------------------------------
-async def test_a_guest_is_known_by_the_hash_of_a_token_and_can_be_renamed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as store:
+async def test_a_guest_is_known_by_the_hash_of_a_token_and_can_be_renamed(place: Place) -> None:
+    async with place.opened() as store:
         ana = await store.add_person(b"hash-a", "Ana")
         ben = await store.add_person(b"hash-b", "Ben")
         assert ana.id != ben.id
@@ -300,9 +303,9 @@ async def test_a_guest_is_known_by_the_hash_of_a_token_and_can_be_renamed(tmp_pa
             await store.add_person(b"hash-a", "Eve")
 
 
-def test_the_store_says_that_it_can_write(tmp_path: Path) -> None:
+def test_the_store_says_that_it_can_write(place: Place) -> None:
     async def work() -> bool:
-        async with opened(tmp_path) as store:
+        async with place.opened() as store:
             return await store.is_writable()
 
     assert asyncio.run(work())
@@ -312,41 +315,9 @@ def test_commits_wait_for_company_only_when_there_is_much_to_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     moments = iter([0.0, 0.02, 0.05, 0.07, 0.15])
-    monkeypatch.setattr(writer, "monotonic", lambda: next(moments))
-    pace, found = writer.Pace(), []
+    monkeypatch.setattr(pace, "monotonic", lambda: next(moments))
+    counted, found = pace.Pace(), []
     for jobs in (40, 60, 30, 30):
-        pace.count(jobs)
-        found.append(pace.is_busy)
+        counted.count(jobs)
+        found.append(counted.is_busy)
     assert [False, True, True, False] == found
-
-
-# -- letting go ----------------------------------------------------------------------------------------
-def files(folder: Path, pattern: str = "*") -> list[str]:
-    return [path.name for path in folder.glob(pattern)]
-
-
-async def test_after_a_clean_stop_the_one_file_holds_everything(tmp_path: Path) -> None:
-    async with with_table(tmp_path) as store:
-        await store.append("k3v9q2xr", [entry(1)])
-        await store.load("k3v9q2xr")
-    alone = tmp_path / "copy"
-    alone.mkdir()
-    (alone / FILE).write_bytes((tmp_path / FILE).read_bytes())
-    assert [entry(1)] == await log_of(alone)
-    assert [FILE] == files(tmp_path, f"{FILE}*")
-
-
-async def test_a_page_that_cannot_be_read_costs_no_descriptor_and_is_told_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[str] = []
-    monkeypatch.setattr(logs, "warning", lambda event, **_: told.append(event))
-    async with with_table(tmp_path) as store:
-        with sqlite3.connect(tmp_path / FILE) as other:
-            other.execute("ALTER TABLE header RENAME TO lost")
-        before = len(files(Path("/proc/self/fd")))  # SQLite closes some a little later
-        for _ in range(20):
-            with pytest.raises(StorageError):
-                await store.load("k3v9q2xr")
-        assert len(files(Path("/proc/self/fd"))) < before + 5
-    assert ["disk_unreadable"] == told

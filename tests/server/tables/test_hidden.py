@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import random
+from typing import Any
 
 import pytest
 
+from dicehospital.server import logs
 from dicehospital.server.tables import room as rooms
 from tests.server.pairs import secrets_of, told
 from tests.server.support import Player, Server, play_all, seated
@@ -78,17 +81,41 @@ async def test_nobody_keeps_the_eyes_of_a_seat_that_has_changed_hands(house: Ser
 
 
 # -- canaries ----------------------------------------------------------------------------------------
+EVERYTHING = ["city", "investments", "maternity", "events", "experimental", "promos", "superbug"]
+WARDS = {"wards": [["R3", "Y5", "G2"], ["R4"]]}
+LATE = {
+    "game": "hospital",
+    "players": 3,
+    "round": 7,
+    "phase": "activation",
+    "modules": EVERYTHING,
+    "hospitals": [WARDS, WARDS, WARDS],
+}
+GAMES: dict[str, dict[str, Any]] = {"er": {}, "hospital": {"position": LATE}}
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> io.BytesIO:
+    """What the server writes down."""
+    for name in ("_log", "_out", "_acts"):
+        monkeypatch.setattr(logs, name, getattr(logs, name))
+    stream = io.BytesIO()
+    logs.set_up("debug", stream)
+    return stream
+
+
+@pytest.mark.parametrize("game", GAMES)
 async def test_no_seed_token_or_invitation_is_ever_sent_to_whom_it_does_not_belong(
-    house: Server,
+    house: Server, log: io.BytesIO, game: str
 ) -> None:
-    for seed in range(3):
-        await _one_game(house, seed)
+    for seed in range(3 if game == "er" else 1):
+        await _one_game(house, seed, log, game=game, **GAMES[game])
 
 
-async def _one_game(house: Server, seed: int) -> None:
+async def _one_game(house: Server, seed: int, log: io.BytesIO, **order: Any) -> None:
     """A whole game with two people, a bot and a spectator, every byte of it kept."""
     house.heard.clear()
-    players = await seated(house, 3)
+    players = await seated(house, 3, **order)
     table = players[0].table["id"]
     stranger = house.guest()
     watcher = await stranger.enter(table)
@@ -103,7 +130,10 @@ async def _one_game(house: Server, seed: int) -> None:
     room = house.registry.live(table)
     assert room is not None
     header = room.table.header
-    before = b"\n".join(house.heard)
+    await stranger.request("GET", "/metrics")
+    logs.fault("canary", ValueError(header.seed.hex()), table=table, invite=header.invite)
+    before = b"\n".join([*house.heard, log.getvalue()])
+    assert b'"act"' in log.getvalue()
     number = int.from_bytes(header.seed, "big")
     for trace in (header.seed.hex()[:16], str(number)[:18], str(number)[-18:], f"{number:X}"[-12:]):
         assert trace.encode().lower() not in before.lower()
@@ -113,7 +143,10 @@ async def _one_game(house: Server, seed: int) -> None:
     assert header.seed.hex().encode() in everything
     for player in players:
         assert player.cookie().encode() not in everything
+        assert player.cookie().encode() not in log.getvalue()
     assert header.invite not in str(watcher.frames)
+    assert header.invite.encode() not in log.getvalue()
+    assert header.seed.hex().encode() not in log.getvalue()
 
 
 async def _finish(players: list[Player]) -> None:

@@ -1,5 +1,6 @@
 /** Requests to the server. A request never throws: it brings what was asked for or says what went wrong. */
 
+import { goToTheDoor, UNKNOWN_VISITOR } from './door';
 import { need } from './i18n.svelte';
 import type { Agreed, GameInfo, Json, Message, PackShown, TableSummary, Wishes } from './protocol';
 
@@ -90,6 +91,7 @@ export async function call<Data>(
   try {
     const response = await fetch(path, asked);
     if (response.ok) return { ok: true, data: (await response.json()) as Data };
+    if (response.status === UNKNOWN_VISITOR) goToTheDoor();
     const found = fault(response.status, await response.json().catch(() => null));
     await need('server'); // what a server says when it refuses is seldom needed
     return { ok: false, fault: found };

@@ -90,10 +90,14 @@ export interface TableSummary {
   updated: number;
   turn: [number, number] | null;
   result: Result | null;
+  /** Why the host of the house has closed it; nobody plays on. */
+  closed?: string | null;
   yours: number[];
   your_turn: boolean;
   /** What the component pack of the table calls itself. */
   pack?: string | null;
+  /** It begins with a position: as its maker set it up, or with what lies face down shuffled. */
+  position?: 'as_set' | 'redrawn' | null;
 }
 
 /** A component pack as everybody may read it. */
@@ -131,7 +135,8 @@ export type Do =
   | { kind: 'start' }
   | { kind: 'resign' }
   | { kind: 'reclaim' }
-  | { kind: 'rematch' };
+  | { kind: 'rematch' }
+  | { kind: 'reinvite' };
 
 export type Question =
   | { about: 'outlook' }

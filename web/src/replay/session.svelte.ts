@@ -194,7 +194,14 @@ function tableOf({ header, about, result, pack_cards: pack }: Watched, view: Vie
     rematch: null,
     rules: String(header['rules'] ?? ''),
     pack_cards: pack ?? null,
+    position: positionOf(header, about),
   };
+}
+
+/** Whether it began with a position: tables say how they took it, others took it as it was. */
+function positionOf(header: Record<string, Json>, about: Record<string, Json>): Table['position'] {
+  if (header['position'] === undefined) return null;
+  return about['position'] === 'redrawn' ? 'redrawn' : 'as_set';
 }
 
 /** Who sat where: tables keep a list of seats, the terminal keeps kinds and names apart. */

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
 
 from dicehospital.cli.files import games_folder
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.settings import PREFIX
+from dicehospital.server.settings import PREFIX, Settings, check_database
 from dicehospital.server.store.lock import FolderInUse
-from dicehospital.server.store.schema import NewerFile
+from dicehospital.server.store.schema import FILE, NewerFile, OlderFile
+from dicehospital.server.store.store import NoDatabase, StorageError
 
+if TYPE_CHECKING:
+    from dicehospital.server.store.store import Store
+
+T = TypeVar("T")
 DATA: Final = PREFIX + "DATA"
+DATABASE: Final = PREFIX + "DATABASE"
 
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
@@ -25,6 +36,17 @@ def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ)
     if environment.get(DATA):
         return Path(environment[DATA])
     return games_folder(environment).parent / "server"
+
+
+def database_of(
+    asked: str | None, data: Path | None, environment: Mapping[str, str] = os.environ
+) -> str | None:
+    """The database asked for, else, where no folder is, that of the environment; None: a folder."""
+    if asked is not None:
+        return check_database("--database", asked)
+    if data is None and environment.get(DATABASE):
+        return check_database(DATABASE, environment[DATABASE])
+    return None
 
 
 @contextmanager
@@ -37,5 +59,57 @@ def trouble_with(folder: Path) -> Iterator[None]:
     except NewerFile as found:
         params = {"seen": found.seen, "known": found.known}
         raise BadInput(str(found.path), "serve.newer_file", **params) from None
-    except sqlite3.Error as error:
+    except OlderFile as found:
+        raise BadInput(str(found.path), "serve.older_file") from None
+    except NoDatabase as found:
+        raise BadInput(found.where, "serve.no_database", problem=found.problem) from None
+    except (sqlite3.Error, StorageError) as error:
         raise BadInput(str(folder), "serve.bad_file", problem=error) from None
+
+
+# -- a house, perhaps while its servers run ----------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class House:
+    """Where the tables of a house are: in a folder or a database."""
+
+    data: Path | None
+    database: str | None
+
+    def do(self, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+        """The outcome of some work on the store; a folder without tables is not made a house."""
+        from dicehospital.server.store.choice import open_store
+
+        database = database_of(self.database, self.data)
+        settings = Settings(data_folder(self.data), database=database)
+        if settings.database is None:
+            (settings.data / FILE).stat()  # `FileNotFoundError` names the file
+        store = open_store(settings, is_shared=True)
+        with trouble_with(settings.data):
+            return asyncio.run(_done(store, work))
+
+
+def house_options(command: Callable[..., int]) -> Callable[..., int]:
+    """`--data` and `--database`, which the command gets as a `house`."""
+
+    @click.option(
+        "--data", type=click.Path(path_type=Path), metavar="FOLDER", help="help.serve.data"
+    )
+    @click.option("--database", metavar="URL", help="help.serve.database")
+    @wraps(command)
+    def with_house(
+        *args: Any,  # noqa: ANN401 (whatever click hands over)
+        data: Path | None,
+        database: str | None,
+        **more: Any,  # noqa: ANN401
+    ) -> int:
+        return command(*args, house=House(data, database), **more)
+
+    return with_house
+
+
+async def _done(store: Store, work: Callable[[Store], Coroutine[Any, Any, T]]) -> T:
+    await store.open()
+    try:
+        return await work(store)
+    finally:
+        await store.close()

@@ -7,14 +7,24 @@ import sys
 import webbrowser
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 import click
 
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, trouble_with
 from dicehospital.cli.params import OneOf, Whole, lang_option
-from dicehospital.server.settings import LOG_LEVELS, PREFIX, Settings, check_url, read_settings
+from dicehospital.kernel.errors import BadInput
+from dicehospital.server.settings import (
+    LOG_LEVELS,
+    PREFIX,
+    WORKERS,
+    Settings,
+    check_database,
+    check_redis,
+    check_url,
+    read_settings,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,12 +33,22 @@ if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
 
 
+_ADDRESSES: Final = {
+    "public_url": check_url,
+    "database": check_database,
+    "redis": check_redis,
+}
+
+
 class ServeOptions(TypedDict):
     """The options of the command, as click hands them over."""
 
     host: str | None
     port: int | None
     data: Path | None
+    database: str | None
+    redis: str | None
+    workers: int | None
     public_url: str | None
     open: bool
     log_level: str | None
@@ -39,6 +59,9 @@ class ServeOptions(TypedDict):
 @click.option("--host", metavar="HOST", help="help.serve.host")
 @click.option("--port", type=Whole(0, 65_535), metavar="PORT", help="help.serve.port")
 @click.option("--data", type=click.Path(path_type=Path), metavar="FOLDER", help="help.serve.data")
+@click.option("--database", metavar="URL", help="help.serve.database")
+@click.option("--redis", metavar="URL", help="help.serve.redis")
+@click.option("--workers", type=Whole(1, WORKERS), metavar="N", help="help.serve.workers")
 @click.option("--public-url", metavar="URL", help="help.serve.public_url")
 @click.option("--open/--no-open", default=False, help="help.serve.open")
 @click.option("--log-level", type=OneOf(*LOG_LEVELS), metavar="LEVEL", help="help.serve.log_level")
@@ -57,16 +80,31 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     ) as listener:
         started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
         with trouble_with(settings.data):
+            if settings.workers > 1:
+                return _serve_together(settings, listener, started)
             running.run(running.serve(settings, listener, started))
     return 0
 
 
+def _serve_together(settings: Settings, listener: socket, started: Callable[[], None]) -> int:
+    """Serve by several processes; the exit status."""
+    if not hasattr(os, "fork"):
+        raise BadInput("--workers", "serve.no_workers")
+    from dicehospital.server.running import share_out
+    from dicehospital.server.supervisor import Supervisor
+
+    return Supervisor(settings, share_out(listener, settings.workers), started).run()
+
+
 def _settings(options: ServeOptions) -> Settings:
     """What the options say, else the environment, else what is usual."""
-    given: dict[str, Any] = {name: options[name] for name in ("host", "port", "log_level")}
+    plain = ("host", "port", "workers", "log_level")
+    given: dict[str, Any] = {name: options[name] for name in plain}  # type: ignore[literal-required]
     given["data"] = data_folder(options["data"])
-    if options["public_url"] is not None:
-        given["public_url"] = check_url("--public-url", options["public_url"])
+    for name, check in _ADDRESSES.items():
+        address: str | None = options[name]  # type: ignore[literal-required]
+        if address is not None:
+            given[name] = check(f"--{name.replace('_', '-')}", address)
     if options["quiet"]:
         given["log_level"] = "error"
     elif (
@@ -84,6 +122,7 @@ def _announcement(
 ) -> Callable[[], None]:
     """What to do as soon as the server listens: say where, and show it."""
     from dicehospital.server.reach import addresses
+    from dicehospital.server.running import where
 
     here, lan = addresses(listener)
     lines = [say.tell("serve.open_at", url=here)]
@@ -91,7 +130,7 @@ def _announcement(
     lines += (
         [say.tell("serve.open_for_all", url=settings.public_url)] if settings.public_url else []
     )
-    lines += [say.tell("serve.kept_in", folder=settings.data), say.tell("serve.how_to_stop")]
+    lines += [say.tell("serve.kept_in", folder=where(settings)), say.tell("serve.how_to_stop")]
 
     def announce() -> None:
         click.echo("\n".join(lines))

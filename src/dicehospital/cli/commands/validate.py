@@ -1,4 +1,4 @@
-"""`dicehospital validate`: whether every table of a data folder replays with this version."""
+"""`dicehospital validate`: whether every table of a house replays with this version."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ import click
 
 from dicehospital.api import replay
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder, trouble_with
+from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_with
 from dicehospital.cli.params import lang_option
 from dicehospital.cli.progress import progress
 from dicehospital.kernel.components.cards import NOT_HERE, begun_elsewhere
 from dicehospital.kernel.errors import BadInput
+from dicehospital.server.store.choice import need_driver
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from dicehospital.kernel.text import Catalogue
-    from dicehospital.server.store.archive import Archive
+    from dicehospital.server.store.archive import Records
     from dicehospital.server.store.store import Stored
 
 NOT_VALID = 1
@@ -28,29 +29,43 @@ NOT_VALID = 1
 
 @click.command(cls=Command, help="help.validate")
 @click.option("--data", type=click.Path(path_type=Path), metavar="FOLDER", help="help.serve.data")
+@click.option("--database", metavar="URL", help="help.serve.database")
 @lang_option()
 @click.pass_context
-def validate(ctx: click.Context, data: Path | None) -> int:
+def validate(ctx: click.Context, data: Path | None, database: str | None) -> int:
     """Replay every table and say which do not replay."""
-    folder = data_folder(data)
+    folder, url = data_folder(data), database_of(database, data)
     with trouble_with(folder):
-        return asyncio.run(_validate(folder, speech(ctx)))
+        work = _folder(folder, speech(ctx)) if url is None else _database(url, speech(ctx))
+        return asyncio.run(work)
 
 
-async def _validate(folder: Path, say: Catalogue) -> int:
+async def _folder(folder: Path, say: Catalogue) -> int:
     from dicehospital.server.store.archive import Archive
 
     archive = Archive(folder)
     try:
-        tables = await archive.tables()
-        bad = 0
-        async for table, problem in _findings(archive, tables, say):
-            bad += 1
-            click.echo(say.tell("validate.bad_table", table=table, problem=problem), err=True)
+        return await _validate(archive, say, "validate.empty")
     finally:
         await archive.close()
-    if not tables:  # perhaps a file without what was not in it yet
-        click.echo(say.tell("validate.empty"))
+
+
+async def _database(url: str, say: Catalogue) -> int:
+    need_driver()
+    from dicehospital.server.store.postgres.archive import archive_of
+
+    async with archive_of(url) as archive:
+        return await _validate(archive, say, "validate.empty_database")
+
+
+async def _validate(archive: Records, say: Catalogue, empty: str) -> int:
+    tables = await archive.tables()
+    bad = 0
+    async for table, problem in _findings(archive, tables, say):
+        bad += 1
+        click.echo(say.tell("validate.bad_table", table=table, problem=problem), err=True)
+    if not tables:
+        click.echo(say.tell(empty))
     else:
         told = "validate.bad" if bad else "validate.good"
         click.echo(say.tell(told, tables=len(tables), bad=bad))
@@ -58,7 +73,7 @@ async def _validate(folder: Path, say: Catalogue) -> int:
 
 
 async def _findings(
-    archive: Archive, tables: list[str], say: Catalogue
+    archive: Records, tables: list[str], say: Catalogue
 ) -> AsyncIterator[tuple[str, str]]:
     """Each table that does not replay, with what is wrong."""
     with progress(say.tell("validate.progress"), len(tables)) as advance:
@@ -69,10 +84,10 @@ async def _findings(
             advance(1)
 
 
-async def _problem(archive: Archive, table: str, say: Catalogue) -> str | None:
+async def _problem(archive: Records, table: str, say: Catalogue) -> str | None:
     """Why a table does not replay from its first line, or not to what its snapshot says."""
     whole, kept = await archive.load_whole(table), await archive.load(table)
-    if whole is None or kept is None:  # pragma: no cover (tables are never removed)
+    if whole is None or kept is None:  # deleted meanwhile
         return None
     try:
         same = _is_same(whole, kept)

@@ -23,7 +23,7 @@ _SEED = 0  # what is imagined beyond the move is never looked at
 
 def effect_of(game: Game[ErState], seat: int, move: Move) -> Effect:
     """Cost and effect of a legal move."""
-    return _trial(game, seat).effect(move.words)
+    return _trial(game, seat).effect(list(move.words))
 
 
 def _trial(game: Game[ErState], seat: int) -> Trial:
@@ -35,10 +35,11 @@ def _trial(game: Game[ErState], seat: int) -> Trial:
 def effect_text(say: Catalogue, game: Game[ErState], seat: int, move: Move) -> str:
     """Cost and effect of a legal move in a few words."""
     trial = _trial(game, seat)
-    effect = trial.effect(move.words)
+    words = list(move.words)
+    effect = trial.effect(words)
     costs = listed(price(effect.stethoscopes, effect.bags))
     brings = _brings(say, game, move)
-    brings += [note for event in trial.events(move.words) if (note := _gain(say, event))]
+    brings += [note for event in trial.events(words) if (note := _gain(say, event))]
     if effect.points:
         brings.append(gained(say, "point", effect.points))
     cost = say.tell("move.costs", cost=costs) if costs else say.tell("move.free")

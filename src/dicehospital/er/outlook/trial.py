@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import SPECIALIST_IDS
@@ -11,94 +12,104 @@ from dicehospital.er.phases.choose import SECRET_TAKE, book
 from dicehospital.er.phases.end_of_turn import Cardiologists
 from dicehospital.er.phases.resolve import PATIENT, owe
 from dicehospital.er.phases.solo import SoloCardiologists
-from dicehospital.er.scoring import parts, specialist_points, total
-from dicehospital.er.state import IN_PLAY
+from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST, specialist_points
+from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
 from dicehospital.kernel.agenda import EVENT_WIDTH
-from dicehospital.kernel.history import last_step
+from dicehospital.kernel.history import has_step
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.slots import Phase
+from dicehospital.kernel.types import Json
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from dicehospital.er.state import ErState
-    from dicehospital.kernel.ruleset import Ruleset
-    from dicehospital.kernel.slots import Phase
-    from dicehospital.kernel.types import Json
-
-# Parts of a sheet's score, as the reason for points names them.
-_SOURCES: Final = {"wards": "ward", "critical": "critical", "nurses": "nurse", "morgue": "morgue"}
+# What points are for: parts of a sheet by name, then the specialists, in their order on the table.
+_PARTS: Final = ["ward", "critical", "nurse", "morgue"]
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Effect:
     """What one move does to whoever makes it."""
 
-    stethoscopes: int  # what it costs
-    bags: int
-    points: int  # by how much the score changes, cardiologists at the end of this turn included ...
-    why: list[Json]  # ... and what the points are for
-    fills: bool  # a ward is full with it
-    final: bool  # it cannot be taken back (ER-10.1)
-    ends_turn: bool
+    def __init__(  # noqa: PLR0917 (made in one place)
+        self, stethoscopes: int, bags: int, why: list[Json], fills: bool, final: bool, ends: bool
+    ) -> None:
+        self.stethoscopes: int = stethoscopes  # what it costs
+        self.bags: int = bags
+        self.why: list[Json] = (
+            why  # what the points are for, cardiologists' of this turn among them
+        )
+        self.fills: bool = fills  # a ward is full with it
+        self.final: bool = final  # it cannot be taken back (ER-10.1)
+        self.ends_turn: bool = ends
+
+    @property
+    def points(self) -> int:
+        """By how much the score changes."""
+        points: int = 0
+        for gain in self.why:
+            points += gain["points"]
+        return points
 
 
+@final
 class Trial:
     """The moves of one seat in a state in which everything hidden from it is imagined."""
 
-    def __init__(self, rules: Ruleset[ErState], imagined: ErState, seat: int) -> None:
-        self.rules = rules
-        self.seat = seat
-        self.state = imagined.copy()
+    def __init__(
+        self,
+        rules: Ruleset[ErState],
+        imagined: ErState,
+        seat: i64,
+        check: Phase[ErState] | None = None,
+    ) -> None:
+        self.rules: Ruleset[ErState] = rules
+        self.seat: i64 = seat
+        self.state: ErState = imagined.copy()
         self.state.keeps_journal = True  # it says what can be taken back
         self.state.inline = False  # nothing goes on past the next card or roll
         for task in self.state.agenda:
             task.clear()
-        self._check: Phase[ErState] = next(
-            phase for phase in rules.phases if isinstance(phase, Cardiologists | SoloCardiologists)
-        )
+        self._check: Phase[ErState] = _check_of(rules) if check is None else check
         ended = self.state.copy()
         self._check.begin(ended)
-        self._total, self._before = total(ended, self.seat), self._sources(ended)
+        self._before: list[int] = _points(ended, seat)
 
     def moves(self) -> list[list[int]]:
         """The words of every whole legal move."""
         return [words for _, words in self.rules.whole_moves(self.state, self.seat)]
 
-    def effect(self, words: Iterable[int]) -> Effect:
+    def effect(self, words: list[int]) -> Effect:
         """Try a whole legal move."""
         state = self._after(self.state.copy(), words)
         sheet, before = state.sheets[self.seat], self.state.sheets[self.seat]
-        why = self._gained(state)
         return Effect(
-            stethoscopes=int(sheet.stethoscopes_used - before.stethoscopes_used),
-            bags=int(sheet.bags_used - before.bags_used),
-            points=sum(gain["points"] for gain in why),
-            why=why,
-            fills=bool(sheet.full_wards() > before.full_wards()),
-            final=not last_step(state.journal, state.barrier_of(self.seat), self.seat),
-            ends_turn=bool(state.over or state.turn != self.state.turn),
+            int(sheet.stethoscopes_used - before.stethoscopes_used),
+            int(sheet.bags_used - before.bags_used),
+            self._gained(state),
+            sheet.full_wards() > before.full_wards(),
+            not has_step(state.journal, state.barrier_of(self.seat), self.seat),
+            state.over or state.turn != self.state.turn,
         )
 
-    def events(self, words: Iterable[int]) -> list[Json]:
+    def events(self, words: list[int]) -> list[Json]:
         """What would be told about the seat by the end of the turn, because of a whole legal move."""
         teller = self.state.copy()
         teller.tells = True
         known = self._goals(teller.copy())
         self._check.begin(self._after(teller, words))
-        return [event for event in _story(teller, self.seat) if event not in known]
+        return [event for event in _story(teller, int(self.seat)) if event not in known]
 
-    def resolving(self, words: Iterable[int]) -> Trial:
+    def resolving(self, words: list[int]) -> Trial:
         """The trial of what follows a take, as if all takes were public."""
         state = self._after(self.state.copy(), words)
         state.agenda = []
         owe(state, self.seat)
         PATIENT.ask(state, (self.seat + 1) % state.seats)  # somebody keeps the turn open
-        return Trial(self.rules, state, self.seat)
+        return Trial(self.rules, state, self.seat, self._check)
 
-    def _after(self, state: ErState, words: Iterable[int]) -> ErState:
+    def _after(self, state: ErState, words: list[int]) -> ErState:
         for word in words:
             self.rules.pick(state, self.seat, word)
-        if any(task.question == SECRET_TAKE.number for task in state.agenda):
+        if _is_secret(state):
             if state.taken[self.seat] != NONE and self.seat != state.chief:
                 book(state, self.seat)  # as the reveal will
         return state
@@ -106,31 +117,56 @@ class Trial:
     def _gained(self, state: ErState) -> list[Json]:
         """What scores otherwise than before: parts of the sheet, and cards."""
         self._check.begin(state)
-        if total(state, self.seat) == self._total:
+        now, before = _points(state, self.seat), self._before
+        if sum(now) == sum(before):
             return []
-        now, before = self._sources(state), self._before
-        gains = [(source, points - before[source]) for source, points in now.items()]
-        return [{"source": source, "points": points} for source, points in gains if points]
-
-    def _sources(self, state: ErState) -> dict[str, int]:
-        """The seat's score, by what it is for, once the turn has ended; a second check brings nothing."""
-        own = parts(state, self.seat)
-        found = {source: own[part] for part, source in _SOURCES.items()}
-        for place, card in enumerate(state.specialists):
-            if card != NONE:
-                found[SPECIALIST_IDS[card]] = self._card_points(state, place)
-        return found
-
-    def _card_points(self, state: ErState, place: int) -> int:
-        """What a cardiologist has given, or a radiologist or epidemiologist gives."""
-        if place < IN_PLAY:
-            return int(state.earned[IN_PLAY * self.seat + place])
-        return int(specialist_points(state, self.seat, place))
+        return [
+            {"source": _source(state, place), "points": now[place] - before[place]}
+            for place in range(len(now))
+            if now[place] != before[place]
+        ]
 
     def _goals(self, state: ErState) -> list[Json]:
         """What the end of the turn would tell anyway."""
         self._check.begin(state)
-        return _story(state, self.seat)
+        return _story(state, int(self.seat))
+
+
+def _is_secret(state: ErState) -> bool:
+    """Whether takes are made that nobody sees yet."""
+    for task in state.agenda:
+        if task.question == SECRET_TAKE.number:
+            return True
+    return False
+
+
+def _check_of(rules: Ruleset[ErState]) -> Phase[ErState]:
+    """The phase that checks the cardiologists."""
+    for phase in rules.phases:
+        if isinstance(phase, (Cardiologists, SoloCardiologists)):
+            return phase
+    raise LookupError("cardiologists")
+
+
+def _points(state: ErState, seat: i64) -> list[int]:
+    """A person's score by what it is for, once the turn has ended; a second check brings nothing."""
+    sheet = state.sheets[seat]
+    return [
+        sheet.ward_points(),
+        sheet.critical_points(),
+        sheet.nurse_points(),
+        -sheet.morgue,
+        state.earned[2 * seat],
+        state.earned[2 * seat + 1],
+        specialist_points(state, seat, RADIOLOGIST),
+        specialist_points(state, seat, EPIDEMIOLOGIST),
+    ]
+
+
+def _source(state: ErState, place: int) -> str:
+    """What the points at a place of `_points` are for."""
+    parts = len(_PARTS)
+    return _PARTS[place] if place < parts else SPECIALIST_IDS[state.specialists[place - parts]]
 
 
 def _story(state: ErState, seat: int) -> list[Json]:

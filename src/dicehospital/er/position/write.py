@@ -15,6 +15,7 @@ from dicehospital.kernel.types import Json
 def position_of(state: ErState) -> Json:
     """Everything needed to go on identically."""
     position = table(state)
+    position["taken"] = [COLOURS[die] if die != NONE else None for die in state.taken]
     if _is_about_to_ask(state):
         del position["todo"]  # it follows from the rest
     position["draft"] = [draft_of(state, seat) for seat in range(state.seats)]
@@ -32,7 +33,7 @@ def _is_about_to_ask(state: ErState) -> bool:
 
 
 def table(state: ErState) -> Json:
-    """What lies on the table, secret takes included."""
+    """What lies open on the table: the beginning of every view, so no secret take is among it."""
     seats = range(state.seats)
     rolled = state.dice[0] > 0
     return {
@@ -45,7 +46,6 @@ def table(state: ErState) -> Json:
         "chief": int(state.chief),
         "ambulance": int(state.card) if state.card != NONE else None,
         "dice": {c: int(state.dice[n]) for n, c in enumerate(COLOURS)} if rolled else None,
-        "taken": [COLOURS[die] if die != NONE else None for die in state.taken],
         "todo": [todo_of(state, seat) for seat in seats],
         "sheets": [str(state.sheets[seat]) for seat in seats],
         "cardiologists": _cardiologists(state),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dicehospital.er.telling.sentences import bonus, listed, sentence
 from dicehospital.kernel.phrases import die, joined
@@ -18,8 +18,7 @@ def _one_by_one(group: Group) -> Message:
     return joined("sentences", [sentence(event) for event in group]) or sentence(group[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """How a group goes on that an event of some name begins, and how it is told."""
 
     events: tuple[str, ...]

@@ -56,6 +56,12 @@ class Writer:
     def position(self, state: HospitalState) -> Json:
         """Everything that makes up the state, secrets included."""
         found = self.table(state)
+        found["next_in_order"] = int(state.next_in_order)
+        found["drawn"] = [DICE_NAMES[colour] for colour in state.drawn]
+        is_asked = state.asked != NOT_ASKED and state.asking != NONE
+        found["asking"] = int(state.asking) if is_asked else None
+        for shown, hospital in zip(found["hospitals"], state.hospitals, strict=True):
+            shown.update(self.own(hospital))
         found["decks"] = {DECKS[n]: self._layers(state, n) for n in range(len(state.decks))}
         found["agenda"] = [self.task(task) for task in state.agenda]
         found["then"] = int(state.phase)
@@ -69,8 +75,16 @@ class Writer:
             owned.write(found)
         return found
 
+    def shown(self, state: HospitalState) -> Json:
+        """What everybody may see of the table and of what modules own; of decks only their sizes."""
+        found = self.table(state)
+        found["decks"] = {DECKS[n]: int(deck.size()) for n, deck in enumerate(state.decks)}
+        for owned in state.slices:
+            owned.show(found)
+        return found
+
     def table(self, state: HospitalState) -> Json:
-        """What lies on the table, without decks, agenda and streams."""
+        """What lies open on the table: the beginning of every view, so nothing secret is ever among it."""
         agreement = self._rules.agreement
         step = self.step(state)
         options = plain_options(agreement)
@@ -89,13 +103,8 @@ class Writer:
             "step": step.name,
             "first_player": int(state.first_player) if state.first_player != NONE else None,
             "order": [int(seat) for seat in state.order],
-            "next_in_order": int(state.next_in_order),
             "ambulances": self._ambulances(state),
             "rolled": rolled_texts(state.rolled),
-            "drawn": [DICE_NAMES[colour] for colour in state.drawn],
-            "asking": int(state.asking)
-            if state.asked != NOT_ASKED and state.asking != NONE
-            else None,
             "bag": colour_names([int(count) for count in state.bag[:3]]),
             **self._supply(state),
             "display": self._display(state),
@@ -164,7 +173,7 @@ class Writer:
 
     # -- one hospital --------------------------------------------------------------------------
     def hospital(self, hospital: Hospital) -> Json:
-        """Everything in a hospital, the administrators to choose from included."""
+        """What lies open in a hospital; of its administrator only `own` tells."""
         found: Json = {
             **self._beds(hospital),
             "departments": [self._ids.departments[n] for n in hospital.tiles],
@@ -180,8 +189,6 @@ class Writer:
             "blood": int(hospital.blood),
             "fatalities": int(hospital.fatalities),
             "points": {p: int(hospital.points[n]) for n, p in enumerate(PARTS)},
-            "administrator": self._administrator(hospital.administrator),
-            "dealt": self._dealt(hospital),
             "arrivals": [_arrival(die) for die in hospital.arrivals],
             "discharged": _discharged(hospital),
             "leaving": self._leaving(hospital),
@@ -198,6 +205,13 @@ class Writer:
             **self._tokens(hospital),
         }
         return found
+
+    def own(self, hospital: Hospital) -> Json:
+        """What its seat alone may know while all choose: its administrator, and whom it chooses from."""
+        return {
+            "administrator": self.administrator(hospital),
+            "dealt": self._dealt(hospital),
+        }
 
     def _tokens(self, hospital: Hospital) -> Json:
         """Investment tokens by where they lie, where there are any (DH-15.4)."""
@@ -238,7 +252,9 @@ class Writer:
         rooms = [f"chevron{w + 1}" for w in range(WARDS) if hospital.used & BIT[CHEVRONS + w]]
         return printed + tiles + rooms
 
-    def _administrator(self, number: int) -> str | None:
+    def administrator(self, hospital: Hospital) -> str | None:
+        """The one it keeps, by name."""
+        number = hospital.administrator
         return self._ids.administrators[number] if number != NONE else None
 
     def _dealt(self, hospital: Hospital) -> list[str]:

@@ -126,13 +126,13 @@ class Case:
         moves = self.rules.ruleset.moves
         return [word for word in found if moves[opens[word]].name == kind]
 
-    def position(self) -> Json:
-        """The table as JSON, in the names that players know."""
-        return Writer(self.rules).position(self.state)
+    def table(self) -> Json:
+        """What everybody sees of the table as JSON, in the names that players know."""
+        return Writer(self.rules).shown(self.state)
 
     def hospital_json(self) -> Json:
         """The seat's hospital as JSON."""
-        found: Json = self.position()["hospitals"][self.seat]
+        found: Json = self.table()["hospitals"][self.seat]
         return found
 
     # -- what lies there -----------------------------------------------------------------------

@@ -35,7 +35,7 @@ def cannot_drive(case: Case) -> Iterator[Refusal]:
     known = [entrance.removeprefix(_ENTRANCE) for entrance in case.offered("drive")]
     if text in known:
         return
-    city = case.position()["city"]
+    city = case.table()["city"]
     tile = _tile_of(case, text)
     if tile is None:
         yield refuse("no_such_entrance", entrance=text, known=some(known))
@@ -63,7 +63,7 @@ def _tile_of(case: Case, entrance: str) -> str | None:
 
 def cannot_fly(case: Case) -> Iterator[Refusal]:
     """DH-14.3: the holder of the helicopter, to a tile without another player's ambulance."""
-    text, city = case.fields["tile"], case.position()["city"]
+    text, city = case.fields["tile"], case.table()["city"]
     holder = city["helicopter"]
     if holder is None:
         yield refuse("no_helicopter_yet")
@@ -86,7 +86,7 @@ def _no_tile(city: Json, text: str, rule: str) -> Iterator[Refusal]:
 # -- the walk ------------------------------------------------------------------------------------------
 def cannot_collect(case: Case) -> Iterator[Refusal]:
     """DH-14.4, DH-17.2: a patient within reach; not a Mother where she may not be taken."""
-    text, city = case.fields["tile"], case.position()["city"]
+    text, city = case.fields["tile"], case.table()["city"]
     known = case.offered("collect")
     yield from _no_tile(city, text, "DH-14.4")
     if text not in city["dice"]:

@@ -46,7 +46,7 @@ def _no_space(case: Case, space: str) -> Iterator[Refusal]:
     if space in known:
         return
     yield from _no_pile(case, space, known)
-    standing = case.position()["investments"].get(space, [])
+    standing = case.table()["investments"].get(space, [])
     most = _module(case).meeples
     if len(standing) >= most:
         names = [someone(seat) for seat, _ in standing]

@@ -52,6 +52,12 @@ class Sealed:
         return {"seed": hex(self.seed), "dealt": self._dealt + number}
 
 
+def redrawing_seed(seed: int) -> int:
+    """From a sealed seed the seed of what a position hides; no result of the game is drawn from it."""
+    secret = seed.to_bytes(SEED_BITS // 8, "big")
+    return int.from_bytes(hashlib.sha256(b"dicehospital:position:" + secret).digest(), "big")
+
+
 def stir(state: State, dealer: Dealer) -> None:
     """Before a draw: a sealed game's streams are made anew, so no result tells about the next."""
     if isinstance(dealer, Sealed):

@@ -22,7 +22,6 @@ from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables.agreeing import Agreed
 from dicehospital.server.tables.registry import OtherRules, Registry
 
-DEPTH = 32  # of the JSON in a body; a record needs 7
 SVG = "image/svg+xml"
 TABLES = "/api/tables"
 _FOUND = (404, 409, 422)  # what can be wrong where a table is looked for
@@ -56,7 +55,13 @@ ENDPOINTS = (
     _of_table("/link", archive.get_link, shapes.GameLink),
     Endpoint("GET", "/api/join/{invite}", lobby.get_join, shapes.Joined, errors=(404,)),
     Endpoint(
-        "POST", "/api/replay", archive.post_replay, shapes.Replay, shapes.ReplayOrder, errors=_FOUND
+        "POST",
+        "/api/replay",
+        archive.post_replay,
+        shapes.Replay,
+        shapes.ReplayOrder,
+        errors=_FOUND,
+        heavy=True,
     ),
     Endpoint("POST", "/api/try", archive.post_try, shapes.Tried, shapes.Trial, errors=(422,)),
 )
@@ -112,7 +117,9 @@ class _Answering:
         found: list[Any] = []
         try:
             if endpoint.body is not None:
-                found.append(self._decoders[endpoint.method].decode(await _body(request)))
+                body = await request.body()
+                heavy = endpoint.heavy and len(body) > self._registry.settings.body_bytes
+                found.append(body if heavy else self._decode(endpoint, body))
             if endpoint.query is not None:
                 # A name given twice counts once.
                 query = dict(request.query_params)
@@ -123,9 +130,7 @@ class _Answering:
             raise Problem(422, "bad_input") from None
         return found
 
-
-async def _body(request: Request) -> bytes:
-    body = await request.body()
-    if not depth_ok(body, DEPTH):
-        raise Problem(422, "too_deep")
-    return body
+    def _decode(self, endpoint: Endpoint, body: bytes) -> Any:  # noqa: ANN401 (as the endpoint has it)
+        if not depth_ok(body, archive.DEPTH):
+            raise Problem(422, "too_deep")
+        return self._decoders[endpoint.method].decode(body)

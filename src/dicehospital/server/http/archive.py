@@ -2,59 +2,104 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import UNSET
 
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.records.link import from_link, to_link
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.engine import engine
 from dicehospital.server.http.lobby import visible_room
-from dicehospital.server.http.problems import Problem
+from dicehospital.server.http.problems import Problem, bad_body, bad_input
 from dicehospital.server.http.replays import replay_record
-from dicehospital.server.http.shapes import GameLink, InviteQuery, ReplayOrder, Trial
+from dicehospital.server.http.shapes import GameLink, InviteQuery, Replay, ReplayOrder, Trial
 from dicehospital.server.http.trials import try_moves
-from dicehospital.server.tables.archive import record_of
+from dicehospital.server.limits import depth_ok
+from dicehospital.server.tables.archive import about, record_of
+from dicehospital.server.thinking.choices import Travelling
+
+DEPTH = 32  # of the JSON in a body; a record needs 7
+
+_order: msgspec.json.Decoder[ReplayOrder] = msgspec.json.Decoder(ReplayOrder)
 
 
+# -- of a table ------------------------------------------------------------------------------------------
 async def get_record(call: Call, query: InviteQuery) -> Reply:
     """The record of a finished game, its seed included."""
-    return call.reply(await _record(call, query.invite or None))
+    return await engine(call, record_of, *await _finished(call, query.invite or None))
 
 
 async def get_link(call: Call, query: InviteQuery) -> Reply:
     """A finished game as one word for a link."""
-    record = await _record(call, query.invite or None)
-    return call.reply(GameLink(await engine(call, lambda: to_link(record), "")))
+    return await engine(call, _link, *await _finished(call, query.invite or None))
 
 
-async def _record(call: Call, invite: str | None, table: str | None = None) -> Json:
+async def _finished(
+    call: Call, invite: str | None, table: str | None = None
+) -> tuple[Travelling, Json]:
+    """The game of a table that is over, and what is told about it."""
     room, _ = await visible_room(call, invite, table)
-    record = record_of(room.table)
-    if record is None:
+    if room.table.game is None or room.table.status != "over":
         raise Problem(409, "not_over")
-    return record
+    return room.driver.thinkers.travelling(room.table.game), about(room.table)
 
 
-async def post_replay(call: Call, body: ReplayOrder) -> Reply:
-    """A game step by step, with what can be proved about it."""
-    given = [name for name in ("record", "link", "table") if getattr(body, name) is not UNSET]
+def _link(now: Travelling, about_it: Json) -> GameLink:
+    return GameLink(to_link(record_of(now, about_it)))
+
+
+def _replay(now: Travelling, about_it: Json) -> Replay:
+    return replay_record(record_of(now, about_it))
+
+
+# -- of anywhere -----------------------------------------------------------------------------------------
+async def post_replay(call: Call, body: ReplayOrder | bytes) -> Reply:
+    """A game step by step, with what can be proved about it; a large body is read where it is replayed."""
+    if isinstance(body, bytes):
+        return await engine(call, _replay_body, body)
+    _check_source(body)
+    if body.table is not UNSET:
+        return await engine(call, _replay, *await _finished(call, None, str(body.table)))
+    return await engine(call, _replay_order, body)
+
+
+def _check_source(order: ReplayOrder) -> None:
+    given = [name for name in ("record", "link", "table") if getattr(order, name) is not UNSET]
     if len(given) != 1:
         raise Problem(422, "one_source", "record")
-    record = await _wanted(call, body)
-    inside = "record." if body.record is not UNSET else ""
-    return call.reply(await engine(call, lambda: replay_record(record), inside))
 
 
-async def _wanted(call: Call, body: ReplayOrder) -> Json:
-    """The record that is asked for."""
-    if body.record is not UNSET:
-        return body.record
-    if body.link is not UNSET:
-        link = body.link
-        return await engine(call, lambda: from_link(link), "")
-    return await _record(call, None, str(body.table))
+def _replay_body(body: bytes) -> Replay:
+    """A body with a record or a link; the few bytes that name a table are no large one."""
+    order = read_order(body)
+    _check_source(order)
+    if order.table is not UNSET:
+        raise Problem(422, "one_source", "table")
+    return _replay_order(order)
+
+
+def read_order(body: bytes) -> ReplayOrder:
+    """What a body asks for; `Problem` says what is wrong with it."""
+    if not depth_ok(body, DEPTH):
+        raise Problem(422, "too_deep")
+    try:
+        return _order.decode(body)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise bad_body(error) from None
+    except (RecursionError, UnicodeDecodeError):
+        raise Problem(422, "bad_input") from None
+
+
+def _replay_order(order: ReplayOrder) -> Replay:
+    if order.record is UNSET:
+        return replay_record(from_link(str(order.link)))
+    try:
+        return replay_record(order.record)
+    except BadInput as error:
+        raise bad_input(error, "record.") from None
 
 
 async def post_try(call: Call, body: Trial) -> Reply:
     """What some moves do in a position; nothing is kept."""
-    return call.reply(await engine(call, lambda: try_moves(body), ""))
+    return await engine(call, try_moves, body)

@@ -10,8 +10,17 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dicehospital.server.costs import Payer
+from dicehospital.server.http.problems import Problem
+from dicehospital.server.limits import address_of
 from dicehospital.server.store.store import Person
-from dicehospital.server.tables.guests import COOKIE, COOKIE_LIFE, guest_token
+from dicehospital.server.tables.guests import (
+    COOKIE,
+    COOKIE_LIFE,
+    SECURE_COOKIE,
+    cookies_of,
+    guest_token,
+)
 from dicehospital.server.tables.registry import Registry
 
 JSON = "application/json"
@@ -33,6 +42,7 @@ class Endpoint:
     status: int = 200
     errors: tuple[int, ...] = ()
     media: str = JSON
+    heavy: bool = False  # whoever works on a large body reads it too
 
 
 @dataclass(slots=True)
@@ -41,14 +51,38 @@ class Call:
 
     registry: Registry
     request: Request
-    token: str | None = None  # of a guest made while answering
+    token: str | None = (
+        None  # to be kept by who asks: of a new guest, or of one whose cookie is an old one
+    )
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""
-        return await self.registry.guests.find(guest_token(self.request.headers.raw))
+        token = guest_token(self.request.headers.raw)
+        person = await self.registry.guests.find(token)
+        if person is not None and self._is_secure and not self._has(SECURE_COOKIE):
+            self.token = token
+        return person
+
+    @property
+    def _is_secure(self) -> bool:
+        return self.registry.settings.is_secure or self.request.url.scheme == "https"
+
+    def _has(self, cookie: str) -> bool:
+        return cookie in cookies_of(self.request.headers.raw)
+
+    def address(self) -> str:
+        """Where it comes from, for counting."""
+        client = self.request.client
+        return address_of((client.host, client.port) if client else None)
+
+    def payer(self) -> Payer:
+        """Who pays for what it costs."""
+        return self.registry.purses.of(self.address())
 
     async def welcome(self, name: str) -> Person:
-        """Make a guest of whoever asks."""
+        """Make a guest of whoever asks, unless too many have come from there."""
+        if not self.registry.makers.guests.take(self.address()):
+            raise Problem(429, "too_many")
         person, self.token = await self.registry.guests.add(name)
         return person
 
@@ -59,20 +93,25 @@ class Call:
 
     def reply(self, body: object, status: int = 200) -> Reply:
         """An answer as JSON."""
-        response = Response(_encode(body), status, media_type=JSON)
+        return self.reply_as(_encode(body), status)
+
+    def reply_as(self, body: bytes, status: int = 200) -> Reply:
+        """An answer whose JSON is written already."""
+        response = Response(body, status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
         if self.token is not None:
             self._set_cookie(response)
         return response
 
     def _set_cookie(self, response: Response) -> None:
-        secure = self.registry.settings.is_secure or self.request.url.scheme == "https"
         response.set_cookie(
-            COOKIE,
+            SECURE_COOKIE if self._is_secure else COOKIE,
             self.token or "",
             COOKIE_LIFE,
             path="/",
-            secure=secure,
+            secure=self._is_secure,
             httponly=True,
             samesite="lax",
         )
+        if self._is_secure and self._has(COOKIE):
+            response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")

@@ -1,24 +1,46 @@
-"""Work of the engine that takes longer than a move may: it runs beside the tables."""
+"""Work of the engine that takes longer than a move may: it runs in processes beside the tables."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any
+
+import msgspec
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.server.http.calls import Call
-from dicehospital.server.http.problems import bad_input, illegal_move
+from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.http.problems import Problem, bad_input, illegal_move
+from dicehospital.server.thinking.lanes import Busy
+from dicehospital.server.thinking.pool import Closed, Lost
 
-T = TypeVar("T")
+Given = tuple[Any, ...]
 
 
-async def engine(call: Call, work: Callable[[], T], inside: str) -> T:
-    """The result of such work, or the problem that it has found."""
+async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str = "") -> Reply:  # noqa: ANN401
+    """The answer that such work gives, or the problem that it has found; who asks pays for it."""
+    payer = call.payer()
+    if not payer.may_ask():
+        raise Problem(429, "too_many")
     try:
-        async with call.registry.engines:
-            return await asyncio.to_thread(work)
+        done = await call.registry.thinking.run(answered, work, given, inside, lane=payer.address)
+    except Busy:
+        raise Problem(429, "too_many") from None
+    except Lost:
+        raise Problem(503, "too_slow") from None
+    except Closed:
+        raise Problem(503, "restarting") from None
+    payer.pay(done.seconds)
+    return call.reply_as(*done.result)
+
+
+def answered(work: Callable[..., Any], given: Given, inside: str) -> tuple[bytes, int]:
+    """The body of an answer and its status; written in the process that has worked for it."""
+    try:
+        return msgspec.json.encode(work(*given)), 200
     except BadInput as error:
-        raise bad_input(error, inside) from None
+        problem = bad_input(error, inside)
     except IllegalMove as error:
-        raise illegal_move(error) from None
+        problem = illegal_move(error)
+    except Problem as error:
+        problem = error
+    return msgspec.json.encode(problem.body), problem.status

@@ -61,6 +61,9 @@ def _address(call: Call) -> str | None:
 
 async def post_table(call: Call, body: NewTable) -> Reply:
     """Make a table, and start it if nobody is missing and it is asked for."""
+    refusal = call.registry.makers.refusal(call.address())
+    if refusal is not None:
+        raise Problem(429, refusal)
     person = await somebody(call)
     await _check_count(call, person)
     if pack_of(body.options, body.position) is not None:
@@ -69,6 +72,7 @@ async def post_table(call: Call, body: NewTable) -> Reply:
         table = await call.registry.create(Order(**structs.asdict(body)), person)
     except BadInput as error:
         raise bad_input(error) from None
+    call.registry.makers.note(call.address(), table.id)
     return call.reply(MadeTable(table.id, table.header.invite), 201)
 
 
@@ -117,10 +121,10 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     room, person = await visible_room(call, query.invite or None)
     table = room.table
     mine = person is not None and bool(table.seats_of(person.id))
-    if query.invite != table.header.invite and not mine:
+    if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")
     base = _address(call) or str(call.request.base_url).rstrip("/")
-    return Response(draw(f"{base}/join/{table.header.invite}"), media_type="image/svg+xml")
+    return Response(draw(f"{base}/join/{table.invite}"), media_type="image/svg+xml")
 
 
 def draw(link: str) -> bytes:

@@ -8,7 +8,6 @@ from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.engine import engine
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.http.shapes import PackOrder, PackRead
-from dicehospital.server.limits import address_of
 from dicehospital.server.packs import name_of, read_text, show_pack
 from dicehospital.server.settings import Settings
 
@@ -16,14 +15,12 @@ from dicehospital.server.settings import Settings
 async def post_pack(call: Call, body: PackOrder) -> Reply:
     """A pack as a table would take it, with its cards in every language; nothing is kept."""
     count_pack(call)
-    settings = call.registry.settings
-    return call.reply(await engine(call, lambda: _read(body, settings), ""))
+    return await engine(call, _read, body, call.registry.settings)
 
 
 def count_pack(call: Call) -> None:
     """Reading a pack takes longer than most requests: nobody reads them without end."""
-    client = call.request.client
-    if not call.registry.packs.take(address_of((client.host, client.port) if client else None)):
+    if not call.registry.packs.take(call.address()):
         raise Problem(429, "too_many")
 
 

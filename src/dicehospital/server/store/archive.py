@@ -1,15 +1,29 @@
-"""A data folder that is only looked at, also while a server works in it."""
+"""A data folder or a database that is only looked at, also while servers work with it."""
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from dicehospital.server.store import reader
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.schema import FILE, check_version, connect
 from dicehospital.server.store.store import Stored
+
+
+class Records(Protocol):
+    """All tables of a place."""
+
+    async def tables(self) -> list[str]:
+        """The id of every table, the oldest first."""
+
+    async def load(self, table: str) -> Stored | None:
+        """A table from its last snapshot on."""
+
+    async def load_whole(self, table: str) -> Stored | None:
+        """A table from its first line on, as if it had no snapshot."""
 
 
 class Archive:
@@ -27,7 +41,7 @@ class Archive:
 
     async def tables(self) -> list[str]:
         """The id of every table, the oldest first."""
-        return await self._reader.ask(reader.all_tables)
+        return await self._reader.ask(reader.every_id)
 
     async def load(self, table: str) -> Stored | None:
         """A table from its last snapshot on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from dicehospital.server.store.schema import FILE, check_version, connect
@@ -18,17 +19,24 @@ def back_up(folder: Path, target: Path) -> int:
     """
     source = folder / FILE
     source.stat()  # `FileNotFoundError` names the file, SQLite would not
+    with new_file(target) as path:
+        return _copy(source, path)
+
+
+@contextmanager
+def new_file(target: Path) -> Iterator[Path]:
+    """An empty file to fill, which gets its name when it is whole; `FileExistsError` if that is taken."""
     if target.exists():
         raise FileExistsError(17, os.strerror(17), str(target))
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
     os.close(descriptor)
     try:
-        tables = _copy(source, Path(name))
+        yield Path(name)
+        _sync(Path(name))
         os.link(name, target)  # unlike a renaming it never replaces a file made meanwhile
     finally:
         Path(name).unlink(missing_ok=True)
     _sync_folder(target.parent)
-    return tables
 
 
 def _copy(source: Path, target: Path) -> int:
@@ -41,9 +49,13 @@ def _copy(source: Path, target: Path) -> int:
         if verdict != "ok":
             raise sqlite3.DatabaseError(verdict)
         ((tables,),) = copy.execute("SELECT count(*) FROM header").fetchall()
-    with target.open("rb+") as file:
-        os.fsync(file.fileno())
     return int(tables)
+
+
+def _sync(path: Path) -> None:
+    """Make sure that the bytes are on the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:

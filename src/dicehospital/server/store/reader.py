@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +16,12 @@ import msgspec
 from dicehospital.server import logs
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import (
+    LEASE,
     Entry,
     Header,
     Listed,
     Listing,
+    Notice,
     Person,
     Search,
     Snapshot,
@@ -30,10 +32,11 @@ from dicehospital.server.store.store import (
 T = TypeVar("T")
 
 _THREADS: Final = 2
-_STATUSES: Final = ("open", "playing", "over")
+STATUSES: Final = ("open", "playing", "over")
 _LISTED: Final = (
     "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
 )
+_TIMED: Final = "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'"
 
 
 class Reader:
@@ -119,6 +122,22 @@ def log(connection: sqlite3.Connection, table: str, after: int = 0) -> list[Entr
     return [Entry(*values) for values in found]
 
 
+def after(connection: sqlite3.Connection, table: str, seq: int) -> list[Entry] | None:
+    """The lines of a table after one of them; None when there is no such table."""
+    found = connection.execute("SELECT 1 FROM header WHERE id = ?", (table,)).fetchone()
+    return None if found is None else log(connection, table, seq)
+
+
+def heads(connection: sqlite3.Connection, tables: Sequence[str]) -> dict[str, int]:
+    """The last line of each table."""
+    found = connection.execute(
+        "SELECT value, (SELECT max(seq) FROM log WHERE table_id = value) AS head"
+        " FROM json_each(?) WHERE head IS NOT NULL",
+        (msgspec.json.encode(tables).decode(),),
+    )
+    return dict(found.fetchall())
+
+
 def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
     """The id of the table with an invitation."""
     row = connection.execute("SELECT id FROM header WHERE invite = ?", (invite,)).fetchone()
@@ -134,7 +153,7 @@ def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
     games = [] if wanted.game is None else [wanted.game]
     found: list[Listed] = []
     for status in (
-        _STATUSES if wanted.status is None else (wanted.status,)
+        STATUSES if wanted.status is None else (wanted.status,)
     ):  # each by its part of the index
         found += [_listed(row) for row in connection.execute(sql, (status, *games, wanted.limit))]
     return sorted(found, key=lambda row: -row.listing.updated)[: wanted.limit]
@@ -150,16 +169,45 @@ def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[L
 
 
 def timed(connection: sqlite3.Connection) -> list[str]:
-    """Running tables with a clock."""
+    """Running tables that need a server."""
+    return [row[0] for row in connection.execute(f"{_TIMED} ORDER BY table_id")]
+
+
+def unowned(connection: sqlite3.Connection, now: int, limit: int) -> list[str]:
+    """Of those, tables without a lease that holds at a moment."""
+    held = "SELECT table_id FROM lease WHERE until > ? AND until <= ?"
     found = connection.execute(
-        "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing' ORDER BY table_id"
+        f"{_TIMED} AND table_id NOT IN ({held}) ORDER BY table_id LIMIT ?",
+        (now, now + LEASE, limit),
     )
     return [row[0] for row in found]
 
 
-def all_tables(connection: sqlite3.Connection) -> list[str]:
+def every_id(connection: sqlite3.Connection) -> list[str]:
     """The id of every table, the oldest first."""
     return [row[0] for row in connection.execute("SELECT id FROM header ORDER BY created, id")]
+
+
+def all_tables(connection: sqlite3.Connection, status: str | None, limit: int) -> list[Listed]:
+    """Tables of everybody, the most recently changed first."""
+    found = connection.execute(
+        f"{_LISTED} WHERE status = ifnull(?, status) ORDER BY updated DESC LIMIT ?", (status, limit)
+    )
+    return [_listed(row) for row in found]
+
+
+def setting(connection: sqlite3.Connection, name: str) -> bytes | None:
+    """Something that holds for the whole house."""
+    row = connection.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
+    return None if row is None else bytes(row[0])
+
+
+def notices(connection: sqlite3.Connection, after: int) -> list[Notice]:
+    """What was told to all servers after a notice."""
+    found = connection.execute(
+        "SELECT id, kind, table_id FROM notice WHERE id > ? ORDER BY id", (after,)
+    )
+    return [Notice(*row) for row in found]
 
 
 def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:

@@ -111,18 +111,61 @@ CREATE TABLE pulse (id INTEGER PRIMARY KEY CHECK (id = 1), padding BLOB NOT NULL
 INSERT INTO pulse VALUES (1, x'');
 """
 
-STEPS: Final = (_FIRST,)
+_SECOND: Final = """
+CREATE TABLE lease (
+  table_id TEXT PRIMARY KEY,
+  server TEXT NOT NULL,
+  until INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE notice (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  table_id TEXT NOT NULL
+) STRICT;
+
+DROP TRIGGER log_has_no_gap;
+CREATE TRIGGER log_has_no_gap BEFORE INSERT ON log
+WHEN NEW.seq <> 1 + coalesce((SELECT max(seq) FROM log WHERE table_id = NEW.table_id), 0)
+  OR NEW.seq = 1 AND NOT EXISTS (SELECT 1 FROM header WHERE id = NEW.table_id)
+BEGIN
+  SELECT RAISE(ABORT, 'the log of a table has no gap');
+END;
+
+DROP TRIGGER line_snaps;
+CREATE TRIGGER line_snaps INSTEAD OF INSERT ON line
+WHEN NEW.state IS NOT NULL AND EXISTS (SELECT 1 FROM header WHERE id = NEW.table_id)
+BEGIN
+  INSERT INTO snapshot VALUES (NEW.table_id, NEW.state_seq, NEW.state)
+  ON CONFLICT DO UPDATE SET seq = excluded.seq, state = excluded.state
+  WHERE excluded.seq >= seq;
+END;
+"""
+"""Tables can be deleted now, and several processes can share the file."""
+
+STEPS: Final = (_FIRST, _SECOND)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 
 class NewerFile(Exception):  # noqa: N818 (a finding about a file)
-    """The file was written by a later version of the program."""
+    """The file, or the database, was written by a later version of the program."""
 
-    def __init__(self, path: Path, seen: int, known: int) -> None:
+    def __init__(self, path: Path | str, seen: int, known: int) -> None:
         self.path = path
         self.seen = seen
         self.known = known
         super().__init__(path, seen, known)
+
+
+class OlderFile(Exception):  # noqa: N818 (a finding about a file)
+    """The file is of an earlier version, and a server of that version works with it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(path)
 
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:

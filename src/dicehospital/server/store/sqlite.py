@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any
 
-from dicehospital.server.store import reader, rows
-from dicehospital.server.store.lock import FolderLock
+from dicehospital.server.store import reader, rows, steps
+from dicehospital.server.store.leases import SharedLeases, SoleLeases
+from dicehospital.server.store.lock import FolderInUse, FolderLock, Turn
 from dicehospital.server.store.reader import Reader
-from dicehospital.server.store.schema import FILE, create_or_migrate
+from dicehospital.server.store.schema import FILE, OlderFile, connect, create_or_migrate, version_of
+from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.store import (
     Entry,
     Header,
     Listed,
     Listing,
+    Notice,
+    NoticeKind,
     Person,
     Search,
     Snapshot,
@@ -26,43 +30,63 @@ from dicehospital.server.store.store import (
 )
 from dicehospital.server.store.writer import Job, Writer
 
-_ROOM: Final = 32_768  # bytes that a disk must take: about as many as a group of moves needs
+
+def hold(folder: Path) -> FolderLock:
+    """Take a folder, make it if need be, and bring its file to this version; `FolderInUse`."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = FolderLock(folder)
+    try:
+        create_or_migrate(folder / FILE)
+    except BaseException:
+        lock.close()
+        raise
+    return lock
 
 
 class SqliteStore:
     """Append-only logs of tables, and guests, in one file of a folder that belongs to this process.
 
-    Whatever returns without an error is on the disk.
+    Where it is shared, somebody else may `hold` the folder: whoever started this process, or a server
+    that works in it while a host looks after its tables.
     """
 
-    _lock: FolderLock
     _writer: Writer
     _reader: Reader
+    _leases: SoleLeases | SharedLeases
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, is_shared: bool = False) -> None:
         self._folder = folder
+        self._is_shared = is_shared
+        self._held: FolderLock | Turn
 
     async def open(self) -> None:
         """Take the folder, make it if need be, and bring its file to this version."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock = FolderLock(self._folder)
+        self._held = _share(self._folder) if self._is_shared else hold(self._folder)
+        turn = self._held if isinstance(self._held, Turn) else nullcontext()
         try:
-            create_or_migrate(self._folder / FILE)
-            self._writer = Writer(self._folder / FILE, asyncio.get_running_loop())
+            self._writer = Writer(self._folder / FILE, asyncio.get_running_loop(), turn)
         except BaseException:
-            self._lock.release()
+            self._held.close()
             raise
         self._reader = Reader(self._folder / FILE)
+        self._leases = (
+            SharedLeases(self._writer, self._reader)
+            if self._is_shared
+            else SoleLeases(self._reader)
+        )
+
+    async def _do(self, step: Callable[..., Any], *values: object) -> Any:  # noqa: ANN401 (as the step)
+        return await self._writer.submit(Job(step=lambda connection: step(connection, *values)))
 
     # -- tables ----------------------------------------------------------------------------------------
     async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
         """Keep a new table and the first lines of its log."""
-        steps = (
+        made = (
             (rows.HEADER, rows.header_row(header)),
             (rows.LISTING, rows.listing_row(header, listing)),
         )
         lines = rows.lines_of(header.id, entries, None, None)
-        await self._writer.submit(Job(lines, partial(_run, steps=steps)))
+        await self._writer.submit(Job(lines, partial(steps.run, steps=made)))
 
     async def append(
         self,
@@ -82,9 +106,21 @@ class SqliteStore:
         """A table from its first line on, for when its snapshot cannot be read."""
         return await self._reader.ask(partial(reader.load_whole, table=table))
 
+    async def after(self, table: str, seq: int) -> list[Entry] | None:
+        """The lines after one of them; None when there is no such table any more."""
+        return await self._reader.ask(partial(reader.after, table=table, seq=seq))
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables."""
+        return await self._reader.ask(partial(reader.heads, tables=list(tables)))
+
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))
+
+    async def set_invite(self, table: str, invite: str) -> None:
+        """Give a table another invitation."""
+        await self._do(steps.set_invite, (invite, table))
 
     async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables, the most recently changed first."""
@@ -94,9 +130,22 @@ class SqliteStore:
         """Where a person sits, the most recently changed first."""
         return await self._reader.ask(partial(reader.tables_of, person=person, limit=limit))
 
+    # -- who looks after which table -------------------------------------------------------------------
     async def timed(self) -> list[str]:
-        """The ids of running tables with a clock."""
+        """The ids of running tables that need a server."""
         return await self._reader.ask(reader.timed)
+
+    async def claim(self, server: str, tables: Iterable[str]) -> set[str]:
+        """Take or renew these tables; returns those that are held now."""
+        return await self._leases.claim(server, tables)
+
+    async def release(self, server: str, tables: Iterable[str]) -> None:
+        """Let others have these tables at once."""
+        await self._leases.release(server, tables)
+
+    async def unowned(self, limit: int) -> list[str]:
+        """The ids of tables that need a server and have none."""
+        return await self._leases.unowned(limit)
 
     # -- guests ----------------------------------------------------------------------------------------
     async def person(self, token_hash: bytes) -> Person | None:
@@ -105,12 +154,43 @@ class SqliteStore:
 
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
-        number = await self._writer.submit(Job(step=partial(_add_person, row=(token_hash, name))))
-        return Person(number, name)
+        return Person(await self._do(steps.add_person, (token_hash, name)), name)
 
     async def rename(self, person: int, name: str) -> None:
         """Give a guest another name."""
-        await self._writer.submit(Job(step=partial(_rename, row=(name, person))))
+        await self._do(steps.rename, (name, person))
+
+    # -- for the host of a house -----------------------------------------------------------------------
+    async def all_tables(self, status: str | None, limit: int) -> list[Listed]:
+        """Tables of everybody, the most recently changed first."""
+        return await self._reader.ask(partial(reader.all_tables, status=status, limit=limit))
+
+    async def delete(self, table: str) -> bool:
+        """Remove a table for good, and tell running servers; False when there was none."""
+        return bool(await self._do(steps.delete, table))
+
+    async def prune(self, before: int, status: str | None) -> list[str]:
+        """Delete tables that were last changed before a moment; returns their ids."""
+        gone: list[str] = []
+        while some := await self._do(steps.prune, before, status):
+            gone += some
+        return gone
+
+    async def setting(self, name: str) -> bytes | None:
+        """Something that holds for the whole house."""
+        return await self._reader.ask(partial(reader.setting, name=name))
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        """Keep it; None: forget it."""
+        await self._do(steps.set_setting, name, value)
+
+    async def notices(self, after: int) -> list[Notice]:
+        """What was told to all servers after a notice."""
+        return await self._reader.ask(partial(reader.notices, after=after))
+
+    async def notify(self, kind: NoticeKind, table: str = "") -> None:
+        """Tell all servers of this store something."""
+        await self._do(steps.notify, (kind, table))
 
     # -- the file --------------------------------------------------------------------------------------
     async def is_writable(self) -> bool:
@@ -118,7 +198,7 @@ class SqliteStore:
         if self._writer.has_just_written:
             return True
         try:
-            await self._writer.submit(Job(step=_beat))
+            await self._do(steps.beat)
         except StorageError:
             return False
         return True
@@ -130,22 +210,34 @@ class SqliteStore:
         """
         await asyncio.to_thread(self._reader.close)
         await self._writer.close()
-        self._lock.release()
+        self._held.close()
 
 
-# -- steps of the writer ---------------------------------------------------------------------------------
-def _run(connection: sqlite3.Connection, steps: tuple[tuple[str, rows.Row], ...]) -> None:
-    for sql, row in steps:
-        connection.execute(sql, row)
+def _share(folder: Path) -> Turn:
+    """A place among those who write to a folder; `OlderFile` while it serves an older version."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    turn = Turn(folder)
+    try:
+        with turn:
+            _prepare(folder)
+    except BaseException:
+        turn.close()
+        raise
+    return turn
 
 
-def _add_person(connection: sqlite3.Connection, row: tuple[bytes, str]) -> int | None:
-    return connection.execute("INSERT INTO person (token_hash, name) VALUES (?, ?)", row).lastrowid
+def _prepare(folder: Path) -> None:
+    """See that the file is of this version, unless a server works with an older one."""
+    path = folder / FILE
+    if path.exists() and 0 < _version(path) < len(VERSIONS):
+        try:
+            hold(folder).close()
+        except FolderInUse:
+            raise OlderFile(path) from None
+    else:
+        create_or_migrate(path)
 
 
-def _rename(connection: sqlite3.Connection, row: tuple[str, int]) -> None:
-    connection.execute("UPDATE person SET name = ? WHERE id = ?", row)
-
-
-def _beat(connection: sqlite3.Connection) -> None:
-    connection.execute("UPDATE pulse SET padding = randomblob(?)", (_ROOM,))
+def _version(path: Path) -> int:
+    with closing(connect(path, read_only=True)) as connection:
+        return version_of(connection)

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 
+LEASE: Final = 3_000
+"""Milliseconds that a table stays with the server that claimed it, unless it claims it again."""
+
 
 class StorageError(Exception):
-    """The disk refused (full, read-only, locked). Nothing of the batch was kept; it may be tried again."""
+    """The disk or the database refused (full, read-only, locked, away); it may be tried again.
+
+    A file has kept nothing of it. A database that was lost on the way may have: then the next try is a
+    `Conflict` with one's own line.
+    """
 
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
     """A line can never be kept: the log has it or its action id already, or lacks the line before."""
+
+
+class NoDatabase(StorageError):  # noqa: N818 (a finding)
+    """A database cannot be reached or used."""
+
+    def __init__(self, where: str, problem: object) -> None:
+        self.where = where  # without a password
+        self.problem = problem
+        super().__init__(where, problem)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +43,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A table as it was made. It never changes."""
+    """A table as it was made. Nothing of it changes but the invitation, when it is revoked."""
 
     id: str
     game: str
@@ -64,7 +81,7 @@ class Listing:
     status: str  # "open", "playing" or "over"
     free: int  # seats that are open
     updated: int
-    timed: bool  # a clock is running, so it must be loaded after a restart
+    timed: bool  # a clock runs or bots are to act: some server must look after it
     persons: tuple[int, ...]  # who holds seats
     summary: bytes  # JSON shown to everybody
 
@@ -97,3 +114,120 @@ class Search:
     status: str | None
     free: bool  # with an open seat
     limit: int
+
+
+NoticeKind = Literal["reload", "deleted", "password"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What a host did to a house while its servers ran: they look for new ones once a second."""
+
+    id: int  # later ones have greater numbers
+    kind: NoticeKind
+    table: str  # "" where it is about the house
+
+
+class Store(Protocol):
+    """Where tables live. Whatever returns without an error stays, come what may to the process.
+
+    Several servers may share a store. Who appends a line that another server has appended meanwhile gets
+    a `Conflict`, and finds the lines it lacks by `after`. Everything may raise `StorageError`.
+    """
+
+    async def open(self) -> None:
+        """Take the place, make it if need be, and bring it to this version."""
+
+    async def close(self) -> None:
+        """Finish what is queued and let go."""
+
+    async def is_writable(self) -> bool:
+        """Whether a write would be kept now. Found out by writing, unless one just was."""
+
+    # -- tables ----------------------------------------------------------------------------------------
+    async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
+        """Keep a new table and the first lines of its log; `Conflict`: there is one with this name."""
+
+    async def append(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        listing: Listing | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Add lines to a table's log, all or none; with them its new row in lists and a snapshot.
+
+        An older snapshot never replaces a later one.
+        """
+
+    async def load(self, table: str) -> Stored | None:
+        """A table from its last snapshot on; None when there is no such table."""
+
+    async def load_whole(self, table: str) -> Stored | None:
+        """A table from its first line on, for when its snapshot cannot be read."""
+
+    async def after(self, table: str, seq: int) -> list[Entry] | None:
+        """The lines after one of them; None when there is no such table any more."""
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables; those without a line are left out."""
+
+    async def find_invite(self, invite: str) -> str | None:
+        """The id of the table with this invitation."""
+
+    async def set_invite(self, table: str, invite: str) -> None:
+        """Give a table another invitation; the one before leads nowhere from now on."""
+
+    async def lobby(self, wanted: Search) -> list[Listed]:
+        """Open tables, the most recently changed first."""
+
+    async def tables_of(self, person: int, limit: int) -> list[Listed]:
+        """Where a person sits, the most recently changed first."""
+
+    # -- who looks after which table -------------------------------------------------------------------
+    async def timed(self) -> list[str]:
+        """The ids of running tables that need a server: for their clock or their bots."""
+
+    async def claim(self, server: str, tables: Iterable[str]) -> set[str]:
+        """Take or renew these tables for `LEASE` milliseconds; returns those that are held now.
+
+        It is no licence to write: a server that overslept its lease loses by the number of the line.
+        """
+
+    async def release(self, server: str, tables: Iterable[str]) -> None:
+        """Let others have these tables at once."""
+
+    async def unowned(self, limit: int) -> list[str]:
+        """The ids of tables that need a server and have none."""
+
+    # -- guests ----------------------------------------------------------------------------------------
+    async def person(self, token_hash: bytes) -> Person | None:
+        """The guest whose token has this SHA-256."""
+
+    async def add_person(self, token_hash: bytes, name: str) -> Person:
+        """Keep a new guest."""
+
+    async def rename(self, person: int, name: str) -> None:
+        """Give a guest another name."""
+
+    # -- for the host of a house -----------------------------------------------------------------------
+    async def all_tables(self, status: str | None, limit: int) -> list[Listed]:
+        """Tables of everybody, the most recently changed first; of one status, or None: of any."""
+
+    async def delete(self, table: str) -> bool:
+        """Remove a table for good, and tell running servers; False when there was none."""
+
+    async def prune(self, before: int, status: str | None) -> list[str]:
+        """Delete tables that were last changed before a moment; returns their ids."""
+
+    async def setting(self, name: str) -> bytes | None:
+        """Something that holds for the whole house."""
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        """Keep it; None: forget it."""
+
+    async def notices(self, after: int) -> list[Notice]:
+        """What was told to all servers after a notice (0: in the last hour), in order."""
+
+    async def notify(self, kind: NoticeKind, table: str = "") -> None:
+        """Tell all servers of this store something."""

@@ -6,21 +6,19 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter, sleep
 from typing import Any, Final
 
 from dicehospital.server import logs, metrics
+from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.rows import MOST, Row, write_lines
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
-_BUSY: Final = 1_500  # jobs a second; then what commits together saves is worth a wait
-_GATHER: Final = 0.005  # seconds
-_WHILE: Final = 0.05  # seconds over which jobs are counted
 _FRESH: Final = 1.0  # seconds
 _WRONG: Final = (
     sqlite3.IntegrityError,
@@ -32,6 +30,7 @@ _WRONG: Final = (
     ValueError,
 )
 """A job that cannot be written, whatever the state of the disk: e.g. a line that exists already."""
+_ALONE: Final = nullcontext()
 
 
 class Job:
@@ -47,31 +46,19 @@ class Job:
         self.waiter: asyncio.Future[Any]
 
 
-class Pace:
-    """How busy the disk is kept: jobs a second, counted over short whiles."""
-
-    def __init__(self) -> None:
-        self._began = monotonic()
-        self._count = 0
-        self.is_busy = False
-
-    def count(self, jobs: int) -> None:
-        """So many jobs were done."""
-        self._count += jobs
-        gone = monotonic() - self._began
-        if gone >= _WHILE:
-            self.is_busy = self._count >= _BUSY * gone
-            self._began += gone
-            self._count = 0
-
-
 Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
 class Writer:
     """A thread with a connection of its own. `submit` returns when the job is on the disk."""
 
-    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        path: Path,
+        loop: asyncio.AbstractEventLoop,
+        turn: AbstractContextManager[None] = _ALONE,
+    ) -> None:
+        self._turn = turn  # held while it writes
         self._last_commit = 0.0
         self._is_refusing = False
         self._path = path
@@ -108,7 +95,7 @@ class Writer:
                     self._loop.call_soon_threadsafe(_answer, answers)
             pace.count(len(jobs))
             if pace.is_busy:  # more are on their way: let them come together
-                sleep(_GATHER)
+                sleep(GATHER)
         self._drop_connection()
 
     def _take(self) -> tuple[list[Job], bool]:
@@ -158,10 +145,11 @@ class Writer:
     def _transact(self, jobs: list[Job]) -> list[Answer]:
         if self._connection is None:
             self._connection = connect(self._path)
-        try:
-            return _together(self._connection, jobs)
-        except _WRONG:  # it must not harm the others
-            return _one_by_one(self._connection, jobs)
+        with self._turn:
+            try:
+                return _together(self._connection, jobs)
+            except _WRONG:  # it must not harm the others
+                return _one_by_one(self._connection, jobs)
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None

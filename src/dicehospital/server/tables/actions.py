@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dicehospital.bots import BOT_NAMES
+from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.server import protocol as ask
@@ -22,6 +23,8 @@ PATIENCE = 60  # seconds; who is away for longer can be replaced by a bot
 
 def check(act: Act, do: ask.AnyDo) -> Prepared:
     """What to write for an act; `Refused` says why nothing."""
+    if act.table.closed is not None:
+        raise Refused("not_now", "server.is_closed")
     return CHECKS[type(do)](act, do)
 
 
@@ -160,7 +163,8 @@ def _start(act: Act, _do: ask.Start) -> Prepared:
     _host_only(act)
     if any(seat.kind == "open" for seat in act.table.seats):
         raise Refused("not_now", "server.seats_open")
-    return Prepared(lines.Started(act.table.begun_now()))
+    with _Rules():
+        return Prepared(act.table.started())
 
 
 def _resign(act: Act, _do: ask.Resign) -> Prepared:
@@ -189,6 +193,11 @@ def _rematch(act: Act, _do: ask.Rematch) -> Prepared:
     return Prepared(lines.Rematched(following_id(act.table.header.seed)))
 
 
+def _reinvite(act: Act, _do: ask.Reinvite) -> Prepared:
+    _host_only(act)
+    return Prepared(lines.Reinvited(fresh_token()))
+
+
 CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.Pick: _pick,
     ask.Picks: _picks,
@@ -203,6 +212,7 @@ CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.Resign: _resign,
     ask.Reclaim: _reclaim,
     ask.Rematch: _rematch,
+    ask.Reinvite: _reinvite,
 }
 
 

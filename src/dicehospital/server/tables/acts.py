@@ -50,6 +50,13 @@ class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
         return self.code in ("storage", "busy")
 
 
+class Overtaken(Refused):
+    """Another process has written first. The table has read on: what was wanted may be tried again."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "server.stale")
+
+
 def illegal(error: IllegalMove) -> Refused:
     """A refusal by the rules."""
     shown = show_reason(error.reason)

@@ -2,83 +2,115 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from time import perf_counter
+from typing import Any, TypeVar
 
-import msgspec
+from msgspec import Raw, Struct
 
-from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.types import Json, Reason
+from dicehospital.kernel.types import Json
+from dicehospital.server.costs import Payer
 from dicehospital.server.protocol import Answer, Ask
-from dicehospital.server.tables.acts import Refused, bad, show_reason
-from dicehospital.server.tables.archive import record_of
+from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.archive import about
 from dicehospital.server.tables.audience.audience import Watcher
-from dicehospital.server.tables.course import course_of
+from dicehospital.server.tables.questions import course_of_game, hint_of, outlook_of, reason_of
 from dicehospital.server.tables.room import Room
+from dicehospital.server.thinking.lanes import Busy
+from dicehospital.server.thinking.pool import Closed, Lost
+
+T = TypeVar("T")
 
 
-async def answer(room: Room, watcher: Watcher, ask: Ask) -> Answer:
+class Asked(Struct, frozen=True):
+    """A question on its way: about which game, and who pays for the answer."""
+
+    room: Room
+    game: Game[Any]
+    ask: Ask
+    payer: Payer
+
+    @property
+    def seat(self) -> int:
+        """The seat that it is about."""
+        if self.ask.seat is None:
+            raise Refused("not_yours", "server.which_seat")
+        return self.ask.seat
+
+    async def think(self, work: Callable[..., T], *given: Any) -> T:  # noqa: ANN401 (whatever it takes)
+        """What comes of work on the game in a process of its own."""
+        now = self.room.driver.thinkers.travelling(self.game)
+        try:
+            done = await self.room.driver.thinkers.pool.run(
+                work, now, *given, lane=self.payer.address
+            )
+        except (Busy, Lost):
+            raise Refused("busy", "server.too_many") from None
+        except Closed:
+            raise Refused("busy", "server.restarting") from None
+        self.payer.pay(done.seconds)
+        return done.result
+
+
+async def answer(room: Room, watcher: Watcher, ask: Ask, payer: Payer) -> Answer:
     """The answer to a question; `Refused` says why there is none."""
+    if not payer.may_ask():
+        raise Refused("busy", "server.too_many")
     game = room.table.game
     if game is None:
         raise Refused("not_now", "server.is_open")
     person = None if watcher.person is None else watcher.person.id
     if ask.seat is not None and ask.seat not in room.table.seats_of(person):
         raise Refused("not_yours", "server.not_yours")
-    return Answer(ask.id, await ANSWERS[ask.about](room, game, ask))
+    return Answer(ask.id, await ANSWERS[ask.about](Asked(room, game, ask, payer)))
 
 
-def _seat(ask: Ask) -> int:
-    if ask.seat is None:
-        raise Refused("not_yours", "server.which_seat")
-    return ask.seat
+async def _outlook(asked: Asked) -> Json | Raw:
+    """Somebody who looks from there has been sent it; else it is worked out."""
+    seat = asked.ask.seat
+    shown = asked.room.audience.outlook(seat)
+    return Raw(await asked.think(outlook_of, seat)) if shown is None else shown
 
 
-async def _outlook(_room: Room, game: Game[Any], ask: Ask) -> Json:
-    return game.outlook(ask.seat)
+async def _scores(asked: Asked) -> Json | Raw:
+    began = perf_counter()
+    scores = [{"total": score.total, "parts": score.parts} for score in asked.game.scores()]
+    asked.payer.pay_here(perf_counter() - began)
+    return {"scores": scores}
 
 
-async def _scores(_room: Room, game: Game[Any], _ask: Ask) -> Json:
-    return {"scores": [{"total": score.total, "parts": score.parts} for score in game.scores()]}
-
-
-async def _course(room: Room, _game: Game[Any], _ask: Ask) -> Json:
+async def _course(asked: Asked) -> Json | Raw:
     """How a finished game went; it is played again beside the tables."""
-    record = record_of(room.table)
-    if record is None:
+    table = asked.room.table
+    if table.status != "over":
         raise Refused("not_now", "server.not_over")
-    return await asyncio.to_thread(course_of, record)
+    return Raw(await asked.think(course_of_game, about(table)))
 
 
-async def _hint(room: Room, game: Game[Any], ask: Ask) -> Json:
-    """What the stand-in would do, who sees no more than the seat does."""
-    seat = _seat(ask)
-    if seat not in game.to_act:
+async def _hint(asked: Asked) -> Json | Raw:
+    """What the stand-in would do, who sees no more than the seat does; asked again it says the same."""
+    table, seat = asked.room.table, asked.seat
+    if seat not in asked.game.to_act:
         raise Refused("not_now", "server.nothing_to_decide")
-    text = await room.driver.thinkers.hint(game, seat, room.table.seq)
-    move = game.read(seat, text)
-    return {"words": list(move.words), "text": text, "move": move.to_json()}
+    seq, hints = table.seq, asked.room.driver.thinkers.hints
+    known = hints.get(seat)
+    if known is None or known[0] != seq:
+        known = hints[seat] = (seq, await asked.think(hint_of, seat, table.id.encode(), seq))
+    return known[1]
 
 
-async def _why(_room: Room, game: Game[Any], ask: Ask) -> Json:
-    reason = _reason(game, _seat(ask), ask)
-    return {"reason": None if reason is None else msgspec.to_builtins(show_reason(reason))}
+async def _why(asked: Asked) -> Json | Raw:
+    ask = asked.ask
+    if ask.move is None and ask.ref is None:
+        raise Refused("bad", "server.why_what")
+    found = await asked.think(reason_of, asked.seat, ask.move, ask.ref)
+    if "field" in found:
+        raise Refused("bad", "server.bad_field", **found)
+    return found
 
 
-def _reason(game: Game[Any], seat: int, ask: Ask) -> Reason | None:
-    try:
-        if ask.move is not None:
-            return game.explain(seat, ask.move)
-        if ask.ref is not None:
-            return game.why(seat, ask.ref)
-    except BadInput as error:
-        raise bad(error) from None
-    raise Refused("bad", "server.why_what")
-
-
-ANSWERS: dict[str, Callable[[Room, Game[Any], Ask], Awaitable[Json]]] = {
+ANSWERS: dict[str, Callable[[Asked], Awaitable[Json | Raw]]] = {
     "outlook": _outlook,
     "scores": _scores,
     "course": _course,

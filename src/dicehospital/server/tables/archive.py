@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.choices import Travelling
 
 
-def record_of(table: Table) -> Json | None:
-    """The record of a finished game; None while it holds secrets."""
-    game = table.game
-    if game is None or table.status != "over":
-        return None
-    game.about = about(table)
+def record_of(now: Travelling, about_it: Json) -> Json:
+    """The record of a finished game, with what its table tells about it."""
+    game = now.arrive()
+    game.about = about_it
     return game.record()
 
 
@@ -21,5 +20,6 @@ def about(table: Table) -> Json:
         "table": table.id,
         "created": table.header.created,
         "commitment": table.commitment,
+        **({} if table.setup.position is None else {"position": table.position()}),
         "seats": [{"kind": s.kind, "name": s.name, "bot": s.bot} for s in table.seats],
     }

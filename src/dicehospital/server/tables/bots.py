@@ -1,61 +1,130 @@
-"""Bots at a table: they choose on a game in which all that is hidden from them is drawn anew."""
+"""Bots at a table: quick ones choose at once, the others in a process of their own; a choice always comes."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-from itertools import chain
-from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
-from dicehospital.bots import Bot, make_bot
+from msgspec.json import encode
+
+from dicehospital.api import with_cards
+from dicehospital.bots.random import NAME as RANDOM
+from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.types import Move
+from dicehospital.kernel.types import Json
+from dicehospital.server import logs
+from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.log.lines import Chosen
 from dicehospital.server.tables.seats import STAND_IN
+from dicehospital.server.tables.table import Table, cards_of
+from dicehospital.server.thinking.choices import (
+    Mind,
+    Moves,
+    Travelling,
+    Wish,
+    choose_moves,
+    next_seat,
+)
+from dicehospital.server.thinking.lanes import Busy
+from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
 
-SLOW = 0.02  # seconds; a bot that thinks for longer must not hold up other tables
 BATCH = 32  # moves in one line of the log
-
-# Seconds that each bot thinks, on average, whichever table it sits at.
-_usual: dict[str, float] = {}
+_SLICE: Final = 0.1  # seconds of thinking after which a process may turn to another table
+_LIMITS: Final = {True: 10.0, False: 60.0}  # seconds for a choice, while a person waits or nobody
+# Games in which a bot always chooses within two milliseconds.
+_QUICK: Final = {RANDOM: ("er", "hospital"), STAND_IN: ("er",) if COMPILED else ()}
 
 
 class Thinkers:
-    """The bots of one table, by seat and name."""
+    """The bots of one table."""
 
-    def __init__(self, table: str, secret: bytes) -> None:
-        self._table = table.encode()
+    def __init__(self, table: Table, pool: Pool) -> None:
+        self._table = table
+        self.pool = pool
         # What a bot draws must not be foreseeable: its secret takes would be none.
-        self._secret = hashlib.sha256(b"dicehospital:bots:" + secret).digest()
-        self._bots: dict[tuple[int, str], Bot] = {}
+        self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
+        self._mind = Mind(self._source)
+        self.hints: dict[
+            int, tuple[int, Json]
+        ] = {}  # by seat: the line they were given after, the hint
+        self._origin: tuple[Json, bytes] = ({}, b"")  # as it last travelled
 
-    async def choose(self, game: Game[Any], seat: int, bot: str, number: int) -> list[int]:
-        """The words of the move that a bot makes for a seat; `number` grows with every choice."""
-        found = self._bots.get((seat, bot))
-        if found is None:
-            found = self._bots[seat, bot] = make_bot(bot, _number(self._secret, seat))
-        seen = game.imagine(seat, _number(self._secret, seat, number))
-        return list((await self._think(found, seen, seat)).words)
+    async def choose(
+        self, game: Game[Any], bots: dict[int, str], number: int, most: int = 1
+    ) -> Moves:
+        """At least one move of bots, at most so many; `game` follows them. Each choice has its number."""
+        seat = next_seat(game, bots)
+        if seat is None:
+            return []
+        if self.are_quick(bots):
+            return self._decide(game, seat, bots[seat], number)
+        moves = await self._think(game, bots, number, most)
+        return moves or self._decide(game, seat, RANDOM, number)
 
-    async def hint(self, game: Game[Any], seat: int, number: int) -> str:
-        """The move, in notation, that the stand-in would make; it draws on what everybody knows."""
-        bot = make_bot(STAND_IN, _number(self._table, seat))
-        seen = game.imagine(seat, _number(self._table, seat, number))
-        return str(await self._think(bot, seen, seat))
+    def are_quick(self, bots: dict[int, str]) -> bool:
+        """Whether they choose here: people wait, and none of the bots thinks for long."""
+        game = self._table.header.game
+        return self._are_awaited() and all(game in _QUICK.get(bot, ()) for bot in bots.values())
 
-    async def _think(self, bot: Bot, seen: Game[Any], seat: int) -> Move:
-        half_made = [task.words() for task in seen.state.agenda if task.seat == seat]
-        for _ in chain.from_iterable(half_made):
-            seen.undo(seat)  # a person left a move half made; bots make whole ones
-        began = perf_counter()
-        if _usual.get(bot.name, 0.0) > SLOW:
-            move = await asyncio.to_thread(bot.choose, seen, seat)
-        else:
-            move = bot.choose(seen, seat)
-        spent = perf_counter() - began
-        _usual[bot.name] = 0.9 * _usual.get(bot.name, spent) + 0.1 * spent
-        return move
+    def _are_awaited(self) -> bool:
+        return any(seat.waits_for_person() for seat in self._table.seats)
+
+    def _decide(self, game: Game[Any], seat: int, bot: str, number: int) -> Moves:
+        """A move that is chosen here and now."""
+        words = self._mind.choose(game, seat, bot, number)
+        game.play_words(seat, words)
+        return [(seat, words)]
+
+    # -- elsewhere ---------------------------------------------------------------------------
+    async def _think(self, game: Game[Any], bots: dict[int, str], number: int, most: int) -> Moves:
+        """Moves that were chosen elsewhere, by the stand-in where a bot fails; none where that fails too."""
+        now = self.travelling(game)
+        for chosen in (bots, dict.fromkeys(bots, STAND_IN)):
+            wish = Wish(self._table.id, now, chosen, self._source, number, most, _SLICE)
+            try:
+                return _played(game, await self._ask(wish))
+            except (Lost, Failed, BadInput) as error:
+                logs.warning("bot_failed", table=self._table.id, problem=str(error)[-500:])
+        return []
+
+    async def _ask(self, wish: Wish) -> Moves:
+        table, is_awaited = self._table.id, self._are_awaited()
+        try:
+            done = await self.pool.run(
+                choose_moves,
+                wish,
+                lane=table,
+                keep=table,
+                is_urgent=is_awaited,
+                limit=_LIMITS[is_awaited],
+            )
+        except Closed:
+            raise Refused("busy", "server.restarting") from None
+        except Busy:
+            raise Refused("busy", "server.too_many") from None
+        return done.result
+
+    def travelling(self, game: Game[Any]) -> Travelling:
+        """A game of this table, ready to be sent to another process."""
+        origin = game.origin
+        if self._origin[0] is not origin:
+            begun = with_cards(game.name, origin, cards_of(self._table.begun))
+            self._origin = (origin, encode(begun))
+        return Travelling(game.name, self._origin[1], game.journal())
+
+
+def _played(game: Game[Any], moves: Moves) -> Moves:
+    """The moves that can be made, and are; `BadInput` when none can."""
+    for place, (seat, words) in enumerate(moves):
+        try:
+            game.play_words(seat, words)
+        except BadInput:
+            if place:
+                return moves[:place]
+            raise
+    return moves
 
 
 async def choose_batch(
@@ -63,17 +132,8 @@ async def choose_batch(
 ) -> list[tuple[int, Chosen]]:
     """Moves of bots until a person is to decide, as many as one line holds; `game` follows them."""
     moves: list[tuple[int, Chosen]] = []
-    while len(moves) < BATCH:
-        seat = next((seat for seat in game.to_act if seat in bots), None)
-        if seat is None:
-            break
-        words = await thinkers.choose(game, seat, bots[seat], seq * BATCH + len(moves))
-        game.play_words(seat, words)
-        moves.append((seat, words))
+    while len(moves) < BATCH and next_seat(game, bots) is not None:
+        left = BATCH - len(moves)
+        moves += await thinkers.choose(game, bots, seq * BATCH + len(moves), left)
         await asyncio.sleep(0)
     return moves
-
-
-def _number(source: bytes, *numbers: int) -> int:
-    text = source + b":" + ":".join(map(str, numbers)).encode()
-    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")

@@ -17,7 +17,7 @@ from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log.apply import apply
-from dicehospital.server.tables.log.cards import Begun, begun_with
+from dicehospital.server.tables.log.cards import begun_with
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
@@ -62,7 +62,7 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
     table = Table(header)
     table.pack_cards()
     starts = order.start and all(seat.kind != "open" for seat in seats)
-    return table, _first_lines(table, host.id, at, begun_with(game)) if starts else []
+    return table, _first_lines(table, host.id, at, Started(begun_with(game))) if starts else []
 
 
 def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
@@ -75,7 +75,7 @@ def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:
     )
     new = Table(replace(header, seed=fresh_secret(), invite=fresh_token()))
     alone = len(new.persons()) < 2
-    return new, _first_lines(new, again.host, at, new.begun_now()) if alone else []
+    return new, _first_lines(new, again.host, at, new.started()) if alone else []
 
 
 def _again(seat: Seat) -> Seat:
@@ -84,8 +84,7 @@ def _again(seat: Seat) -> Seat:
     return Seat("person", seat.person, seat.name or "")
 
 
-def _first_lines(table: Table, person: int, at: int, begun: Begun) -> list[Entry]:
-    line = Started(begun)
+def _first_lines(table: Table, person: int, at: int, line: Started) -> list[Entry]:
     entry = Entry(1, f"{person}.start", person, at, write_line(line))
     apply(table, entry, line)
     return [entry]
@@ -93,7 +92,8 @@ def _first_lines(table: Table, person: int, at: int, begun: Begun) -> list[Entry
 
 def _check_game(order: Order, setup: Setup, secret: bytes) -> Game[Any]:
     """The game as it would begin, if it can be set up so."""
-    game = begin_game(order.game, setup, secret)
+    others = order.position is not None and OPEN in order.seats
+    game = begin_game(order.game, setup, secret, redraws=others)
     wanted = order.players if order.position is None else game.view(None)["players"]
     if wanted != order.players:
         raise BadInput(

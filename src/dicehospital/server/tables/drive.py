@@ -10,12 +10,13 @@ from typing import Any
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.offers import is_legal
 from dicehospital.kernel.types import Move
-from dicehospital.server.tables.acts import Prepared, Refused
+from dicehospital.server.tables.acts import Overtaken, Prepared, Refused
 from dicehospital.server.tables.bots import Thinkers, choose_batch
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log.lines import BotsMoved, ClockEnded, ClockMoved
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.table import Table
+from dicehospital.server.thinking.pool import Pool
 
 RETRY = 2.0  # seconds until something is tried again that the disk refused
 # Moves that end what a seat is at, in the order in which a table tries them.
@@ -33,65 +34,73 @@ class Driver:
         lock: asyncio.Lock,
         write: Callable[[Prepared, str], Work],
         spawn: Callable[[Work], None],
+        pool: Pool,
     ) -> None:
         self._table = table
         self._lock = lock
         self._write = write
         self._spawn = spawn
-        self.thinkers = Thinkers(table.id, table.header.seed)
+        self.thinkers = Thinkers(table, pool)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None  # milliseconds since 1970
-        self._is_stopped = False
+        self.is_on = False  # at most one process moves a table on
 
     def begin(self) -> None:
         """From now on clocks run and bots act."""
+        self.is_on = True
         self.set_alarm()
-        self._wake_bots()
+        self.wake_bots()
 
     def stop(self) -> None:
         """Let nothing happen by itself any more."""
-        self._is_stopped = True
+        self.is_on = False
         self._silence()
 
     # -- bots --------------------------------------------------------------------------------
     async def let_bots_act(self) -> None:
-        """Now, where people wait for them; a game of bots alone goes on by itself."""
-        if any(seat.waits_for_person() for seat in self._table.seats):
+        """Now, where they are quick; who acted before bots that are not can still ask and be answered."""
+        if self.thinkers.are_quick(self._bots()):
             await self._drive()
         else:
             self._spawn(self._drive())
 
-    def _wake_bots(self) -> None:
-        if self._table.bots_to_act() and not self._is_stopped:
+    def _bots(self) -> dict[int, str]:
+        """Who decides for which seat."""
+        return {n: seat.bot for n, seat in enumerate(self._table.seats) if seat.bot is not None}
+
+    def wake_bots(self) -> None:
+        """Let bots act by themselves, where they are to."""
+        if self._table.bots_to_act() and self.is_on:
             self._spawn(self._drive())
 
     async def _drive(self) -> None:
         """Let bots act until a person is to decide or the game is over."""
-        while self._table.bots_to_act():
+        while self.is_on and self._table.bots_to_act():
             try:
                 async with self._lock:
                     await self._drive_once()
+            except Overtaken:
+                continue
             except Refused:
-                asyncio.get_running_loop().call_later(RETRY, self._wake_bots)
+                asyncio.get_running_loop().call_later(RETRY, self.wake_bots)
                 return
 
     async def _drive_once(self) -> None:
         table = self._table
         if table.game is None or not table.bots_to_act():
             return
-        bots = {n: seat.bot for n, seat in enumerate(table.seats) if seat.bot is not None}
         ahead = table.game.copy()
-        moves = await choose_batch(ahead, bots, self.thinkers, table.seq)
+        moves = await choose_batch(ahead, self._bots(), self.thinkers, table.seq)
         await self._write(Prepared(BotsMoved(moves), ahead), f"bots.{table.seq + 1}")
 
     # -- clocks ------------------------------------------------------------------------------
     def set_alarm(self) -> None:
         """Come back when the time of the next seat runs out."""
-        nearest = self._deadline()
+        nearest = self._deadline() if self._table.is_timed() else None
         if nearest == self._alarm_at:
             return
         self._silence()
-        if nearest is not None and not self._is_stopped:
+        if nearest is not None and self.is_on:
             self._alarm_at = nearest
             delay = max(0.0, nearest / 1000 - time())
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
@@ -106,7 +115,7 @@ class Driver:
 
     def _ring(self) -> None:
         self._alarm, self._alarm_at = None, None
-        if not self._is_stopped:
+        if self.is_on:
             self._spawn(self._run_out())
 
     async def _run_out(self) -> None:
@@ -116,6 +125,8 @@ class Driver:
             try:
                 async with self._lock:
                     late = await self._run_out_once()
+            except Overtaken:
+                continue
             except Refused:
                 asyncio.get_running_loop().call_later(RETRY, self._ring)
                 return
@@ -144,9 +155,9 @@ class Driver:
         ahead = table.game.copy()
         move = ending(ahead, seat)
         if move is None:
-            words = await self.thinkers.choose(ahead, seat, STAND_IN, table.seq)
-        else:
-            words = list(move.words)
+            moves = await self.thinkers.choose(ahead, {seat: STAND_IN}, table.seq)
+            return Prepared(ClockMoved(seat, moves[0][1]), ahead)
+        words = list(move.words)
         ahead.play_words(seat, words)
         return Prepared(ClockMoved(seat, words), ahead)
 

@@ -11,10 +11,10 @@ from starlette.requests import cookie_parser
 
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Person
+from dicehospital.server.store.store import Person, Store
 
 COOKIE = "guest"
+SECURE_COOKIE = "__Host-guest"  # over https: no other host and no page without https can set it
 COOKIE_LIFE = 365 * 24 * 3600  # seconds
 LONGEST = 40  # letters of a name
 _TOKEN = re.compile(r"[0-9a-f]{64}")
@@ -25,8 +25,9 @@ _NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and 
 class Guests:
     """Finds out by their tokens who people are."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store, *, remembers: bool = True) -> None:
         self._store = store
+        self._remembers = remembers  # not where another process may give a guest another name
         self._known: dict[bytes, Person] = {}
 
     async def find(self, token: str | None) -> Person | None:
@@ -55,6 +56,8 @@ class Guests:
         return renamed
 
     def _remember(self, digest: bytes, person: Person) -> None:
+        if not self._remembers:
+            return
         if len(self._known) >= _KNOWN:
             self._known.clear()
         self._known[digest] = person
@@ -66,21 +69,31 @@ def _digest(token: str) -> bytes:
 
 def guest_token(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
     """The token among the headers of a request."""
+    cookies = cookies_of(headers)
+    return cookies.get(SECURE_COOKIE, cookies.get(COOKIE))
+
+
+def cookies_of(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """The cookies among the headers of a request."""
+    found: dict[str, str] = {}
     for name, value in headers:
         if name == b"cookie":
-            token = cookie_parser(value.decode("latin-1")).get(COOKIE)
-            if token is not None:
-                return token
-    return None
+            found |= cookie_parser(value.decode("latin-1"))
+    return found
 
 
 # -- names -------------------------------------------------------------------------------------
 def clean_name(text: str) -> str:
-    """A name without what cannot be seen: controls, direction marks, doubled spaces; "" if nothing is left."""
+    """A name without what cannot be seen; "" if nothing is left."""
+    return clean_text(text, LONGEST)
+
+
+def clean_text(text: str, longest: int) -> str:
+    """A line without what cannot be seen: controls, direction marks, doubled spaces."""
     composed = unicodedata.normalize("NFC", text)
     seen = "".join(" " if letter.isspace() else letter for letter in composed)
     kept = "".join(letter for letter in seen if unicodedata.category(letter)[0] != "C")
-    return " ".join(kept.split())[:LONGEST].strip()
+    return " ".join(kept.split())[:longest].strip()
 
 
 def guest_name(accept_language: str) -> str:

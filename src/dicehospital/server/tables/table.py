@@ -12,32 +12,36 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
 from dicehospital.server.packs import pack_of, show_pack
-from dicehospital.server.protocol import PackShown, Status
+from dicehospital.server.protocol import PackShown, Position, Status
 from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
+from dicehospital.server.tables.log.lines import Started
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import State, read_state, write
-from dicehospital.server.tables.seats import Seat, read_setup
+from dicehospital.server.tables.seats import Seat, Setup, read_setup
 
 
 class Table:
     """Seats, status, clocks and game after some line of the log."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, setup: Setup | None = None) -> None:
         self.header = header
         self.id = header.id
-        self.setup = read_setup(header.setup)
+        self.setup = read_setup(header.setup) if setup is None else setup  # what the header says
         self.seq = 0
         self.updated = header.created
         self.status: Status = "open"
         self.seats = [seat.copy() for seat in self.setup.seats]
         self.game: Game[Any] | None = None
         self.begun: Begun | None = None  # the cards it began with
+        self.redrawn = False  # what its position hid was drawn from its own seed
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
+        self.closed: str | None = None  # why the host of the house has closed it
         self.rematch: str | None = None
+        self.invite = header.invite
         self.pack = pack_of(self.setup.options, self.setup.position)
         self._pack_cards: PackShown | None = None
         self._no_deadlines: list[int | None] = [None] * len(self.seats)
@@ -53,7 +57,7 @@ class Table:
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        return self.game.to_act if self.game is not None else ()
+        return self.game.to_act if self.game is not None and self.closed is None else ()
 
     def bots_to_act(self) -> list[int]:
         """The seats for which a bot decides now."""
@@ -66,6 +70,17 @@ class Table:
     def persons(self) -> tuple[int, ...]:
         """Everybody who holds a seat."""
         return tuple(dict.fromkeys(s.person for s in self.seats if s.person is not None))
+
+    def has_others(self) -> bool:
+        """Whether anybody but its maker plays here, or may sit down yet."""
+        return any(s.kind == "open" or s.person not in (None, self.setup.host) for s in self.seats)
+
+    def position(self) -> Position | None:
+        """How the position was taken, or will be when it begins now, that it begins with."""
+        if self.setup.position is None:
+            return None
+        redraws = self.has_others() if self.status == "open" else self.redrawn
+        return "redrawn" if redraws else "as_set"
 
     def host(self) -> int:
         """Who may start: whoever made the table, or the first person seated once that one has left."""
@@ -87,6 +102,14 @@ class Table:
         clock = self.setup.clock
         return self.status == "playing" and (clock.move > 0 or clock.game > 0)
 
+    def needs_somebody(self) -> bool:
+        """Whether something will happen by itself: a clock runs, or bots are to act."""
+        return self.is_timed() or (self.status == "playing" and bool(self.bots_to_act()))
+
+    def is_of_bots(self) -> bool:
+        """Whether a game goes on in which no person decides anything."""
+        return self.status == "playing" and not any(seat.waits_for_person() for seat in self.seats)
+
     def deadlines(self) -> list[int | None]:
         """When the time of each seat runs out, for those whose time runs."""
         if not self.is_timed():
@@ -102,16 +125,17 @@ class Table:
         """Whether somebody may see the table."""
         return (
             self.header.visibility == "open"
-            or (invite is not None and compare_digest(invite.encode(), self.header.invite.encode()))
+            or (invite is not None and compare_digest(invite.encode(), self.invite.encode()))
             or (person is not None and (person == self.setup.host or bool(self.seats_of(person))))
         )
 
     # -- changing ----------------------------------------------------------------------------
     def ahead(self, game: Game[Any] | None) -> Table:
         """A copy as lists show it, to try a line on; `game` is the game after it, if the line plays any."""
-        table = Table(self.header)
+        table = Table(self.header, self.setup)
         table.seq, table.updated = self.seq, self.updated
-        table.status, table.rematch = self.status, self.rematch
+        table.status, table.rematch, table.closed = self.status, self.rematch, self.closed
+        table.redrawn = self.redrawn
         table.seats = [seat.copy() for seat in self.seats]
         table.clocks = self.clocks.copy()
         table.game = self.game if game is None else game
@@ -156,25 +180,29 @@ class Table:
             phases=self.phases,
             asked=self.asked,
             rematch=self.rematch,
+            closed=self.closed,
             origin=None if game is None else game.origin,
             journal=[] if game is None else game.journal(),
             begun=self.begun,
+            redrawn=self.redrawn,
         )
         return Snapshot(self.seq, write(state))
 
-    def begin(self, begun: Begun | None) -> None:
+    def begin(self, begun: Begun | None, *, redraws: bool) -> None:
         """Set the game up with the cards it began with; a table that does not say has the first ones."""
-        self.begun = begun
-        self.game = self._beginning(cards_of(begun))
+        self.begun, self.redrawn = begun, redraws
+        self.game = self._beginning(cards_of(begun), redraws=redraws)
         check_begun(self.game, begun)
         self.status = "over" if self.game.is_over else "playing"
 
-    def begun_now(self) -> Begun:
-        """What the game begins with when it begins now."""
-        return begun_with(self._beginning(None))
+    def started(self) -> Started:
+        """The line with which the game begins now."""
+        redraws = self.setup.position is not None and self.has_others()
+        return Started(begun_with(self._beginning(None, redraws=redraws)), redraws)
 
-    def _beginning(self, cards: Cards | None) -> Game[Any]:
-        return begin_game(self.header.game, self.setup, self.header.seed, cards)
+    def _beginning(self, cards: Cards | None, *, redraws: bool) -> Game[Any]:
+        header = self.header
+        return begin_game(header.game, self.setup, header.seed, cards, redraws=redraws)
 
     def restore(self, snapshot: Snapshot) -> None:
         """Make a new table what a snapshot says."""
@@ -183,9 +211,9 @@ class Table:
         self.status, self.updated = state.status, state.updated
         self.seats, self.clocks = state.seats, state.clocks
         self.phases, self.asked = state.phases, state.asked
-        self.rematch = state.rematch
+        self.rematch, self.closed = state.rematch, state.closed
         if state.origin is not None:
-            self.begun = state.begun
+            self.begun, self.redrawn = state.begun, state.redrawn
             self.game = self._resumed(state.origin, state.journal)
 
     def _resumed(self, origin: Json, journal: list[int]) -> Game[Any]:

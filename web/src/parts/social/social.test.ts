@@ -9,6 +9,7 @@ import { shell } from '../../lib/shell.svelte';
 import Absent from './Absent.svelte';
 import Bubbles from './Bubbles.svelte';
 import Phrases from './Phrases.svelte';
+import NewInvitation from './NewInvitation.svelte';
 import { placeOf } from './places';
 import ShareLink from './ShareLink.svelte';
 
@@ -143,4 +144,21 @@ test.each([
   expect(fields).toEqual(command ? [link, command] : [link]);
   expect(text().includes('listens to this computer only')).toBe(command !== null);
   expect(document.querySelector('img') === null).toBe(command !== null);
+});
+
+test('a new link is made at the second press, and the first says what becomes of the old one', async () => {
+  const act = vi.fn(async () => true);
+  await show(NewInvitation, { act });
+  expect(text()).toBe('Make a new link ');
+  buttons()[0]?.click();
+  flushSync();
+  expect(text()).toContain('The old link and its QR code then lead nowhere.');
+  buttons()[1]?.click();
+  flushSync();
+  expect(act).not.toHaveBeenCalled();
+  expect(buttons()).toHaveLength(1);
+  buttons()[0]?.click();
+  flushSync();
+  buttons()[0]?.click();
+  expect(act).toHaveBeenCalledExactlyOnceWith({ kind: 'reinvite' }, null);
 });

@@ -47,11 +47,11 @@ class PickUpSlice(Slice):
         twin.begun = self.begun
         return twin
 
-    def write(self, position: Json) -> None:
+    def show(self, view: Json) -> None:
         """Spaces by the patients they wait for."""
         spaces = [space_text(space) for space in self.spaces if space != NOBODY]
         out = [seat for seat in range(8) if self.out & BIT[seat] != 0]
-        position["pick_up"] = {"spaces": spaces, "out": out, "begun": self.begun,
+        view["pick_up"] = {"spaces": spaces, "out": out, "begun": self.begun,
                                "next": int(self.next_seat)}  # fmt: skip
 
 

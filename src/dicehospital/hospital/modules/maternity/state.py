@@ -32,16 +32,19 @@ class MaternitySlice(Slice):
 
     def write(self, position: Json) -> None:
         """Ambulances and wards by their numbers, as far as there are any."""
+        position["maternity"] = self._by_number()
+
+    def _by_number(self) -> Json:
         found: Json = {}
         if len(self.spots) > 0:
             found["mothers"] = [int(spot + self.lowest) for spot in self.spots]
         if any(self.unborn):
             found["unborn"] = [_wards(bits) for bits in self.unborn]
-        position["maternity"] = found
+        return found
 
     def show(self, view: Json) -> None:
         """The same with names, and who belongs together in each hospital."""
-        self.write(view)
+        view["maternity"] = self._by_number()
         waiting = [text for text in view["rolled"] if text.startswith(LETTERS[MOTHER])]
         spots = view["maternity"].get("mothers", [])
         view["maternity"]["mothers"] = [

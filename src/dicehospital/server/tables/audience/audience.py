@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from binascii import crc32
+from collections.abc import Callable
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import UNSET, Raw, UnsetType
 from msgspec.json import Encoder
 
+from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
@@ -23,8 +25,11 @@ from dicehospital.server.tables.table import Table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
 CHECKED = 20  # every so many lines an update carries a hash of the view
+KEPT = 1.0  # seconds for which a whole table is kept for the next one who asks ...
+MOST_KEPT = 4  # ... from so many viewpoints and events on: a long game takes half a megabyte
 NO_VIEW: Json = {}
 NO_OUTLOOK = Raw(b"null")
+Whole = tuple[Json, int, Raw, int]  # a view, the first event told, the events, the hash of the view
 News = tuple[Json, Raw | UnsetType, Telling]  # of a viewpoint: patch of the view, outlook, events
 _sorted = Encoder(order="sorted")
 
@@ -35,11 +40,14 @@ class Watcher(Protocol):
     person: Person | None
     viewpoint: Viewpoint  # the seat whose view is shown; None: a spectator's
 
-    def post(self, text: str) -> None:
+    def post(self, text: bytes) -> None:
         """Send a frame, now or as soon as the network takes it."""
 
     def leave(self, code: int) -> None:
         """Close the window, with a code that says why."""
+
+    def charge(self, seconds: float) -> None:
+        """Let its owner pay for what was asked in vain."""
 
 
 class Audience:
@@ -49,6 +57,7 @@ class Audience:
         self.table = table
         self.watchers: list[Watcher] = []
         self._views: dict[Viewpoint, Json] = {}  # as everybody there has it
+        self._wholes: dict[tuple[Viewpoint, int], Whole] = {}  # by viewpoint and first event asked
         self._outlooks = Outlooks()
         self._shown: dict[int | None, TableShown] = {}  # the table as each person was shown it ...
         self._moving: dict[int | None, Json] = {}  # ... and of it what moves have changed since
@@ -56,6 +65,9 @@ class Audience:
         self._since = monotonic()
         self._is_telling = False  # who is here
         self._left: dict[int, float] = {}  # when the last window of a person closed
+        self.tell_others: Callable[[set[int], int], None] | None = None  # other processes, if any
+        self._elsewhere: set[int] = set()  # persons who look on through them ...
+        self._strangers_elsewhere = 0  # ... and how many of those have no seat
 
     # -- coming and going --------------------------------------------------------------------
     def enter(self, watcher: Watcher, have: int, events: int) -> None:
@@ -81,6 +93,7 @@ class Audience:
         """What is seen from a seat is forgotten when nobody looks from there."""
         if all(other.viewpoint != old for other in self.watchers):
             self._views.pop(old, None)
+            self._wholes.clear()
             self._outlooks.forget(old)
 
     def _forget(self, gone: Watcher) -> None:
@@ -93,9 +106,30 @@ class Audience:
             self._shown.pop(_id(gone), None)
             self._moving.pop(_id(gone), None)
 
+    def outlook(self, viewpoint: Viewpoint) -> Raw | None:
+        """What those who look from a seat were sent beyond their views; None where nobody does."""
+        return self._outlooks.sent(viewpoint)
+
     def present(self) -> set[int]:
         """The persons who look on."""
+        return self._here() | self._elsewhere if self._elsewhere else self._here()
+
+    def _here(self) -> set[int]:
         return {watcher.person.id for watcher in self.watchers if watcher.person is not None}
+
+    def saw(self, person: int) -> None:
+        """Somebody has acted, wherever that was."""
+        if person in self._left:
+            self._left[person] = monotonic()
+
+    def hear_of(self, persons: set[int], strangers: int) -> None:
+        """These look on through other processes."""
+        if (persons, strangers) == (self._elsewhere, self._strangers_elsewhere):
+            return
+        for person in self._elsewhere - persons:
+            self._left[person] = monotonic()
+        self._elsewhere, self._strangers_elsewhere = persons, strangers
+        self._tell_presence_soon()
 
     def away(self, person: int) -> float:
         """For how many seconds a person has not been seen here."""
@@ -121,6 +155,9 @@ class Audience:
         present = self.present()
         seats = [seat.is_filled(present) for seat in self.table.seats]
         strangers = sum(not self.table.seats_of(_id(watcher)) for watcher in self.watchers)
+        if self.tell_others is not None:
+            self.tell_others(self._here(), strangers)
+        strangers += self._strangers_elsewhere
         text = encode(Presence(seats, strangers, [self._gone(seat) for seat in self.table.seats]))
         for watcher in self.watchers:
             watcher.post(text)
@@ -130,16 +167,31 @@ class Audience:
         table, game = self.table, self.table.game
         person, viewpoint = _id(watcher), watcher.viewpoint
         shown = self._shown[person] = show_table(table, person, self.present())
-        first, told, outlook = 0, NOTHING_NEW, NO_OUTLOOK
-        if game is not None:
-            self._views[viewpoint] = game.view(viewpoint)
-            outlook = self._outlooks.whole(game, viewpoint)
-            # What the client has of the last events may have been taken back meanwhile.
-            since = events if have == table.seq else max(0, events - WINDOW)
+        if game is None:
+            nothing = Sync(
+                table.seq, viewpoint, shown, None, NOTHING_NEW, 0, view_hash(None), NO_OUTLOOK
+            )
+            watcher.post(encode(nothing))
+            return
+        # What the client has of the last events may have been taken back meanwhile.
+        since = events if have == table.seq else max(0, events - WINDOW)
+        view, first, told, checked = self._whole(game, viewpoint, since)
+        outlook = self._outlooks.whole(game, viewpoint)
+        watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, checked, outlook)))
+
+    def _whole(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Whole:
+        """What is seen from a seat, and all events from one on: made once for all who ask before it changes."""
+        key = (viewpoint, since)
+        found = self._wholes.get(key)
+        if found is None:
+            if len(self._wholes) >= MOST_KEPT:
+                self._wholes.clear()
+            if not self._wholes:
+                asyncio.get_running_loop().call_later(KEPT, self._wholes.clear)
+            view = self._views[viewpoint] = game.view(viewpoint)
             first, told = self._story.open(game, viewpoint, since)
-        view = self._views.get(viewpoint)
-        seq, checked = table.seq, view_hash(view)
-        watcher.post(encode(Sync(seq, viewpoint, shown, view, told, first, checked, outlook)))
+            found = self._wholes[key] = (view, first, told, view_hash(view))
+        return found
 
     def sync_viewpoint(self, watcher: Watcher) -> None:
         """Send the whole table to a watcher who has moved to another seat, but only the last events."""
@@ -150,6 +202,7 @@ class Audience:
 
         `played`: it moved the game; `seated`: it changed more of the table than a move does.
         """
+        self._wholes.clear()
         if not self.watchers:
             return
         moved = self._seat_viewpoints() if seated else ()
@@ -157,7 +210,7 @@ class Audience:
         news = self._look(viewpoints, undone=undone) if played else {}
         nothing: News = (NO_VIEW, UNSET, (self._story.count, NOTHING_NEW))
         tables: dict[int | None, Json | UnsetType] = {}
-        frames: dict[tuple[int | None, Viewpoint], str] = {}
+        frames: dict[tuple[int | None, Viewpoint], bytes] = {}
         patch_shown = self._shown_patch if seated else self._moving_patch
         for watcher in self.watchers:
             key = (_id(watcher), watcher.viewpoint)
@@ -192,11 +245,12 @@ class Audience:
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
         views = game.views(viewpoints)
         self._views.update(zip(viewpoints, views, strict=True))
+        patches = patches_of(old, views)
+        outlooks = self._outlooks.changed(game, viewpoints, old, patches)
         news: dict[Viewpoint, News] = {}
-        for place, patch in enumerate(patches_of(old, views)):
-            viewpoint = viewpoints[place]
-            outlook = self._outlooks.changed(game, viewpoint, old[place], patch)
-            news[viewpoint] = (patch, outlook, tellings[viewpoint])
+        for place, viewpoint in enumerate(viewpoints):
+            outlook = outlooks.get(viewpoint, UNSET)
+            news[viewpoint] = (patches[place], outlook, tellings[viewpoint])
         return news
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:
@@ -217,7 +271,7 @@ class Audience:
         }
         return changed or UNSET
 
-    def _frame(self, table: Json | UnsetType, viewpoint: Viewpoint, news: News) -> str:
+    def _frame(self, table: Json | UnsetType, viewpoint: Viewpoint, news: News) -> bytes:
         seq = self.table.seq
         patch, outlook, telling = news
         first, events = telling

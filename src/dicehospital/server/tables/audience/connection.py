@@ -8,10 +8,12 @@ from typing import Protocol
 
 from starlette.types import Send
 
+from dicehospital.server.costs import Payer
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.audience.story import Viewpoint
 
 WIRE = "dicehospital.wire"  # the extension of a scope whose socket can be written to at once
+TOO_MANY = 4429  # a close code: this one asks for too much
 SLOW = 4408  # the close code of a reader that does not keep up
 _PATIENCE = 1.0  # seconds for a slow reader to take the news
 
@@ -19,7 +21,7 @@ _PATIENCE = 1.0  # seconds for a slow reader to take the news
 class Wire(Protocol):
     """A socket that can be written to at once while the network takes what it is given."""
 
-    def write(self, text: str) -> bool:
+    def write(self, text: bytes) -> bool:
         """Whether the frame is gone; if not, it must wait its turn."""
 
     def abort(self) -> None:
@@ -40,6 +42,7 @@ class Connection:
         "_wake",
         "_wire",
         "busy",
+        "payer",
         "person",
         "viewpoint",
     )
@@ -48,13 +51,14 @@ class Connection:
         self, send: Send, person: Person | None, most: int, wire: Wire | None = None
     ) -> None:
         self.person = person
+        self.payer: Payer | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send
         self._wire = wire  # None: everything goes through `send`
         self._sending = False  # a frame is on its way, and no other must overtake it
-        self._most = most  # letters that may wait
-        self._outbox: deque[str] = deque()
+        self._most = most  # bytes that may wait
+        self._outbox: deque[bytes] = deque()
         self._size = 0
         self._code: int | None = None  # why it is being closed
         self._wake: asyncio.Future[None] | None = None
@@ -65,7 +69,7 @@ class Connection:
         """Whether the socket is being closed."""
         return self._code is not None
 
-    def post(self, text: str) -> None:
+    def post(self, text: bytes) -> None:
         """Send a frame, now or as soon as the network takes it."""
         if self._code is not None:
             return
@@ -89,6 +93,13 @@ class Connection:
         # Who takes nothing more will never hear of it: then the socket just ends.
         asyncio.get_running_loop().call_later(_PATIENCE, self._end)
 
+    def charge(self, seconds: float) -> None:
+        """Let its owner pay for what was asked in vain; who owes too much goes."""
+        if self.payer is not None:
+            self.payer.pay_here(seconds)
+            if not self.payer.is_solvent():
+                self.leave(TOO_MANY)
+
     def _stir(self) -> None:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
@@ -111,7 +122,7 @@ class Connection:
                 text = outbox.popleft()
                 self._size -= len(text)
                 self._sending = True
-                await self._send({"type": "websocket.send", "text": text})
+                await self._send({"type": "websocket.send", "text": text.decode()})
                 self._sending = False
             if self._code is not None:
                 await self._send({"type": "websocket.close", "code": self._code})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import Raw
 from msgspec.json import Encoder
 
 from dicehospital.kernel.game import Game
@@ -24,6 +24,11 @@ class Outlooks:
         """Nobody looks from there any more."""
         self._sent.pop(viewpoint, None)
 
+    def sent(self, viewpoint: Viewpoint) -> Raw | None:
+        """The outlook that those who look from there have."""
+        found = self._sent.get(viewpoint)
+        return None if found is None else Raw(found)
+
     def whole(self, game: Game[Any], viewpoint: Viewpoint) -> Raw:
         """The outlook for somebody who has none; what others there were sent is still right."""
         if viewpoint not in self._sent:
@@ -31,13 +36,19 @@ class Outlooks:
         return Raw(self._sent[viewpoint])
 
     def changed(
-        self, game: Game[Any], viewpoint: Viewpoint, old: Json, patch: Json
-    ) -> Raw | UnsetType:
-        """The outlook after something has changed in a view, if it is another."""
-        if viewpoint in self._sent and not game.rulebook.may_foresee(viewpoint, old, patch):
-            return UNSET
-        new = _encoder.encode(game.outlook(viewpoint))
-        if new == self._sent.get(viewpoint):
-            return UNSET
-        self._sent[viewpoint] = new
-        return Raw(new)
+        self, game: Game[Any], viewpoints: list[Viewpoint], old: list[Json], patches: list[Json]
+    ) -> dict[Viewpoint, Raw]:
+        """The outlooks that are others, after something has changed in these views."""
+        asked: list[Viewpoint] = []
+        for place, viewpoint in enumerate(viewpoints):
+            if viewpoint not in self._sent or game.rulebook.may_foresee(
+                viewpoint, old[place], patches[place]
+            ):
+                asked.append(viewpoint)
+        found: dict[Viewpoint, Raw] = {}
+        for place, outlook in enumerate(game.outlooks(asked)):
+            new = _encoder.encode(outlook)
+            if new != self._sent.get(asked[place]):
+                self._sent[asked[place]] = new
+                found[asked[place]] = Raw(new)
+        return found

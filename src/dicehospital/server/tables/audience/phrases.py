@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from dicehospital.server.limits import Buckets
@@ -19,6 +20,7 @@ class Phrases:
     def __init__(self, audience: Audience) -> None:
         self._audience = audience
         self._limits = Buckets(_RATE, AT_ONCE)
+        self.tell_others: Callable[[int, Say], None] | None = None  # other processes, if any
 
     def say(self, watcher: Watcher, said: Say) -> None:
         """Tell everybody; `Refused` where the seat is somebody else's, or it is too much."""
@@ -27,6 +29,16 @@ class Phrases:
             raise Refused("not_yours", "server.not_yours")
         if not self._limits.take(person.id):
             raise Refused("not_now", "server.said_too_much")
+        self._tell(said)
+        if self.tell_others is not None:
+            self.tell_others(person.id, said)
+
+    def hear(self, person: int, said: Say) -> None:
+        """Tell everybody what a person has said to another process."""
+        self._limits.take(person)
+        self._tell(said)
+
+    def _tell(self, said: Say) -> None:
         text = encode(Said(said.seat, said.phrase))
         for other in self._audience.watchers:
             other.post(text)

@@ -12,6 +12,7 @@ from msgspec.json import Encoder
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.lines import Beginnings
 from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.types import Json
 
 Viewpoint = int | None  # a seat, or a spectator
 Numbers = tuple[int, ...]  # an event as the engine tells it; its second number is the seat
@@ -24,6 +25,7 @@ _encoder = Encoder()
 # Shared by all tables of a ruleset, whose cards may have names of their own: games repeat themselves.
 _said: dict[tuple[Rulebook[Any], Numbers, bool], bytes] = {}
 _lines: dict[tuple[Rulebook[Any], tuple[Numbers, ...], Viewpoint], bytes] = {}
+_events: dict[tuple[Rulebook[Any], Numbers], Json] = {}  # as everybody may know them
 
 
 class Story:
@@ -81,7 +83,7 @@ class Story:
 
     def _lines(self, game: Game[Any], events: list[Numbers]) -> list[int]:
         """Where the lines of events begin, the first where the last one known does; and their end."""
-        described = [game.rulebook.event(list(numbers), None) for numbers in events]
+        described = [_event(game.rulebook, numbers) for numbers in events]
         return self._beginnings.go_on(game.rulebook, described)
 
 
@@ -111,6 +113,17 @@ def _told(  # noqa: PLR0917 (all that a telling is about)
     return Raw(b"[" + b",".join(found.values()) + b"]")
 
 
+def _event(rulebook: Rulebook[Any], numbers: Numbers) -> Json:
+    """An event as everybody may know it; to be read."""
+    key = (rulebook, numbers)
+    event = _events.get(key)
+    if event is None:
+        if len(_events) >= _MOST:
+            _events.clear()
+        event = _events[key] = rulebook.event(list(numbers), None)
+    return event
+
+
 def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> bytes:
     """What is said of events that make one thing: alike to all but the seats they are of."""
     known = viewpoint if any(numbers[1] == viewpoint for numbers in group) else None
@@ -120,7 +133,7 @@ def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> 
         if len(_lines) >= _MOST:
             _lines.clear()
         events = [game.rulebook.event(list(numbers), known) for numbers in group]
-        said = _lines[key] = _encoder.encode(game.rulebook.line(events).to_json())
+        said = _lines[key] = _encoder.encode(game.rulebook.line(events))
     return said
 
 

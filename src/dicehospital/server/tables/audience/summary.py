@@ -35,8 +35,10 @@ def card_of(table: Table) -> Card:
         updated=table.updated,
         turn=table.turn(),
         result=result_of(table),
+        closed=table.closed,
         waiting=[seat for seat in table.to_act() if table.seats[seat].waits_for_person()],
         pack=name_of(table.pack),
+        position=table.position(),
     )
 
 
@@ -46,7 +48,7 @@ def listing_of(table: Table) -> Listing:
         status=table.status,
         free=sum(seat.kind == "open" for seat in table.seats),
         updated=table.updated,
-        timed=table.is_timed(),
+        timed=table.needs_somebody(),
         persons=table.persons(),
         summary=write(card_of(table)),
     )
@@ -76,9 +78,11 @@ def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY)
         updated=card.updated,
         turn=card.turn,
         result=card.result,
+        closed=card.closed,
         yours=yours,
         your_turn=any(seat in yours for seat in card.waiting),
         pack=card.pack,
+        position=card.position,
     )
 
 
@@ -89,7 +93,7 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
     return TableShown(
         **{**listed, **show_moving(table, yours, table.to_act())},
         host=person is not None and person == table.host(),
-        invite=header.invite if yours or person == table.setup.host else None,
+        invite=table.invite if yours or person == table.setup.host else None,
         commitment=table.commitment,
         seed=header.seed.hex() if table.status == "over" else None,
         rematch=table.rematch,

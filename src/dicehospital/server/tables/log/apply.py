@@ -22,16 +22,17 @@ def load_table(stored: Stored) -> Table:
     for entry in stored.tail:
         apply(table, entry, lines.read_line(entry.action))
     table.answered = dict(stored.answered)
+    table.invite = stored.header.invite  # the store has it before the log does
     return table
 
 
-def apply(table: Table, entry: Entry, line: lines.AnyLine) -> None:
-    """Let a line of the log happen."""
+def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | None = None) -> None:
+    """Let a line of the log happen; on a copy of the game it may have been tried already."""
     if entry.seq != table.seq + 1:
         raise ValueError(table.id, entry.seq, table.seq)
     _tell_time(table, entry.at, line)
     before = table.barrier()
-    acted = CHANGES[type(line)](table, line)
+    acted = CHANGES[type(line)](table, line) if tried is None else _tried(table, line, tried)
     if table.game is not None and table.game.is_over:
         table.status = "over"
     table.seq = entry.seq
@@ -40,6 +41,15 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine) -> None:
     table.ask(acted)
     undone = line.seat if isinstance(line, lines.TookBack) else None
     table.run_clocks(undone, renewed=table.barrier() != before)
+
+
+def _tried(table: Table, line: lines.AnyLine, game: Game[Any]) -> Seats:
+    """The game goes on as the copy on which the line was tried: that is as good as doing it again."""
+    game.succeed(_game(table))
+    table.game = game
+    if isinstance(line, lines.BotsMoved):
+        return tuple([seat for seat, _ in line.moves])
+    return (line.seat,) if isinstance(line, lines.OfSeat) else ()
 
 
 def _tell_time(table: Table, at: int, line: lines.AnyLine) -> None:
@@ -115,7 +125,7 @@ def _bot_sat(table: Table, line: lines.BotSat) -> Seats:
 
 
 def _started(table: Table, line: lines.Started) -> Seats:
-    table.begin(line.begun)
+    table.begin(line.begun, redraws=line.redraws)
     return ()
 
 
@@ -132,6 +142,16 @@ def _reclaimed(table: Table, line: lines.Reclaimed) -> Seats:
 
 def _rematched(table: Table, line: lines.Rematched) -> Seats:
     table.rematch = line.table
+    return ()
+
+
+def _reinvited(table: Table, line: lines.Reinvited) -> Seats:
+    table.invite = line.invite
+    return ()
+
+
+def _closed(table: Table, line: lines.Closed) -> Seats:
+    table.closed, table.status = line.reason, "over"
     return ()
 
 
@@ -155,5 +175,7 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Resigned: _given_up,
     lines.Reclaimed: _reclaimed,
     lines.Rematched: _rematched,
+    lines.Reinvited: _reinvited,
+    lines.Closed: _closed,
     lines.Woken: _woken,
 }

@@ -84,6 +84,7 @@ class Started(Line, tag="started", frozen=True, omit_defaults=True):
     """The game began, with these cards; older lines do not say with which."""
 
     begun: Begun | None = None
+    redraws: bool = False  # what its position hides was drawn from the seed of the table
 
 
 class Resigned(OfSeat, tag="resigned", frozen=True):
@@ -102,13 +103,25 @@ class Rematched(Line, tag="rematched", frozen=True):
     table: str
 
 
+class Reinvited(Line, tag="reinvited", frozen=True):
+    """The host made a new invitation."""
+
+    invite: str
+
+
+class Closed(Line, tag="closed", frozen=True):
+    """The host of the house has closed the table: nobody plays on, everybody may look."""
+
+    reason: str
+
+
 class Woken(Line, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
 GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
 SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
-AnyLine = GameLine | SeatLine | Started | Rematched | Woken
+AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)
 _encoder = Encoder()

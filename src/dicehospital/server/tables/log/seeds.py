@@ -33,8 +33,18 @@ def commitment_of(secret: bytes) -> str:
     return commitment(seed_of(secret))
 
 
-def begin_game(game: str, setup: Setup, secret: bytes, cards: Cards | None = None) -> Game[Any]:
-    """The game of a table at its start, with today's cards or with others; `BadInput` names what cannot be."""
+def begin_game(
+    game: str,
+    setup: Setup,
+    secret: bytes,
+    cards: Cards | None = None,
+    *,
+    redraws: bool = False,
+) -> Game[Any]:
+    """The game of a table at its start, with today's cards or with others; `BadInput` names what cannot be.
+
+    `redraws`: what a position hides is drawn from the secret as well.
+    """
     seed = seed_of(secret)
     agreed: Json = {"options": setup.options} if setup.position is None else setup.position
     if cards is not None:
@@ -43,8 +53,9 @@ def begin_game(game: str, setup: Setup, secret: bytes, cards: Cards | None = Non
         options = agreed["options"]
         return new_game(game, players=setup.players, seed=seed, options=options, dealer=DEALER)
     start = {key: value for key, value in agreed.items() if key not in _OWN_CHANCE}
-    drawn = {"seed": agreed.get("seed", 1), "sealed": {"seed": hex(seed), "dealt": 0}}
-    return from_position({**start, **drawn}, dealer=DEALER)
+    sealed: Json = {"seed": hex(seed), "dealt": 0}
+    drawn = {"sealed": {**sealed, "redraws": True}} if redraws else {"sealed": sealed}
+    return from_position({**start, "seed": agreed.get("seed", 1), **drawn}, dealer=DEALER)
 
 
 def fresh_id() -> str:

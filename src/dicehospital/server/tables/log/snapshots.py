@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.protocol import Clock, Result, Status, Visibility
+from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun
 from dicehospital.server.tables.seats import Seat
@@ -29,7 +29,9 @@ class Card(Struct, frozen=True):
     turn: tuple[int, int] | None
     result: Result | None
     waiting: list[int]  # seats of people who have something to decide
+    closed: str | None = None  # why the host of the house has closed it
     pack: str | None = None  # what its component pack calls itself
+    position: Position | None = None
 
 
 class State(Struct, frozen=True):
@@ -44,7 +46,9 @@ class State(Struct, frozen=True):
     rematch: str | None
     origin: Json | None
     journal: list[int]
+    closed: str | None = None
     begun: Begun | None = None
+    redrawn: bool = False
 
 
 _card: Decoder[Card] = Decoder(Card)

@@ -1,0 +1,255 @@
+"""`dicehospital host`: looking after a house and its tables, also while its servers run."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from time import time
+from typing import TYPE_CHECKING, Final
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
+
+from dicehospital.cli.command import Command, Group, speech
+from dicehospital.cli.commands.hosting import House, house_options
+from dicehospital.cli.params import Age, OneOf, Whole, lang_option
+from dicehospital.cli.screen import Screen
+from dicehospital.kernel.errors import BadInput
+from dicehospital.server.tables.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.server.store.store import Listed, Store
+
+_STATUSES: Final = ("open", "playing", "over")
+_ALL: Final = 10_000_000
+_SHOWN: Final = 20  # tables that are named before they go; of the rest the number is told
+NOT_FOUND: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table as its host sees it. Nothing in it helps to play."""
+
+    id: str
+    game: str
+    status: str
+    visibility: str
+    players: list[str]
+    created: int  # milliseconds since 1970
+    updated: int
+    closed: str | None
+
+
+@click.group(cls=Group, help="help.host", invoke_without_command=True)
+@lang_option()
+@click.pass_context
+def host(ctx: click.Context) -> None:
+    """Show the help page when no command is given."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+# -- tables --------------------------------------------------------------------------------------------
+@host.command("list", cls=Command, help="help.host.list")
+@click.option("--status", type=OneOf(*_STATUSES), help="help.host.status")
+@click.option("--game", type=OneOf(*GAMES), help="help.host.game")
+@click.option("--older-than", type=Age(), metavar="AGE", help="help.host.older_than")
+@click.option("--limit", type=Whole(1, _ALL), default=100, help="help.host.limit")
+@click.option("--json", "as_json", is_flag=True, help="help.host.json")
+@house_options
+@lang_option()
+@click.pass_context
+def list_(
+    ctx: click.Context,
+    *,
+    status: str | None,
+    game: str | None,
+    older_than: int | None,
+    limit: int,
+    as_json: bool,
+    house: House,
+) -> int:
+    """List tables, those that changed last first."""
+    found = house.do(lambda store: _rows(store, status, older_than or 0))
+    found = [row for row in found if game in {None, row.game}]
+    if as_json:
+        click.echo(json.dumps([asdict(row) for row in found[:limit]], ensure_ascii=False))
+    else:
+        _show(found, limit, speech(ctx))
+    return 0
+
+
+@host.command("close", cls=Command, help="help.host.close")
+@click.argument("table", nargs=-1, required=True, help="help.host.table")
+@click.option("--reason", metavar="TEXT", default="", help="help.host.reason")
+@house_options
+@lang_option()
+@click.pass_context
+def close(
+    ctx: click.Context,
+    *,
+    table: tuple[str, ...],
+    reason: str,
+    house: House,
+) -> int:
+    """Let nobody play on at some tables."""
+    from dicehospital.server.tables.housekeeping import close_table
+
+    async def work(store: Store) -> list[bool | None]:
+        return [await close_table(store, one, reason) for one in table]
+
+    say, done = speech(ctx), house.do(work)
+    words = {True: "host.closed", False: "host.over_already", None: "host.no_such_table"}
+    for one, outcome in zip(table, done, strict=True):
+        click.echo(say.tell(words[outcome], table=one), err=outcome is None)
+    return NOT_FOUND if None in done else 0
+
+
+@host.command("delete", cls=Command, help="help.host.delete")
+@click.argument("table", nargs=-1, required=True, help="help.host.table")
+@click.option("--yes", is_flag=True, help="help.host.yes")
+@house_options
+@lang_option()
+@click.pass_context
+def delete(
+    ctx: click.Context,
+    *,
+    table: tuple[str, ...],
+    yes: bool,
+    house: House,
+) -> int:
+    """Remove some tables for good, or say what would go."""
+
+    async def work(store: Store) -> list[Row]:
+        found = [row for row in await _rows(store, None, 0) if row.id in table]
+        for row in found if yes else ():
+            await store.delete(row.id)
+        return found
+
+    found, say = house.do(work), speech(ctx)
+    known = {row.id for row in found}
+    for one in (one for one in table if one not in known):
+        click.echo(say.tell("host.no_such_table", table=one), err=True)
+    _tell_gone(found, say, yes=yes)
+    return 0 if known == set(table) else NOT_FOUND
+
+
+@host.command("prune", cls=Command, help="help.host.prune")
+@click.option("--older-than", type=Age(), metavar="AGE", required=True, help="help.host.older_than")
+@click.option("--status", type=OneOf(*_STATUSES), default="over", help="help.host.prune_status")
+@click.option("--yes", is_flag=True, help="help.host.yes")
+@house_options
+@lang_option()
+@click.pass_context
+def prune(
+    ctx: click.Context,
+    *,
+    older_than: int,
+    status: str,
+    yes: bool,
+    house: House,
+) -> int:
+    """Remove old tables for good, or say which would go."""
+    before = int((time() - older_than) * 1000)
+
+    async def work(store: Store) -> list[Row]:
+        found = await _rows(store, status, older_than)
+        if yes:
+            gone = set(await store.prune(before, status))
+            return [row for row in found if row.id in gone]
+        return found
+
+    _tell_gone(house.do(work), speech(ctx), yes=yes)
+    return 0
+
+
+async def _rows(store: Store, status: str | None, older_than: int) -> list[Row]:
+    limit = (time() - older_than) * 1000
+    found = await store.all_tables(status, _ALL)
+    return [_row(table) for table in found if not older_than or table.listing.updated < limit]
+
+
+def _row(table: Listed) -> Row:
+    from dicehospital.server.tables.log.snapshots import read_card
+
+    card = read_card(table.listing.summary)
+    return Row(
+        id=table.id,
+        game=table.game,
+        status=table.listing.status,
+        visibility=table.visibility,
+        players=[seat.name or seat.bot or "-" for seat in card.seats],
+        created=card.created,
+        updated=table.listing.updated,
+        closed=card.closed,
+    )
+
+
+# -- telling -------------------------------------------------------------------------------------------
+def _tell_gone(rows: Sequence[Row], say: Catalogue, *, yes: bool) -> None:
+    """What went, or would go."""
+    if rows:
+        _show(rows, _SHOWN, say)
+    click.echo(say.tell("host.gone" if yes else "host.would_go", n=len(rows)))
+
+
+def _show(rows: Sequence[Row], limit: int, say: Catalogue) -> None:
+    if not rows:
+        click.echo(say.tell("host.none"))
+        return
+    columns = ("table", "game", "status", "players", "changed")
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        grid.add_column(say.tell(f"host.column.{column}"), overflow="ellipsis", no_wrap=True)
+    for row in rows[:limit]:
+        status = "closed" if row.closed is not None else row.status
+        changed = f"{datetime.fromtimestamp(row.updated / 1000):%Y-%m-%d %H:%M}"  # noqa: DTZ006 (the host's own clock)
+        players = ", ".join(row.players)
+        game = say.tell(f"web.game.{row.game}")
+        grid.add_row(row.id, game, say.tell(f"host.status.{status}"), players, changed)
+    Screen(say, plain=False).print(grid)
+    if len(rows) > limit:
+        click.echo(say.tell("host.more", n=len(rows) - limit))
+
+
+# -- the password --------------------------------------------------------------------------------------
+@host.command("password", cls=Command, help="help.host.password")
+@click.argument("what", type=OneOf("set", "clear", "show"), default="set", help="help.host.what")
+@house_options
+@lang_option()
+@click.pass_context
+def password(ctx: click.Context, what: str, house: House) -> int:
+    """Require a password for the house, or none any more."""
+    from dicehospital.server.house.password import SETTING, clear_password, set_password
+
+    say = speech(ctx)
+    if what == "show":
+        found = house.do(lambda store: store.setting(SETTING))
+        click.echo(say.tell("host.password_is_set" if found else "host.password_is_none"))
+    elif what == "clear":
+        house.do(clear_password)
+        click.echo(say.tell("host.password_cleared"))
+    else:
+        text = _typed(say)
+        house.do(lambda store: set_password(store, text))
+        click.echo(say.tell("host.password_set"))
+    return 0
+
+
+def _typed(say: Catalogue) -> str:
+    """A password typed twice without being seen; the first line of what is piped in."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    asked = [
+        click.prompt(say.tell(message), hide_input=True, prompt_suffix=" ")
+        for message in ("host.password_new", "host.password_again")
+    ]
+    if asked[0] != asked[1]:
+        raise BadInput("password", "host.password_differs")
+    return str(asked[0])

@@ -1,0 +1,37 @@
+"""The way from one process of a house to the others."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from dicehospital.server.bus.told import AnyTold, Hear
+
+
+class Bus(Protocol):
+    """Carries what is told to all other processes, as well as it can."""
+
+    is_up: bool  # what is told now would be heard
+
+    async def open(self, server: str, heard: Hear) -> None:
+        """Begin to listen, as a server of some name; whoever cannot be reached now may be later."""
+
+    def tell(self, told: AnyTold) -> None:
+        """Tell everybody else; it never waits and never fails."""
+
+    async def close(self) -> None:
+        """Send what waits, and stop."""
+
+
+class Silence:
+    """Nobody to talk to, or no way: then every process finds out by looking into the store."""
+
+    is_up = False
+
+    async def open(self, server: str, heard: Hear) -> None:
+        """Nothing will be heard."""
+
+    def tell(self, told: AnyTold) -> None:
+        """Nobody listens."""
+
+    async def close(self) -> None:
+        """Nothing waits."""

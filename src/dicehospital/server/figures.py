@@ -1,0 +1,133 @@
+"""One page of figures for all processes that were started together: whoever is asked asks the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import Metric
+from prometheus_client.registry import Collector
+
+from dicehospital.server import metrics
+from dicehospital.server.bus.link import Link
+
+_ASKED: Final = b"?"
+_ANSWERED: Final = b"="
+_PATIENCE: Final = 0.5  # seconds for the others to answer
+_COMING: Final = 0.05  # seconds after an answer, for the next one
+
+
+class Family(Struct, frozen=True):
+    """One figure with all its labels."""
+
+    name: str
+    text: str
+    kind: str
+    samples: list[tuple[str, dict[str, str], float]]
+
+
+class Question(Struct, frozen=True):
+    """Somebody wants to know all figures."""
+
+    asker: str
+    number: int
+
+
+class Answer(Struct, frozen=True):
+    """The figures of one process."""
+
+    asker: str
+    number: int
+    worker: str
+    families: list[Family]
+
+
+_encode = msgspec.json.Encoder().encode
+_read_question = msgspec.json.Decoder(Question).decode
+_read_answer = msgspec.json.Decoder(Answer).decode
+
+
+class Figures:
+    """The figures of a process, and those of its fellows over a link."""
+
+    def __init__(self, link: Link | None) -> None:
+        self._link = link
+        self._numbers = count(1)
+        self._answers: dict[int, asyncio.Queue[Answer]] = {}
+        if link is not None:
+            link.on(_ASKED, self._asked)
+            link.on(_ANSWERED, self._answered)
+
+    async def page(self) -> bytes:
+        """All figures as text."""
+        if self._link is None:
+            return metrics.page()
+        registry = CollectorRegistry()
+        registry.register(_Gathered([self._own("", 0), *await self._ask(self._link)]))
+        return generate_latest(registry)
+
+    async def _ask(self, link: Link) -> list[Answer]:
+        number = next(self._numbers)
+        answers = self._answers[number] = asyncio.Queue[Answer]()
+        link.send(_ASKED, _encode(Question(link.name, number)))
+        found: list[Answer] = []
+        try:
+            while True:
+                patience = _COMING if found else _PATIENCE
+                found.append(await asyncio.wait_for(answers.get(), patience))
+        except TimeoutError:
+            return found
+        finally:
+            del self._answers[number]
+
+    def _asked(self, line: bytes) -> None:
+        question = _read_question(line)
+        if self._link is not None:
+            self._link.send(_ANSWERED, _encode(self._own(question.asker, question.number)))
+
+    def _answered(self, line: bytes) -> None:
+        answer = _read_answer(line)
+        is_ours = self._link is not None and answer.asker == self._link.name
+        waiting = self._answers.get(answer.number) if is_ours else None
+        if waiting is not None:
+            waiting.put_nowait(answer)
+
+    def _own(self, asker: str, number: int) -> Answer:
+        name = "" if self._link is None else self._link.name
+        return Answer(asker, number, name, _families())
+
+
+def _families() -> list[Family]:
+    return [
+        Family(
+            found.name,
+            found.documentation,
+            found.type,
+            [(sample.name, dict(sample.labels), sample.value) for sample in found.samples],
+        )
+        for found in metrics.registry.collect()
+    ]
+
+
+class _Gathered(Collector):
+    """The figures of several processes, each with its number as a label."""
+
+    def __init__(self, answers: list[Answer]) -> None:
+        self._answers = answers
+
+    def collect(self) -> Iterator[Metric]:
+        """Each figure once, with the samples of all."""
+        found: dict[str, Metric] = {}
+        for answer in self._answers:
+            for family in answer.families:
+                metric = found.setdefault(
+                    family.name, Metric(family.name, family.text, family.kind)
+                )
+                for name, labels, value in family.samples:
+                    metric.add_sample(name, {**labels, "worker": answer.worker}, value)
+        yield from found.values()

@@ -1,0 +1,1 @@
+"""The password of a house: who has it comes in, everybody else is asked for it."""

@@ -1,0 +1,89 @@
+"""A few connections for everything but appends, replaced as they are lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, Self, TypeVar
+
+import asyncpg
+
+from dicehospital.server import logs
+from dicehospital.server.store.postgres import driver
+from dicehospital.server.store.postgres.driver import AWAY, LOST, WRONG, Connection, Lost
+from dicehospital.server.store.store import Conflict, StorageError
+
+T = TypeVar("T")
+Work = Callable[[Connection], Awaitable[T]]
+_MOST: Final = 4
+
+
+class Connections:
+    """`ask` and `rows` look things up, `transact` and `change` leave something behind."""
+
+    def __init__(self, pool: Any) -> None:  # noqa: ANN401 (asyncpg has no types)
+        self._pool = pool
+        self._is_refusing = False
+
+    @classmethod
+    async def opened(cls, url: str) -> Self:
+        """Connections of which one is there already."""
+        return cls(
+            await asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=_MOST,
+                timeout=driver.REACH,
+                command_timeout=driver.ANSWER,
+                server_settings=driver.SERVER_SETTINGS,
+            )
+        )
+
+    async def close(self) -> None:
+        """Let what runs end, then let go."""
+        with suppress(*AWAY):
+            async with asyncio.timeout(driver.ANSWER):
+                await self._pool.close()
+        self._pool.terminate()
+
+    async def ask(self, work: Work[T]) -> T:
+        """What some work finds; a connection that ended since the last time is no reason to fail."""
+        try:
+            return await self._use(work)
+        except Lost:
+            return await self._use(work)
+
+    async def rows(self, sql: str, *values: object) -> list[Any]:
+        """What a question finds."""
+        return await self.ask(lambda connection: connection.fetch(sql, *values))
+
+    async def transact(self, work: Work[T]) -> T:
+        """What some work finds and leaves behind, all of it or nothing; `Conflict`: it never can be."""
+
+        async def whole(connection: Connection) -> T:
+            async with connection.transaction():
+                return await work(connection)
+
+        return await self._use(whole)
+
+    async def change(self, sql: str, *values: object) -> list[Any]:
+        """What one statement finds and leaves behind."""
+        return await self._use(lambda connection: connection.fetch(sql, *values))
+
+    async def _use(self, work: Work[T]) -> T:
+        try:
+            async with self._pool.acquire(timeout=driver.REACH) as connection:
+                found = await work(connection)
+        except WRONG as error:
+            raise Conflict(repr(error)) from None
+        except AWAY as error:
+            self._refused(error)
+            raise (Lost if isinstance(error, LOST) else StorageError)(repr(error)) from None
+        self._is_refusing = False
+        return found
+
+    def _refused(self, error: BaseException) -> None:
+        if not self._is_refusing:  # once, not for every question that is asked meanwhile
+            logs.warning("database_away", problem=repr(error))
+        self._is_refusing = True

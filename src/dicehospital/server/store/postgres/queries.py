@@ -1,0 +1,123 @@
+"""What is asked of a database, in its own tongue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from dicehospital.server.store.postgres.driver import Connection
+from dicehospital.server.store.store import (
+    LEASE,
+    Entry,
+    Header,
+    Listed,
+    Listing,
+    Snapshot,
+    Stored,
+)
+
+_LISTED: Final = (
+    "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
+)
+_LINE: Final = "SELECT seq, action_id, person, at, action FROM log WHERE table_id = $1 AND seq > $2"
+
+HEADER: Final = "INSERT INTO header VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+LISTING: Final = "INSERT INTO listing VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+KNOWN: Final = "SELECT 1 FROM header WHERE id = $1"
+LINES: Final = f"{_LINE} ORDER BY seq"
+HEADS: Final = """
+SELECT wanted, head FROM unnest($1::text[]) AS wanted
+CROSS JOIN LATERAL (SELECT max(seq) AS head FROM log WHERE table_id = wanted) AS found
+WHERE head IS NOT NULL
+"""
+INVITED: Final = "SELECT id FROM header WHERE invite = $1"
+INVITE: Final = "UPDATE header SET invite = $1 WHERE id = $2"
+EVERY_ID: Final = "SELECT id FROM header ORDER BY created, id"
+
+LOBBY: Final = f"""
+SELECT found.* FROM unnest($1::text[]) AS wanted (status) CROSS JOIN LATERAL (
+  {_LISTED} WHERE visibility = 'open' AND status = wanted.status
+  AND ($2::text IS NULL OR game = $2) AND (free > 0 OR NOT $3) ORDER BY updated DESC LIMIT $4
+) AS found ORDER BY updated DESC LIMIT $4
+"""  # noqa: S608 (ours alone; each status is found by its part of the index)
+MINE: Final = (
+    f"{_LISTED} JOIN seat USING (table_id) WHERE person = $1 ORDER BY updated DESC LIMIT $2"
+)
+ALL: Final = f"{_LISTED} WHERE status = coalesce($1, status) ORDER BY updated DESC LIMIT $2"
+TIMED: Final = (
+    "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing' ORDER BY table_id"
+)
+
+_LIVE: Final = (
+    "lease.until > clock_timestamp()"
+    f" AND lease.until <= clock_timestamp() + interval '{LEASE} milliseconds'"
+)
+"""By the database's clock. A lease that ends later than any can was given before that was set back."""
+CLAIM: Final = f"""
+INSERT INTO lease
+SELECT id, $1, clock_timestamp() + interval '{LEASE} milliseconds' FROM header
+WHERE id = ANY ($2::text[]) ORDER BY id
+ON CONFLICT (table_id) DO UPDATE SET server = excluded.server, until = excluded.until
+WHERE lease.server = excluded.server OR NOT ({_LIVE})
+RETURNING table_id
+"""  # noqa: S608 (ours alone)
+RELEASE: Final = "DELETE FROM lease WHERE server = $1 AND table_id = ANY ($2::text[])"
+UNOWNED: Final = f"""
+SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'
+AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.table_id = listing.table_id AND {_LIVE})
+ORDER BY table_id LIMIT $1
+"""  # noqa: S608 (ours alone)
+
+PERSON: Final = "SELECT id, name FROM person WHERE token_hash = $1"
+ADD_PERSON: Final = "INSERT INTO person (token_hash, name) VALUES ($1, $2) RETURNING id"
+RENAME: Final = "UPDATE person SET name = $1 WHERE id = $2"
+
+DELETE: Final = "DELETE FROM header WHERE id = ANY ($1::text[]) RETURNING id"
+END_LEASES: Final = "DELETE FROM lease WHERE table_id = ANY ($1::text[])"
+OLD: Final = (
+    "SELECT table_id FROM listing WHERE updated < $1 AND status = coalesce($2, status) LIMIT $3"
+)
+SETTING: Final = "SELECT value FROM setting WHERE name = $1"
+SET: Final = (
+    "INSERT INTO setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+UNSET: Final = "DELETE FROM setting WHERE name = $1"
+NOTICES: Final = "SELECT id, kind, table_id FROM notice WHERE id > $1 ORDER BY id"
+IN_TURN: Final = "LOCK TABLE notice IN SHARE ROW EXCLUSIVE MODE"
+"""So that a later number is never seen before an earlier one."""
+FORGET: Final = (
+    "DELETE FROM notice WHERE at < clock_timestamp() - $1::bigint * interval '1 millisecond'"
+)
+TELL: Final = "INSERT INTO notice (kind, table_id) SELECT $1, unnest($2::text[])"
+BEAT: Final = "UPDATE pulse SET beats = beats + 1"
+
+
+async def load(connection: Connection, table: str, *, whole: bool) -> Stored | None:
+    """A table from its last snapshot on, or from its first line; all as it was at one moment."""
+    async with connection.transaction(isolation="repeatable_read", readonly=True):
+        header = await connection.fetchrow("SELECT * FROM header WHERE id = $1", table)
+        if header is None:
+            return None
+        kept = await connection.fetchrow(
+            "SELECT seq, state FROM snapshot WHERE table_id = $1", table
+        )
+        snapshot = None if kept is None or whole else Snapshot(*kept)
+        lines = await connection.fetch(LINES, table, snapshot.seq if snapshot else 0)
+        ids = await connection.fetch("SELECT action_id, seq FROM log WHERE table_id = $1", table)
+    return Stored(Header(*header), snapshot, tuple(entries(lines)), dict(ids))
+
+
+def entries(rows: Sequence[Sequence[Any]]) -> list[Entry]:
+    """Lines of a log."""
+    return [Entry(*row) for row in rows]
+
+
+def listed(row: Mapping[str, Any]) -> Listed:
+    """One row of a list of tables."""
+    holders = tuple(msgspec.json.decode(row["persons"], type=list[int]))
+    listing = Listing(
+        row["status"], row["free"], row["updated"], bool(row["timed"]), holders, row["summary"]
+    )
+    return Listed(row["table_id"], row["game"], row["visibility"], listing)

@@ -1,0 +1,208 @@
+"""The store in a database: appends go to the writer, everything else to a few connections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from dicehospital.server.settings import without_password
+from dicehospital.server.store import rows
+from dicehospital.server.store.postgres import driver, host, queries
+from dicehospital.server.store.postgres.connections import Connections
+from dicehospital.server.store.postgres.schema import create_or_migrate
+from dicehospital.server.store.postgres.writer import Writer
+from dicehospital.server.store.reader import STATUSES
+from dicehospital.server.store.store import (
+    Conflict,
+    Entry,
+    Header,
+    Listed,
+    Listing,
+    Notice,
+    NoticeKind,
+    Person,
+    Search,
+    Snapshot,
+    StorageError,
+    Stored,
+)
+
+
+class PostgresStore:
+    """Append-only logs of tables, and guests, in a database that several servers may share."""
+
+    _writer: Writer
+    _connections: Connections
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    async def open(self) -> None:
+        """Reach the database and bring it to this version; `NoDatabase` says what is wrong."""
+        with driver.trouble_with(self._url):
+            connection = await driver.connect(self._url)
+            try:
+                await create_or_migrate(connection, without_password(self._url))
+                self._connections = await Connections.opened(self._url)
+            except BaseException:
+                await driver.let_go(connection)
+                raise
+        self._writer = Writer(self._url, connection)
+
+    async def close(self) -> None:
+        """Finish what is queued and let go."""
+        await self._writer.close()
+        await self._connections.close()
+
+    async def is_writable(self) -> bool:
+        """Whether a write would be kept now. Found out by writing, unless one just was."""
+        if self._writer.has_just_written:
+            return True
+        try:
+            await self._connections.change(queries.BEAT)
+        except StorageError:
+            return False
+        return True
+
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        """Rows; what no column can hold is in none of them."""
+        try:
+            return await self._connections.rows(sql, *values)
+        except Conflict:
+            return []
+
+    async def _value(self, sql: str, *values: object) -> Any:  # noqa: ANN401 (of any column)
+        found = await self._rows(sql, *values)
+        return found[0][0] if found else None
+
+    # -- tables ----------------------------------------------------------------------------------------
+    async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
+        """Keep a new table and the first lines of its log."""
+        await self._connections.transact(partial(host.create, made=(header, entries, listing)))
+
+    async def append(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        listing: Listing | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        """Add lines to a table's log."""
+        await self._writer.submit(rows.lines_of(table, entries, listing, snapshot))
+
+    async def load(self, table: str) -> Stored | None:
+        """A table from its last snapshot on; None when there is no such table."""
+        return await self._load(table, whole=False)
+
+    async def load_whole(self, table: str) -> Stored | None:
+        """A table from its first line on, for when its snapshot cannot be read."""
+        return await self._load(table, whole=True)
+
+    async def _load(self, table: str, *, whole: bool) -> Stored | None:
+        try:
+            return await self._connections.ask(partial(queries.load, table=table, whole=whole))
+        except Conflict:
+            return None
+
+    async def after(self, table: str, seq: int) -> list[Entry] | None:
+        """The lines after one of them; None when there is no such table any more."""
+        lines = await self._rows(queries.LINES, table, seq)
+        if not lines and await self._value(queries.KNOWN, table) is None:
+            return None
+        return queries.entries(lines)
+
+    async def heads(self, tables: Iterable[str]) -> dict[str, int]:
+        """The number of the last line of each of these tables."""
+        return dict(await self._rows(queries.HEADS, list(tables)))
+
+    async def find_invite(self, invite: str) -> str | None:
+        """The id of the table with this invitation."""
+        found: str | None = await self._value(queries.INVITED, invite)
+        return found
+
+    async def set_invite(self, table: str, invite: str) -> None:
+        """Give a table another invitation."""
+        await self._connections.change(queries.INVITE, invite, table)
+
+    async def lobby(self, wanted: Search) -> list[Listed]:
+        """Open tables, the most recently changed first."""
+        statuses = STATUSES if wanted.status is None else (wanted.status,)
+        asked = (statuses, wanted.game, wanted.free, wanted.limit)
+        return [queries.listed(row) for row in await self._rows(queries.LOBBY, *asked)]
+
+    async def tables_of(self, person: int, limit: int) -> list[Listed]:
+        """Where a person sits, the most recently changed first."""
+        return [queries.listed(row) for row in await self._rows(queries.MINE, person, limit)]
+
+    # -- who looks after which table -------------------------------------------------------------------
+    async def timed(self) -> list[str]:
+        """The ids of running tables that need a server."""
+        return [table for (table,) in await self._rows(queries.TIMED)]
+
+    async def claim(self, server: str, tables: Iterable[str]) -> set[str]:
+        """Take or renew these tables; returns those that are held now."""
+        wanted = list(tables)
+        found = await self._connections.change(queries.CLAIM, server, wanted) if wanted else []
+        return {table for (table,) in found}
+
+    async def release(self, server: str, tables: Iterable[str]) -> None:
+        """Let others have these tables at once."""
+        await self._connections.change(queries.RELEASE, server, list(tables))
+
+    async def unowned(self, limit: int) -> list[str]:
+        """The ids of tables that need a server and have none."""
+        return [table for (table,) in await self._rows(queries.UNOWNED, limit)]
+
+    # -- guests ----------------------------------------------------------------------------------------
+    async def person(self, token_hash: bytes) -> Person | None:
+        """The guest whose token has this SHA-256."""
+        found = await self._rows(queries.PERSON, token_hash)
+        return Person(*found[0]) if found else None
+
+    async def add_person(self, token_hash: bytes, name: str) -> Person:
+        """Keep a new guest."""
+        ((number,),) = await self._connections.change(queries.ADD_PERSON, token_hash, name)
+        return Person(number, name)
+
+    async def rename(self, person: int, name: str) -> None:
+        """Give a guest another name."""
+        await self._connections.change(queries.RENAME, name, person)
+
+    # -- for the host of a house -----------------------------------------------------------------------
+    async def all_tables(self, status: str | None, limit: int) -> list[Listed]:
+        """Tables of everybody, the most recently changed first."""
+        return [queries.listed(row) for row in await self._rows(queries.ALL, status, limit)]
+
+    async def delete(self, table: str) -> bool:
+        """Remove a table for good, and tell running servers; False when there was none."""
+        gone = await self._connections.transact(partial(host.delete, tables=[table]))
+        return bool(gone)
+
+    async def prune(self, before: int, status: str | None) -> list[str]:
+        """Delete tables that were last changed before a moment; returns their ids."""
+        gone: list[str] = []
+        prune = partial(host.prune, before=before, status=status)
+        while some := await self._connections.transact(prune):
+            gone += some
+        return gone
+
+    async def setting(self, name: str) -> bytes | None:
+        """Something that holds for the whole house."""
+        found: bytes | None = await self._value(queries.SETTING, name)
+        return found
+
+    async def set_setting(self, name: str, value: bytes | None) -> None:
+        """Keep it; None: forget it."""
+        if value is None:
+            await self._connections.change(queries.UNSET, name)
+        else:
+            await self._connections.change(queries.SET, name, value)
+
+    async def notices(self, after: int) -> list[Notice]:
+        """What was told to all servers after a notice."""
+        return [Notice(*row) for row in await self._rows(queries.NOTICES, after)]
+
+    async def notify(self, kind: NoticeKind, table: str = "") -> None:
+        """Tell all servers of this store something."""
+        await self._connections.transact(partial(host.notify, kind=kind, tables=[table]))

@@ -1,0 +1,178 @@
+"""The one connection that appends: everything that waits is written by one statement, then answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import monotonic, perf_counter
+from typing import Any, Final
+
+from dicehospital.server import logs, metrics
+from dicehospital.server.store.pace import GATHER, Pace
+from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, let_go
+from dicehospital.server.store.rows import Row
+from dicehospital.server.store.store import Conflict, StorageError
+
+_MOST_TOGETHER: Final = 256  # jobs
+_FRESH: Final = 1.0  # seconds
+_LOG_WIDTH: Final = 6
+_LISTING_WIDTH: Final = 6
+_KEEP: Final = f"SELECT keep({', '.join(f'${number}' for number in range(1, 17))})"
+
+
+class Job:
+    """Lines of one table, as `rows.lines_of` makes them, and who waits for them."""
+
+    __slots__ = ("lines", "waiter")
+
+    def __init__(self, lines: Sequence[Row], waiter: asyncio.Future[None]) -> None:
+        self.lines = lines
+        self.waiter = waiter
+
+
+class Writer:
+    """Appends of one server. `submit` returns when they are on the database's disk."""
+
+    def __init__(self, url: str, connection: Connection) -> None:
+        self._url = url
+        self._connection: Connection | None = connection
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Job] = []
+        self._wake = asyncio.Event()
+        self._last_commit = 0.0
+        self._is_refusing = False
+        self._is_closing = False
+        self._task = self._loop.create_task(self._work())
+
+    def submit(self, lines: Sequence[Row]) -> asyncio.Future[None]:
+        """Queue lines. Whoever stops waiting for them does not stop them."""
+        if self._is_closing:
+            raise StorageError("closed")
+        job = Job(lines, self._loop.create_future())
+        self._waiting.append(job)
+        self._wake.set()
+        return job.waiter
+
+    async def close(self) -> None:
+        """Finish what is queued, then stop."""
+        self._is_closing = True
+        self._wake.set()
+        await self._task
+
+    @property
+    def has_just_written(self) -> bool:
+        """Whether the database took a write a moment ago and has refused none since."""
+        return not self._is_refusing and monotonic() - self._last_commit < _FRESH
+
+    # -- the task --------------------------------------------------------------------------------------
+    async def _work(self) -> None:
+        pace = Pace()
+        while self._waiting or not self._is_closing:
+            await self._wake.wait()
+            jobs = self._waiting[:_MOST_TOGETHER]
+            del self._waiting[: len(jobs)]
+            if jobs:
+                await self._write(jobs)
+            pace.count(len(jobs))
+            if pace.is_busy:  # more are on their way: let them come together
+                await asyncio.sleep(GATHER)
+            if not self._waiting and not self._is_closing:
+                self._wake.clear()
+        if self._connection is not None:
+            await let_go(self._connection)
+
+    async def _write(self, jobs: list[Job]) -> None:
+        """Write jobs in one transaction, and answer each."""
+        began = perf_counter()
+        try:
+            await self._transact(jobs)
+        except Exception as error:  # noqa: BLE001 (without this task nothing would be kept again)
+            self._refused(error)
+            _answer(jobs, StorageError(repr(error)))
+            return
+        self._accepted()
+        metrics.committed(len(jobs), perf_counter() - began)
+
+    async def _transact(self, jobs: list[Job]) -> None:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await connect(self._url)
+        await _keep_those(self._connection, jobs)
+
+    def _refused(self, error: Exception) -> None:
+        metrics.storage_failed()
+        if not self._is_refusing:  # once, not for every move that is tried meanwhile
+            logs.warning("database_refuses", problem=repr(error))
+        self._is_refusing = True
+        self._drop_connection()  # a fresh one finds out whether the database is well again
+
+    def _accepted(self) -> None:
+        if self._is_refusing:
+            logs.warning("database_is_well_again")
+        self._is_refusing = False
+        self._last_commit = monotonic()
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
+
+async def _keep_those(connection: Connection, jobs: list[Job]) -> None:
+    """Keep and answer jobs. One that cannot be kept must not harm the others: it is found by halves."""
+    try:
+        await keep(connection, [line for job in jobs for line in job.lines])
+    except WRONG as error:
+        if len(jobs) == 1:
+            _answer(jobs, Conflict(repr(error)))
+            return
+        half = len(jobs) // 2
+        await _keep_those(connection, jobs[:half])
+        await _keep_those(connection, jobs[half:])
+    else:
+        _answer(jobs)
+
+
+def _answer(jobs: list[Job], error: StorageError | None = None) -> None:
+    """Wake those who wait, unless they are answered already or have gone."""
+    for job in jobs:
+        if job.waiter.done():
+            continue
+        if error is None:
+            job.waiter.set_result(None)
+        else:
+            job.waiter.set_exception(type(error)(*error.args))  # to each its own traceback
+
+
+# -- the statement -------------------------------------------------------------------------------------
+async def keep(connection: Connection, lines: Sequence[Row]) -> None:
+    """Write lines, and what else changes with them, by one statement."""
+    await connection.execute(_KEEP, *_columns(sorted(lines, key=_table_of)))
+
+
+def _columns(lines: Sequence[Row]) -> list[list[Any]]:
+    """The arguments of `keep`: columns of log lines, then of rows in lists, then of snapshots.
+
+    Lines are ordered by table, so that two servers never wait for each other. Of one table the last row
+    and the last snapshot count, since the statement can change each but once.
+    """
+    logged = [line[:_LOG_WIDTH] for line in lines if line[1] is not None]
+    listed = {
+        line[0]: (line[0], *line[_LOG_WIDTH : _LOG_WIDTH + _LISTING_WIDTH])
+        for line in lines
+        if line[_LOG_WIDTH] is not None
+    }
+    snapped = {line[0]: (line[0], *line[-2:]) for line in lines if line[-1] is not None}
+    return [
+        *_turned(logged, _LOG_WIDTH),
+        *_turned(list(listed.values()), _LISTING_WIDTH + 1),
+        *_turned(list(snapped.values()), 3),
+    ]
+
+
+def _table_of(line: Row) -> str:
+    return str(line[0])
+
+
+def _turned(rows: Sequence[Row], width: int) -> list[list[Any]]:
+    """Rows as columns."""
+    return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]

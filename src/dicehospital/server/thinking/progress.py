@@ -1,0 +1,18 @@
+"""What work says while it goes on, such as how far it is; in a process of its own somebody hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+_listeners: list[Callable[[object], None]] = []
+
+
+def tell(part: object) -> None:
+    """Say something to whoever waits for the result."""
+    for listener in _listeners:
+        listener(part)
+
+
+def listen(listener: Callable[[object], None]) -> None:
+    """From now on hear what work says."""
+    _listeners[:] = [listener]

@@ -1,0 +1,133 @@
+"""One thinking process as the server sees it: how it begins, what it is given, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+from typing import Any, Final
+
+from dicehospital.server.thinking import wire
+from dicehospital.server.thinking.lanes import Job
+from dicehospital.server.thinking.nursery import Nursery, environment
+
+# What it says, what it is told, and a wait for its end.
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter, Callable[[], Awaitable[Any]]]
+Launch = Callable[[int], Awaitable[Line]]
+
+KEPT: Final = 64  # tables that a process remembers
+_BIRTH: Final = 60.0  # seconds for a process to load everything
+_BUFFER: Final = 2**20  # bytes read ahead
+_KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
+_nursery = Nursery()
+
+
+async def forked(nice: int) -> Line:
+    """The line to a new process, forked from one that has everything loaded."""
+    said, told = await asyncio.open_unix_connection(sock=_nursery.hatch(nice), limit=_BUFFER)
+    return said, told, told.wait_closed
+
+
+async def spawned(nice: int) -> Line:
+    """The line to a new process that loads everything itself, where processes cannot be forked."""
+    command = (sys.executable, "-P", "-m", "dicehospital.server.thinking.worker", str(nice))
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, env=environment(), limit=_BUFFER
+    )
+    if process.stdin is None or process.stdout is None:
+        raise OSError(command)
+    return process.stdout, process.stdin, process.wait
+
+
+CAN_FORK: Final = hasattr(os, "fork") and sys.platform != "win32"
+usual: Launch = forked if CAN_FORK else spawned
+
+
+def prepare() -> None:
+    """Have the engine loaded before somebody waits for it."""
+    if CAN_FORK:
+        _nursery.prepare()
+
+
+class Thinker:
+    """A process, from its beginning to its end."""
+
+    def __init__(self, *, is_first: bool, nice: int) -> None:
+        self.is_first = is_first
+        self.job: Job | None = None
+        self._nice = nice
+        self._keeps: OrderedDict[Hashable, None] = OrderedDict()
+        self._line: Line | None = None
+        self._pid = 0
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it could take a job now."""
+        return self._pid > 0 and self.job is None
+
+    async def begin(self, launch: Launch) -> None:
+        """Start the process; `OSError` when it says nothing."""
+        async with asyncio.timeout(_BIRTH):
+            self._line = await launch(self._nice)
+            pid = await wire.next_from(self._line[0])
+        if pid is None:
+            raise OSError(pid)
+        self._pid = pid
+
+    async def hear(self) -> Any:  # noqa: ANN401 (a result of any work)
+        """What it says next; None when it has ended."""
+        return None if self._line is None else await wire.next_from(self._line[0])
+
+    def knows(self, job: Job) -> bool:
+        """Whether it remembers what the job is about."""
+        return job.keep in self._keeps
+
+    def give(self, job: Job) -> None:
+        """Let it do a job, within its time."""
+        self.job = job
+        self._remember(job.keep)
+        if self._line is not None:
+            self._line[1].write(wire.packed((job.work, job.given, job.limit)))
+        self.end_within(job.limit)
+
+    def _remember(self, keep: Hashable) -> None:
+        if keep is not None:
+            self._keeps[keep] = None
+            self._keeps.move_to_end(keep)
+            if len(self._keeps) > KEPT:
+                self._keeps.popitem(last=False)
+
+    def take(self) -> Job | None:
+        """The job that it has done, or has left undone."""
+        job, self.job = self.job, None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        return job
+
+    def end_within(self, seconds: float) -> None:
+        """Unless its job is done by then, it is ended."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = asyncio.get_running_loop().call_later(seconds, self.kill)
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        if self._pid > 0:
+            with suppress(ProcessLookupError):
+                os.kill(self._pid, _KILL)
+
+    async def close(self) -> None:
+        """Let go of it; one without work ends by itself."""
+        self.take()
+        if self._line is not None:
+            self._line[1].close()
+            with suppress(OSError):
+                await self._line[2]()
+        self._pid = 0

@@ -1,0 +1,90 @@
+"""A thinking process: it does one piece of work after the other, and ends when the server lets go of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from time import process_time
+from traceback import format_exc
+from typing import Any, BinaryIO, Final
+
+from dicehospital.server.thinking import progress, wire
+
+PART, DONE, FAILED = "part", "done", "failed"
+_GROWN: Final = 256  # megabytes; a process that has grown so large makes room for a new one
+
+Order = tuple[Callable[..., Any], tuple[Any, ...], float]  # work, what it is given, its seconds
+
+
+def serve(incoming: BinaryIO, outgoing: BinaryIO, nice: int) -> None:
+    """Work until nothing more comes in."""
+    _be_humble(nice)
+    _send(outgoing, os.getpid())
+    progress.listen(lambda part: _send(outgoing, (PART, part, 0.0)))
+    order: Order | None = wire.next_of(incoming)
+    while order is not None:
+        _send(outgoing, _answer(*order))
+        if _megabytes() > _GROWN:
+            return
+        order = wire.next_of(incoming)
+
+
+def _be_humble(nice: int) -> None:
+    """Tables come first; and whoever stops the server stops us by letting go, not by a signal."""
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(nice)
+
+
+def _send(outgoing: BinaryIO, message: object) -> None:
+    try:
+        outgoing.write(wire.packed(message))
+        outgoing.flush()
+    except OSError:  # nobody is there any more
+        os._exit(0)
+
+
+def _answer(
+    work: Callable[..., Any], given: tuple[Any, ...], limit: float
+) -> tuple[str, Any, float]:
+    """The result of work, or what went wrong, and the processor time it took."""
+    began = process_time()
+    _set_alarm(limit)
+    try:
+        return DONE, work(*given), process_time() - began
+    except Exception:  # noqa: BLE001 (the server tells of it)
+        return FAILED, format_exc(), process_time() - began
+    finally:
+        _set_alarm(0)
+
+
+def _set_alarm(limit: float) -> None:
+    """The server ends what takes too long. Should it be gone, the system does, compiled code or not."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, 2 * limit)
+
+
+def _megabytes() -> float:
+    """The most memory that this process has had."""
+    try:
+        from resource import RUSAGE_SELF, getrusage
+    except ImportError:  # on Windows
+        return 0.0
+    unit = 1 if sys.platform == "darwin" else 1024
+    return getrusage(RUSAGE_SELF).ru_maxrss * unit / 2**20
+
+
+def main() -> None:
+    """Serve on the standard streams, where processes cannot be forked."""
+    outgoing = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what is printed by mistake is no message
+    serve(sys.stdin.buffer, outgoing, int(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,150 @@
+"""Processes die while people play: nothing acknowledged is lost, nothing is done twice, every table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Iterator
+from operator import lt
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from tests.server.cluster import houses
+from tests.server.cluster.houses import House, all_go_on, check, end, kill, last_line, owner_of
+from tests.server.engines import Postgres, Redis
+from tests.server.ops_load import Crowd
+from tests.server.ops_server import Guest, wait_until
+
+WHOLE = 0.1  # of the kills end a whole server
+OWNERLESS = 5.0  # seconds that a table may be without a process that moves it on
+
+
+@pytest.fixture(params=["workers", "cluster"])
+def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    """Two processes that serve one house."""
+    if request.param == "workers":
+        with houses.workers(tmp_path) as found:
+            yield found
+        return
+    database: str = request.getfixturevalue("database")
+    redis: Redis = request.getfixturevalue("redis")
+    with houses.cluster(tmp_path, database, redis) as found:
+        yield found
+
+
+def test_a_lost_owner_is_replaced(house: House) -> None:
+    """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
+    with Guest(house.urls[0]) as guest:
+        clocked = guest.table(seats=["me", "bot:random"], clock={"move": 1, "game": 0})
+        of_bots = guest.table(game="hospital", players=4, seats=["bot:random"] * 4)
+    tables = (clocked, of_bots)
+    wait_until(lambda: all(last_line(house, table) > 1 for table in tables), 60)
+    lost = owner_of(house, clocked)
+    assert lost == owner_of(house, of_bots)
+    kill(lost)
+    killed = monotonic()
+    before = [last_line(house, table) for table in tables]
+    wait_until(lambda: lost not in [owner_of(house, table) for table in tables])
+    assert monotonic() - killed < OWNERLESS
+    wait_until(lambda: all(map(lt, before, [last_line(house, table) for table in tables])), 60)
+    house.restore()
+
+
+def test_a_rolling_restart_refuses_no_move(house: House) -> None:
+    async def restart() -> Crowd:
+        async with Crowd(12, *house.urls) as crowd:
+            await all_go_on(crowd)
+            for pid in house.pids():
+                await asyncio.to_thread(end, pid)
+                await asyncio.to_thread(house.restore)
+                await all_go_on(crowd)
+        return crowd
+
+    crowd = asyncio.run(restart())
+    assert [] == crowd.promises.rejects
+    assert crowd.promises.came_back >= 12
+    check(crowd.promises, house)
+
+
+def test_kills_of_workers_lose_nothing(tmp_path: Path) -> None:
+    async def play(house: House) -> Crowd:
+        moments = random.Random(1)
+        async with Crowd(10, *house.urls) as crowd:
+            await all_go_on(crowd)
+            for _ in range(6):
+                await asyncio.sleep(moments.uniform(0.05, 0.3))
+                kill(moments.choice(house.pids()))
+                await all_go_on(crowd)
+                await asyncio.to_thread(house.restore)
+        return crowd
+
+    with houses.workers(tmp_path) as house:
+        crowd = asyncio.run(play(house))
+        assert [] == crowd.promises.rejects
+        check(crowd.promises, house)
+
+
+def test_kills_of_a_server_redis_and_the_database_lose_nothing(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    with houses.cluster(tmp_path, postgres.database(), redis) as house:
+        crowd = asyncio.run(rounds(house, (postgres, redis), (1, 1, 1), 10))
+        check(crowd.promises, house)
+
+
+def kill_some(house: houses.Cluster, moments: random.Random) -> None:
+    """A process of a server, or all of one."""
+    if moments.random() < WHOLE:
+        house.kill_whole(moments.choice(house.servers))
+    else:
+        kill(moments.choice(house.pids()))
+
+
+@pytest.mark.soak
+def test_two_hundred_kills_lose_nothing(tmp_path: Path, redis: Redis) -> None:
+    postgres = Postgres(fsync=True)
+    postgres.start()
+    kills = tuple(int(word) for word in os.environ.get("KILLS", "200 20 20").split())
+    try:
+        with houses.cluster(tmp_path, postgres.database(), redis, workers=2) as house:
+            crowd = asyncio.run(rounds(house, (postgres, redis), kills, 12))
+            check(crowd.promises, house)
+    finally:
+        postgres.close()
+
+
+async def rounds(
+    house: houses.Cluster, engines: tuple[Postgres, Redis], kills: tuple[int, ...], sockets: int
+) -> Crowd:
+    """Let people play, and kill servers, PostgreSQL and Redis in random order."""
+    moments = random.Random(sum(kills))
+    plan = [what for what, count in zip("spr", kills, strict=True) for _ in range(count)]
+    moments.shuffle(plan)
+    backs: dict[str, list[float]] = {what: [0.0] for what in "spr"}
+    async with Crowd(sockets, *house.urls) as crowd:
+        await all_go_on(crowd)
+        for number, what in enumerate(plan):
+            if number % 10 == 0:
+                print(number, len(crowd.promises.acks), flush=True)  # noqa: T201 (it takes long)
+            await asyncio.sleep(moments.uniform(0.05, 0.4))
+            if what == "s":
+                kill_some(house, moments)
+                back = asyncio.create_task(asyncio.to_thread(house.restore))
+                backs[what].append(await all_go_on(crowd))
+                await back
+            else:
+                engine = engines["pr".index(what)]
+                engine.kill()
+                await asyncio.to_thread(engine.start)
+                backs[what].append(await all_go_on(crowd))
+    promises = crowd.promises
+    assert all(refusal["retry"] for refusal in promises.rejects), promises.rejects
+    print(  # noqa: T201 (the figures are the point)
+        f"\n{kills} kills of servers, PostgreSQL, Redis, {sockets} sockets: {len(promises.acks)} acts "
+        f"acknowledged, {len(promises.rejects)} refused for a moment; all went on after at most "
+        f"{max(backs['s']):.1f}, {max(backs['p']):.1f}, {max(backs['r']):.1f} s"
+    )
+    return crowd

@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicehospital.server.thinking import thinker
+from dicehospital.server.thinking.lanes import MOST_IN_LANE, Busy
+from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
+from dicehospital.server.thinking.thinker import spawned
+from tests.server.ops_load import until
+from tests.server.thinking import tricks
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[Pool]:
+    found = Pool(2)
+    yield found
+    await found.close()
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return Path(f"/proc/{pid}/stat").read_text().split()[2] == "Z"  # dead, not yet forgotten
+
+
+async def hanging(pool: Pool, flag: Path, **how: Any) -> tuple[asyncio.Task[Any], int]:
+    """Work that goes on until there is a flag, and the process that is at it."""
+    told: asyncio.Queue[int] = asyncio.Queue()
+    work = pool.run(tricks.hang, str(flag), lane=flag, heard=told.put_nowait, **how)
+    task = asyncio.ensure_future(work)
+    return task, await told.get()
+
+
+async def test_work_is_done_elsewhere_below_the_tables_and_its_time_is_told(pool: Pool) -> None:
+    awaited = await pool.run(tricks.whoami, lane=1)
+    patient = await pool.run(tricks.whoami, lane=1, is_urgent=False)
+    assert os.getpid() not in (awaited.result[0], patient.result[0])
+    assert awaited.result[0] != patient.result[0]  # nobody who waits stands behind who does not
+    assert os.nice(0) < awaited.result[1] < patient.result[1]
+    assert 0 <= awaited.seconds < 1
+
+
+async def test_work_says_how_far_it_is(pool: Pool) -> None:
+    heard: list[int] = []
+    assert "done" == (await pool.run(tricks.count, 3, lane=1, heard=heard.append)).result
+    assert [0, 1, 2] == heard
+
+
+async def test_an_error_comes_back_and_its_process_goes_on(pool: Pool) -> None:
+    before = (await pool.run(tricks.whoami, lane=1)).result
+    with pytest.raises(Failed, match="ValueError: out of dice"):
+        await pool.run(tricks.fail, "out of dice", lane=1)
+    assert before == (await pool.run(tricks.whoami, lane=1)).result
+
+
+async def test_what_a_lost_process_was_at_is_done_by_another(pool: Pool, tmp_path: Path) -> None:
+    flag = tmp_path / "flag"
+    assert not is_gone((await pool.run(tricks.die_once, str(flag), lane=1)).result)
+    task, pid = await hanging(pool, tmp_path / "other")
+    os.kill(pid, signal.SIGKILL)
+    (tmp_path / "other").touch()
+    assert pid != (await task).result
+
+
+async def test_work_that_ends_every_process_is_given_up(pool: Pool) -> None:
+    with pytest.raises(Lost, match="die"):
+        await pool.run(tricks.die, lane=1)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+
+
+async def test_work_that_hangs_is_ended_and_others_go_on_meanwhile(
+    pool: Pool, tmp_path: Path
+) -> None:
+    task, pid = await hanging(pool, tmp_path / "never", limit=0.3)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+    with pytest.raises(Lost):
+        await task
+    await until(lambda: is_gone(pid), 5)
+
+
+async def test_who_waits_no_more_ends_the_work(pool: Pool, tmp_path: Path) -> None:
+    task, pid = await hanging(pool, tmp_path / "never")
+    task.cancel()
+    await until(lambda: is_gone(pid), 5)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+
+
+async def test_lanes_take_turns_and_people_come_first(tmp_path: Path) -> None:
+    pool, done = Pool(1), []
+
+    async def note(name: str, lane: str, *, is_urgent: bool) -> None:
+        await pool.run(tricks.double, 1, lane=lane, is_urgent=is_urgent)
+        done.append(name)
+
+    task, _ = await hanging(pool, tmp_path / "flag")
+    work = [note(f"a{n}", "a", is_urgent=True) for n in range(3)]
+    others = [note("b0", "b", is_urgent=True), note("c0", "c", is_urgent=False)]
+    waiting = asyncio.gather(*work, *others, task)
+    await asyncio.sleep(0)
+    (tmp_path / "flag").touch()
+    await waiting
+    await pool.close()
+    assert ["a0", "b0", "a1", "a2", "c0"] == done
+
+
+async def test_no_lane_grows_without_end(tmp_path: Path) -> None:
+    pool = Pool(1)
+    task, _ = await hanging(pool, tmp_path / "flag")
+    waiting = [
+        asyncio.ensure_future(pool.run(tricks.double, 1, lane=2)) for _ in range(MOST_IN_LANE)
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await pool.run(tricks.double, 1, lane=2)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    (tmp_path / "flag").touch()
+    assert 8 == (await pool.run(tricks.double, 4, lane=2)).result
+    await asyncio.gather(task, *waiting[1:])
+    await pool.close()
+
+
+async def test_a_closed_pool_lets_nobody_wait_and_leaves_no_process(tmp_path: Path) -> None:
+    pool = Pool(2)
+    idle = (await pool.run(tricks.whoami, lane=1)).result[0]
+    task, busy = await hanging(pool, tmp_path / "never")
+    await pool.close()
+    for work in (task, pool.run(tricks.double, 1, lane=1)):
+        with pytest.raises(Closed):
+            await work
+    await until(lambda: is_gone(idle) and is_gone(busy), 5)
+
+
+async def test_where_nothing_can_be_forked_processes_load_everything_themselves(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    pool = Pool(1, spawned)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+    with pytest.raises(Lost):
+        await pool.run(tricks.die, lane=1)
+    assert "done" == (await pool.run(tricks.count, 3, lane=1)).result
+    await pool.close()
+    assert "Traceback" not in capfd.readouterr().err
+
+
+async def test_a_nursery_that_was_lost_is_replaced() -> None:
+    thinker.prepare()
+    process = thinker._nursery._process
+    assert process is not None
+    process.kill()
+    process.wait()
+    pool = Pool(1)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+    await pool.close()
+
+
+async def test_where_no_process_begins_nobody_waits_for_ever() -> None:
+    async def launch(_: int) -> Any:
+        raise OSError("no memory")
+
+    pool = Pool(2, launch)
+    with pytest.raises(Lost):
+        await pool.run(tricks.double, 1, lane=1)
+    await pool.close()
+
+
+DYING = """
+import asyncio, os
+from dicehospital.server.thinking.pool import Pool
+from tests.server.thinking import tricks
+
+def die(pid):
+    print(pid, flush=True)
+    os.kill(os.getpid(), 9)
+
+async def main():
+    pool = Pool(2)
+    print((await pool.run(tricks.whoami, lane=1)).result[0], flush=True)
+    await pool.run(tricks.hang, lane=1, limit=1, heard=die)
+
+asyncio.run(main())
+"""
+
+
+def test_processes_end_when_the_server_is_killed() -> None:
+    """Even one that hangs, when its time is up."""
+    path = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    told = subprocess.run(
+        [sys.executable, "-c", DYING], capture_output=True, env={**os.environ, **path}, check=False
+    )
+    assert -signal.SIGKILL == told.returncode, told.stderr
+    pids = [int(line) for line in told.stdout.split()]
+    assert 2 == len(pids)
+    asyncio.run(until(lambda: all(map(is_gone, pids)), 10))

@@ -1,0 +1,157 @@
+"""What hosts start with: units of systemd, containers, a proxy. Each names only what there is."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import shutil
+import subprocess
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicehospital.server.settings import PREFIX, Settings
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "deploy"
+COMPOSE = DEPLOY / "compose"
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+SETTINGS = {PREFIX + field.name.upper() for field in fields(Settings)}
+_VARIABLE = re.compile(r"\$\{(\w+)(:[?-][^}]*)?\}")
+
+
+def text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def test_every_setting_that_is_given_exists() -> None:
+    given = set()
+    for path in (p for p in DEPLOY.rglob("*") if p.is_file()):
+        given |= set(re.findall(rf"\b{PREFIX}[A-Z_]+\b", text(path)))
+    assert {f"{PREFIX}DATABASE", f"{PREFIX}REDIS", f"{PREFIX}DATA"} <= given <= SETTINGS
+
+
+def test_every_setting_has_a_row_in_the_manual() -> None:
+    table = text(ROOT / "docs" / "host.md").partition("| variable | usual | meaning |")[2]
+    rows = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
+    assert SETTINGS == {name for row in rows for name in re.findall(r"\w+", row)}
+
+
+# -- systemd -------------------------------------------------------------------------------------------
+def test_systemd_knows_every_line_of_the_units(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("no systemd-analyze here to read the units")
+    for unit in UNITS:
+        there = text(unit).replace("/opt/dicehospital/bin/dicehospital", shutil.which("true") or "")
+        (tmp_path / unit.name).write_text(there)
+    done = subprocess.run(
+        [program, "verify", "--man=no", *(str(tmp_path / unit.name) for unit in UNITS)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    about_ours = [line for line in done.stderr.splitlines() if "dicehospital" in line]
+    assert (0, []) == (done.returncode, about_ours), done.stderr
+
+
+def test_the_units_shut_the_server_in() -> None:
+    service = text(DEPLOY / "systemd" / "dicehospital.service")
+    for line in ("User=dicehospital", "NoNewPrivileges=yes", "ProtectSystem=strict", "UMask=0077"):
+        assert line in service.splitlines()
+
+
+# -- the proxy -----------------------------------------------------------------------------------------
+def test_caddy_can_read_its_file() -> None:
+    program = shutil.which("caddy")
+    if program is None:
+        pytest.skip("no caddy here to read the Caddyfile")
+    done = subprocess.run(
+        [program, "validate", "--config", str(COMPOSE / "Caddyfile"), "--adapter", "caddyfile"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert 0 == done.returncode, done.stderr
+    assert "Valid configuration" in done.stdout + done.stderr
+
+
+# -- containers ----------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def compose() -> Any:
+    yaml: Any = pytest.importorskip("yaml", reason="no PyYAML here to read compose.yaml")
+    return yaml.safe_load(text(COMPOSE / "compose.yaml"))
+
+
+def servers(compose: Any) -> set[str]:
+    return {name for name, service in compose["services"].items() if "build" in service}
+
+
+def test_two_servers_share_one_database_behind_one_proxy(compose: Any) -> None:
+    assert {"one", "two"} == servers(compose)
+    assert {"postgres", "redis", "caddy"} <= set(compose["services"])
+    for name in servers(compose):
+        given = compose["services"][name]["environment"]
+        assert "@postgres/" in given[f"{PREFIX}DATABASE"]
+        assert given[f"{PREFIX}REDIS"].startswith("redis://redis:")
+        assert given[f"{PREFIX}PUBLIC_URL"].startswith("https://")
+
+
+def test_the_proxy_and_the_figures_ask_every_server(compose: Any) -> None:
+    wanted = {f"{name}:8000" for name in servers(compose)}
+    (told,) = re.findall(r"reverse_proxy \{\$SERVERS:([^}]+)\}", text(COMPOSE / "Caddyfile"))
+    assert wanted == set(told.split())
+    assert wanted == set(re.findall(r'"(\w+:\d+)"', text(COMPOSE / "prometheus.yaml")))
+
+
+def test_only_the_proxy_is_believed_and_only_it_is_reached_from_outside(compose: Any) -> None:
+    services = compose["services"]
+    address = services["caddy"]["networks"]["inside"]["ipv4_address"]
+    (config,) = compose["networks"]["inside"]["ipam"]["config"]
+    assert ipaddress.ip_address(address) in ipaddress.ip_network(config["subnet"])
+    for name in servers(compose):
+        assert address == services[name]["environment"][f"{PREFIX}TRUSTED_PROXIES"]
+    public = {
+        name
+        for name, service in services.items()
+        for port in service.get("ports", ())
+        if not port.startswith("127.0.0.1:")
+    }
+    assert {"caddy"} == public
+    assert compose["networks"]["inside"]["internal"] is True
+
+
+def test_what_a_service_names_is_there(compose: Any) -> None:
+    for name, service in compose["services"].items():
+        assert set(service.get("depends_on", ())) <= set(compose["services"]), name
+        assert set(service["networks"]) <= set(compose["networks"]), name
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            assert source in compose["volumes"] or (COMPOSE / source).is_file(), volume
+        assert "healthcheck" in service or name in servers(compose)
+    context = COMPOSE / compose["services"]["one"]["build"]["context"]
+    assert (context / compose["services"]["one"]["build"]["dockerfile"]).is_file()
+
+
+def test_no_secret_has_a_value_that_everybody_knows() -> None:
+    written = text(COMPOSE / "compose.yaml")
+    variables = {name: default or "" for name, default in _VARIABLE.findall(written)}
+    asked = dict(re.findall(r"^(\w+)=(.*)$", text(COMPOSE / "env.example"), re.MULTILINE))
+    assert set(variables) == set(asked)
+    assert variables["POSTGRES_PASSWORD"].startswith(":?")
+    assert "" == asked["POSTGRES_PASSWORD"] == asked["HOUSE_PASSWORD"]
+
+
+def test_the_image_takes_what_the_wheel_needs_and_runs_as_nobody_special() -> None:
+    lines = text(COMPOSE / "Dockerfile").splitlines()
+    assert 2 == sum(line.startswith("FROM ") for line in lines)
+    last = lines[max(n for n, line in enumerate(lines) if line.startswith("FROM ")) :]
+    assert "USER dicehospital" in last
+    assert any(line.startswith("HEALTHCHECK ") for line in last)
+    taken = re.findall(r"^!(.+)$", text(COMPOSE / "Dockerfile.dockerignore"), re.MULTILINE)
+    assert {"src", "web", "tools", "pyproject.toml", "hatch_build.py"} <= set(taken)
+    assert all((ROOT / name).exists() for name in taken)
