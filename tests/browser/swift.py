@@ -20,7 +20,7 @@ _LATER = 50  # milliseconds until beds that cost something glow, when nothing el
 _EFFECT = (
     120  # milliseconds for a click to show; one that came while another was on its way never does
 )
-_TRIES = 40
+_TRIES = 150
 _IDLE = 500  # milliseconds that nobody is asked before it is looked again
 _PATIENCE = 60  # times
 _BORED = 0.04  # how often somebody ends early what could go on

@@ -126,7 +126,7 @@ def test_every_code_of_a_refusal_is_named() -> None:
 
 
 def test_every_close_code_is_named() -> None:
-    known = {room.RESTARTING, connection.SLOW, room.UNKNOWN, sockets.LARGE, sockets.TOO_MANY}
+    known = {room.RESTARTING, connection.SLOW, room.UNKNOWN, sockets.LARGE, connection.TOO_MANY}
     for path in SERVER.rglob("*.py"):
         text = path.read_text("utf-8")
         known |= {int(code) for code in re.findall(r'"websocket.close", "code": (\d+)', text)}

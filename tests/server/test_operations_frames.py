@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
 from dicehospital.server.frames import Inbox, are_whole, header, text_of
+from dicehospital.server.protocol import decode
 from dicehospital.server.tables.audience.connection import SLOW, Connection
 
 
@@ -132,3 +134,10 @@ def test_who_takes_nothing_is_sent_away() -> None:
     taken = asyncio.run(work())
     assert SLOW == taken[-1]
     assert len(taken) < 20
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\n", "a\x1f"])
+def test_an_id_has_no_control_characters(name: str) -> None:
+    """No database keeps a NUL in a text; such an act would be tried for ever."""
+    with pytest.raises(msgspec.ValidationError, match="regex"):
+        decode(msgspec.json.encode({"type": "ping", "id": name}))

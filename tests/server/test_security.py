@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ from websockets.frames import Frame, Opcode
 from dicehospital.server.body_limits import Faults
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
+from tests.server.hostile.wire import faults_of
 from tests.server.ops_server import Guest, Running, ask, running
 
 
@@ -233,11 +233,6 @@ def test_what_is_not_there_is_said_in_json(
     assert status == answer.status_code
     error = answer.json()["error"]
     assert {"code", "field", "message"} == set(error)
-
-
-def faults_of(server: Running) -> float:
-    page = ask("GET", f"{server.url}/metrics").text
-    return float(re.findall(r"^dicehospital_internal_errors_total (\S+)", page, re.MULTILINE)[0])
 
 
 def sends(server: Running, *pieces: bytes) -> bytes:

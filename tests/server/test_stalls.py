@@ -68,7 +68,7 @@ def test_games_of_bots_are_thought_out_beside_the_tables(tmp_path: Path) -> None
         pid = house.process.pid
         wait_until(lambda: len(children_of(pid)) > 1, 30)
         before = seconds_of(pid)
-        wait_until(lambda: sum(map(seconds_of, children_of(pid))) > 4, 60)
+        wait_until(lambda: sum(map(seconds_of, children_of(pid))) > 2.5, 100)
         busy = median(waits(ana, mine, 50))
         beside = sum(map(seconds_of, children_of(pid)))
         assert seconds_of(pid) - before < beside / 3
@@ -203,6 +203,7 @@ async def test_a_question_is_answered_when_it_is_and_moves_do_not_wait_for_it(
     made = await guest.table("me", "local", game="hospital", options=CARE, start=True)
     player = await guest.enter(made["id"])
     seat, run, gate = player.view["to_act"][0], house.registry.thinking.run, asyncio.Event()
+    await player.look(seat)
 
     async def later(*given: Any, **how: Any) -> Any:
         await gate.wait()

@@ -22,7 +22,7 @@ Phrase = Literal[
     "thanks", "sorry", "well_played", "good_game", "joy", "wow", "ouch", "love", "bravo",
 ]  # fmt: skip
 
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"\A[^\x00-\x1f]*\Z")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Word = Annotated[int, Meta(ge=0, le=65_535)]

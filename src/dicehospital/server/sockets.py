@@ -40,7 +40,7 @@ from dicehospital.server.tables.registry import OtherRules, Registry
 from dicehospital.server.tables.room import RESTARTING, UNKNOWN, Room
 
 LARGE = 4413
-_QUESTIONS = 4  # of one socket that wait for their answers at the same time
+_QUESTIONS = 8  # of one socket that wait for their answers at the same time
 
 
 class TableSocket:

@@ -100,21 +100,13 @@ class Supervisor:
 
     def _work(self, worker: Worker, wire: socket.socket) -> None:
         """In the new process: serve, and never come back."""
-        status = 1
-        try:
-            for number in _SIGNALS:
-                signal.signal(number, signal.SIG_DFL)
-            self._hub.close()
-            link = Link(wire, str(worker.number), _stop_oneself)
-            started = self._started if worker.number == 1 and not self._has_served else _quietly
-            run(serve(self._settings, worker.listener, _both(started, link), link))
-            status = 0
-        except BaseException as error:  # noqa: BLE001 (the process ends here, whatever it is)
-            print(f"dicehospital: {error!r}", file=sys.stderr)  # noqa: T201 (its last words)
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(status)
+        for number in _SIGNALS:
+            signal.signal(number, signal.SIG_DFL)
+        self._hub.close()
+        link = Link(wire, str(worker.number), _stop_oneself)
+        started = self._started if worker.number == 1 and not self._has_served else _quietly
+        run(serve(self._settings, worker.listener, _both(started, link), link))
+        sys.exit(0)
 
     # -- stopping --------------------------------------------------------------------------------------
     def _end(self) -> int:

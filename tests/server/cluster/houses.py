@@ -71,7 +71,7 @@ def workers_of(server: Running) -> list[int]:
     pid = server.process.pid
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return []
     return [int(child) for child in children if _serves(child)]
 
@@ -80,7 +80,7 @@ def _serves(pid: str) -> bool:
     """Whether a process is forked from the server, and not one that thinks."""
     try:
         return b"thinking" not in Path(f"/proc/{pid}/cmdline").read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
@@ -159,7 +159,7 @@ def runs(pid: int) -> bool:
     """Whether there is such a process, and it has not ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 

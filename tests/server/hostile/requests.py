@@ -153,7 +153,9 @@ def _spoil(rng: random.Random, body: Any) -> None:
         place = rng.choice(inner)
     keys = list(place) if isinstance(place, dict) else list(range(len(place)))
     if isinstance(place, dict) and rng.random() < 0.15:
-        place[rng.choice(["x", "", "seed", "__class__", "position"])] = rng.choice(ODD)
+        place[rng.choice(["x", "", "seed", "__class__", "position"])] = copy.deepcopy(
+            rng.choice(ODD)
+        )
     elif keys:
         key = rng.choice(keys)
         if rng.random() < 0.2:
@@ -165,7 +167,7 @@ def _spoil(rng: random.Random, body: Any) -> None:
 def _near(rng: random.Random, value: Any) -> Any:
     """Something odd, or something like the value but not quite."""
     if rng.random() < 0.5:
-        return rng.choice(ODD)
+        return copy.deepcopy(rng.choice(ODD))
     match value:
         case bool():
             return not value

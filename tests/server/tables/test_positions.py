@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,6 @@ MODULES: list[tuple[int, Json]] = [
     (1, {"modules": ["events"]}),
 ]
 SHORT: Json = {"game": "hospital", "players": 2, "round": 2, "hospitals": [{}, {}], "seed": 1}
-LAST_TURN: Json = {**random_game(2, 3, 0).position(), "turn": 8, "seed": 3}
-for field in ("rng", "ambulance", "dice", "todo", "draft"):
-    del LAST_TURN[field]
 
 
 def stacked(players: int = 2, options: Json | None = None, seed: int = 1, picks: int = 60) -> Json:
@@ -48,6 +46,13 @@ def stacked(players: int = 2, options: Json | None = None, seed: int = 1, picks:
         rng.shuffle(cards)
         position["decks"][name] = [[card] for card in cards]
     return position
+
+
+def last_turn() -> Json:
+    """A short position near the end of a game of Emergency Roll."""
+    late = ("rng", "ambulance", "dice", "todo", "draft")
+    found = {**random_game(2, 3, 0).position(), "turn": 8, "seed": 3}
+    return {field: value for field, value in found.items() if field not in late}
 
 
 def views(game: Any) -> list[Json]:
@@ -119,7 +124,7 @@ def test_the_seed_of_a_table_decides_what_is_face_down() -> None:
 @pytest.mark.parametrize("redraws", [1, "yes", None, []])
 def test_a_seal_says_yes_or_no(redraws: Any) -> None:
     with pytest.raises(BadInput) as refused:
-        dh.from_position({**LAST_TURN, "sealed": {**SECRET, "redraws": redraws}})
+        dh.from_position({**last_turn(), "sealed": {**SECRET, "redraws": redraws}})
     assert "sealed.redraws" == refused.value.field
 
 
@@ -141,18 +146,18 @@ def dealt_administrators() -> Json:
     return game.position()
 
 
-@pytest.mark.parametrize("secret", [secret_take(), dealt_administrators()], ids=["er", "hospital"])
+@pytest.mark.parametrize("made", [secret_take, dealt_administrators])
 async def test_a_position_in_which_somebody_has_a_secret_is_refused_among_others(
-    house: Server, secret: Json
+    house: Server, made: Callable[[], Json]
 ) -> None:
-    host = house.guest()
+    host, secret = house.guest(), made()
     body = {"players": 3, "game": secret["game"], "position": secret}
     others = await host.request("POST", "/api/tables", {**body, "seats": ["me", "open", "open"]})
     assert (422, "position") == (others.status_code, others.json()["error"]["field"])
     alone = {**body, "seats": ["me", "local", "bot:random"]}
-    made = await host.request("POST", "/api/tables", alone)
-    assert 201 == made.status_code
-    table = made.json()["id"]
+    answer = await host.request("POST", "/api/tables", alone)
+    assert 201 == answer.status_code
+    table = answer.json()["id"]
     player = await host.enter(table)
     assert "as_set" == player.table["position"]
     await player.act("bot", 2, bot=None)
@@ -178,10 +183,11 @@ async def shown(house: Server, table: str) -> list[str | None]:
     return found
 
 
-@pytest.mark.parametrize("position", [stacked(2), LAST_TURN], ids=["hospital", "er"])
+@pytest.mark.parametrize("made", [stacked, last_turn])
 async def test_everybody_sees_that_a_table_begins_with_a_position(
-    house: Server, position: Json
+    house: Server, made: Callable[[], Json]
 ) -> None:
+    position = made()
     host, ben = await house.guest().named("Ana"), await house.guest().named("Ben")
     order = {"game": position["game"], "position": position}
     table = (await host.table("me", "open", **order))["id"]
@@ -226,7 +232,7 @@ async def test_who_sits_down_later_finds_the_decks_shuffled(house: Server) -> No
 # -- and can prove it ----------------------------------------------------------------------------------------
 async def finished(house: Server) -> tuple[Json, str]:
     """The record of a game of two people that began near its end, and its table."""
-    players = await seated(house, 2, position=LAST_TURN)
+    players = await seated(house, 2, position=last_turn())
     await play_all(players)
     table = players[0].table["id"]
     return await house.guest().get(f"/api/tables/{table}/record"), table

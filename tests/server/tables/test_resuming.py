@@ -13,6 +13,7 @@ import pytest
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables import room as rooms
+from dicehospital.server.tables.audience.audience import MOST_KEPT
 from dicehospital.server.tables.games import RULES
 from tests.server.support import Player, Server, act, play_all, play_on, seated, server
 
@@ -47,6 +48,31 @@ async def test_events_taken_back_while_a_client_was_away_are_sent_anew(house: Se
     await back.hear(lambda: back.table is not None)
     assert player.events == back.events
     assert back.frames[0]["from"] < len(events)
+
+
+async def test_who_asks_for_everything_again_and_again_gets_what_is_so_now(house: Server) -> None:
+    """A whole table is kept for a moment, so that asking for it often costs little: never past a change."""
+    first, second = await seated(house, 2)
+    room = house.registry.live(first.table["id"])
+    assert room is not None
+    await first.resume(-1, 0)
+    await first.resume(-1, 0)
+    assert first.frames[-1] == first.frames[-2]
+    for events in range(20):
+        await second.resume(-1, 64 + events)
+    assert len(room.audience._wholes) <= MOST_KEPT
+    await play_on(first if first.view["options"] else second, first.view["to_act"][0], 1)
+    await first.resume(-1, 0)
+    await second.resume(-1, 0)
+    assert room.table.game is not None
+    assert [room.table.game.view(seat) for seat in (0, 1)] == [first.view, second.view]
+    assert room.table.game.events(0) == [_plain(event) for event in first.events]
+    assert not first.frames[-1]["from"]
+
+
+def _plain(event: Any) -> Any:
+    """An event without its sentences."""
+    return {name: value for name, value in event.items() if name not in ("say", "line")}
 
 
 async def test_a_client_that_says_what_it_has_gets_only_the_rest(house: Server) -> None:

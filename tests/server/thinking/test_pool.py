@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.lanes import MOST_IN_LANE, Busy
 from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
 from dicehospital.server.thinking.thinker import spawned
@@ -151,6 +152,17 @@ async def test_where_nothing_can_be_forked_processes_load_everything_themselves(
     assert "done" == (await pool.run(tricks.count, 3, lane=1)).result
     await pool.close()
     assert "Traceback" not in capfd.readouterr().err
+
+
+async def test_a_nursery_that_was_lost_is_replaced() -> None:
+    thinker.prepare()
+    process = thinker._nursery._process
+    assert process is not None
+    process.kill()
+    process.wait()
+    pool = Pool(1)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+    await pool.close()
 
 
 async def test_where_no_process_begins_nobody_waits_for_ever() -> None:

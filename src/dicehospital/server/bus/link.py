@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable
 from typing import Final
 
+from dicehospital.server import logs
 from dicehospital.server.bus.outbox import Outbox
 from dicehospital.server.bus.told import AnyTold, Hear, pack, unpack
 
@@ -40,16 +41,24 @@ class Link:
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         while line := await self._line(reader):
-            hear = self._hearers.get(line[:1])
-            if hear is not None:
-                hear(line[1:-1])
+            self._hear(line)
         self._cut()
 
     async def _line(self, reader: asyncio.StreamReader) -> bytes:
         try:
             return await reader.readline()
-        except (OSError, ValueError):
+        except ValueError:  # longer than any should be: it is lost
+            return b"\n"
+        except OSError:
             return b""
+
+    def _hear(self, line: bytes) -> None:
+        hear = self._hearers.get(line[:1])
+        try:
+            if hear is not None:
+                hear(line[1:-1])
+        except Exception as error:  # noqa: BLE001 (one bad line must not make us deaf)
+            logs.fault("link", error)
 
     def send(self, mark: bytes, line: bytes = b"") -> None:
         """Send a line to all others, unless they have long stopped to read."""

@@ -33,6 +33,7 @@ class RedisBus:
         self._channel = f"dicehospital:{urlsplit(url).path.strip('/') or 0}"
         self._outbox = Outbox()
         self._server = ""
+        self._is_closed = False  # the library may keep to itself that a task is cancelled
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, server: str, heard: Hear) -> None:
@@ -47,6 +48,7 @@ class RedisBus:
 
     async def close(self) -> None:
         """Send what waits, and stop."""
+        self._is_closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -57,7 +59,7 @@ class RedisBus:
 
     # -- speaking --------------------------------------------------------------------------------------
     async def _speak(self) -> None:
-        while True:
+        while not self._is_closed:
             told = await self._outbox.take()
             try:
                 await self._publish(told)
@@ -70,7 +72,7 @@ class RedisBus:
 
     # -- listening -------------------------------------------------------------------------------------
     async def _listen(self, heard: Hear) -> None:
-        while True:
+        while not self._is_closed:
             try:
                 await self._hear(heard)
             except _LOST as error:
@@ -83,7 +85,7 @@ class RedisBus:
             await channel.subscribe(self._channel)
             self._found()
             since = monotonic()
-            while monotonic() - since < _QUIET:
+            while monotonic() - since < _QUIET and not self._is_closed:
                 message = await channel.get_message(ignore_subscribe_messages=True, timeout=1.0)
                 if message is not None:
                     since = monotonic()

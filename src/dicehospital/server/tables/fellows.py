@@ -60,7 +60,7 @@ class Fellows:
         self._people: dict[str, dict[str, People]] = {}  # by table and server
         self._told: dict[str, People] = {}  # what others know of ours, by table
         self._behind: dict[str, int] = {}  # tables that are reading on, and how far the log goes
-        self._claiming: set[str] = set()
+        self._claiming: set[str] = set()  # tables for which that was tried at once
         self._hearers: dict[type, Callable[[Any], None]] = {
             Moved: self._moved,
             Present: self._present,
@@ -78,8 +78,7 @@ class Fellows:
         self._home.spawn(self._tell_limits())
 
     async def close(self) -> None:
-        """Give everything back and say good-bye."""
-        await self.owning.close()
+        """Say good-bye."""
         self._bus.tell(Gone(self.server))
         await self._bus.close()
 
@@ -91,6 +90,12 @@ class Fellows:
         room.phrases.tell_others = partial(self._tell_phrase, table)
         room.audience.hear_of(*self.people_at(table))
 
+    def leaves(self, room: Room) -> None:
+        """A table is no longer awake here; if it is again, that is another room."""
+        room.audience.tell_others = None
+        self._claiming.discard(room.table.id)
+        self._tell_present(room.table.id, set(), 0)
+
     def wrote(self, room: Room) -> None:
         """A line of ours is in the log; where it began a game that needs an owner, it gets one now."""
         table = room.table.id
@@ -100,7 +105,7 @@ class Fellows:
             self._home.spawn(self._claim(room))
 
     async def _claim(self, room: Room) -> None:
-        if await self.owning.takes_if_it_can(room):
+        if await self.owning.takes_if_it_can(room) and self._home.live(room.table.id) is room:
             room.driver.begin()
 
     def people_at(self, table: str) -> tuple[set[int], int]:
@@ -202,12 +207,12 @@ class Fellows:
             with suppress(StorageError):  # it may answer the next time
                 await self._look()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), BEAT)
+                async with asyncio.timeout(BEAT):
+                    await self._hurry.wait()
             self._hurry.clear()
 
     async def _look(self) -> None:
         self._greet()
-        self._claiming.clear()
         await self.owning.look()
         await self._look_at_logs()
 

@@ -64,7 +64,8 @@ class Owning:
         if wanted or self._useless:
             self._held = await self._rooms.store.claim(self._server, wanted | self._useless)
         for table in wanted:
-            _hand(awake[table], is_ours=table in self._held)
+            if self._rooms.live(table) is awake[table]:  # it may have been closed meanwhile
+                _hand(awake[table], is_ours=table in self._held)
         await self._adopt()
 
     async def _adopt(self) -> None:

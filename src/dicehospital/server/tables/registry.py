@@ -129,8 +129,10 @@ class Registry:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self.fellows is not None:  # somebody else goes on at once
-            await self.fellows.close()
+            await self.fellows.owning.close()
         await asyncio.gather(*(self._put_away(room) for room in list(self._rooms.values())))
+        if self.fellows is not None:
+            await self.fellows.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself; the registry waits for it when it closes."""
@@ -223,6 +225,8 @@ class Registry:
         """Let go of a live table: nobody needs it here, or it is not what the log says."""
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
+            if self.fellows is not None:
+                self.fellows.leaves(room)
         metrics.tables_live(len(self._rooms))
 
     def wrote(self, room: Room) -> None:
@@ -255,11 +259,10 @@ class Registry:
                 await room.keep()
             if self.is_closing or not room.audience.watchers:
                 room.driver.stop()
-                self._rooms.pop(room.table.id, None)
-        if self.fellows is not None and not self.is_closing:
+                self.forget(room)
+        if self.fellows is not None and self._rooms.get(room.table.id) is not room:
             with contextlib.suppress(StorageError):
                 await self.fellows.owning.leave(room)
-        metrics.tables_live(len(self._rooms))
 
     # -- making tables -----------------------------------------------------------------------
     async def create(self, order: Order, host: Person) -> Table:

@@ -151,22 +151,25 @@ class Room:
             if seq is not None:
                 watcher.post(encode(self._ack(act, seq)))
                 return False
+            refusal: Refused | None = None
             try:
                 await self._do(watcher, act, action_id)
-            except Overtaken:
-                continue
             except Refused as refused:
-                if refused.is_passing or not await self._has_news():
-                    raise
-                continue
-            return True
+                refusal = refused
+            if refusal is None:
+                return True
+            if not await self._may_try_again(refusal):
+                raise refusal
         raise Refused("busy", "server.storage")
 
-    async def _has_news(self) -> bool:
+    async def _may_try_again(self, refusal: Refused) -> bool:
         """Whether others have written meanwhile: nobody is refused for what is no longer so."""
+        if isinstance(refusal, Overtaken):
+            return True
+        if refusal.is_passing or not self._registry.is_shared:
+            return False
         before = self.table.seq
-        if self._registry.is_shared:
-            await self._catch_up()
+        await self._catch_up()
         return self.table.seq > before
 
     def _ack(self, act: protocol.Act, seq: int) -> Ack:
@@ -213,17 +216,20 @@ class Room:
         if self._is_closed:
             raise Refused("busy", "server.restarting")
         entry = Entry(self.table.seq + 1, action_id, person, now(), lines.write_line(prepared.line))
+        is_late = False
         try:
             await self._append(prepared, entry)
         except Conflict:
-            await self._catch_up_or_refuse()
-            raise Overtaken from None
+            is_late = True
         except StorageError:
             raise Refused("storage", "server.storage") from None
         except BaseException:
             # Cut off while writing: the line may or may not be in the log.
             self._registry.abandon(self)
             raise
+        if is_late:
+            await self._catch_up_or_refuse()
+            raise Overtaken
         self._happen(entry, prepared.line, answer, prepared.game)
         self._registry.wrote(self)
 

@@ -12,7 +12,6 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
@@ -20,6 +19,7 @@ from dicehospital.server.thinking import worker
 
 # What work needs, by name: those modules give work to this one.
 _LOADED: Final = ("dicehospital.server.thinking.choices", "dicehospital.server.http")
+_ERRORS: Final = 2  # where what is printed by mistake goes
 
 
 # -- on the server's side ------------------------------------------------------------------------------
@@ -40,7 +40,9 @@ class Nursery:
         self._control, theirs = socket.socketpair()
         command = [sys.executable, "-P", "-m", __name__]
         with theirs:
-            self._process = subprocess.Popen(command, stdin=theirs.fileno(), env=environment())  # noqa: S603
+            self._process = subprocess.Popen(  # noqa: S603
+                command, stdin=theirs.fileno(), stdout=_ERRORS, env=environment()
+            )
         atexit.register(self.close)
 
     def hatch(self, nice: int) -> socket.socket:
@@ -60,14 +62,14 @@ class Nursery:
             socket.send_fds(self._control, [bytes([nice])], [line.fileno()])
 
     def close(self) -> None:
-        """Let go of it; it ends by itself."""
+        """End it; thinkers end when nobody holds their lines."""
         atexit.unregister(self.close)
         if self._control is not None:
             self._control.close()
             self._control = None
         if self._process is not None:
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(5)
+            self._process.kill()
+            self._process.wait()
 
 
 def environment() -> dict[str, str]:

@@ -221,3 +221,90 @@ test.each([
   ['M7', { colour: 'mother', own: 'mother', value: 7, treated: false, waits: true }],
   ['B4t', { colour: 'baby', own: 'baby', value: 4, treated: true, waits: false }],
 ])('%s is read as the engine writes it', (written, die) => expect(readDie(written)).toEqual(die));
+
+describe('a press less', () => {
+  const colour = (word: number, tint: string) => ({ word, text: tint, ref: `colour:${tint}` });
+  const filling = (draft: string[], rolled: string[], ...options: HospitalView['options']): HospitalView =>
+    view({ phase: 'intake', agenda: [{ seat: 0, ask: 'arrange', args: [0, 3, 2], draft }], rolled, options });
+  const [RED_3, GREEN_3] = [colour(41, 'red'), colour(43, 'green')];
+
+  test('what alone can follow is picked by itself', async () => {
+    const session = new TestSession(filling(['red'], ['R3', 'G3', 'G3'], GREEN_3));
+    show(session);
+    await settled();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 43 }]);
+  });
+
+  test('not so where another could come first', async () => {
+    const session = new TestSession(filling(['green'], ['R3', 'G3', 'G3'], GREEN_3));
+    show(session);
+    await settled();
+    expect(session.acts).toEqual([]);
+  });
+
+  test('who gets in first is pressed later', async () => {
+    const rolled = ['R3', 'G3', 'G3'];
+    const session = new TestSession(filling([], rolled, RED_3, GREEN_3));
+    show(session);
+    session.view = filling(['green'], rolled, GREEN_3);
+    flushSync();
+    const undone = vi.spyOn(session, 'act').mockImplementationOnce((what) => {
+      session.acts.push(what);
+      session.view = filling([], rolled, RED_3, GREEN_3);
+      return Promise.resolve({ type: 'ack', id: '', seq: 1 });
+    });
+    pick('colour:red')?.click();
+    await vi.waitFor(() => expect(session.acts).toEqual([{ kind: 'undo' }, { kind: 'picks', words: [41, 43] }]));
+    undone.mockRestore();
+  });
+});
+
+describe('rooms', () => {
+  const THEATRE = { word: 9, text: 'd_theatre', ref: 'department:d_theatre' };
+
+  test('that can be given back are pressed for it, and not for work', () => {
+    const session = new TestSession(asking(['return'], THEATRE));
+    show(session);
+    expect(pick('department:d_theatre')?.classList.contains('legal')).toBe(true);
+    pick('department:d_theatre')?.click();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 9 }]);
+  });
+
+  test('that are alike are offered once, and pressed anywhere', () => {
+    const [own, other] = view().hospitals;
+    if (!own || !other) throw new Error('no hospital');
+    const session = new TestSession(view({ hospitals: [{ ...own, used: [] }, other], options: [THEATRE, DONE] }));
+    show(session);
+    const second = pick('department:d_theatre#2');
+    expect(second?.classList.contains('legal')).toBe(true);
+    second?.click();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 9 }]);
+  });
+});
+
+test('what waits for its confirmation is told with its question', () => {
+  const LOST = { word: 25, text: 'R3', ref: 'patient:1' };
+  const question = { title: { id: 'ask.hospital.turn', params: {} }, detail: null };
+  const session = new TestSession(view({ agenda: [{ seat: 0, ask: 'admit', args: [], draft: [] }], options: [LOST], question }));
+  session.outlook = { final: [25] };
+  show(session);
+  pick('patient:1')?.click();
+  flushSync();
+  const bar = document.querySelector('.bar')?.textContent ?? '';
+  expect(bar).toContain('red 3?');
+  expect(bar).toContain('which department?');
+});
+
+test('a hint that comes too late is not shown', async () => {
+  const session = new TestSession(view());
+  show(session);
+  const asked = vi.spyOn(session, 'ask');
+  const hint = [...document.querySelectorAll<HTMLButtonElement>('.bar button')].find((one) => one.textContent === 'Hint');
+  hint?.click();
+  hint?.click();
+  expect(asked).toHaveBeenCalledTimes(1);
+  session.view = view({ round: 4 });
+  flushSync();
+  await settled();
+  expect(document.querySelector('.bar.hint')).toBeNull();
+});

@@ -1,29 +1,26 @@
 /** Investments and Maternity at the table: desks, tokens, cots; what can be picked there, and why not. */
 
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Option } from '../../lib/protocol';
 import { prefs } from '../../lib/prefs.svelte';
 import Board from './Board.svelte';
 import { desksOf, spacesOf } from './invest/spaces';
 import type { Ask, Hospital, HospitalView } from './model';
+import { inEnglish, ref, show } from './shown.testing';
 import { stageOf } from './stages';
 import { TestSession, care } from './table.testing.svelte';
 
-let board: Record<string, unknown> | null = null;
-
-async function show(shown: HospitalView, options: Record<string, unknown>[] = []): Promise<TestSession> {
+async function open(shown: HospitalView, options: Record<string, unknown>[] = []): Promise<TestSession> {
   const session = new TestSession(shown);
   session.outlook = { final: [], options } as unknown as TestSession['outlook'];
-  board = mount(Board, { target: document.body, props: { session } });
+  show(Board, { session });
   await vi.dynamicImportSettled();
   flushSync();
   return session;
 }
 
 const at = (selector: string) => document.querySelector<HTMLElement>(selector);
-const ref = (wanted: string) => at(`[data-ref="${wanted}"]`);
 const option = (word: number, wanted: string): Option => ({ word, text: wanted, ref: wanted });
 const dice = (selector: string) => [...document.querySelectorAll<HTMLElement>(`${selector} [data-patient]`)].map((one) => one.dataset['patient']);
 
@@ -42,19 +39,8 @@ const INVESTING = [option(1, 'space:yellow'), option(2, 'space:pink')];
 const NOBODY_LOOKS = { ...care().investments, looked: 0 } as HospitalView['investments'];
 const DESKS = { investments: NOBODY_LOOKS } as Partial<HospitalView>;
 
-beforeAll(async () => {
-  await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital', 'web_social');
-});
-beforeEach(async () => {
-  prefs.confirm = false;
-  await setLanguage('en');
-});
-afterEach(async () => {
-  if (board) await unmount(board);
-  board = null;
-  document.body.replaceChildren();
-});
+inEnglish();
+beforeEach(() => void (prefs.confirm = false));
 
 describe('the stage', () => {
   test.each<[Ask, string[], string]>([
@@ -86,7 +72,7 @@ describe('desks', () => {
   });
 
   test('that are open glow and are picked, others say why not', async () => {
-    const session = await show(asking('invest', [], INVESTING, DESKS));
+    const session = await open(asking('invest', [], INVESTING, DESKS));
     expect(ref('space:yellow')?.classList).toContain('legal');
     expect(ref('space:red')?.getAttribute('aria-disabled')).toBe('true');
     expect(ref('space:red')?.textContent).toContain('Ana: Nurse');
@@ -97,7 +83,7 @@ describe('desks', () => {
 
   test('ask who goes there, on the stage itself', async () => {
     const staff = [option(5, 'staff:nurse'), option(6, 'card:s_surgeon')];
-    const session = await show(asking('invest', ['space yellow'], staff, DESKS));
+    const session = await open(asking('invest', ['space yellow'], staff, DESKS));
     expect(ref('space:yellow')?.classList).toContain('chosen');
     at('.stage [data-ref="card:s_surgeon"]')?.click();
     await Promise.resolve();
@@ -105,7 +91,7 @@ describe('desks', () => {
   });
 
   test('hide what another looks at', async () => {
-    await show(care({ phase: 'improvement', steps: ['investments'], step: 0, agenda: [], options: [], investments: { ...NOBODY_LOOKS, looked: 2 } as HospitalView['investments'] }));
+    await open(care({ phase: 'improvement', steps: ['investments'], step: 0, agenda: [], options: [], investments: { ...NOBODY_LOOKS, looked: 2 } as HospitalView['investments'] }));
     expect(at('.stage .covered')?.getAttribute('aria-label')).toBe('2 tokens are being looked at');
     expect(at('.stage .token')).toBeNull();
   });
@@ -113,7 +99,7 @@ describe('desks', () => {
 
 describe('tokens', () => {
   test('that are looked at are cards with their effect', async () => {
-    const session = await show(asking('keep_token', [], [option(7, 'token:t_low2_red')]));
+    const session = await open(asking('keep_token', [], [option(7, 'token:t_low2_red')]));
     expect(ref('token:t_low2_red')?.textContent).toContain('Red Urgent Care');
     expect(ref('token:t_low2_red')?.textContent).toContain('heal by 2 steps 1 red patient');
     ref('token:t_low2_red')?.click();
@@ -122,7 +108,7 @@ describe('tokens', () => {
   });
 
   test('go to a room that glows; a full one is dim', async () => {
-    const session = await show(asking('keep_token', ['t_low2_red'], [option(8, 'department:d_imaging')]));
+    const session = await open(asking('keep_token', ['t_low2_red'], [option(8, 'department:d_imaging')]));
     expect(at('.plan [data-ref="department:d_imaging"]')?.classList).toContain('legal');
     expect(at('.plan [data-ref="department:d_icu"]')?.classList).toContain('dim');
     at('.plan [data-ref="department:d_imaging"]')?.click();
@@ -131,14 +117,14 @@ describe('tokens', () => {
   });
 
   test('that lie on a room are told with it', async () => {
-    await show(asking('turn', [], []));
+    await open(asking('turn', [], []));
     expect(at('.plan [data-ref="department:d_icu"]')?.textContent).toContain('Red Urgent Care: After the department');
     expect(at('.plan [data-ref="department:d_icu"] .coin')?.textContent?.trim()).toBe('≤2');
   });
 
   test('are used by a press on the card, on their room, or on the patient they are for', async () => {
     const change = { place: 1, before: 'R3', after: 'R5t', treated: true, leaves: false };
-    const session = await show(asking('tokens', [], [option(9, 'token:t_low2_red')]), [{ word: 9, changes: [], blood: 0, points: 0, ends: false, patients: [change] }]);
+    const session = await open(asking('tokens', [], [option(9, 'token:t_low2_red')]), [{ word: 9, changes: [], blood: 0, points: 0, ends: false, patients: [change] }]);
     expect(at('.tray [data-ref="token:t_low2_red"]')?.textContent).toContain('Reaches 1 patient');
     expect(at('[data-anchor="bed:0:1"] .badge')?.textContent).toBe('5');
     at('.plan [data-ref="patient:1"]')?.click();
@@ -153,7 +139,7 @@ describe('families', () => {
   const FAMILY = { ward: 2, mother: 4, babies: [15], expects: false };
 
   test('lie in the cot under their ward, tied to their Mother', async () => {
-    await show(asking('turn', [], [], { hospitals: mine({ families: [FAMILY] }) }));
+    await open(asking('turn', [], [], { hospitals: mine({ families: [FAMILY] }) }));
     const [first, second] = document.querySelectorAll('.plan .ward');
     expect(first?.querySelector('.cot')?.textContent).toContain('no family');
     expect(first?.querySelector('.tie')).toBeNull();
@@ -163,7 +149,7 @@ describe('families', () => {
 
   test('have Babies who can be chosen, and who then wait', async () => {
     const change = { place: 15, before: 'B4', after: 'B7', treated: true, leaves: false };
-    const session = await show(asking('turn', ['chevron2', 'nurse'], [option(39, 'patient:15')], { hospitals: mine({ families: [FAMILY] }) }), [
+    const session = await open(asking('turn', ['chevron2', 'nurse'], [option(39, 'patient:15')], { hospitals: mine({ families: [FAMILY] }) }), [
       { word: 39, changes: [change], blood: 0, points: 0, ends: false },
     ]);
     expect(ref('patient:15')?.getAttribute('aria-label')).toContain('will wait for the family');
@@ -175,7 +161,7 @@ describe('families', () => {
   test('are settled by a tap on a ward, which shows the bed', async () => {
     const comes = [{ word: 30, changes: [], blood: 0, points: 0, ends: false, comes: [{ place: 7, patient: 'M3' }] }];
     const hospitals = mine({ families: [FAMILY], arrivals: ['M3'] });
-    const session = await show(asking('settle', [], [option(30, 'ward:3')], { hospitals }), comes);
+    const session = await open(asking('settle', [], [option(30, 'ward:3')], { hospitals }), comes);
     expect(dice('[data-anchor="bed:0:7"] .comes')).toEqual(['M3']);
     expect(ref('ward:3')?.getAttribute('aria-label')).toBe('Ward 3: Mother 3 would lie here');
     expect(ref('ward:2')?.getAttribute('aria-disabled')).toBe('true');
@@ -187,7 +173,7 @@ describe('families', () => {
   test('are born in the cot', async () => {
     const born = (word: number, ...places: number[]) => ({ word, changes: [], blood: 0, points: 0, ends: false, comes: places.map((place) => ({ place, patient: 'B4' })) });
     const expecting = { ward: 3, mother: 7, babies: [], expects: true };
-    const session = await show(asking('babies', [], [option(1, 'count:1'), option(2, 'count:2')], { hospitals: mine({ families: [expecting] }) }), [born(1, 17), born(2, 17, 18)]);
+    const session = await open(asking('babies', [], [option(1, 'count:1'), option(2, 'count:2')], { hospitals: mine({ families: [expecting] }) }), [born(1, 17), born(2, 17, 18)]);
     expect(at('.plan .ward:nth-child(3) [data-ref="count:2"]')?.getAttribute('aria-label')).toBe('2 Babies');
     expect(at('.bar [data-ref^="count:"]')).toBeNull();
     ref('count:2')?.click();
@@ -198,7 +184,7 @@ describe('families', () => {
   test('are seen from an ambulance: the Mother who is asked for, and who has her place', async () => {
     const ambulances = [1, 2].map((number) => ({ number, patients: [], seat: null }));
     const maternity = { mothers: [{ patient: 'M2', ambulance: 1 }] };
-    await show(asking('place_mothers', [], [option(3, 'mother:3')], { ambulances, rolled: ['M2', 'R3', 'M3'], maternity }));
+    await open(asking('place_mothers', [], [option(3, 'mother:3')], { ambulances, rolled: ['M2', 'R3', 'M3'], maternity }));
     expect(dice('[data-ref="ambulance:1"] .coming')).toEqual(['M2']);
     expect(dice('[data-ref="mother:3"]')).toEqual(['M3']);
   });

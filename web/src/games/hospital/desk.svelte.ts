@@ -9,6 +9,7 @@ import { digitsOf } from './keys';
 import { moveName } from './names';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { Scene } from './scene/scene.svelte';
+import { drafted } from './stage/drafted';
 
 export interface Step extends TableStep {
   /** What a hint proposes, in words. */
@@ -24,7 +25,7 @@ export interface Wish {
 /** What picks point at that the hospital shows, and what each stage shows. */
 const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
 const ON_STAGE: Partial<Record<Stage, string[]>> = {
-  setup: ['card', 'value'],
+  setup: ['card', 'value', 'arrival'],
   ambulances: ['ambulance', 'colour', 'mother'],
   city: ['tile', 'entrance', 'bonus', 'count'],
   display: ['card', 'deck'],
@@ -35,6 +36,8 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
 /** How often, and after how long, it is looked for a view that is on its way. */
 const TRIES = 100;
 const MOMENT_MS = 10;
+/** Lists of equals: who gets into an ambulance, which of the first patients lie in the second ward. */
+const LISTS: Record<string, RegExp> = { arrange: /./, set_patients: /^arrival / };
 /** Questions with answers of several picks, the last of which often leaves no choice. */
 const FORCED = ['set_patients', 'arrange', 'place_mothers', 'invest'];
 const NO_WISH: Wish = { staff: null, place: null };
@@ -46,8 +49,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   #rooms: Map<string, RoomOutlook> = new Map();
-  /** Colours as they were before the first got into an ambulance. */
-  #colours: Option[] = [];
+  /** What a list of equals was begun with: the engine hears it in one order, people press in any. */
+  #listed: Option[] = [];
 
   outlook: HospitalOutlook = $derived.by(() => asOutlook(this.session.outlook));
   task: Task | undefined = $derived.by(() => this.view?.agenda.find((task) => task.seat === this.seat));
@@ -66,15 +69,17 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return this.#rooms;
   });
   choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
-  /** Who may get into the ambulance that is filled, whatever the order in which they are pressed. */
-  loads: Option[] = $derived.by(() => {
-    if (!this.draft.length) this.#colours = this.options;
-    return this.task?.ask === 'arrange' && this.draft.length ? this.#colours : this.options;
+  /** What is drafted of such a list. */
+  listed: string[] = $derived.by(() => this.draft.filter((word) => LISTS[this.task?.ask ?? '']?.test(word)));
+  /** What it can go on with, whatever was pressed first. */
+  equals: Option[] = $derived.by(() => {
+    if (!this.listed.length) this.#listed = this.options;
+    return this.listed.length ? this.#listed : this.options;
   });
   /** What alone can follow what was picked: nobody need press it. */
   forced: Option | undefined = $derived.by(() => {
     const isMade = this.session.kind === 'table' && this.draft.length > 0 && FORCED.includes(this.task?.ask ?? '');
-    return isMade && this.options.length === 1 ? this.options[0] : undefined;
+    return isMade && this.options.length === 1 && this.#isOnly() ? this.options[0] : undefined;
   });
   /** Whether somebody plays by keys: numbers are shown then. */
   keyed = $state(false);
@@ -119,6 +124,14 @@ export class Desk extends TableDesk<HospitalView, Step> {
   override reset(): void {
     super.reset();
     this.wish = NO_WISH;
+  }
+
+  /** Whether nothing else of a list of equals could come, either. */
+  #isOnly(): boolean {
+    if (!this.view || !this.listed.length) return true;
+    const { rolled } = drafted(this.view, this.task, this.draft);
+    const value = String(this.task?.args[1]);
+    return this.task?.ask === 'arrange' && new Set(rolled.filter((die) => die.endsWith(value))).size === 1;
   }
 
   // -- what can be pointed at ------------------------------------------------------------------
@@ -222,13 +235,14 @@ export class Desk extends TableDesk<HospitalView, Step> {
     this.choose({ words: [option.word] });
   }
 
-  /** Somebody gets into the ambulance: before those in it, where the engine wants that order. */
-  async load(option: Option): Promise<void> {
+  /** One more of a list of equals: before others, where the engine wants that order. */
+  async pickEqual(option: Option): Promise<void> {
     if (this.refs.has(option.ref)) return this.pick(option);
-    const inside = [...this.draft, option.text];
+    const all = [...this.listed, option.text];
     const final = this.options.some(({ word }) => this.final.includes(word));
-    await this.drop();
-    this.choose({ words: this.#colours.flatMap(({ word, text }) => inside.filter((one) => one === text).map(() => word)), final });
+    await this.drop(this.draft.length - this.listed.length);
+    if (this.listed.length) return;
+    this.choose({ words: this.#listed.flatMap(({ word, text }) => all.filter((one) => one === text).map(() => word)), final });
   }
 
   isStaged(option: Option): boolean {

@@ -61,6 +61,7 @@ export function wordName(word: string, hospital: Hospital | undefined): string {
   const [first = '', second = ''] = word.split(' ');
   if (first === 'as') return t('web_hospital.pick.as', { colour: second });
   if (first === 'value') return second;
+  if (first === 'arrival') return dieName(hospital?.arrivals[Number(second) - 1] ?? '');
   if (first === 'turn') return t('web_hospital.pick.turn', { colour: second });
   if (first === 'entrance') return t('web_hospital.entrance', { place: second });
   if (first === 'space') return t('web_hospital.space', { colour: second });

@@ -1,7 +1,7 @@
 /** What the bar says: the question as the engine puts it, and what the player is about to do. */
 
 import { t } from '../../lib/i18n.svelte';
-import type { Message } from '../../lib/protocol';
+import type { Message, Option } from '../../lib/protocol';
 import { confirming } from './city/walk';
 import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
@@ -9,6 +9,7 @@ import { freeStaff } from './floor/plan';
 import type { HospitalView } from './model';
 import { dieName, shown, staffName, wordName } from './names';
 import type { Forecast } from './outlook';
+import { drafted as withDraft } from './stage/drafted';
 
 /** The question that is open, or for whom the table waits. */
 export function sentence(desk: Desk): Sentence {
@@ -36,13 +37,23 @@ function plain(title: string, detail: string, tone: Sentence['tone']): Sentence 
 function staged(desk: Desk, view: HospitalView): Sentence {
   const last = desk.staged?.words.at(-1);
   const option = desk.options.find(({ word }) => word === last);
-  const name = option && desk.seat !== null ? shown(option, view, desk.seat).label : '';
+  const isSet = option?.ref.startsWith('value:') || option?.ref.startsWith('arrival:');
+  const seen = option && desk.seat !== null && !isSet ? shown(option, view, desk.seat) : null;
+  const [die] = option?.ref.startsWith('tile:') ? (seen?.dice ?? []) : [];
+  const name = die ? dieName(die) : seen?.label;
   const isButton = option?.ref.startsWith('button:');
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
   const detail = [asked, t('table.final'), more].filter(Boolean).join(' ');
-  const step = [...desk.draft.map((word) => wordName(word, desk.hospital)), name].join(', ');
-  return name ? plain(t('table.sure', { step }), detail, 'confirm') : plain(detail, '', 'confirm');
+  const step = [...drafted(desk, option), name].filter(Boolean).join(', ');
+  return step ? plain(t('table.sure', { step }), detail, 'confirm') : plain(detail, '', 'confirm');
+}
+
+/** What was picked before; of the first patients whom it makes. */
+function drafted(desk: Desk, option: Option | undefined): string[] {
+  const { view, task, draft, hospital } = desk;
+  if (!view || task?.ask !== 'set_patients') return draft.map((word) => wordName(word, hospital));
+  return withDraft(view, task, [...draft, option?.text ?? '']).arrivals.map(dieName);
 }
 
 function waiting(desk: Desk, view: HospitalView): string {

@@ -6,11 +6,12 @@ import asyncio
 from binascii import crc32
 from collections.abc import Callable
 from time import monotonic
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import UNSET, Raw, UnsetType
 from msgspec.json import Encoder
 
+from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Presence, Sync, TableShown, Update, encode
 from dicehospital.server.store.store import Person
@@ -24,8 +25,11 @@ from dicehospital.server.tables.table import Table
 
 PRESENCE = 0.1  # seconds until everybody hears of who came or went
 CHECKED = 20  # every so many lines an update carries a hash of the view
+KEPT = 1.0  # seconds for which a whole table is kept for the next one who asks ...
+MOST_KEPT = 4  # ... from so many viewpoints and events on: a long game takes half a megabyte
 NO_VIEW: Json = {}
 NO_OUTLOOK = Raw(b"null")
+Whole = tuple[Json, int, Raw, int]  # a view, the first event told, the events, the hash of the view
 News = tuple[Json, Raw | UnsetType, Telling]  # of a viewpoint: patch of the view, outlook, events
 _sorted = Encoder(order="sorted")
 
@@ -53,6 +57,7 @@ class Audience:
         self.table = table
         self.watchers: list[Watcher] = []
         self._views: dict[Viewpoint, Json] = {}  # as everybody there has it
+        self._wholes: dict[tuple[Viewpoint, int], Whole] = {}  # by viewpoint and first event asked
         self._outlooks = Outlooks()
         self._shown: dict[int | None, TableShown] = {}  # the table as each person was shown it ...
         self._moving: dict[int | None, Json] = {}  # ... and of it what moves have changed since
@@ -88,6 +93,7 @@ class Audience:
         """What is seen from a seat is forgotten when nobody looks from there."""
         if all(other.viewpoint != old for other in self.watchers):
             self._views.pop(old, None)
+            self._wholes.clear()
             self._outlooks.forget(old)
 
     def _forget(self, gone: Watcher) -> None:
@@ -161,16 +167,31 @@ class Audience:
         table, game = self.table, self.table.game
         person, viewpoint = _id(watcher), watcher.viewpoint
         shown = self._shown[person] = show_table(table, person, self.present())
-        first, told, outlook = 0, NOTHING_NEW, NO_OUTLOOK
-        if game is not None:
-            self._views[viewpoint] = game.view(viewpoint)
-            outlook = self._outlooks.whole(game, viewpoint)
-            # What the client has of the last events may have been taken back meanwhile.
-            since = events if have == table.seq else max(0, events - WINDOW)
+        if game is None:
+            nothing = Sync(
+                table.seq, viewpoint, shown, None, NOTHING_NEW, 0, view_hash(None), NO_OUTLOOK
+            )
+            watcher.post(encode(nothing))
+            return
+        # What the client has of the last events may have been taken back meanwhile.
+        since = events if have == table.seq else max(0, events - WINDOW)
+        view, first, told, checked = self._whole(game, viewpoint, since)
+        outlook = self._outlooks.whole(game, viewpoint)
+        watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, checked, outlook)))
+
+    def _whole(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Whole:
+        """What is seen from a seat, and all events from one on: made once for all who ask before it changes."""
+        key = (viewpoint, since)
+        found = self._wholes.get(key)
+        if found is None:
+            if len(self._wholes) >= MOST_KEPT:
+                self._wholes.clear()
+            if not self._wholes:
+                asyncio.get_running_loop().call_later(KEPT, self._wholes.clear)
+            view = self._views[viewpoint] = game.view(viewpoint)
             first, told = self._story.open(game, viewpoint, since)
-        view = self._views.get(viewpoint)
-        seq, checked = table.seq, view_hash(view)
-        watcher.post(encode(Sync(seq, viewpoint, shown, view, told, first, checked, outlook)))
+            found = self._wholes[key] = (view, first, told, view_hash(view))
+        return found
 
     def sync_viewpoint(self, watcher: Watcher) -> None:
         """Send the whole table to a watcher who has moved to another seat, but only the last events."""
@@ -181,6 +202,7 @@ class Audience:
 
         `played`: it moved the game; `seated`: it changed more of the table than a move does.
         """
+        self._wholes.clear()
         if not self.watchers:
             return
         moved = self._seat_viewpoints() if seated else ()

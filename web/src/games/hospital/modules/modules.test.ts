@@ -1,8 +1,7 @@
 /** What modules lay on the table: events, reports, the Automa, last ambulances, and what else holds. */
 
-import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { need, setLanguage, startLanguage } from '../../../lib/i18n.svelte';
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prefs } from '../../../lib/prefs.svelte';
 import { cardOf } from '../cards';
 import printed from '../cards.json';
@@ -11,6 +10,7 @@ import type { Ask, HospitalView, Reports } from '../model';
 import { isIcon } from '../signs/icons';
 import Players from '../Players.svelte';
 import Stage from '../stage/Stage.svelte';
+import { inEnglish, ref, show } from '../shown.testing';
 import { stageOf } from '../stages';
 import { TestSession, care, view } from '../table.testing.svelte';
 import EventCard from './EventCard.svelte';
@@ -18,13 +18,6 @@ import Slots from './Slots.svelte';
 import TableSide from './TableSide.svelte';
 import { folds } from './folding';
 import { termsOf } from './terms';
-
-let shown: Record<string, unknown> | null = null;
-
-function show(part: unknown, props: Record<string, unknown>): void {
-  shown = mount(part as Component<Record<string, unknown>>, { target: document.body, props });
-  flushSync();
-}
 
 /** The stage of a question, as it lies in the middle of the table. */
 async function stage(change: Partial<HospitalView>, ask: Ask, options: HospitalView['options'] = []): Promise<TestSession> {
@@ -46,23 +39,11 @@ async function loaded(): Promise<void> {
   flushSync();
 }
 
-const ref = (wanted: string) => document.querySelector<HTMLElement>(`[data-ref="${wanted}"]`);
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map((one) => (one.textContent ?? '').trim());
 const words = (session: TestSession) => session.acts.map((act) => (act.kind === 'pick' ? act.word : act.kind));
 
-beforeAll(async () => {
-  await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital', 'web_social');
-});
-beforeEach(async () => {
-  prefs.confirm = false;
-  await setLanguage('en');
-});
-afterEach(async () => {
-  if (shown) await unmount(shown);
-  shown = null;
-  document.body.replaceChildren();
-});
+inEnglish();
+beforeEach(() => void (prefs.confirm = false));
 
 const REPORTS: Reports = {
   columns: [['m04', 'm10'], ['m03']],
@@ -93,7 +74,7 @@ const PICK_UP = {
 
 test('slots show what lies on them and what soon will', () => {
   show(Slots, { slots: 'RYGX', filled: 'R--*', then: 'R-G*' });
-  const classes = [...document.querySelectorAll('.slot')].map((one) => ['red', 'yellow', 'green', 'any', 'full', 'soon'].filter((name) => one.classList.contains(name)).join(' '));
+  const classes = [...document.querySelectorAll<HTMLElement>('.slot')].map((one) => [one.dataset['tint'], ...[...one.classList].filter((name) => name === 'full' || name === 'soon')].join(' '));
   expect(classes).toEqual(['red full', 'yellow', 'green soon', 'any full']);
 });
 

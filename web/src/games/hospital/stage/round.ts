@@ -38,6 +38,14 @@ const TOLD: Record<string, (sum: SeatRound, event: StoryEvent) => void> = {
   fatality: (sum, event) => (sum.tokens += Math.max(0, numberOf(event, 'count'))),
 };
 
+/** What the Automa has is told with its card. */
+const PART: Record<string, string> = { fatality: 'fatalities', automa_scored: 'cards' };
+
+/** The lines of the score of which the story tells when they grew. */
+export function partsOf(events: readonly StoryEvent[]): Set<string> {
+  return new Set(events.map((event) => PART[event.event] ?? (event.event === 'points' ? String(event['part']) : '')));
+}
+
 const starts = (event: StoryEvent): boolean => event.event === 'round_started';
 
 /** The story by rounds. A table set up in the middle of a round starts none: its story is of the round `now`. */

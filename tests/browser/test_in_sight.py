@@ -1,0 +1,84 @@
+"""On a desk the whole table is in sight in every phase of every module, with five players and all modules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.driving import HOSPITAL
+from tests.browser.faces import HOSPITAL as FACE
+from tests.browser.faces import out_of_sight
+from tests.browser.tables import no_confirmation
+from tests.browser.test_alone import AUTOMA, BOTS, PICK_UP, REPORTS, SCROLLS
+from tests.browser.test_care import ARRIVING, INVESTING
+from tests.browser.test_city import FIVE as CITY
+from tests.browser.test_hospital import open_table
+from tests.browser.test_viewport import DESKS, PAINTED, painted_at_once, sized
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext
+
+    from tests.browser.house import House
+
+Position = dict[str, Any]
+OTHERS = ("a_three", "a_green2", "a_most", "a_keep_red")
+ALL = ["experimental", "promos", "events", "panic", "epidemic", "superbug", "city", "investments",
+       "maternity"]  # fmt: skip
+
+
+def with_all(position: Position, **change: Any) -> Position:
+    """Five players and every module, as the first of them is asked."""
+    first, other = position["hospitals"][0], position["hospitals"][-1]
+    rest = [{**other, "administrator": one} for one in OTHERS]
+    return {**position, "players": 5, "modules": ALL, "hospitals": [first, *rest], **change}
+
+
+CARE = {**INVESTING, "modules": ALL, "city": CITY["city"]}
+# Each moment with the clicks that lead on from it.
+MOMENTS: dict[str, tuple[Position, int]] = {
+    "city": (CITY, 2),
+    "families": (with_all(ARRIVING, city=CITY["city"], ambulances=[]), 1),
+    "event": ({**CARE, "phase": "intake", "step": "event", "event": "e09"}, 0),
+    "display": ({**CARE, "step": "improve"}, 0),
+    "desks and tokens": (CARE, 3),
+    "activation": ({**CARE, "phase": "activation", "step": "turn", "event": "e14"}, 2),
+    "last ambulances": (PICK_UP, 0),
+    "reports": (REPORTS, 0),
+    "Automa": (AUTOMA, 1),
+}
+
+
+@pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)])
+def test_every_phase_of_every_module_is_in_sight(
+    guest: Callable[..., BrowserContext], house: House, locale: str
+) -> None:
+    """French words are the longer ones."""
+    page = sized(guest, DESKS[0], locale=locale)
+    no_confirmation(page.context)
+    wrong: dict[str, list[str]] = {}
+    for moment, (position, clicks) in MOMENTS.items():
+        seats = ["me", *BOTS][: position["players"]]
+        open_table(page, house.address, seats, position=position)
+        for click in range(clicks + 1):
+            if click:
+                HOSPITAL.step(page)
+            HOSPITAL.lit(page)
+            for width, height in DESKS:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(PAINTED)
+                found = page.evaluate(SCROLLS) + out_of_sight(page, FACE)
+                wrong[f"{moment} {click} {width}"] = found
+    assert {} == {where: found for where, found in wrong.items() if found}
+
+
+@pytest.mark.drawn
+def test_a_click_is_painted_at_once_with_every_module_and_five_players(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    page = sized(guest, DESKS[0])
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", *BOTS], position=MOMENTS["activation"][0])
+    painted_at_once(page, FACE)
