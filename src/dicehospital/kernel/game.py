@@ -7,7 +7,7 @@ from typing import Any, Generic, cast, final
 
 from mypy_extensions import i64
 
-from dicehospital.kernel.agenda import EVENT_WIDTH, NOT_ASKED, NOTHING, seats_to_act
+from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, seats_to_act
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
 from dicehospital.kernel.chance.sealed import sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
@@ -16,17 +16,18 @@ from dicehospital.kernel.history import (
     last_place,
     last_step,
     open_picks,
-    picks_of,
+    refused_undo,
     replay,
     strike,
 )
 from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves, why_not
 from dicehospital.kernel.options import Options, Words
-from dicehospital.kernel.playout import Policy, play_on
+from dicehospital.kernel.playout import Policy, play_on, settle, without_past
 from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
+from dicehospital.kernel.teller import Teller, events_of
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
@@ -44,15 +45,11 @@ class Game(Generic[S]):
         self._rulebook: Rulebook[S] = rulebook
         self._ruleset: Ruleset[S] = rulebook.ruleset
         self._start: S = state  # how it began; shared by copies, never changed
-        self._origin: Json | None = (
-            origin  # how to begin it again; None: from the position `_start`
-        )
+        self._origin: Json | None = origin  # how to begin it again; None: from `_start`
         self.about: Json = {}  # what its host wants kept with the record: names, kinds of seat
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
-        self._teller: S | None = None  # a second state that tells the story of the journal ...
-        self._told: i64 = 0  # ... as far as this place
-        self._is_rewritten: bool = False  # something was struck from the journal
+        self._teller: Teller[S] = Teller()
 
     # -- reading ---------------------------------------------------------------------------
     @property
@@ -115,10 +112,7 @@ class Game(Generic[S]):
         found = self._rulebook.views(self.state, seats)
         for place, seat in enumerate(seats):
             words = self.options(seat).list() if seat is not None else []
-            found[place]["options"] = self._rulebook.described(self.state, seat or 0, words)
-            asked = self._rulebook.question(self.state, seat or 0, words) if words else None
-            found[place]["question"] = asked.to_json() if asked is not None else None
-            found[place]["to_act"] = list(self.to_act)
+            self._rulebook.show_offer(self.state, seat or 0, words, found[place])
         return found
 
     def outlook(self, seat: int | None) -> Json:
@@ -145,9 +139,7 @@ class Game(Generic[S]):
 
     def story(self, since: int = 0) -> list[tuple[int, ...]]:
         """What happened, as numbers that hide nothing: event, seat, facts. `rulebook.event` reads them."""
-        told = self._tell().story
-        places = range(since * EVENT_WIDTH, len(told), EVENT_WIDTH)
-        return [tuple([int(n) for n in told[place : place + EVENT_WIDTH]]) for place in places]
+        return events_of(self._teller.tell(self._ruleset, self._start, self.state.journal), since)
 
     # -- playing ---------------------------------------------------------------------------
     def pick(self, seat: int, choice: object) -> None:
@@ -199,8 +191,7 @@ class Game(Generic[S]):
         journal = self.state.journal
         step = last_step(journal, self.state.barrier_of(seat), seat)
         if not step and not self._undo_first_draft(seat):
-            what = "reason.undo_revealed" if picks_of(journal, seat) else "reason.undo_nothing"
-            raise IllegalMove(Reason(self._rulebook.undo_rule, {"seat": seat}, (), what))
+            raise IllegalMove(refused_undo(self._rulebook.undo_rule, journal, seat))
         self._rebuild(strike(journal, step))
 
     # -- chance ----------------------------------------------------------------------------
@@ -256,9 +247,7 @@ class Game(Generic[S]):
 
     def succeed(self, before: Game[S]) -> None:
         """Take the place of the game that this one was copied from: its story is told on from there."""
-        if not self._is_rewritten:
-            self._teller, self._told = before._teller, before._told
-        self._is_rewritten = False
+        self._teller.follow(before._teller)
 
     def imagine(self, seat: int, seed: int) -> Game[S]:
         """A copy in which everything hidden from the seat is drawn anew: what bots search on."""
@@ -270,32 +259,24 @@ class Game(Generic[S]):
 
         Dice and cards are those that this game would bring; `imagine` one first to see others.
         """
-        state = cast("S", self.state.copy())
-        state.forget()
-        for task in state.agenda:
-            task.clear()
-        game = self._dealt(state)
+        game = self._dealt(without_past(self.state))
         policy.begin(seed)
         play_on(self._rulebook, game.state, policy, depth)
-        return self._dealt(game.state)
+        return game
 
     def _dealt(self, state: S) -> Game[S]:
         """A game without a past; the seed of the state answers for chance."""
-        if state.asked != NOT_ASKED:
-            chance = self._ruleset.chances[state.asked]
-            chance.answer(state, chance.draw(state))
+        settle(self._ruleset, state)
         game = Game(self._rulebook, state, Seeded())
         game.begin()
         return game
 
     def record(self) -> Json:
         """Header, moves and chance results as JSON, chained by hashes; `replay` reads it back."""
-        about = {"about": self.about} if self.about else {}
+        head = {**self.origin, **({"about": self.about} if self.about else {})}
         lines = record_lines(self._rulebook, self.beginning(), self.state.journal)
         result = result_of(self.scores(), self.winners) if self.is_over else None
-        return write_record(
-            self._rulebook, {**self.origin, **about}, self.dealer.name, lines, result
-        )
+        return write_record(self._rulebook, head, self.dealer.name, lines, result)
 
     @property
     def origin(self) -> Json:
@@ -387,8 +368,7 @@ class Game(Generic[S]):
         task.clear()
         self.state.journal = strike(self.state.journal, places)
         self._offered = -1
-        self._teller = None
-        self._is_rewritten = True
+        self._teller.rewrite()
 
     def _change_first_draft(self, seat: i64, length: i64) -> None:
         """The position that the game began from held a draft: shorten it there."""
@@ -410,23 +390,10 @@ class Game(Generic[S]):
         state.inline = self.dealer.inline
         self.state = state
         self._offered = -1
-        self._teller = None
-        self._is_rewritten = True
+        self._teller.rewrite()
 
     def beginning(self) -> S:
         """The game as it began, waiting for the first chance result of its journal."""
         state = cast("S", self._start.copy())
         state.inline = False
         return state
-
-    def _tell(self) -> S:
-        """The state that has told the story of the whole journal."""
-        teller = self._teller
-        if teller is None:
-            teller = self.beginning()
-            teller.tells = True
-            self._told = 0
-        replay(self._ruleset, teller, self.state.journal, self._told)
-        self._teller = teller
-        self._told = len(self.state.journal)
-        return teller

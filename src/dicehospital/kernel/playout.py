@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, final
+from typing import Final, Generic, cast, final
 
 from mypy_extensions import i64
 
+from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
@@ -50,6 +51,22 @@ class RandomPolicy(Policy[S]):
             self.words = words
         rules.options(state, seat, words)
         rules.pick(state, seat, words.words[below(self.streams, 0, words.count)])
+
+
+def without_past(state: S) -> S:
+    """A copy without a journal, in which no move is half made."""
+    copy = cast("S", state.copy())
+    copy.forget()
+    for task in copy.agenda:
+        task.clear()
+    return copy
+
+
+def settle(rules: Ruleset[S], state: S) -> None:
+    """Let the state's own streams answer what is asked of chance, if anything is."""
+    if state.asked != NOT_ASKED:
+        chance = rules.chances[state.asked]
+        chance.answer(state, chance.draw(state))
 
 
 def play_on(book: Rulebook[S], state: S, policy: Policy[S], turns: int) -> None:
