@@ -12,7 +12,9 @@ from dicehospital.kernel.chance.dealer import Dealer, Seeded
 from dicehospital.kernel.chance.sealed import sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.history import (
+    Teller,
     count_chances,
+    events_of,
     last_place,
     last_step,
     open_picks,
@@ -27,7 +29,6 @@ from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.teller import Teller, events_of
 from dicehospital.kernel.types import Json, Move, Reason, Score
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE

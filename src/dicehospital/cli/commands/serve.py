@@ -72,10 +72,10 @@ class ServeOptions(TypedDict):
 @click.pass_context
 def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     """Serve until somebody stops it."""
-    _register(options["bots"])
-    from dicehospital.server import logs, running
-
     settings = _settings(options)
+    _register(settings.bots)
+    from dicehospital.server import logs, running  # they know the bots that there are then
+
     logs.set_up(settings.log_level)
     may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
     with running.handed_over() or running.listen(
@@ -89,12 +89,11 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     return 0
 
 
-def _register(bots: str | None) -> None:
+def _register(bots: str) -> None:
     """The host's own bots, known here and to the processes that think; refused if one is none."""
     from dicehospital.bots import registry
 
-    if bots is not None:
-        os.environ[registry.VARIABLE] = bots
+    os.environ[registry.VARIABLE] = bots
     for problem in registry.problems():
         if problem.field == registry.VARIABLE:
             raise BadInput("--bots", problem.message.id, **problem.message.params)
@@ -112,7 +111,7 @@ def _serve_together(settings: Settings, listener: socket, started: Callable[[], 
 
 def _settings(options: ServeOptions) -> Settings:
     """What the options say, else the environment, else what is usual."""
-    plain = ("host", "port", "workers", "log_level")
+    plain = ("host", "port", "workers", "bots", "log_level")
     given: dict[str, Any] = {name: options[name] for name in plain}  # type: ignore[literal-required]
     given["data"] = data_folder(options["data"])
     for name, check in _ADDRESSES.items():
