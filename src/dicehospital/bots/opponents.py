@@ -82,11 +82,20 @@ def expert_hospital(seed: int, seconds: float, worlds: int = 6, moves: int = 4) 
 # By name and game: who thinks, and about how many seconds a choice takes.
 _MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
     "greedy": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
-    "beginner": {"er": (partial(greedy_er, noise=3000), 0.001)},
-    "easy": {"er": (partial(greedy_er, noise=2000), 0.001)},
-    "normal": {"er": (partial(greedy_er, noise=1000), 0.001)},
-    "hard": {"er": (greedy_er, 0.001)},
-    "expert": {"er": (expert_er, 0.1)},
+    "beginner": {
+        "er": (partial(greedy_er, noise=3000), 0.001),
+        "hospital": (partial(greedy_hospital, noise=3000), 0.05),
+    },
+    "easy": {
+        "er": (partial(greedy_er, noise=2000), 0.001),
+        "hospital": (partial(greedy_hospital, noise=1500), 0.05),
+    },
+    "normal": {
+        "er": (partial(greedy_er, noise=1000), 0.001),
+        "hospital": (partial(greedy_hospital, noise=700), 0.05),
+    },
+    "hard": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
+    "expert": {"er": (expert_er, 0.1), "hospital": (expert_hospital, 1.0)},
 }
 
 
