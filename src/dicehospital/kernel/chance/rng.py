@@ -21,7 +21,8 @@ SEED_BITS: Final = 256
 _MULTIPLIER: Final = 1791398085
 _WORD: Final = 0xFFFFFFFF
 _SAFE_INTEGER: Final = 2**53
-_FINE: Final[i64] = 2**30  # steps of what is drawn as a share
+_FINE: Final[i64] = 1073741824  # what is drawn as a share has 2**30 steps ...
+_STEPS: Final = 1073741824.0  # ... in so many words: the compiler makes `float(_FINE)` negative
 
 
 def below(streams: vec[i64], stream: i64, n: i64) -> i64:
@@ -36,8 +37,8 @@ def below(streams: vec[i64], stream: i64, n: i64) -> i64:
 
 def gumbel(streams: vec[i64], scale: i64) -> i64:
     """Noise from the first stream, by which the best of several is as often another as its gap is small."""
-    share = (float(below(streams, 0, _FINE)) + 0.5) / float(_FINE)
-    return i64(int(-math.log(-math.log(share)) * float(scale)))
+    share = (int(below(streams, 0, _FINE)) + 0.5) / _STEPS
+    return i64(int(-math.log(-math.log(share)) * int(scale)))
 
 
 def derive(seed: int, names: tuple[str, ...]) -> vec[i64]:
