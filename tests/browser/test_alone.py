@@ -89,7 +89,6 @@ FIVE: dict[str, Any] = {
     ],
     "seed": 3,
 }
-CARE = ["events", "city", "investments", "maternity", "superbug", "promos", "experimental"]
 BOTS = ["bot:random"] * 4
 # Columns and stages that somebody would have to scroll, and by how much.
 SCROLLS = """() => [...document.querySelectorAll('.dh > .side, .about')]
@@ -223,12 +222,3 @@ def test_five_players_fit_on_every_desk_and_on_a_phone(
     page.get_by_role("tab", name="Table").click()
     expect(page.locator(".event")).to_contain_text("Health Inspection")
     assert overflow(page) <= 0
-
-
-def test_every_module_at_once_leaves_the_columns_without_a_scroll(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
-    page = desk(guest)
-    open_table(page, house.address, ["me", *BOTS], options={"modules": CARE})
-    page.evaluate(PAINTED)
-    assert [] == page.evaluate(SCROLLS)

@@ -19,12 +19,9 @@ def imagine(state: ErState, seat: int, seed: int) -> ErState:
     copy = state.copy()
     copy.forget()
     copy.streams = derive(seed, STREAMS) if seed else _SEEDLESS[:]
-    waiting = {task.seat for task in copy.agenda if task.question == SECRET_TAKE.number}
-    hidden = [
-        other
-        for other in range(copy.seats)
-        if waiting and other not in (seat, copy.chief) and other not in waiting
-    ]
+    waiting = {int(task.seat) for task in copy.agenda if task.question == SECRET_TAKE.number}
+    known = waiting | {seat, int(copy.chief)}
+    hidden = [other for other in range(copy.seats) if waiting and other not in known]
     if hidden:
         redraw = derive(seed, ("takes",))
         for other in hidden:

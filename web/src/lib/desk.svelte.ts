@@ -47,6 +47,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
 
   readonly #session: () => Session;
   #asked = '';
+  /** The question for which a hint is on its way. */
+  #hinting = '';
   /** Reasons heard in this moment, by what they are about. */
   #reasons = new Map<string, Promise<Reason | null>>();
   #reasonsAt = '';
@@ -158,8 +160,14 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 
   // -- questions -----------------------------------------------------------------------------
+  /** One hint at a time; one that comes when something else is asked already is of no use. */
   async askHint(): Promise<void> {
+    const asked = this.questionKey;
+    if (this.#hinting === asked) return;
+    this.#hinting = asked;
     const answer = await this.session.ask({ about: 'hint' });
+    this.#hinting = '';
+    if (asked !== this.questionKey) return;
     const words = answer?.['words'];
     if (!answer || !Array.isArray(words) || words.length === 0) {
       return this.refuse({ id: 'table.no_hint', params: {} });

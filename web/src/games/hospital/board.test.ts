@@ -294,3 +294,17 @@ test('what waits for its confirmation is told with its question', () => {
   expect(bar).toContain('red 3?');
   expect(bar).toContain('which department?');
 });
+
+test('a hint that comes too late is not shown', async () => {
+  const session = new TestSession(view());
+  show(session);
+  const asked = vi.spyOn(session, 'ask');
+  const hint = [...document.querySelectorAll<HTMLButtonElement>('.bar button')].find((one) => one.textContent === 'Hint');
+  hint?.click();
+  hint?.click();
+  expect(asked).toHaveBeenCalledTimes(1);
+  session.view = view({ round: 4 });
+  flushSync();
+  await settled();
+  expect(document.querySelector('.bar.hint')).toBeNull();
+});
