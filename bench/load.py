@@ -146,14 +146,14 @@ def about() -> list[str]:
 
 
 def save(results: Results) -> None:
-    """Add a row to each of the two tables that end the history: of many processes, and of one."""
+    """Add a row to the table of what was measured: many processes and pressure, or one process."""
     text = HISTORY.read_text(encoding="utf-8")
     before, gap, after = text.partition("\n\n## One process")
-    row = worker_row(results, about())
-    more = f"\n{row}" if row is not None else ""
-    HISTORY.write_text(
-        f"{before}{more}{gap}{after}{history_row(results, about())}\n", encoding="utf-8"
-    )
+    if (row := worker_row(results, about())) is not None:
+        before = f"{before}\n{row}"
+    if any(results[:4]):
+        after = f"{after}{history_row(results, about())}\n"
+    HISTORY.write_text(before + gap + after, encoding="utf-8")
     print(f"added to {HISTORY.relative_to(ROOT)}")
 
 

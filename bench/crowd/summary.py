@@ -122,8 +122,8 @@ def _worker_lines(seen: Workers) -> Iterator[Line]:
     middle, least, most = seen.ratio()
     dearer, even = seen.dearer(), seen.evenness()
     goal = f">= {MORE_THAN_ONE_PROCESS}"
-    yield Line("workers: rounds", f"{len(seen.rounds)}")
-    met = middle >= MORE_THAN_ONE_PROCESS
+    yield Line("workers: quiet rounds of those made", f"{seen.quiet} of {len(seen.rounds)}")
+    met = middle >= MORE_THAN_ONE_PROCESS if seen.quiet else None
     yield Line(
         "two carry, of what one carries [least - most]", _ratio(middle, least, most), goal, met
     )
@@ -208,7 +208,8 @@ def worker_row(results: Results, about: list[str]) -> str | None:
         return None
     cells = [GONE] * 3
     if workers is not None:
-        cells = [_ratio(*workers.ratio()), f"{workers.dearer():+.0%}", f"{workers.evenness():.0%}"]
+        ratio = _ratio(*workers.ratio()) + ("" if workers.quiet else " noisy")
+        cells = [ratio, f"{workers.dearer():+.0%}", f"{workers.evenness():.0%}"]
     felt = {one.attack: one for one in pressure or ()}
     for name in ("bots", "deaf", "bodies", "asks", "heads"):
         cells.append(_pressed(felt[name]) if name in felt else GONE)

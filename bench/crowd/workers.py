@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crowd.calls import Calls
 from crowd.drive import ClosedLoop, Crowd
-from crowd.er_table import seat_guests
+from crowd.er_table import ErTable, seat_guests
 from crowd.machine import Meter, Noise, cpu_by_process
 from crowd.servers import Server, our_server
 
@@ -57,6 +57,11 @@ class Workers(NamedTuple):
         """How much more two carry than one: median, least and most."""
         ratios = [two.carried / one.carried for one, two in self.rounds]
         return median(ratios), min(ratios), max(ratios)
+
+    @property
+    def quiet(self) -> int:
+        """How many rounds were disturbed by nobody else."""
+        return sum(one.noise.is_quiet and two.noise.is_quiet for one, two in self.rounds)
 
     def dearer(self) -> float:
         """By which share an act costs more CPU time, all processes together."""
@@ -102,7 +107,7 @@ async def _house(server: Server, tables: int) -> _House:
 class _House:
     """A server, however many processes it has, and its tables."""
 
-    def __init__(self, pid: int, calls: Calls, crowd: Crowd) -> None:  # type: ignore[type-arg]
+    def __init__(self, pid: int, calls: Calls, crowd: Crowd[ErTable]) -> None:
         self._pid = pid
         self._calls = calls
         self._crowd = crowd

@@ -22,16 +22,19 @@ WHOLE = 0.1  # of the kills end a whole server
 OWNERLESS = 5.0  # seconds that a table may be without a process that moves it on
 
 
-@pytest.fixture(params=["workers", "cluster"])
-def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
-    """Two processes that serve one house."""
+@pytest.fixture(scope="module", params=["workers", "cluster"])
+def house(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    """Two processes that serve one house; each test leaves it whole."""
+    folder = tmp_path_factory.mktemp("house")
     if request.param == "workers":
-        with houses.workers(tmp_path) as found:
+        with houses.workers(folder) as found:
             yield found
         return
-    database: str = request.getfixturevalue("database")
+    postgres: Postgres = request.getfixturevalue("postgres")
     redis: Redis = request.getfixturevalue("redis")
-    with houses.cluster(tmp_path, database, redis) as found:
+    with houses.cluster(folder, postgres.database(), redis) as found:
         yield found
 
 
@@ -69,30 +72,28 @@ def test_a_rolling_restart_refuses_no_move(house: House) -> None:
     check(crowd.promises, house)
 
 
-def test_kills_of_workers_lose_nothing(tmp_path: Path) -> None:
-    async def play(house: House) -> Crowd:
-        moments = random.Random(1)
-        async with Crowd(10, *house.urls) as crowd:
+def test_kills_lose_nothing(house: House, request: pytest.FixtureRequest) -> None:
+    """Six workers; or a server, PostgreSQL and Redis, in random order."""
+    if isinstance(house, houses.Cluster):
+        engines = (request.getfixturevalue("postgres"), request.getfixturevalue("redis"))
+        crowd = asyncio.run(rounds(house, engines, (1, 1, 1), 10))
+    else:
+        crowd = asyncio.run(kill_workers(house))
+    check(crowd.promises, house)
+
+
+async def kill_workers(house: House) -> Crowd:
+    """Let people play, and kill workers at random moments."""
+    moments = random.Random(1)
+    async with Crowd(10, *house.urls) as crowd:
+        await all_go_on(crowd)
+        for _ in range(6):
+            await asyncio.sleep(moments.uniform(0.05, 0.3))
+            kill(moments.choice(house.pids()))
             await all_go_on(crowd)
-            for _ in range(6):
-                await asyncio.sleep(moments.uniform(0.05, 0.3))
-                kill(moments.choice(house.pids()))
-                await all_go_on(crowd)
-                await asyncio.to_thread(house.restore)
-        return crowd
-
-    with houses.workers(tmp_path) as house:
-        crowd = asyncio.run(play(house))
-        assert [] == crowd.promises.rejects
-        check(crowd.promises, house)
-
-
-def test_kills_of_a_server_redis_and_the_database_lose_nothing(
-    tmp_path: Path, postgres: Postgres, redis: Redis
-) -> None:
-    with houses.cluster(tmp_path, postgres.database(), redis) as house:
-        crowd = asyncio.run(rounds(house, (postgres, redis), (1, 1, 1), 10))
-        check(crowd.promises, house)
+            await asyncio.to_thread(house.restore)
+    assert [] == crowd.promises.rejects
+    return crowd
 
 
 def kill_some(house: houses.Cluster, moments: random.Random) -> None:

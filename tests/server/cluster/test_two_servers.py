@@ -79,7 +79,7 @@ async def test_acts_at_the_same_moment_make_one_log(pair: Pair) -> None:
             answer = await player.act(
                 "pick", seat, player.phase(seat), word=rng.choice(player.words())
             )
-            code = answer.get("code", answer["type"])
+            code = str(answer.get("code", answer["type"]))
             codes[code] = codes.get(code, 0) + 1
             if code == "stale":
                 assert answer["view"] is not None
@@ -130,7 +130,7 @@ async def test_one_server_moves_bots_and_the_other_sees_them(pair: Pair) -> None
     guest = await pair[0].guest().named("Ana")
     table = await guest.table("me", "bot:random", game="er", start=True)
     player = await pair[1].guest(guest.cookie).enter(table["id"])
-    await play_on(player, most=60)
+    await play_on(player, most=25)
     lines = await check_log(pair, table["id"])
     assert any(line.person is None for line in lines)
     owners = [server.registry.live(table["id"]).driver.is_on for server in pair]  # type: ignore[union-attr]
@@ -187,3 +187,17 @@ async def test_a_rematch_asked_for_on_both_sides_is_one_table(pair: Pair) -> Non
     await asyncio.gather(*both)
     games = (await pair[1].guest(players[0].cookie()).get("/api/me"))["games"]
     assert 2 == len(games)
+
+
+async def test_a_new_invitation_holds_at_both_servers_at_once(pair: Pair) -> None:
+    guest = await pair[0].guest().named("Ana")
+    made = await guest.table("me", "open", visibility="private")
+    here = await guest.enter(made["id"])
+    looking = await pair[1].guest().enter(made["id"], f"invite={made['invite']}")
+    assert "ack" == (await here.act("reinvite"))["type"]
+    await looking.socket.ended()
+    assert 4404 == looking.socket.code
+    stranger = pair[1].guest()
+    old = await stranger.request("GET", f"/api/tables/{made['id']}?invite={made['invite']}")
+    new = await stranger.request("GET", f"/api/tables/{made['id']}?invite={here.table['invite']}")
+    assert [404, 200] == [old.status_code, new.status_code]

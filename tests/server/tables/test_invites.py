@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.tables import registry
+from dicehospital.server.tables.log.apply import load_table
 from tests.server.support import Server, server
 
 
@@ -129,5 +130,5 @@ async def test_an_invitation_the_log_never_heard_of_is_the_one_that_counts(house
     await house.registry.store.set_invite(made["id"], "f" * 32)
     stored = await house.registry.store.load(made["id"])
     assert stored is not None
-    table = registry.load_table(dataclasses.replace(stored, snapshot=None))
+    table = load_table(dataclasses.replace(stored, snapshot=None))
     assert "f" * 32 == table.invite
