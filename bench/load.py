@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import datetime as dt
 import gc
-import resource
 import shutil
 import sys
 from importlib.metadata import version
@@ -22,7 +21,7 @@ from rich.console import Console
 
 from crowd.closed import measure_closed
 from crowd.idle import measure_idle
-from crowd.machine import CORES
+from crowd.machine import CORES, allow_sockets
 from crowd.paced import measure_paced
 from crowd.pressure import measure_pressure
 from crowd.servers import fresh_home
@@ -88,8 +87,7 @@ def parsed_arguments() -> argparse.Namespace:
 
 def prepare_generator() -> None:
     """Allow all the sockets, here and in the servers, and keep the garbage collector out of it."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    allow_sockets()
     gc.set_threshold(100_000, 50, 1_000)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +12,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 CORES = os.cpu_count() or 1
 OTHERS_AT_MOST = 0.15  # of all cores, taken by processes that are no part of the measurement
 STEAL_AT_MOST = 0.04  # of all cores, taken by other guests of the same host
+
+
+def allow_sockets() -> None:
+    """Let this process, and those it starts, open as many sockets as the machine allows."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def cpu_seconds(pid: int) -> float:

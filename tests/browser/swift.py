@@ -37,9 +37,12 @@ _AIM = """([chance, wayOut]) => {
     .map(([across, down]) => [box.x + across * box.width, box.y + down * box.height]);
   const free = points.find(([x, y]) => target.contains(document.elementFromPoint(x, y)));
   const { scrollWidth, clientWidth } = document.documentElement;
+  const wide = [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
   return {
     kind: found[0], selector: found[1], name: target.dataset.ref ?? target.textContent,
     point: free ?? null, face: (FACE)(), beyond: scrollWidth - clientWidth,
+    wide: scrollWidth > clientWidth ? wide.slice(-3).map((one) => one.outerHTML.slice(0, 120)) : [],
   };
 }"""
 # Whether something comes true within some time, looked at whenever the page changes.

@@ -392,6 +392,9 @@ def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> 
     assert 0 == overflow(page)
     assert [] == page.evaluate(_TOO_SMALL)
     press(page, "department:d_critical")
+    press(page, "patient:6")  # at the edge: the colours of a blood bag fan out
+    fan = page.locator(".fan")
+    assert fan.evaluate("(fan) => fan.getBoundingClientRect().right") <= PHONE["viewport"]["width"]
     assert 0 == overflow(page)
     assert [] == page.evaluate(_TOO_SMALL)
     for tab in ("Table", "Players", "Points", "Log"):

@@ -48,3 +48,10 @@ test('a thumb pulls it down and up; the click that ends a swipe does nothing mor
   swipe(780, 600);
   expect(isOpen()).toBe(true);
 });
+
+test('a finger that was put down elsewhere does not pull it', () => {
+  show();
+  handle().dispatchEvent(new PointerEvent('pointerup', { clientY: 600, bubbles: true }));
+  flushSync();
+  expect(isOpen()).toBe(true);
+});
