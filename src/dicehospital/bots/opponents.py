@@ -84,15 +84,15 @@ _MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
     "greedy": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
     "beginner": {
         "er": (partial(greedy_er, noise=3000), 0.001),
-        "hospital": (partial(greedy_hospital, noise=3000), 0.05),
+        "hospital": (partial(greedy_hospital, noise=1500), 0.05),
     },
     "easy": {
         "er": (partial(greedy_er, noise=2000), 0.001),
-        "hospital": (partial(greedy_hospital, noise=1500), 0.05),
+        "hospital": (partial(greedy_hospital, noise=600), 0.05),
     },
     "normal": {
         "er": (partial(greedy_er, noise=1000), 0.001),
-        "hospital": (partial(greedy_hospital, noise=700), 0.05),
+        "hospital": (partial(greedy_hospital, noise=250), 0.05),
     },
     "hard": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
     "expert": {"er": (expert_er, 0.1), "hospital": (expert_hospital, 1.0)},
