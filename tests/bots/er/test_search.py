@@ -67,6 +67,7 @@ def test_paired_worlds_tell_moves_apart_that_differ_by_less_than_luck() -> None:
     assert coins.count < 60  # what is clear is not tried again
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not COMPILED, reason="a search on plain rules takes minutes")
 def test_expert_beats_greedy_alone() -> None:
     """Ten games with the same dice; the gain is about nine points a game, give or take ten."""

@@ -54,6 +54,7 @@ def test_turns_are_thought_out_as_greedy_does() -> None:
     assert chosen[0] == chosen[1]
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(not COMPILED, reason="a search on plain rules takes minutes")
 @pytest.mark.parametrize("options", [{}, {"solo": "automa"}, {"solo": "reports"}])
 def test_an_expert_plays_whole_games_of_every_kind(options: dict[str, Any]) -> None:
