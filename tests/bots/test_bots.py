@@ -19,6 +19,7 @@ from dicehospital.er.setup import new_setup
 from dicehospital.lab import match
 from dicehospital.lab.match import Table, play_game
 
+QUICK = ("random", "greedy", "normal")
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
     (1, {"modifiers": "all"}),
@@ -28,15 +29,16 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 
 def test_there_is_a_bot_for_every_name_and_for_no_other() -> None:
-    assert ("random", "greedy") == BOT_NAMES
+    levels = ("beginner", "easy", "normal", "hard", "expert")
+    assert ("random", "greedy", *levels) == BOT_NAMES
     assert list(BOT_NAMES) == [make_bot(name, 1).name for name in BOT_NAMES]
     with pytest.raises(dh.BadInput) as caught:
         make_bot("genius", 1)
     assert "bot" == caught.value.field
-    assert "genius is not one of random, greedy" in str(caught.value)
+    assert "genius is not one of random, greedy, beginner" in str(caught.value)
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_a_bot_plays_whole_games_of_every_size_legally(
     name: str, players: int, options: dict[str, Any]
@@ -48,13 +50,13 @@ def test_a_bot_plays_whole_games_of_every_size_legally(
     assert game.scores() == dh.replay(game.record()).scores()
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_repeats_itself_for_a_seed(name: str) -> None:
     table = Table((name, name))
     assert play_game(table, 5)[0].record() == play_game(table, 5)[0].record()
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_bot_chooses_alike_whatever_is_imagined(name: str) -> None:
     """Neither the other seat's secret take nor any die to come can matter to it."""
     game = dh.new_game("er", players=3, seed=8)
@@ -64,7 +66,7 @@ def test_a_bot_chooses_alike_whatever_is_imagined(name: str) -> None:
     assert 1 == len(chosen)
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", QUICK)
 def test_asking_a_bot_changes_nothing_but_its_copy(name: str) -> None:
     game = dh.new_game("er", players=2, seed=8)
     before = game.position()

@@ -1,23 +1,58 @@
-"""What a bot is: something that chooses a move."""
+"""What a bot is: something that chooses a move, and says what it thinks of all of them."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
 
 
-class Bot(Protocol):
-    """A policy over the legal moves. One bot may play several seats of a game.
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """What a bot thinks of a move."""
+
+    move: Move
+    value: float  # points that the seat will have in the end
+    # Half of the 95 % interval of what separates it from the best move (the best: from the second);
+    # 0 where nothing was sampled.
+    interval: float = 0.0
+    parts: dict[str, float] = field(default_factory=dict)  # what the value is made of
+
+
+class Bot(ABC):
+    """A policy over the legal moves, made from a seed. One bot may play several seats of a game.
 
     Whoever asks it hands it `game.imagine(seat, n)`, never the game itself: hidden facts are drawn
     anew there, so a bot cannot see them, and it may play on that copy as it likes.
     """
 
-    @property
-    def name(self) -> str:
-        """Its name in `BOT_NAMES`, in results and on the command line."""
+    name: str  # in results and on the command line
+    games: tuple[str, ...]  # that it plays
+    # By game: about how many seconds a choice takes.
+    pace: ClassVar[dict[str, float]] = {}
+    # The most that it may think over a choice; 0: as long as it takes, and the same for the same seed.
+    seconds: float = 0.0
 
+    @abstractmethod
     def choose(self, game: Game[Any], seat: int) -> Move:
         """A legal move for a seat that has something to decide."""
+
+    def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
+        """Every move it thinks of, the best first; of a bot that does not value them all alike."""
+        self.refuse(game, seat)
+        chosen = self.choose(game.copy(), seat)
+        others = [move for move in game.moves(seat) if move != chosen]
+        return [Ranked(move, 0.0) for move in (chosen, *others)]
+
+    def refuse(self, game: Game[Any], seat: int) -> None:
+        """`BadInput` for a game that it does not play, and for a seat that has nothing to decide."""
+        if game.name not in self.games:
+            raise BadInput(
+                "bot", "bots.other_game", seen=self.name, game=game.name, allowed=self.games
+            )
+        if seat not in game.to_act:
+            raise BadInput("seat", "bots.idle_seat", seen=seat, allowed=game.to_act)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from dicehospital.api import GAMES
+from dicehospital.bots.bot import Bot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
@@ -13,7 +15,7 @@ from dicehospital.kernel.types import Move
 NAME: Final = "random"
 
 
-class Random:
+class Random(Bot):
     """Uniform over picks, not over moves.
 
     It picks a ward, then a value: a ward in which five values are possible is as likely as one with
@@ -21,12 +23,16 @@ class Random:
     plays the very games of a game's `playout.random_game` with the same seed.
     """
 
+    name = NAME
+    games = GAMES
+    pace: ClassVar = dict.fromkeys(GAMES, 0.001)
+
     def __init__(self, seed: int) -> None:
-        self.name = NAME
         self._streams = derive(seed, (NAME,))
 
     def choose(self, game: Game[Any], seat: int) -> Move:
         """Pick at random until a move is complete."""
+        self.refuse(game, seat)
         rules, state = game.rulebook.ruleset, game.state
         words = rules.buffer()
         rules.options(state, seat, words)

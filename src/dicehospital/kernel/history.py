@@ -1,9 +1,12 @@
-"""Going back in a journal: whose picks are where, and playing it again without some of them."""
+"""A journal played again: to go back in it, without some picks, and to tell its story."""
 
 from __future__ import annotations
 
+from typing import Generic, cast, final
+
 from mypy_extensions import i64
 
+from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.journal import (
     NO_MOVE,
     chance_of,
@@ -15,6 +18,7 @@ from dicehospital.kernel.journal import (
 )
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
+from dicehospital.kernel.types import Reason
 from dicehospital.kernel.vecs import vec
 
 
@@ -27,6 +31,12 @@ def picks_of(journal: vec[i64], seat: i64) -> list[int]:
             found.append(int(place))
         place = next_place(journal, place)
     return found
+
+
+def refused_undo(rule: str, journal: vec[i64], seat: int) -> Reason:
+    """Why a seat can undo nothing."""
+    what = "reason.undo_revealed" if picks_of(journal, seat) else "reason.undo_nothing"
+    return Reason(rule, {"seat": seat}, (), what)
 
 
 def open_picks(journal: vec[i64], seat: i64) -> list[int]:
@@ -104,3 +114,44 @@ def replay_entry(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> 
     chance.draw(state)  # streams advance with every ask, whoever answers
     chance.answer(state, journal[place + 1 : place + 1 + length_of(entry)])
     rules.proceed(state)
+
+
+# -- telling -------------------------------------------------------------------------------------------
+@final
+class Teller(Generic[S]):
+    """How far the story of one game has been told."""
+
+    def __init__(self) -> None:
+        self.state: S | None = None  # the state that tells ...
+        self.told: i64 = 0  # ... as far as this place of the journal
+        self.is_rewritten: bool = False  # something was struck from the journal
+
+    def rewrite(self) -> None:
+        """What was told is no longer true."""
+        self.state = None
+        self.is_rewritten = True
+
+    def follow(self, before: Teller[S]) -> None:
+        """Go on from where another one stopped, unless something was struck since."""
+        if not self.is_rewritten:
+            self.state, self.told = before.state, before.told
+        self.is_rewritten = False
+
+    def tell(self, rules: Ruleset[S], start: S, journal: vec[i64]) -> vec[i64]:
+        """The whole story of a journal that begins at `start`."""
+        state = self.state
+        if state is None:
+            state = cast("S", start.copy())
+            state.inline = False
+            state.tells = True
+            self.told = 0
+        replay(rules, state, journal, self.told)
+        self.state = state
+        self.told = len(journal)
+        return state.story
+
+
+def events_of(told: vec[i64], since: int) -> list[tuple[int, ...]]:
+    """The events of a story as rows of numbers; the first `since` are left out."""
+    places = range(since * EVENT_WIDTH, len(told), EVENT_WIDTH)
+    return [tuple([int(n) for n in told[place : place + EVENT_WIDTH]]) for place in places]

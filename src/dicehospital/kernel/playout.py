@@ -1,20 +1,79 @@
-"""Random play inside the compiled rules: whole games at full speed, for simulation and checksums."""
+"""Games played on inside the compiled rules, at full speed: by any policy, or at random with a checksum."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Generic, cast, final
 
 from mypy_extensions import i64
 
+from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.options import Words
+from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.vecs import vec
 
 RANDOM: Final = ("random",)  # the stream that random picks come from
 MODULUS: Final[i64] = 0x7FFFFFFF  # checksums stay below
+
+
+class Policy(Generic[S]):
+    """Who decides for every seat of a game that is played on; it sees the bare state."""
+
+    def begin(self, seed: int) -> None:
+        """From now on what it draws follows from this seed."""
+        raise NotImplementedError
+
+    def act(self, rules: Ruleset[S], state: S, seat: i64) -> None:
+        """Decide something for a seat."""
+        raise NotImplementedError
+
+
+@final
+class RandomPolicy(Policy[S]):
+    """Every pick is as likely as any other."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.streams: vec[i64] = derive(seed, RANDOM)
+        self.words: Words | None = None
+
+    def begin(self, seed: int) -> None:
+        """Draw from a new stream."""
+        self.streams = derive(seed, RANDOM)
+
+    def act(self, rules: Ruleset[S], state: S, seat: i64) -> None:
+        """One pick."""
+        words = self.words
+        if words is None or len(words.words) != rules.room:
+            words = rules.buffer()
+            self.words = words
+        rules.options(state, seat, words)
+        rules.pick(state, seat, words.words[below(self.streams, 0, words.count)])
+
+
+def without_past(state: S) -> S:
+    """A copy without a journal, in which no move is half made."""
+    copy = cast("S", state.copy())
+    copy.forget()
+    for task in copy.agenda:
+        task.clear()
+    return copy
+
+
+def settle(rules: Ruleset[S], state: S) -> None:
+    """Let the state's own streams answer what is asked of chance, if anything is."""
+    if state.asked != NOT_ASKED:
+        chance = rules.chances[state.asked]
+        chance.answer(state, chance.draw(state))
+
+
+def play_on(book: Rulebook[S], state: S, policy: Policy[S], turns: int) -> None:
+    """Play on for so many turns, this one included, or to the end; chance comes from the state's streams."""
+    last = book.progress(state)[0] + turns
+    while not state.over and book.progress(state)[0] < last:
+        policy.act(book.ruleset, state, state.agenda[0].seat)
 
 
 def play_at_random(rules: Ruleset[S], game: S, seed: int) -> int:

@@ -34,6 +34,7 @@ class Settings:
     database: str | None = None  # postgresql://...; None: a file in the data folder
     redis: str | None = None  # redis://...; by which servers with one database hear of each other
     workers: int = 1  # processes that serve
+    bots: str = ""  # the host's own, `module:Class` between commas
     password: str = ""  # of the house; put into force at each start
 
     message_bytes: int = 16_384  # one frame of a socket
@@ -103,7 +104,7 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "trusted_proxies":
+        case "host" | "trusted_proxies" | "bots":
             return text
         case "password":
             return check_password(variable, text)

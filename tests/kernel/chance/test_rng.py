@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from statistics import pstdev
 
-from dicehospital.kernel.chance.rng import below, commitment, derive, fresh_seed, is_stream
+from dicehospital.kernel.chance.rng import (
+    below,
+    commitment,
+    derive,
+    fresh_seed,
+    gumbel,
+    is_stream,
+)
 
 NAMES = ("cards", "dice")
 
@@ -65,3 +73,11 @@ def test_a_fresh_seed_is_hard_to_guess_and_its_hash_commits_to_it() -> None:
     assert max(seeds).bit_length() > 200
     assert commitment(7) == commitment(7)
     assert len({commitment(seed) for seed in seeds}) == 20
+
+
+def test_gumbel_noise_has_the_mean_and_spread_of_its_law() -> None:
+    """Mean 0.577, standard deviation pi / sqrt(6), both times the scale."""
+    streams = derive(5, ("noise",))
+    drawn = [int(gumbel(streams, 1000)) for _ in range(4000)]
+    assert abs(sum(drawn) / len(drawn) - 577) < 60
+    assert abs(pstdev(drawn) - 1283) < 80

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -11,7 +11,14 @@ from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BIT, CLIPBOARD, FIRST_BED, HUMAN, SIZE, WARDS
+from dicehospital.er.scoring import cardiologist_points
 from dicehospital.er.state import IN_PLAY, ErState
+
+PARTS: Final = (
+    "wards", "critical", "nurses", "cardiologists", "radiologist", "epidemiologist", "morgue",
+    "resources",
+)  # fmt: skip
+"""What the guess is made of, in the order of the score row; what is kept to be used comes last."""
 
 
 @final
@@ -22,8 +29,13 @@ class Outlook:
         self.chances: Chances = chances
         self.memory: Memory = memory
         self.seat: i64 = seat
-        self.turns: i64 = state.setup.turns - state.turn  # after this one
-        memory.turn_to(state.specialists, self.turns)
+        self.turns: i64 = 0
+        self.turn_to(state, state.setup.turns - state.turn)  # after this one
+
+    def turn_to(self, state: ErState, turns: i64) -> None:
+        """Look at the table when so many turns are to come."""
+        self.turns = turns
+        self.memory.turn_to(state.specialists, turns)
 
 
 def evaluate(look: Outlook, state: ErState) -> i64:
@@ -33,6 +45,22 @@ def evaluate(look: Outlook, state: ErState) -> i64:
     worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
     worth += solo_goals(look, state) if state.is_solo() else goals(look, state)
     return worth + look.memory.specialists(sheet)
+
+
+def parts(look: Outlook, state: ErState) -> list[int]:
+    """The same guess part by part; what cardiologists have paid already is in."""
+    sheet = state.sheets[look.seat]
+    hoped = solo_goals(look, state) if state.is_solo() else goals(look, state)
+    return [
+        int(wards(look, sheet)),
+        int(SURE * sheet.critical_points()),
+        int(nurses(look, sheet)),
+        int(SURE * cardiologist_points(state, look.seat) + hoped),
+        int(look.memory.radiologist_worth(sheet)),
+        int(look.memory.epidemiologist_worth(sheet)),
+        int(-SURE * sheet.morgue),
+        int(resources(look, sheet)),
+    ]
 
 
 def wards(look: Outlook, sheet: Sheet) -> i64:

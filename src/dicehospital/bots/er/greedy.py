@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.chances import Chances
-from dicehospital.bots.er.evaluate import Outlook, evaluate
+from dicehospital.bots.bot import Ranked
+from dicehospital.bots.er.chances import SURE, Chances
+from dicehospital.bots.er.evaluate import PARTS, Outlook, evaluate, parts
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.sheet import Sheet
@@ -16,14 +17,16 @@ from dicehospital.er.phases.resolve import owe
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.chance.rng import below, derive
+from dicehospital.kernel.chance.rng import below, derive, gumbel
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.playout import Policy
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import append, vec
 
 CHANCES: Final = Chances(WEIGHTS)
 NEVER: Final[i64] = -1000000
+STREAM: Final = ("greedy",)
 BREADTH: Final[i64] = 3  # of moves that leave something to do, as many are thought through
 
 
@@ -165,14 +168,27 @@ def spelt(task: Task, kind: i64, words: list[int]) -> Task:
 
 # -- the bot --------------------------------------------------------------------------------------------
 @final
-class Greedy:
-    """Takes what looks best now. It looks at its own sheet and at the cards, not at its rivals."""
+class Greedy(Policy[ErState]):
+    """Takes what looks best now. It looks at its own sheet and at the cards, not at its rivals.
 
-    def __init__(self, seed: int, chances: Chances = CHANCES) -> None:
-        self.name: str = "greedy"
+    With `noise` (thousandths of a point) it misjudges every move by chance, as people do: by little
+    often, by much rarely.
+    """
+
+    def __init__(self, seed: int, noise: i64 = 0, chances: Chances = CHANCES) -> None:
         self.chances: Chances = chances
         self.memory: Memory = Memory(chances.weights)
-        self.streams: vec[i64] = derive(seed, ("greedy",))
+        self.noise: i64 = noise
+        self.streams: vec[i64] = derive(seed, STREAM)
+
+    def begin(self, seed: int) -> None:
+        """Draw from a new stream."""
+        self.streams = derive(seed, STREAM)
+
+    def act(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> None:
+        """Make the best move."""
+        for word in self.decide(rules, state, seat).words:
+            rules.pick(state, seat, word)
 
     def choose(self, game: Game[ErState], seat: int) -> Move:
         """The best move; among equals its own stream decides."""
@@ -183,8 +199,43 @@ class Greedy:
         """The best answer on a bare state, which is left as it was."""
         look = Outlook(self.chances, self.memory, state, seat)
         tried = think(rules, look, state.copy())
+        if self.noise > 0:
+            self.misjudge(tried)
         worth = best_worth(tried)
         best = [candidate for candidate in tried if candidate.worth == worth]
         if len(best) == 1:
             return best[0]
         return best[below(self.streams, 0, len(best))]
+
+    def misjudge(self, tried: list[Candidate]) -> None:
+        """Add what chance makes of each worth."""
+        for candidate in tried:
+            if candidate.worth != NEVER:
+                candidate.worth += gumbel(self.streams, self.noise)
+
+    def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
+        """Every move that was thought through, the best first, as it is judged without noise."""
+        rules = game.rulebook.ruleset
+        look = Outlook(self.chances, self.memory, game.state, seat)
+        found: list[Ranked] = []
+        for candidate in best_first(think(rules, look, game.state.copy())):
+            move = game.rulebook.codec.spell(int(candidate.kind), candidate.words)
+            made = parts(look, end_of(rules, look, candidate))
+            named = {name: number / float(SURE) for name, number in zip(PARTS, made, strict=True)}
+            found.append(Ranked(move, sum(made) / float(SURE), 0.0, named))
+        return found
+
+
+def best_first(tried: list[Candidate]) -> list[Candidate]:
+    """The moves that were thought through, by their worth."""
+    whole = [candidate for candidate in tried if candidate.worth != NEVER]
+    whole.sort(key=lambda candidate: -candidate.worth)
+    return whole
+
+
+def end_of(rules: Ruleset[ErState], look: Outlook, candidate: Candidate) -> ErState:
+    """The game once the seat's turn is done, if it goes on after a move as well as it can."""
+    state = candidate.enter()
+    if not candidate.leaves_something():
+        return state
+    return end_of(rules, look, best_first(think(rules, look, state))[0])

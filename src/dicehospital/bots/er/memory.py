@@ -1,4 +1,4 @@
-"""What radiologist and epidemiologist promise, kept for a turn: many moves lead to the same patients."""
+"""What radiologist and epidemiologist promise, kept: many moves lead to the same patients."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.chances import TURNS
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.weights import Weights
 from dicehospital.er.board.sheet import Sheet
@@ -15,12 +16,13 @@ from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
 from dicehospital.kernel.vecs import vec
 
 Patients = tuple[int, int, int, int]
+ROOM: Final = 20000  # sheets of a turn that are remembered
 _HALF: Final[i64] = BED_COUNT // 2  # 7**16 sheets fit in a whole number, 7**32 do not
 
 
 @final
 class Memory:
-    """The worth of the two cards by who lies where, for one turn of one set of cards."""
+    """The worth of the two cards by who lies where, for each turn of one set of cards."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights: Weights = weights
@@ -28,21 +30,23 @@ class Memory:
         self.radiologist: i64 = -1
         self.epidemiologist: i64 = -1
         self.turns: i64 = -1
-        self.known: dict[Patients, int] = {}
+        self.known: dict[Patients, int] = {}  # of the turn we look at
+        self.by_turn: list[dict[Patients, int]] = [{} for _ in range(TURNS)]
 
     def turn_to(self, specialists: vec[i64], turns: i64) -> None:
-        """Forget everything, unless it is still the same turn of the same cards."""
+        """Look at a turn; other cards make us forget everything."""
         radiologist = specialists[RADIOLOGIST]
         epidemiologist = specialists[EPIDEMIOLOGIST]
-        if (
-            turns != self.turns
-            or radiologist != self.radiologist
-            or epidemiologist != self.epidemiologist
-        ):
+        if radiologist != self.radiologist or epidemiologist != self.epidemiologist:
             self.radiologist = radiologist
             self.epidemiologist = epidemiologist
+            self.turns = -1
+            self.by_turn = [{} for _ in range(TURNS)]
+        if turns != self.turns:
             self.turns = turns
-            self.known = {}
+            self.known = self.by_turn[turns]
+            if len(self.known) > ROOM:
+                self.known.clear()
 
     def specialists(self, sheet: Sheet) -> i64:
         """The worth of both cards."""
@@ -55,10 +59,22 @@ class Memory:
 
     def work_out(self, sheet: Sheet) -> i64:
         """Work out what both cards promise a sheet, without looking it up."""
-        beds = self.beds
-        beds.read(sheet, horizon(self.weights, self.turns))
-        worth = PROSPECTS[self.radiologist].worth(sheet, beds, self.weights, self.turns)
-        return worth + PROSPECTS[self.epidemiologist].worth(sheet, beds, self.weights, self.turns)
+        self.beds.read(sheet, horizon(self.weights, self.turns))
+        return self.prospect(self.radiologist, sheet) + self.prospect(self.epidemiologist, sheet)
+
+    def prospect(self, card: i64, sheet: Sheet) -> i64:
+        """What a card promises a sheet whose beds were read."""
+        return PROSPECTS[card].worth(sheet, self.beds, self.weights, self.turns)
+
+    def radiologist_worth(self, sheet: Sheet) -> i64:
+        """What the radiologist promises."""
+        self.beds.read(sheet, horizon(self.weights, self.turns))
+        return self.prospect(self.radiologist, sheet)
+
+    def epidemiologist_worth(self, sheet: Sheet) -> i64:
+        """What the epidemiologist promises."""
+        self.beds.read(sheet, horizon(self.weights, self.turns))
+        return self.prospect(self.epidemiologist, sheet)
 
 
 def patients_of(sheet: Sheet) -> Patients:

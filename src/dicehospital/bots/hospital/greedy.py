@@ -6,22 +6,25 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.answers import judge, tried
 from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
-from dicehospital.bots.hospital.weights import WEIGHTS, Weights
+from dicehospital.bots.hospital.weights import POINT, WEIGHTS, Weights
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.investments.token_effects import CARD_TOKENS, TOKENS
 from dicehospital.hospital.state import ABILITY, MOST_SEATS, TURN, HospitalState
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.chance.rng import below, derive
+from dicehospital.kernel.chance.rng import below, derive, gumbel
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.playout import Policy
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import vec
 
 NEVER: Final[i64] = -1000000000
+STREAM: Final = ("greedy",)
 
 
 @final
@@ -62,15 +65,37 @@ class Way:
 
 
 @final
-class Greedy:
-    """Does what looks best for its own hospital; it does not look at its rivals."""
+class Judged:
+    """A move and what it is worth."""
 
-    def __init__(self, seed: int, weights: Weights = WEIGHTS) -> None:
-        self.name: str = "greedy"
+    def __init__(self, task: Task, worth: i64) -> None:
+        self.task: Task = task
+        self.worth: i64 = worth
+
+
+@final
+class Greedy(Policy[HospitalState]):
+    """Does what looks best for its own hospital; it does not look at its rivals.
+
+    With `noise` (thousandths of a point) it misjudges moves and ends of turns by chance, as people do.
+    """
+
+    def __init__(self, seed: int, noise: i64 = 0, weights: Weights = WEIGHTS) -> None:
         self.weights: Weights = weights
-        self.streams: vec[i64] = derive(seed, ("greedy",))
+        self.noise: i64 = noise
+        self.streams: vec[i64] = derive(seed, STREAM)
         self.planner: Planner | None = None
         self.ways: list[Way] = [Way() for _ in range(MOST_SEATS)]
+
+    def begin(self, seed: int) -> None:
+        """Draw from a new stream, without a plan."""
+        self.streams = derive(seed, STREAM)
+        self.ways = [Way() for _ in range(MOST_SEATS)]
+
+    def act(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> None:
+        """Make the best move."""
+        for word in self.decide(rules, state, seat).words():
+            rules.pick(state, seat, word)
 
     def choose(self, game: Game[HospitalState], seat: int) -> Move:
         """The best move; among equals its own stream decides."""
@@ -80,9 +105,23 @@ class Greedy:
     def decide(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Task:
         """The best answer on a bare state, which is left as it was."""
         asked = asked_of(state, seat)
-        if asked.question in (TURN, TOKENS, ABILITY, CARD_TOKENS):
-            return self.act(rules, state, asked)
+        if is_of_turn(asked):
+            return self.go_on(rules, state, asked)
         return self.answer(rules, state, asked)
+
+    def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:
+        """Every move that was thought of, the best first, as it is judged without noise."""
+        rules, state = game.rulebook.ruleset, game.state
+        asked = asked_of(state, seat)
+        planner = self.thinking(rules, state, seat)
+        found = self.of_turn(planner, asked) if is_of_turn(asked) else judged(planner, state, asked)
+        found.sort(key=lambda one: -one.worth)
+        ranked: dict[Move, Ranked] = {}
+        for one in found:
+            move = game.rulebook.spell(state, seat, int(one.task.move), one.task.words())
+            if move not in ranked:
+                ranked[move] = Ranked(move, float(one.worth) / float(POINT))
+        return list(ranked.values())
 
     def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
         """The planner, turned to a copy of the game."""
@@ -93,15 +132,18 @@ class Greedy:
             planner = Planner(rules, look, trial)
             self.planner = planner
         planner.turn_to(look, trial)
+        planner.streams = self.streams
+        planner.noise = 0
         return planner
 
     # -- Phase 3 -------------------------------------------------------------------------------
-    def act(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task:
+    def go_on(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task:
         """The next move of the turn as it was thought out; what dice change is thought out anew."""
         way = self.ways[asked.seat]
         found = way.step(rules, state, asked)
         if found is None:
             planner = self.thinking(rules, state, asked.seat)
+            planner.noise = self.noise
             way.note(self.end_of_turn(planner, asked.question), state)
             found = way.step(rules, state, asked)
             if found is None:
@@ -141,22 +183,59 @@ class Greedy:
                 best = end
         return best
 
+    def of_turn(self, planner: Planner, asked: Task) -> list[Judged]:
+        """What each beginning of the turn can lead to; none is better than the one it was thought out with."""
+        end = self.end_of_turn(planner, asked.question)
+        found = [Judged(first_of(end) or self.ending(planner, asked), end.worth)]
+        root = planner.root(asked.question)
+        nodes: list[Node] = []
+        planner.known = set()
+        planner.breadth = self.weights.specialists
+        planner.expand(root, nodes)
+        for node in nodes:
+            task = first_of(node)
+            if task is not None:
+                worth = planner.best(node, self.weights.narrow).worth
+                found.append(Judged(task, min(worth, end.worth)))
+        return found
+
     # -- everything else -----------------------------------------------------------------------
     def answer(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task:
         """The answer to any other question that leaves most."""
-        planner = self.thinking(rules, state, asked.seat)
-        planner.buys = False
-        whole = planner.whole(Task(asked.seat, asked.question, asked.args))
         best: list[Task] = []
         most = NEVER
-        for task in whole:
-            worth = judge(planner, state, task) if len(whole) > 1 else 0
-            if worth > most:
-                most = worth
+        for one in judged(self.thinking(rules, state, asked.seat), state, asked):
+            if self.noise > 0:
+                one.worth += gumbel(self.streams, self.noise)
+            if one.worth > most:
+                most = one.worth
                 best = []
-            if worth == most:
-                best.append(task)
+            if one.worth == most:
+                best.append(one.task)
         return best[0] if len(best) == 1 else best[below(self.streams, 0, len(best))]
+
+
+def judged(planner: Planner, state: HospitalState, asked: Task) -> list[Judged]:
+    """Every answer with its worth; that of an only one is not looked for."""
+    planner.buys = False
+    whole = planner.whole(Task(asked.seat, asked.question, asked.args))
+    is_choice = len(whole) > 1
+    return [Judged(task, judge(planner, state, task) if is_choice else 0) for task in whole]
+
+
+def first_of(end: Node) -> Task | None:
+    """The first move of the way to a node; None for where the way begins."""
+    task: Task | None = None
+    node: Node = end
+    while node.before is not None and node.task is not None:
+        task = node.task
+        node = node.before
+    return task
+
+
+def is_of_turn(asked: Task) -> bool:
+    """Whether a question is one of those that are thought out together."""
+    return asked.question in (TURN, TOKENS, ABILITY, CARD_TOKENS)
 
 
 def asked_of(state: HospitalState, seat: i64) -> Task:

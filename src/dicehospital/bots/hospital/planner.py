@@ -19,8 +19,10 @@ from dicehospital.hospital.phases.improvement import Return
 from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.words import AS, CardWords
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
+from dicehospital.kernel.chance.rng import gumbel
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
 DEPTH: Final = 24  # words of a move
@@ -43,6 +45,8 @@ class Planner:
         self.buffers: list[Words] = [rules.buffer() for _ in range(DEPTH)]
         self.known: set[int] = set()  # nodes seen, by signature
         self.breadth: i64 = 0  # placements for which every member of staff is thought of
+        self.noise: i64 = 0  # by how much ends of turns are misjudged, thousandths of a point
+        self.streams: vec[i64] = NOTHING
         self.buys: bool = False  # whether colours are thought of that targets may be given
         # What the words of a turn open.
         self.activate: i64 = NONE
@@ -350,6 +354,8 @@ class Planner:
         """Value a node, at which the game stands."""
         node.is_judged = True
         node.worth = evaluate(self.look, self.game)
+        if self.noise > 0:
+            node.worth += gumbel(self.streams, self.noise)
         node.rank = node.worth + self.hope(node.hospital)
 
     # -- hope ----------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ class ServeOptions(TypedDict):
     database: str | None
     redis: str | None
     workers: int | None
+    bots: str | None
     public_url: str | None
     open: bool
     log_level: str | None
@@ -62,6 +63,7 @@ class ServeOptions(TypedDict):
 @click.option("--database", metavar="URL", help="help.serve.database")
 @click.option("--redis", metavar="URL", help="help.serve.redis")
 @click.option("--workers", type=Whole(1, WORKERS), metavar="N", help="help.serve.workers")
+@click.option("--bots", metavar="BOTS", help="help.serve.bots")
 @click.option("--public-url", metavar="URL", help="help.serve.public_url")
 @click.option("--open/--no-open", default=False, help="help.serve.open")
 @click.option("--log-level", type=OneOf(*LOG_LEVELS), metavar="LEVEL", help="help.serve.log_level")
@@ -70,9 +72,10 @@ class ServeOptions(TypedDict):
 @click.pass_context
 def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     """Serve until somebody stops it."""
-    from dicehospital.server import logs, running
-
     settings = _settings(options)
+    _register(settings.bots)
+    from dicehospital.server import logs, running  # they know the bots that there are then
+
     logs.set_up(settings.log_level)
     may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
     with running.handed_over() or running.listen(
@@ -84,6 +87,16 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
                 return _serve_together(settings, listener, started)
             running.run(running.serve(settings, listener, started))
     return 0
+
+
+def _register(bots: str) -> None:
+    """The host's own bots, known here and to the processes that think; refused if one is none."""
+    from dicehospital.bots import registry
+
+    os.environ[registry.VARIABLE] = bots
+    for problem in registry.problems():
+        if problem.field == registry.VARIABLE:
+            raise BadInput("--bots", problem.message.id, **problem.message.params)
 
 
 def _serve_together(settings: Settings, listener: socket, started: Callable[[], None]) -> int:
@@ -98,7 +111,7 @@ def _serve_together(settings: Settings, listener: socket, started: Callable[[], 
 
 def _settings(options: ServeOptions) -> Settings:
     """What the options say, else the environment, else what is usual."""
-    plain = ("host", "port", "workers", "log_level")
+    plain = ("host", "port", "workers", "bots", "log_level")
     given: dict[str, Any] = {name: options[name] for name in plain}  # type: ignore[literal-required]
     given["data"] = data_folder(options["data"])
     for name, check in _ADDRESSES.items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 import click
 
 from dicehospital.api import GAMES, new_game
-from dicehospital.bots import BOT_NAMES
+from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
@@ -107,7 +107,7 @@ def _runs(game: str, asked: Json, options: SimOptions) -> dict[str, Run]:
     if "pack" in asked:
         asked["pack"], _ = read_pack(asked["pack"], "pack")
     players = options["players"] or (1 if "solo" in asked else _PLAYERS)
-    bots = _bots(options["bots"], players)
+    bots = _bots(options["bots"], game, players)
     seed = _seed(options["seed"], options["games"])
     runs = {}
     for name, more in _difficulties(asked, options).items():
@@ -134,11 +134,10 @@ def _difficulties(asked: Json, options: SimOptions) -> dict[str, Json]:
     return DIFFICULTIES
 
 
-def _bots(names: list[str], players: int) -> tuple[str, ...]:
+def _bots(names: list[str], game: str, players: int) -> tuple[str, ...]:
     """A bot for each player; one name stands for all."""
     for name in names:
-        if name not in BOT_NAMES:
-            raise BadInput("bots", "not_one_of", seen=name, allowed=BOT_NAMES)
+        asked_bot(name, game, "bots")
     if len(names) == 1:
         return (names[0],) * players
     if len(names) != players:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dicehospital.bots import Bot
     from dicehospital.cli.table.session import Session
 
+_PATIENCE = 2.0  # seconds that a person waits for a bot's choice
+
 
 # -- people ------------------------------------------------------------------------------------------
 def ask_person(session: Session, seat: int) -> None:
@@ -65,10 +67,19 @@ def bots_of(session: Session) -> dict[int, Bot]:
     found: dict[int, Bot] = {}
     for seat, kind in enumerate(session.table.kinds):
         if kind not in (HUMAN, *RIVALS):
-            from dicehospital.bots import make_bot  # only those who play with bots wait for them
-
-            found[seat] = make_bot(kind, _drawn(session, f"seat {seat}"))
+            found[seat] = _bot(session, seat, kind)
     return found
+
+
+def _bot(session: Session, seat: int, name: str) -> Bot:
+    """A bot that is known here: a saved game, which may be anybody's, cannot have another one loaded."""
+    from dicehospital.bots.registry import (
+        known_bot,
+        made,
+    )  # only who plays with bots waits for them
+
+    known = known_bot(name, session.game.name, f"about.kinds[{seat}]")
+    return made(known, _drawn(session, f"seat {seat}"), _PATIENCE)
 
 
 def ask_bot(session: Session, bot: Bot, seat: int) -> None:

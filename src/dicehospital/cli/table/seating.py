@@ -52,7 +52,7 @@ def _bots(wishes: Wishes) -> list[str]:
 
 def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
     """People first, then bots."""
-    _check_bots(bots)
+    _check_bots(game, bots)
     most = BOOKS[game].players[1]
     count = (len(bots) + 1) if players is None else players
     if count < len(bots) or (bots and count > most):
@@ -60,13 +60,12 @@ def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:
     return [HUMAN] * (count - len(bots)) + bots
 
 
-def _check_bots(bots: list[str]) -> None:
+def _check_bots(game: str, bots: list[str]) -> None:
     if bots:
-        from dicehospital.bots import BOT_NAMES  # only those who play with bots wait for them
+        from dicehospital.bots.registry import known_bot  # only who plays with bots waits for them
 
         for bot in bots:
-            if bot not in BOT_NAMES:
-                raise BadInput("--bots", "not_one_of", seen=bot, allowed=list(BOT_NAMES))
+            known_bot(bot, game, "--bots")
 
 
 def _names(names: list[str], seats: int) -> list[str | None]:

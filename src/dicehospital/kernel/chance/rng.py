@@ -8,6 +8,7 @@ name by SHA-256, so a secret seed can be committed to by its hash and revealed l
 from __future__ import annotations
 
 import hashlib
+import math
 import secrets
 from typing import Final
 
@@ -20,6 +21,8 @@ SEED_BITS: Final = 256
 _MULTIPLIER: Final = 1791398085
 _WORD: Final = 0xFFFFFFFF
 _SAFE_INTEGER: Final = 2**53
+_FINE: Final[i64] = 1073741824  # what is drawn as a share has 2**30 steps ...
+_STEPS: Final = 1073741824.0  # ... in so many words: the compiler makes `float(_FINE)` negative
 
 
 def below(streams: vec[i64], stream: i64, n: i64) -> i64:
@@ -30,6 +33,12 @@ def below(streams: vec[i64], stream: i64, n: i64) -> i64:
     streams[place] = x
     streams[place + 1] = t >> 32
     return (x * n) >> 32
+
+
+def gumbel(streams: vec[i64], scale: i64) -> i64:
+    """Noise from the first stream, by which the best of several is as often another as its gap is small."""
+    share = (int(below(streams, 0, _FINE)) + 0.5) / _STEPS
+    return i64(int(-math.log(-math.log(share)) * int(scale)))
 
 
 def derive(seed: int, names: tuple[str, ...]) -> vec[i64]:

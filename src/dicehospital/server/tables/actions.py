@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dicehospital.bots import BOT_NAMES
+from dicehospital.bots import bot_names
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
@@ -129,8 +129,9 @@ def _swap(act: Act, do: ask.Swap) -> Prepared:
 
 
 def _put_bot(act: Act, do: ask.PutBot) -> Prepared:
-    if do.bot is not None and do.bot not in BOT_NAMES:
-        raise Refused("bad", "server.no_such_bot", bots=list(BOT_NAMES))
+    playing = bot_names(act.table.header.game)
+    if do.bot is not None and do.bot not in playing:
+        raise Refused("bad", "server.no_such_bot", bots=list(playing))
     if act.table.status == "open":
         return _host_puts_bot(act, do.bot)
     return _replace_absent(act, do.bot or STAND_IN)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from functools import cache
 from typing import Any, Final
 
 from msgspec.json import encode
 
 from dicehospital.api import with_cards
+from dicehospital.bots import bots as registered_bots
 from dicehospital.bots.random import NAME as RANDOM
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.errors import BadInput
@@ -33,8 +35,7 @@ from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
 BATCH = 32  # moves in one line of the log
 _SLICE: Final = 0.1  # seconds of thinking after which a process may turn to another table
 _LIMITS: Final = {True: 10.0, False: 60.0}  # seconds for a choice, while a person waits or nobody
-# Games in which a bot always chooses within two milliseconds.
-_QUICK: Final = {RANDOM: ("er", "hospital"), STAND_IN: ("er",) if COMPILED else ()}
+_QUICK: Final = 0.002  # seconds; whoever always chooses within them is not sent elsewhere
 
 
 class Thinkers:
@@ -66,7 +67,7 @@ class Thinkers:
     def are_quick(self, bots: dict[int, str]) -> bool:
         """Whether they choose here: people wait, and none of the bots thinks for long."""
         game = self._table.header.game
-        return self._are_awaited() and all(game in _QUICK.get(bot, ()) for bot in bots.values())
+        return self._are_awaited() and all(_is_quick(bot, game) for bot in bots.values())
 
     def _are_awaited(self) -> bool:
         return any(seat.waits_for_person() for seat in self._table.seats)
@@ -113,6 +114,15 @@ class Thinkers:
             begun = with_cards(game.name, origin, cards_of(self._table.begun))
             self._origin = (origin, encode(begun))
         return Travelling(game.name, self._origin[1], game.journal())
+
+
+@cache
+def _is_quick(bot: str, game: str) -> bool:
+    """Whether a bot chooses as fast as it says: not ours on plain rules, and never those of others."""
+    entry = registered_bots().get(bot)
+    if entry is None or not entry.is_ours or (bot != RANDOM and not COMPILED):
+        return False
+    return entry.pace[game] <= _QUICK
 
 
 def _played(game: Game[Any], moves: Moves) -> Moves:

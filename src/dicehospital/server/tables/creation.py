@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dicehospital.bots import BOT_NAMES
+from dicehospital.bots import bots
+from dicehospital.bots.registry import known_bot
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.errors import BadInput
@@ -133,8 +134,9 @@ def _read_seat(order: Order, number: int, host: Person) -> Seat:
             return Seat("person", host.id, name or f"{host.name} {number + 1}")
         case "open":
             return Seat("open")
-        case text if text.removeprefix(BOT) in BOT_NAMES and text.startswith(BOT):
-            return Seat("bot", bot=text.removeprefix(BOT))
+        case text if text.startswith(BOT) and text.removeprefix(BOT) in bots():
+            bot = known_bot(text.removeprefix(BOT), order.game, f"seats[{number}]")
+            return Seat("bot", bot=bot.name)
         case text:
-            allowed = [ME, LOCAL, OPEN, *(BOT + name for name in BOT_NAMES)]
+            allowed = [ME, LOCAL, OPEN, *(BOT + name for name in GAMES[order.game].bots)]
             raise BadInput(f"seats[{number}]", "not_one_of", seen=text, allowed=allowed)

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dicehospital.api import BOOKS, rival_of
-from dicehospital.bots import BOT_NAMES
+from dicehospital.bots import bot_names
 from dicehospital.kernel.game_options import Option
 from dicehospital.kernel.types import Json
 
@@ -50,7 +50,6 @@ class GameInfo(Struct, frozen=True):
     packs: bool  # whether it takes component packs
 
 
-_BOTS = sorted(BOT_NAMES, key=lambda name: name != DEFAULT_BOT)
 _EVERYTHING = [
     "experimental", "promos", "events", "panic", "epidemic", "superbug", "city", "investments",
     "maternity",
@@ -83,7 +82,7 @@ def _info(game: str) -> GameInfo:
         id=game,
         players=book.players,
         opponent=[book.rival_when["players"]],
-        bots=_BOTS,
+        bots=sorted(bot_names(game), key=lambda name: name != DEFAULT_BOT),
         presets=_PRESETS[game],
         options=[choice for option in in_order for choice in _choices(option)],
         packs=book.shown_pack is not None,

@@ -6,16 +6,18 @@ import hashlib
 from collections import OrderedDict
 from itertools import chain
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from dicehospital.api import resume_game
-from dicehospital.bots import Bot, make_bot
+from dicehospital.bots import Bot
+from dicehospital.bots.registry import known_bot, made
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
 from dicehospital.server.thinking.thinker import KEPT
 
+PATIENCE: Final = 2.0  # seconds that a bot may think over a choice
 Moves = list[tuple[int, list[int]]]  # seats and the words of their moves
 
 
@@ -61,7 +63,8 @@ class Mind:
         """The words of the move that a bot makes for a seat."""
         bot = self._bots.get((seat, name))
         if bot is None:
-            bot = self._bots[seat, name] = make_bot(name, drawn(self._source, seat))
+            bot = made(known_bot(name, game.name), drawn(self._source, seat), PATIENCE)
+            self._bots[seat, name] = bot
         return list(decided(bot, game.imagine(seat, drawn(self._source, seat, number)), seat).words)
 
 

@@ -1,0 +1,126 @@
+"""The bots that come along: for each game another program thinks, under the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Protocol
+
+from dicehospital.api import GAMES
+from dicehospital.bots.bot import Bot, Ranked
+from dicehospital.bots.er import foresight as er_foresight
+from dicehospital.bots.er import greedy as er
+from dicehospital.bots.hospital import foresight as hospital_foresight
+from dicehospital.bots.hospital import greedy as hospital
+from dicehospital.bots.random import Random
+from dicehospital.bots.search import Budget, Search
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.playout import Policy, RandomPolicy
+from dicehospital.kernel.types import Move
+
+
+class Mind(Protocol):
+    """Who thinks about one game."""
+
+    def choose(self, game: Game[Any], seat: int) -> Move:
+        """The move that it makes."""
+
+    def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
+        """What it thinks of the moves, the best first."""
+
+
+Made = Callable[[int, float], Mind]  # from a seed and the most seconds for a choice
+
+
+class Opponent(Bot):
+    """A bot of a name, with a mind for each game that it plays."""
+
+    def __init__(self, name: str, minds: dict[str, Made], seed: int) -> None:
+        self.name = name
+        self.games = tuple(minds)
+        self._minds = minds
+        self._seed = seed
+        self._awake: dict[str, Mind] = {}  # by game
+
+    def choose(self, game: Game[Any], seat: int) -> Move:
+        """The move that its mind for this game makes."""
+        return self._mind(game, seat).choose(game, seat)
+
+    def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
+        """What its mind for this game thinks of the moves."""
+        return self._mind(game, seat).rank(game, seat)
+
+    def _mind(self, game: Game[Any], seat: int) -> Mind:
+        self.refuse(game, seat)
+        mind = self._awake.get(game.name)
+        if mind is None:
+            mind = self._awake[game.name] = self._minds[game.name](self._seed, self.seconds)
+        return mind
+
+
+def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
+    """Greedy in ER, who misjudges moves by so many thousandths of a point."""
+    return er.Greedy(seed, noise)
+
+
+def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 6) -> Mind:
+    """A search in ER: greedy's best moves in so many worlds, so many turns ahead."""
+    return Search(er_foresight.Foresight(seed, turns), Budget(moves, worlds, seconds), seed)
+
+
+def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
+    """Greedy in Dice Hospital, who misjudges moves by so many thousandths of a point."""
+    return hospital.Greedy(seed, noise)
+
+
+def expert_hospital(seed: int, seconds: float, worlds: int = 6, moves: int = 4) -> Mind:
+    """A search in Dice Hospital: ambulances and improvements in so many games to their end."""
+    return Search(hospital_foresight.Foresight(seed), Budget(moves, worlds, seconds), seed)
+
+
+# By name and game: who thinks, and about how many seconds a choice takes.
+_MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
+    "greedy": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
+    "beginner": {
+        "er": (partial(greedy_er, noise=3000), 0.001),
+        "hospital": (partial(greedy_hospital, noise=3000), 0.05),
+    },
+    "easy": {
+        "er": (partial(greedy_er, noise=2000), 0.001),
+        "hospital": (partial(greedy_hospital, noise=1500), 0.05),
+    },
+    "normal": {
+        "er": (partial(greedy_er, noise=1000), 0.001),
+        "hospital": (partial(greedy_hospital, noise=700), 0.05),
+    },
+    "hard": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
+    "expert": {"er": (expert_er, 0.1), "hospital": (expert_hospital, 1.0)},
+}
+
+
+_POLICIES: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
+    "random": dict.fromkeys(GAMES, RandomPolicy),
+    "greedy": {"er": er.Greedy, "hospital": hospital.Greedy},
+}
+
+
+def make_policy(name: str, game: str, seed: int = 0) -> Policy[Any]:
+    """Who plays a game on in `game.playout`."""
+    if name not in _POLICIES:
+        raise BadInput("policy", "not_one_of", seen=name, allowed=tuple(_POLICIES))
+    return _POLICIES[name][game](seed)
+
+
+def _opponent(name: str, seed: int) -> Bot:
+    return Opponent(name, {game: mind for game, (mind, _) in _MINDS[name].items()}, seed)
+
+
+MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
+    "random": Random,
+    **{name: partial(_opponent, name) for name in _MINDS},
+}
+PACES: Final[dict[str, dict[str, float]]] = {
+    "random": Random.pace,
+    **{name: {game: pace for game, (_, pace) in minds.items()} for name, minds in _MINDS.items()},
+}

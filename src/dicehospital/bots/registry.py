@@ -1,0 +1,156 @@
+"""Who can play: the bots that come along, those that packages bring, and those that a host names."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module, metadata
+from typing import Any, Final
+
+from dicehospital.api import GAMES
+from dicehospital.bots.bot import Bot
+from dicehospital.bots.opponents import MAKERS, PACES
+from dicehospital.kernel.errors import BadInput
+
+GROUP: Final = "dicehospital.bots"  # of entry points
+VARIABLE: Final = "DICEHOSPITAL_BOTS"  # a host's own bots, `module:Class` between commas
+BOT_NAMES: Final = tuple(MAKERS)  # of those that come along
+_NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+_BETWEEN: Final = ":"  # module and class
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A bot that can be asked to a table."""
+
+    name: str
+    make: Callable[[int], Bot]
+    games: tuple[str, ...]
+    pace: dict[str, float]  # by game, where it says so: about how many seconds a choice takes
+    about: str = ""  # what it does; what our own do is said in the catalogues
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether it comes along."""
+        return self.name in MAKERS
+
+
+# -- asking --------------------------------------------------------------------------------------------
+def bots() -> dict[str, Entry]:
+    """Every bot by its name."""
+    return _bots(os.environ.get(VARIABLE, ""))[0]
+
+
+def problems() -> list[BadInput]:
+    """What is wrong with bots from elsewhere that cannot play."""
+    return _bots(os.environ.get(VARIABLE, ""))[1]
+
+
+def bot_names(game: str | None = None) -> tuple[str, ...]:
+    """The names of all bots, or of those that play a game."""
+    return tuple(name for name, entry in bots().items() if game is None or game in entry.games)
+
+
+def known_bot(name: str, game: str | None = None, field: str = "bot") -> Entry:
+    """The bot of a name; `BadInput` names those there are, if there is none or it does not play the game."""
+    entry = bots().get(name)
+    if entry is None:
+        raise BadInput(field, "not_one_of", seen=name, allowed=bot_names(game))
+    return _playing(entry, game, field)
+
+
+def asked_bot(text: str, game: str | None = None, field: str = "bot") -> Entry:
+    """The bot of a name or of `module:Class`. Whoever may say that may run any program: never a client."""
+    if _BETWEEN not in text:
+        return known_bot(text, game, field)
+    return _playing(_loaded(text, field), game, field)
+
+
+def make_bot(name: str, seed: int, seconds: float = 0.0) -> Bot:
+    """The bot of a name or of `module:Class`; what it does follows from the seed and what it is shown.
+
+    With `seconds` it thinks no longer than that over a choice; then the speed of the machine matters too.
+    """
+    return made(asked_bot(name), seed, seconds)
+
+
+def made(entry: Entry, seed: int, seconds: float = 0.0) -> Bot:
+    """A bot that may think so long over a choice."""
+    bot = entry.make(seed)
+    bot.seconds = seconds
+    return bot
+
+
+def _playing(entry: Entry, game: str | None, field: str) -> Entry:
+    if game is not None and game not in entry.games:
+        raise BadInput(
+            field, "bots.not_this_game",
+            seen=entry.name, game=game, games=entry.games, allowed=bot_names(game),
+        )  # fmt: skip
+    return entry
+
+
+# -- gathering -----------------------------------------------------------------------------------------
+@cache
+def _bots(hosted: str) -> tuple[dict[str, Entry], list[BadInput]]:
+    """All bots by name, and what is wrong with the others; whoever comes first has the name."""
+    found = {name: _our_own(name) for name in MAKERS}
+    wrong: list[BadInput] = []
+    for field, load in _foreign(hosted):
+        try:
+            _add(found, load(), field)
+        except BadInput as error:
+            wrong.append(error)
+    return found, wrong
+
+
+def _add(found: dict[str, Entry], entry: Entry, field: str) -> None:
+    if entry.name in found:
+        raise BadInput(field, "bots.name_taken", seen=entry.name)
+    found[entry.name] = entry
+
+
+def _our_own(name: str) -> Entry:
+    return Entry(name, MAKERS[name], tuple(PACES[name]), PACES[name])
+
+
+def _foreign(hosted: str) -> Iterator[tuple[str, Callable[[], Entry]]]:
+    """Where bots from elsewhere are named, and how to load each."""
+    for point in metadata.entry_points(group=GROUP):
+        yield GROUP, lambda point=point: _loaded(point.value, GROUP)  # type: ignore[misc]
+    for text in filter(None, map(str.strip, hosted.split(","))):
+        yield VARIABLE, lambda text=text: _loaded(text, VARIABLE)  # type: ignore[misc]
+
+
+def _loaded(text: str, field: str) -> Entry:
+    """The bot that `module:Class` names."""
+    module, _, name = text.partition(_BETWEEN)
+    try:
+        found: Any = getattr(import_module(module.strip()), name.strip())
+    except Exception as error:
+        raise BadInput(field, "bots.not_found", seen=text, problem=str(error)) from error
+    if not _is_bot(found):
+        raise BadInput(field, "bots.not_a_bot", seen=text, games=GAMES)
+    pace = {game: found.pace[game] for game in found.games if game in found.pace}
+    return Entry(found.name, found, tuple(found.games), pace, _first_line(found))
+
+
+def _is_bot(found: Any) -> bool:  # noqa: ANN401 (whatever a module holds)
+    """Whether it is a class of bots with a name and games that there are."""
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        return False
+    name, games = getattr(found, "name", ""), getattr(found, "games", ())
+    return (
+        isinstance(name, str)
+        and _NAME.fullmatch(name) is not None
+        and isinstance(games, tuple)
+        and len(games) > 0
+        and all(game in GAMES for game in games)
+    )
+
+
+def _first_line(found: type[Bot]) -> str:
+    return (found.__doc__ or "").strip().partition("\n")[0]

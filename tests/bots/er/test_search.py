@@ -1,0 +1,80 @@
+"""The search in ER: it thinks as long as it may, finds what greedy overlooks, and repeats itself."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import dicehospital as dh
+from dicehospital.bots.opponents import expert_er
+from dicehospital.bots.search import Budget, Search
+from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Move
+from dicehospital.lab.match import Table, play_game
+from tests.bots.test_rank import early
+
+
+def test_a_search_repeats_itself_for_a_seed_and_budget() -> None:
+    found, seat = early("er", 3)
+    chosen = {
+        expert_er(7, 0.0, worlds=3, turns=2).choose(found.imagine(seat, n), seat) for n in range(3)
+    }
+    assert 1 == len(chosen)
+    assert chosen <= set(found.moves(seat))
+
+
+def test_a_search_stops_when_its_time_is_up() -> None:
+    found, seat = early("er", 3)
+    bot = expert_er(7, 0.05, worlds=10**9, turns=2)
+    began = perf_counter()
+    assert bot.choose(found.imagine(seat, 1), seat) in set(found.moves(seat))
+    assert perf_counter() - began < 5  # one world more than it had time for
+
+
+def test_worlds_are_not_changed_by_what_is_tried_in_them() -> None:
+    found, seat = early("er", 4)
+    before = found.position()
+    expert_er(1, 0.0, worlds=2, turns=2).choose(found, seat)
+    assert before == found.position()
+
+
+class Coins:
+    """Two moves, one of which is worth a point more, give or take a lot."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.moves = moves
+        self.count = 0
+
+    def names(self, _game: Game[Any], _seat: int) -> tuple[str, ...]:
+        return ("coin",)
+
+    def candidates(self, _game: Game[Any], _seat: int, most: int) -> list[Move]:
+        return self.moves[:most]
+
+    def outcome(self, _game: Game[Any], _seat: int, move: Move, seed: int) -> list[int]:
+        self.count += 1
+        own = 0 if move == self.moves[0] else 1000
+        return [own + seed % 20_000 + (seed * (own + 7)) % 500]
+
+
+def test_paired_worlds_tell_moves_apart_that_differ_by_less_than_luck() -> None:
+    """Luck is twenty times the difference, but the same for both."""
+    game = dh.new_game("er", players=2, seed=1)
+    coins = Coins(list(game.moves(0))[:2])
+    assert coins.moves[1] == Search(coins, Budget(2, 200), 1).choose(game, 0)
+    assert coins.count < 60  # what is clear is not tried again
+
+
+@pytest.mark.skipif(not COMPILED, reason="a search on plain rules takes minutes")
+def test_expert_beats_greedy_alone() -> None:
+    """Ten games with the same dice; the gain is about nine points a game, give or take ten."""
+    gained = 0
+    for seed in range(10):
+        scores = [
+            play_game(Table((name,)), seed)[0].scores()[0].total for name in ("expert", "greedy")
+        ]
+        gained += scores[0] - scores[1]
+    assert gained > 0
