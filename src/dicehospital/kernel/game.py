@@ -7,12 +7,22 @@ from typing import Any, Generic, cast, final
 
 from mypy_extensions import i64
 
-from dicehospital.kernel import history, offers
-from dicehospital.kernel.agenda import NOT_ASKED, seats_to_act
+from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, seats_to_act
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
-from dicehospital.kernel.chance.dealing import answer_chance, foreseen
-from dicehospital.kernel.chance.sealed import sealed_position
+from dicehospital.kernel.chance.sealed import sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.history import (
+    Teller,
+    count_chances,
+    events_of,
+    last_place,
+    last_step,
+    open_picks,
+    refused_undo,
+    replay,
+    strike,
+)
+from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves, why_not
 from dicehospital.kernel.options import Options, Words
 from dicehospital.kernel.playout import Policy, play_on, settle, without_past
 from dicehospital.kernel.record import record_lines, result_of, write_record
@@ -36,11 +46,11 @@ class Game(Generic[S]):
         self._rulebook: Rulebook[S] = rulebook
         self._ruleset: Ruleset[S] = rulebook.ruleset
         self._start: S = state  # how it began; shared by copies, never changed
-        self._origin: Json | None = origin  # how to begin again; None: from the position `_start`
+        self._origin: Json | None = origin  # how to begin it again; None: from `_start`
         self.about: Json = {}  # what its host wants kept with the record: names, kinds of seat
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
-        self._teller: history.Teller[S] = history.Teller()
+        self._teller: Teller[S] = Teller()
 
     # -- reading ---------------------------------------------------------------------------
     @property
@@ -86,7 +96,7 @@ class Game(Generic[S]):
     def moves(self, seat: int) -> Iterator[Move]:
         """The whole legal moves of a seat; a half-made draft is ignored."""
         self._check_seat(seat)
-        return iter(offers.whole_moves(self._rulebook, self.state, seat))
+        return iter(whole_moves(self._rulebook, self.state, seat))
 
     def scores(self) -> tuple[Score, ...]:
         """What each seat would score if the game ended now."""
@@ -103,12 +113,13 @@ class Game(Generic[S]):
         found = self._rulebook.views(self.state, seats)
         for place, seat in enumerate(seats):
             words = self.options(seat).list() if seat is not None else []
-            found[place].update(offers.asked_of(self._rulebook, self.state, seat or 0, words))
+            self._rulebook.show_offer(self.state, seat or 0, words, found[place])
         return found
 
     def outlook(self, seat: int | None) -> Json:
         """What a table may show a seat beyond its view: prices, results, progress."""
-        return self.outlooks([seat])[0]
+        self._check_seat(seat)
+        return self._rulebook.outlook(self.state, seat)
 
     def outlooks(self, seats: list[int | None]) -> list[Json]:
         """The outlook of each of these seats; to be read, since values they share are the same object."""
@@ -121,7 +132,7 @@ class Game(Generic[S]):
         position = self._rulebook.position(self.state)
         if not self.dealer.inline:
             position["dealer"] = self.dealer.name
-        return sealed_position(position, self.dealer, history.count_chances(self.state.journal))
+        return sealed_position(position, self.dealer, count_chances(self.state.journal))
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as a seat may know it; the first `since` events are left out."""
@@ -129,8 +140,7 @@ class Game(Generic[S]):
 
     def story(self, since: int = 0) -> list[tuple[int, ...]]:
         """What happened, as numbers that hide nothing: event, seat, facts. `rulebook.event` reads them."""
-        told = self._teller.tell(self._ruleset, self._start, self.state.journal)
-        return history.events_of(told, since)
+        return events_of(self._teller.tell(self._ruleset, self._start, self.state.journal), since)
 
     # -- playing ---------------------------------------------------------------------------
     def pick(self, seat: int, choice: object) -> None:
@@ -147,8 +157,8 @@ class Game(Generic[S]):
         A half-made draft of the seat is dropped first.
         """
         wanted = self.read(seat, move)
-        if not offers.is_legal(self._rulebook, self.state, seat, wanted):
-            raise IllegalMove(offers.refused_move(self._rulebook, self.state, seat, wanted))
+        if not is_legal(self._rulebook, self.state, seat, wanted):
+            raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
         self._make(seat, wanted.words)
 
     def play_words(self, seat: int, words: list[int]) -> None:
@@ -168,25 +178,22 @@ class Game(Generic[S]):
     def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
         wanted = self.read(seat, move)
-        if offers.is_legal(self._rulebook, self.state, seat, wanted):
+        if is_legal(self._rulebook, self.state, seat, wanted):
             return None
-        return offers.refused_move(self._rulebook, self.state, seat, wanted)
+        return refused_move(self._rulebook, self.state, seat, wanted)
 
     def why(self, seat: int, ref: str) -> Reason | None:
         """None when the thing with this reference can be picked now, else why not."""
-        return offers.why_not(self._rulebook, self.state, seat, self.options(seat), ref)
+        return why_not(self._rulebook, self.state, seat, self.options(seat), ref)
 
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
         self._check_seat(seat)
         journal = self.state.journal
-        step = history.last_step(journal, self.state.barrier_of(seat), seat)
+        step = last_step(journal, self.state.barrier_of(seat), seat)
         if not step and not self._undo_first_draft(seat):
-            what = (
-                "reason.undo_revealed" if history.picks_of(journal, seat) else "reason.undo_nothing"
-            )
-            raise IllegalMove(Reason(self._rulebook.undo_rule, {"seat": seat}, (), what))
-        self._rebuild(history.strike(journal, step))
+            raise IllegalMove(refused_undo(self._rulebook.undo_rule, journal, seat))
+        self._rebuild(strike(journal, step))
 
     # -- chance ----------------------------------------------------------------------------
     @property
@@ -200,12 +207,19 @@ class Game(Generic[S]):
         """Answer for chance. Without a result the game's own seed answers."""
         if self.state.asked == NOT_ASKED:
             raise BadInput("deal", "nothing_asked")
-        answer_chance(self._ruleset, self.state, self.dealer, result)
+        chance = self._ruleset.chances[self.state.asked]
+        stir(self.state, self.dealer)
+        given = NOTHING if result is None else vec[i64](chance.parse(self.state, result))
+        drawn = chance.draw(self.state)  # always drawn: the streams never depend on who answers
+        chance.answer(self.state, drawn if result is None else given)
         self.run()
 
     def drawn(self) -> Any:
         """What the game's own seed would answer to what is asked now; nothing changes."""
-        return foreseen(self._ruleset, cast("S", self.state.copy()), self.dealer)
+        chance = self._ruleset.chances[self.state.asked]
+        state = cast("S", self.state.copy())
+        stir(state, self.dealer)
+        return chance.format([int(value) for value in chance.draw(state)])
 
     def resume(self, dealer: Dealer) -> None:
         """Go on with another dealer, as a replayed game does."""
@@ -218,7 +232,7 @@ class Game(Generic[S]):
     def undeal(self) -> None:
         """Take back the last answer for chance, as long as nobody has acted on it."""
         journal = self.state.journal
-        place = history.last_place(journal)
+        place = last_place(journal)
         if place < 0 or journal[place] >= 0 or self.state.inline or self.dealer.has_answer():
             raise IllegalMove(Reason(self._rulebook.undo_rule, {}, (), "reason.undeal"))
         self._rebuild(journal[:place])
@@ -338,7 +352,7 @@ class Game(Generic[S]):
         """The clicks of an unordered list may come in any order: put the draft in order."""
         draft = self._rulebook.in_order(self.state, seat, word)
         if not draft:
-            raise IllegalMove(offers.refused_pick(self._rulebook, self.state, seat, word))
+            raise IllegalMove(refused_pick(self._rulebook, self.state, seat, word))
         self._drop_draft(seat)
         for sorted_word in draft:
             self._pick(seat, sorted_word)
@@ -349,11 +363,11 @@ class Game(Generic[S]):
         task = self._ruleset.drafting(self.state, seat)
         if task is None:
             return
-        places = history.open_picks(self.state.journal, seat)
+        places = open_picks(self.state.journal, seat)
         if len(places) < len(task.words()):
             self._change_first_draft(seat, 0)
         task.clear()
-        self.state.journal = history.strike(self.state.journal, places)
+        self.state.journal = strike(self.state.journal, places)
         self._offered = -1
         self._teller.rewrite()
 
@@ -365,7 +379,7 @@ class Game(Generic[S]):
     def _undo_first_draft(self, seat: i64) -> bool:
         """Drop the last pick of a draft that the first position held; False when there is none."""
         task = self._ruleset.drafting(self.state, seat)
-        if task is None or history.open_picks(self.state.journal, seat):
+        if task is None or open_picks(self.state.journal, seat):
             return False
         self._change_first_draft(seat, len(task.draft) - 1)
         return True
@@ -373,7 +387,7 @@ class Game(Generic[S]):
     def _rebuild(self, journal: vec[i64]) -> None:
         """Begin again and replay a journal."""
         state = self.beginning()
-        history.replay(self._ruleset, state, journal, 0)
+        replay(self._ruleset, state, journal, 0)
         state.inline = self.dealer.inline
         self.state = state
         self._offered = -1

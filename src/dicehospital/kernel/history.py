@@ -18,6 +18,7 @@ from dicehospital.kernel.journal import (
 )
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
+from dicehospital.kernel.types import Reason
 from dicehospital.kernel.vecs import vec
 
 
@@ -30,6 +31,12 @@ def picks_of(journal: vec[i64], seat: i64) -> list[int]:
             found.append(int(place))
         place = next_place(journal, place)
     return found
+
+
+def refused_undo(rule: str, journal: vec[i64], seat: int) -> Reason:
+    """Why a seat can undo nothing."""
+    what = "reason.undo_revealed" if picks_of(journal, seat) else "reason.undo_nothing"
+    return Reason(rule, {"seat": seat}, (), what)
 
 
 def open_picks(journal: vec[i64], seat: i64) -> list[int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dicehospital.kernel.agenda import NOT_ASKED, seats_to_act
+from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Options
 from dicehospital.kernel.rulebook import NEAREST, Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Json, Move, Reason
+from dicehospital.kernel.types import Move, Reason
 
 SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 
@@ -40,16 +40,6 @@ def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reaso
         return refused_move(rulebook, state, seat, found)
     rule, message, facts = found
     return Reason(rule, facts, tuple(whole_moves(rulebook, state, seat, NEAREST)), message)
-
-
-def asked_of(rulebook: Rulebook[S], state: S, seat: int, words: list[int]) -> Json:
-    """What a view says of the words that a seat is offered: options, the question, who else acts."""
-    asked = rulebook.question(state, seat, words) if words else None
-    return {
-        "options": rulebook.described(state, seat, words),
-        "question": asked.to_json() if asked is not None else None,
-        "to_act": list(seats_to_act(state)),
-    }
 
 
 def why_not(

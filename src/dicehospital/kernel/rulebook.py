@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Generic
 
+from dicehospital.kernel.agenda import seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.phrases import joined
@@ -88,6 +89,13 @@ class Rulebook(Generic[S]):
         vocabulary = self.ruleset.vocabulary
         texts, refs = vocabulary.words, vocabulary.refs
         return [{"word": word, "text": texts[word], "ref": refs[word]} for word in words]
+
+    def show_offer(self, state: S, seat: int, words: list[int], view: Json) -> None:
+        """Add to a seat's view what it may pick, what it is asked, and who is to act."""
+        asked = self.question(state, seat, words) if words else None
+        view["options"] = self.described(state, seat, words)
+        view["question"] = asked.to_json() if asked is not None else None
+        view["to_act"] = list(seats_to_act(state))
 
     def sentence(self, event: Json) -> Message:
         """How an event is told. The facts of the event are the sentence's parameters."""

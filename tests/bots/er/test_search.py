@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -47,13 +48,13 @@ class Coins:
         self.moves = moves
         self.count = 0
 
-    def names(self, _game: Game[dh.er.Sheet], _seat: int) -> tuple[str, ...]:
+    def names(self, _game: Game[Any], _seat: int) -> tuple[str, ...]:
         return ("coin",)
 
-    def candidates(self, _game: Game[dh.er.Sheet], _seat: int, most: int) -> list[Move]:
+    def candidates(self, _game: Game[Any], _seat: int, most: int) -> list[Move]:
         return self.moves[:most]
 
-    def outcome(self, _game: Game[dh.er.Sheet], _seat: int, move: Move, seed: int) -> list[int]:
+    def outcome(self, _game: Game[Any], _seat: int, move: Move, seed: int) -> list[int]:
         self.count += 1
         own = 0 if move == self.moves[0] else 1000
         return [own + seed % 20_000 + (seed * (own + 7)) % 500]
