@@ -44,6 +44,8 @@ STAND_INS = {
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
     r"^(\w+)$": (r"\1 --help", "a sentence names the command alone"),
 }
+_OWN_BOT = re.compile(r"\bm(y|on)_module:\w+")
+OWN_BOT = "tests.bots.own:First"
 # What is not run here, and why; what can be checked of it is.
 NOT_RUN = {
     "pip": "installs for minutes from a network; `make soak` tries every way to install",
@@ -119,8 +121,8 @@ async def keep(store: Store) -> None:
 
 
 def with_engines(words: list[str], request: pytest.FixtureRequest) -> list[str]:
-    """Databases and Redis servers that are shown become those of the tests."""
-    return [_engine(word, words[0], request) for word in words]
+    """Databases, Redis servers and bots of one's own that are shown become those of the tests."""
+    return [_engine(_OWN_BOT.sub(OWN_BOT, word), words[0], request) for word in words]
 
 
 def _engine(word: str, command: str, request: pytest.FixtureRequest) -> str:

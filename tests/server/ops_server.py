@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -38,10 +38,12 @@ class Running:
         self._options = options
         self._environment = {"LC_ALL": "C.UTF-8", **environment}
         self.process: subprocess.Popen[str]
+        self._said: IO[str] | None = None
         self.log = data.parent / f"{data.name}.log"
 
     def start(self) -> Running:
         """Start, or start again on the same port."""
+        self._forget()
         command = [*COMMAND, "--data", str(self.data), "--port", str(self.port), *self._options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -51,8 +53,9 @@ class Running:
                 text=True,
                 env={**os.environ, **self._environment},
             )
-        assert self.process.stdout is not None
-        found = re.search(r"http://\S+:(\d+)", self.process.stdout.readline())
+        self._said = self.process.stdout
+        assert self._said is not None
+        found = re.search(r"http://\S+:(\d+)", self._said.readline())
         if found is None:
             self.kill()
             raise AssertionError(self.log.read_text())
@@ -75,9 +78,13 @@ class Running:
 
     def _end(self) -> int:
         status = self.process.wait(15)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        self._forget()
         return status
+
+    def _forget(self) -> None:
+        """Close what a process said, which may have been ended by somebody else."""
+        if self._said is not None:
+            self._said.close()
 
     def is_running(self) -> bool:
         return self.process.poll() is None
@@ -90,8 +97,7 @@ def running(data: Path, *options: str, **environment: str) -> Iterator[Running]:
     try:
         yield server
     finally:
-        if server.is_running():
-            server.kill()
+        server.kill()
 
 
 class Guest:

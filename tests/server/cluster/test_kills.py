@@ -22,7 +22,7 @@ WHOLE = 0.1  # of the kills end a whole server
 OWNERLESS = 5.0  # seconds that a table may be without a process that moves it on
 
 
-@pytest.fixture(scope="module", params=["workers", "cluster"])
+@pytest.fixture(scope="module", params=[pytest.param("workers", marks=pytest.mark.soak), "cluster"])
 def house(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[House]:
@@ -42,9 +42,10 @@ def test_a_lost_owner_is_replaced(house: House) -> None:
     """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
     with Guest(house.urls[0]) as guest:
         clocked = guest.table(seats=["me", "bot:random"], clock={"move": 1, "game": 0})
-        of_bots = guest.table(game="hospital", players=4, seats=["bot:random"] * 4)
+        of_bots = guest.table(game="hospital", players=2, seats=["bot:expert"] * 2)
     tables = (clocked, of_bots)
     wait_until(lambda: all(last_line(house, table) > 1 for table in tables), 60)
+    wait_until(lambda: len(house.rows("SELECT table_id FROM lease")) == len(tables))
     lost = owner_of(house, clocked)
     assert lost == owner_of(house, of_bots)
     kill(lost)

@@ -75,6 +75,7 @@ async def test_without_redis_everything_goes_on_more_slowly(
     try:
         async with cluster(tmp_path, database=database, redis=redis.url) as pair:
             players = await seated(pair, 2, game="er")
+            await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
             redis.kill()
             await play(players, 4)
             assert [True, True] == players[0].presence["present"]
