@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.bots import BOT_NAMES, make_bot
+from dicehospital.bots import make_bot
 from dicehospital.kernel.build import COMPILED
 from dicehospital.lab.match import Table, play_game
+from tests.bots.names import NAMES
 
 Game = dh.Game[Any]
 CARE = ["city", "investments", "maternity"]
@@ -83,7 +84,7 @@ def until(question: str, *modules: str, players: int = 2) -> Game:
 
 # -- every ruleset -------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("players", "options"), RULESETS)
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_plays_every_ruleset_legally(
     name: str, players: int, options: dict[str, Any]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.bots import BOT_NAMES, make_bot
+from dicehospital.bots import make_bot
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate
 from dicehospital.bots.hospital.prospects import SURE, USUAL, at_least
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
@@ -19,6 +19,7 @@ from dicehospital.kernel.build import COMPILED
 from dicehospital.lab.match import Table, play_game
 from dicehospital.lab.simulation import Run, simulate
 from dicehospital.lab.statistics import Tally, mean
+from tests.bots.names import NAMES
 
 Game = dh.Game[Any]
 SPA = {"id": "d_spa", "set": "base", "copies": 2, "colour": "", "when": "activate"}
@@ -80,7 +81,7 @@ def turn(*patients: str, **fields: Any) -> Game:
 
 # -- every ruleset -------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("players", "options"), RULESETS)
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_plays_every_ruleset_legally(
     name: str, players: int, options: dict[str, Any]
 ) -> None:
@@ -96,7 +97,7 @@ def test_greedy_plays_a_whole_game_and_repeats_itself() -> None:
     assert game.record() == play_game(table, 5)[0].record()
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_chooses_alike_whatever_is_imagined(name: str) -> None:
     """Neither what the other was dealt and kept in secret nor any die to come can matter (DH-2.4)."""
     game = dh.new_game("hospital", players=2, seed=8)
