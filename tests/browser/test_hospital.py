@@ -195,19 +195,20 @@ def test_what_cannot_be_chosen_says_why(page: Page, house: House) -> None:
 
 
 def test_whoever_rests_on_something_is_told_why_not(page: Page, house: House) -> None:
-    """One tip, one question to the server however often; what is chosen and the bar stay in sight."""
+    """One tip, and no question to the server that was asked before; what is chosen and the bar stay in sight."""
     asked: list[str] = []
     page.on(
         "websocket", lambda socket: socket.on("framesent", lambda sent: asked.append(str(sent)))
     )
     open_last(page, house.address)
     renal = page.locator('.plan [data-ref="department:d_renal"] .floor')
-    for _ in range(2):
+    for _ in range(4):
         renal.hover(force=True)
         expect(page.locator(".tip .why")).to_contain_text("Renal Unit")
         page.mouse.move(1, 1)
         expect(page.locator(".tip")).to_have_count(0)
-    assert 1 == sum('"why"' in one for one in asked)
+    # Once, and once more where the bot has moved meanwhile.
+    assert 1 <= sum('"why"' in one for one in asked) <= 2
     press(page, "department:d_clinic")
     page.locator('.plan [data-ref="patient:1"]').hover(force=True)
     expect(page.locator(".tip .why")).to_be_visible()
