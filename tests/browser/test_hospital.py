@@ -195,7 +195,7 @@ def test_what_cannot_be_chosen_says_why(page: Page, house: House) -> None:
 
 
 def test_whoever_rests_on_something_is_told_why_not(page: Page, house: House) -> None:
-    """One tip, and no question to the server that was asked before; what is chosen and the bar stay in sight."""
+    """One tip, and nothing is asked twice of the server; what is chosen and the bar stay in sight."""
     asked: list[str] = []
     page.on(
         "websocket", lambda socket: socket.on("framesent", lambda sent: asked.append(str(sent)))
