@@ -378,7 +378,7 @@ def test_every_moment_is_accessible(page: Page, house: House) -> None:
     press(page, "department:d_oncology")
     look("a move half made")
     page.keyboard.press("Escape")
-    expect(page.locator(".bar h2")).to_contain_text("which department?")
+    expect(page.locator(".bar h2")).to_contain_text("What next?")
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Play this move").wait_for()
     look("a hint")
