@@ -195,7 +195,7 @@ class SqliteStore:
     # -- the file --------------------------------------------------------------------------------------
     async def is_writable(self) -> bool:
         """Whether a write would reach the disk now. Found out by writing, unless one just did."""
-        if self._writer.has_just_written:
+        if self._writer.health.has_just_written:
             return True
         try:
             await self._do(steps.beat)

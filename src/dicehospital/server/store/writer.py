@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import monotonic, perf_counter, sleep
+from time import perf_counter, sleep
 from typing import Any, Final
 
-from dicehospital.server import logs, metrics
+from dicehospital.server import metrics
+from dicehospital.server.store.health import Health
 from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.rows import MOST, Row, write_lines
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
-_FRESH: Final = 1.0  # seconds
 _WRONG: Final = (
     sqlite3.IntegrityError,
     sqlite3.DataError,
@@ -59,8 +59,7 @@ class Writer:
         turn: AbstractContextManager[None] = _ALONE,
     ) -> None:
         self._turn = turn  # held while it writes
-        self._last_commit = 0.0
-        self._is_refusing = False
+        self.health = Health("disk")
         self._path = path
         self._loop = loop
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
@@ -118,29 +117,12 @@ class Writer:
         try:
             answers = self._transact(jobs)
         except Exception as error:  # noqa: BLE001 (without this thread nothing would be kept again)
-            self._refused(error)
+            self.health.refused(error)
+            self._drop_connection()  # a fresh one finds out whether the disk is well again
             return [(job.waiter, None, StorageError(repr(error))) for job in jobs]
-        self._accepted()
+        self.health.accepted()
         metrics.committed(len(jobs), perf_counter() - began)
         return answers
-
-    def _refused(self, error: Exception) -> None:
-        metrics.storage_failed()
-        if not self._is_refusing:  # once, not for every move that is tried meanwhile
-            logs.warning("disk_refuses", problem=repr(error))
-        self._is_refusing = True
-        self._drop_connection()  # a fresh one finds out whether the disk is well again
-
-    def _accepted(self) -> None:
-        if self._is_refusing:
-            logs.warning("disk_is_well_again")
-        self._is_refusing = False
-        self._last_commit = monotonic()
-
-    @property
-    def has_just_written(self) -> bool:
-        """Whether the disk took a write a moment ago and has refused none since."""
-        return not self._is_refusing and monotonic() - self._last_commit < _FRESH
 
     def _transact(self, jobs: list[Job]) -> list[Answer]:
         if self._connection is None:

@@ -57,7 +57,7 @@ class PostgresStore:
 
     async def is_writable(self) -> bool:
         """Whether a write would be kept now. Found out by writing, unless one just was."""
-        if self._writer.has_just_written:
+        if self._writer.health.has_just_written:
             return True
         try:
             await self._connections.change(queries.BEAT)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any, Final
 
-from dicehospital.server import logs, metrics
+from dicehospital.server import metrics
+from dicehospital.server.store.health import Health
 from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, let_go
 from dicehospital.server.store.rows import Row
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = 256  # jobs
-_FRESH: Final = 1.0  # seconds
 _LOG_WIDTH: Final = 6
 _LISTING_WIDTH: Final = 6
 _KEEP: Final = f"SELECT keep({', '.join(f'${number}' for number in range(1, 17))})"
@@ -39,8 +39,7 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Job] = []
         self._wake = asyncio.Event()
-        self._last_commit = 0.0
-        self._is_refusing = False
+        self.health = Health("database")
         self._is_closing = False
         self._task = self._loop.create_task(self._work())
 
@@ -58,11 +57,6 @@ class Writer:
         self._is_closing = True
         self._wake.set()
         await self._task
-
-    @property
-    def has_just_written(self) -> bool:
-        """Whether the database took a write a moment ago and has refused none since."""
-        return not self._is_refusing and monotonic() - self._last_commit < _FRESH
 
     # -- the task --------------------------------------------------------------------------------------
     async def _work(self) -> None:
@@ -87,29 +81,17 @@ class Writer:
         try:
             await self._transact(jobs)
         except Exception as error:  # noqa: BLE001 (without this task nothing would be kept again)
-            self._refused(error)
+            self.health.refused(error)
+            self._drop_connection()  # a fresh one finds out whether the database is well again
             _answer(jobs, StorageError(repr(error)))
             return
-        self._accepted()
+        self.health.accepted()
         metrics.committed(len(jobs), perf_counter() - began)
 
     async def _transact(self, jobs: list[Job]) -> None:
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._url)
         await _keep_those(self._connection, jobs)
-
-    def _refused(self, error: Exception) -> None:
-        metrics.storage_failed()
-        if not self._is_refusing:  # once, not for every move that is tried meanwhile
-            logs.warning("database_refuses", problem=repr(error))
-        self._is_refusing = True
-        self._drop_connection()  # a fresh one finds out whether the database is well again
-
-    def _accepted(self) -> None:
-        if self._is_refusing:
-            logs.warning("database_is_well_again")
-        self._is_refusing = False
-        self._last_commit = monotonic()
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
