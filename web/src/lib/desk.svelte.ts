@@ -49,6 +49,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   #asked = '';
   /** The question for which a hint is on its way. */
   #hinting = '';
+  /** Acts that have no answer yet. */
+  #acts = 0;
   /** Reasons heard in this moment, by what they are about. */
   #reasons = new Map<string, Promise<Reason | null>>();
   #reasonsAt = '';
@@ -154,20 +156,26 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 
   async #act(what: Do): Promise<boolean> {
+    this.#acts += 1;
     const reply = await this.session.act(what);
+    this.#acts -= 1;
     if (reply.type === 'reject') this.refuse(reply.reason?.message ?? reply.message, reply.reason?.rule ?? null);
     return reply.type === 'ack';
   }
 
   // -- questions -----------------------------------------------------------------------------
-  /** One hint at a time; one that comes when something else is asked already is of no use. */
+  /**
+   * One hint at a time; one that comes when something else is asked already is of no use. Who wanted it
+   * while an act was on its way meant the question that came of that.
+   */
   async askHint(): Promise<void> {
     const asked = this.questionKey;
+    const early = this.#acts > 0;
     if (this.#hinting === asked) return;
     this.#hinting = asked;
     const answer = await this.session.ask({ about: 'hint' });
     this.#hinting = '';
-    if (asked !== this.questionKey) return;
+    if (asked !== this.questionKey) return early ? this.askHint() : undefined;
     const words = answer?.['words'];
     if (!answer || !Array.isArray(words) || words.length === 0) {
       return this.refuse({ id: 'table.no_hint', params: {} });
