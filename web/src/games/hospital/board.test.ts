@@ -298,14 +298,13 @@ test('what waits for its confirmation is told with its question', () => {
 test('a hint asked for while a step is on its way is about what comes of it', async () => {
   const session = new TestSession(view());
   show(session);
-  const asked = vi.spyOn(session, 'ask');
   pick('department:d_critical')?.click();
   const hint = [...document.querySelectorAll<HTMLButtonElement>('.bar button')].find((one) => one.textContent === 'Hint');
   hint?.click();
   session.view = view({ round: 4 });
   flushSync();
   await settled();
-  expect(asked.mock.calls.filter(([what]) => what.about === 'hint')).toHaveLength(2);
+  expect(session.asked.filter((question) => question.about === 'hint')).toHaveLength(2);
 });
 
 test('a hint that comes too late is not shown', async () => {

@@ -1,6 +1,6 @@
 /** A table of Dice Hospital for tests: a view as the engine gives it, and a session that remembers acts. */
 
-import type { Ack, Do, Option, Outlook, Reject, StoryEvent, Table, View } from '../../lib/protocol';
+import type { Ack, Do, Option, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
 import type { Hospital, HospitalView, Investments } from './model';
 
@@ -138,6 +138,7 @@ export class TestSession implements Session {
   readonly connection = 'online';
   readonly pending = 0;
   readonly acts: Do[] = [];
+  readonly asked: Question[] = [];
   table = { id: 't', game: 'hospital', seats: SEATS, undo: [true, false], yours: [0], result: null, rematch: null } as unknown as Table;
 
   constructor(shown: HospitalView) {
@@ -153,7 +154,8 @@ export class TestSession implements Session {
     return Promise.resolve({ type: 'ack', id: '', seq: 1 });
   }
 
-  ask(): Promise<Record<string, unknown>> {
+  ask(question: Question): Promise<Record<string, unknown>> {
+    this.asked.push(question);
     const move = { move: 'activate', department: 'd_critical', staff: 'nurse', patients: ['R3'] };
     return Promise.resolve({ text: 'd_critical nurse: R3', words: [75, 217, 25], move });
   }
