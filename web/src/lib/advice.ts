@@ -3,7 +3,6 @@
 import type { Desk, Step } from './desk.svelte';
 import { t } from './i18n.svelte';
 import type { Json, Message } from './protocol';
-import type { Sentence } from './sentence';
 
 /** A move of a hint, as the server tells it. */
 export interface Advised {
@@ -25,13 +24,8 @@ export function advisedIn(answer: Record<string, unknown> | null): Partial<Advis
   return Array.isArray(words) && words.length > 0 ? [answer as Partial<Advised>] : [];
 }
 
-/** What the bar says of the move of a hint that is looked at. */
-export function hintSentence(desk: Desk, step: Step): Sentence {
-  return { title: t('table.hint_text', { step: desk.describe(step) }), detail: hintDetail(desk, step), tone: 'hint' };
-}
-
 /** By how much it is better or worse than others, and why. */
-function hintDetail(desk: Desk, { advised }: Step): string {
+export function hintDetail(desk: Desk, { advised }: Step): string {
   const [best, next] = desk.hints.map((one) => one.advised);
   if (!best || !advised) return '';
   const say = (message: Message): string => desk.say(message);

@@ -1,10 +1,11 @@
 /** What a player does at the table of any game: looks, stages a step, confirms it, asks why not. */
 
-import { advisedIn, hintSentence, type Advised } from './advice';
+import type { Advised } from './advice';
 import { need, say, t } from './i18n.svelte';
 import { seatNames } from './names';
 import { prefs } from './prefs.svelte';
 import type { Do, Message, Option, Outlook, Reason, View } from './protocol';
+import type { Sentence } from './sentence';
 import type { Session } from './session';
 import { announce } from './shell.svelte';
 
@@ -54,6 +55,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   #asked = '';
   /** The question for which a hint is on its way. */
   #hinting = '';
+  /** How a hint is said: fetched with the first one. */
+  #advice: typeof import('./advice') | null = null;
   /** Acts that have no answer yet. */
   #acts = 0;
   /** Reasons heard in this moment, by what they are about. */
@@ -183,10 +186,11 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     const early = this.#acts > 0;
     if (this.#hinting === asked) return;
     this.#hinting = asked;
-    const [answer] = await Promise.all([this.session.ask({ about: 'hint' }), need('hints')]);
+    const [answer, advice] = await Promise.all([this.session.ask({ about: 'hint' }), import('./advice'), need('hints')]);
+    this.#advice = advice;
     this.#hinting = '';
     if (asked !== this.questionKey) return early ? this.askHint() : undefined;
-    const moves = advisedIn(answer);
+    const moves = advice.advisedIn(answer);
     if (moves.length === 0) return this.refuse({ id: 'table.no_hint', params: {} });
     this.cancel();
     this.hints = moves.map((one) => this.#advised(one));
@@ -202,8 +206,14 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   /** Shows one of the moves of a hint. */
   lookAt(step: S): void {
     this.hint = step;
-    const { title, detail } = hintSentence(this, step);
+    const { title, detail } = this.hintSentence(step);
     announce([title, detail].join(' '));
+  }
+
+  /** What the bar says of a move of a hint. */
+  hintSentence(step: S): Sentence {
+    const title = t('table.hint_text', { step: this.describe(step) });
+    return { title, detail: this.#advice?.hintDetail(this, step) ?? '', tone: 'hint' };
   }
 
   async askWhy(ref: string, at: WhyNot['at'] = ref): Promise<void> {

@@ -1,6 +1,5 @@
 /** The sentence of the bar: what is asked, of whom, and what it costs. */
 
-import { hintSentence } from '../../lib/advice';
 import { t } from '../../lib/i18n.svelte';
 import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
@@ -16,7 +15,7 @@ export function sentence(desk: Desk): Sentence {
   if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad', rule: desk.refused.rule };
   if (desk.sent) return { title: desk.describe(desk.sent), detail: '', tone: 'wait' };
   if (desk.staged) return confirmation(desk);
-  if (desk.hint) return hintSentence(desk, desk.hint);
+  if (desk.hint) return desk.hintSentence(desk.hint);
   return asked(desk);
 }
 

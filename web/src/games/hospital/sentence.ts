@@ -1,6 +1,5 @@
 /** What the bar says: the question as the engine puts it, and what the player is about to do. */
 
-import { hintSentence } from '../../lib/advice';
 import { t } from '../../lib/i18n.svelte';
 import type { Message, Option } from '../../lib/protocol';
 import { confirming } from './city/walk';
@@ -18,7 +17,7 @@ export function sentence(desk: Desk): Sentence {
   if (!view) return plain('', '', 'wait');
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
-  if (hint) return hintSentence(desk, hint);
+  if (hint) return desk.hintSentence(hint);
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
   if (walk && desk.task?.ask === 'city_drive') {
     const { title, detail } = confirming(walk, desk.options.some(({ word, ref }) => word === walk.word && ref.startsWith('tile:')));
