@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from dicehospital.api import replay
+from dicehospital.api import replay, start_of, walk
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
@@ -26,7 +26,6 @@ from dicehospital.server.packs import pack_of, refuse_files, show_pack
 from dicehospital.server.protocol import PackShown
 from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
-from dicehospital.server.tables.course import start_of, walk
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played
