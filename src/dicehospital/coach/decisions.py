@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 from dicehospital.api import start_of, walk
 from dicehospital.bots import make_policy
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.lines import groups
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move
 
 _PATIENCE: Final = 12  # moves of others until a choice is told that was secret
-_HIDES: Final = "chosen"  # the event that tells of a secret choice, but not what was chosen
+_HIDES: Final = "took_secretly"  # the event that tells of a secret choice, but not what was chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,11 @@ class Decision:
 
     def told(self, move: Move) -> Message:
         """What a move does, as the log would tell it."""
-        event = _event_of(self.world(0), self.seat, move)
-        if event is None:
+        events = _events_of(self.world(0), self.seat, move)
+        if not events:
             return Message("review.move", {"move": str(move)})
-        return self.game.rulebook.sentence(event)
+        rulebook = self.game.rulebook
+        return rulebook.line(groups(rulebook, events)[0])
 
 
 def decisions_of(game: Game[Any], seat: int) -> Iterator[Decision]:
@@ -53,19 +56,16 @@ def decisions_of(game: Game[Any], seat: int) -> Iterator[Decision]:
         next(lines)
 
 
-def _event_of(world: Game[Any], seat: int, move: Move) -> Json | None:
-    """The event that tells of a move; a secret choice is told once the others have chosen, too."""
+def _events_of(world: Game[Any], seat: int, move: Move) -> list[Json]:
+    """What tells of a move; a secret choice is told once the others have chosen, too."""
     told = len(world.story())
     world.play_words(seat, list(move.words))
     others = make_policy("greedy", world.name)
     for _ in range(_PATIENCE):
-        found = [event for event in world.events(seat, told) if _tells(event, seat)]
+        events = [event for event in world.events(seat, told) if event["event"] != _HIDES]
+        found = list(takewhile(lambda event: event.get("seat") == seat, events))
         waiting = [other for other in world.to_act if other != seat]
         if found or not waiting:
-            return found[0] if found else None
+            return found
         others.act(world.rulebook.ruleset, world.state, waiting[0])
-    return None
-
-
-def _tells(event: Json, seat: int) -> bool:
-    return event.get("seat") == seat and event["event"] != _HIDES
+    return []

@@ -30,6 +30,19 @@ class Par:
         return self.played / self.points if self.points > 0 else 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What par is in other games of the same kind."""
+
+    mean: float
+    deviation: float
+
+
+def usual_par(game: Game[Any]) -> Usual | None:  # noqa: ARG001
+    """What par usually is in games like this one; None where that was never measured."""
+    return None
+
+
 def plays(game: str, options: Mapping[str, Any] | None = None) -> bool:  # noqa: ARG001
     """Whether par can be found: in Emergency Roll, whatever the options and the number of players."""
     return game in _GAMES

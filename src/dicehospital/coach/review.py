@@ -8,16 +8,18 @@ worst are judged again in many fresh ones, so that what is shown is not the luck
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import Any, Final
 
 from dicehospital.bots.reasons import why_better
 from dicehospital.coach.decisions import Decision, decisions_of
 from dicehospital.coach.foresight import EFFORTS, Effort, Foresight, glance, judge
+from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
 from dicehospital.coach.weighing import Weighing, weighing_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move
 
@@ -26,7 +28,11 @@ LESSONS: Final = 3  # that are shown
 LEAST: Final = 0.5  # points: what cost less is no lesson
 _JUDGED: Final = 8  # decisions
 _FRESH: Final = 1_000_000  # the first of the worlds that no glance has seen
-_LOOKED_OVER: Final = 0.5  # how far the work is when the whole game has been looked over
+# How far the work is when the whole game has been looked over, and when lessons were found.
+_LOOKED_OVER: Final = 0.5
+_THOUGHT: Final = 0.7
+_UNUSUAL: Final = 0.7  # deviations from the usual par: half of all games are nearer
+_LUCK: Final = {True: "review.luck.kind", False: "review.luck.unkind"}
 _STEP: Final = 4  # worlds between two looks at the clock
 
 Told = Callable[[float], None]
@@ -61,9 +67,44 @@ class Lesson:
 class Review:
     """What there is to learn from a game for a seat."""
 
+    game: str
     seat: int
+    played: int  # points
+    par: Par | None  # None where nobody knows how to find it
+    usual: Usual | None  # what par is with other dice; None where that was never measured
     decisions: int  # that left a choice
     lessons: tuple[Lesson, ...]  # what cost most comes first
+
+    def summary(self) -> tuple[Message, ...]:
+        """What was reached, and how kind the dice were, each in a sentence."""
+        who: Json = {"name": {"seat": self.seat}}
+        if self.par is None:
+            return (Message("review.scored", {**who, "n": self.played}),)
+        share = {"points": self.par.points, "share": round(100 * self.par.share)}
+        reached = Message("review.reached", {**who, "played": self.played, **share})
+        return (reached,) if self.usual is None else (reached, _luck(self.par, self.usual))
+
+    def to_json(self) -> Json:
+        """The review as JSON; the best line found as the word of a link."""
+        par = self.par
+        return {
+            "game": self.game,
+            "seat": self.seat,
+            "played": self.played,
+            "par": None if par is None else par.points,
+            "usual": None if self.usual is None else asdict(self.usual),
+            "line": None if par is None else to_link(par.line.record()),
+            "summary": [message.to_json() for message in self.summary()],
+            "decisions": self.decisions,
+            "lessons": [lesson.to_json() for lesson in self.lessons],
+        }
+
+
+def _luck(par: Par, usual: Usual) -> Message:
+    """Luck is what the best line found has more than those of other games."""
+    apart = (par.points - usual.mean) / usual.deviation
+    kind = "review.luck.usual" if abs(apart) < _UNUSUAL else _LUCK[apart > 0]
+    return Message(kind, {"points": par.points, "mean": round(usual.mean)})
 
 
 def review_of(
@@ -79,8 +120,15 @@ def review_of(
     With `seconds` judging ends by then; without, the same game always gives the same review.
     """
     check(game, seat)
-    found = _Reviewer(game, effort or EFFORTS[game.name], told or _nobody, seconds)
-    return found.review(seat)
+    tell = told or _nobody
+    reviewer = _Reviewer(game, effort or EFFORTS[game.name], _part(tell, 0.0, _THOUGHT), seconds)
+    decisions, lessons = reviewer.review(seat)
+    knows_par = plays(game.name)
+    par = par_of(game, seat, told=_part(tell, _THOUGHT, 1.0)) if knows_par else None
+    usual = usual_par(game) if knows_par else None
+    tell(1.0)
+    played = game.scores()[seat].total
+    return Review(game.name, seat, played, par, usual, decisions, lessons)
 
 
 def check(game: Game[Any], seat: int) -> None:
@@ -90,6 +138,11 @@ def check(game: Game[Any], seat: int) -> None:
     players = int(game.view(None)["players"])
     if not 0 <= seat < players:
         raise BadInput("seat", "not_between", seen=seat, low=0, high=players - 1)
+
+
+def _part(told: Told, low: float, high: float) -> Told:
+    """Who is told about a part of the work."""
+    return lambda share: told(low + (high - low) * share)
 
 
 def _nobody(_share: float) -> None:
@@ -109,16 +162,18 @@ class _Reviewer:
         self._told = told
         self._end = perf_counter() + (seconds or float("inf"))
 
-    def review(self, seat: int) -> Review:
-        """Look the game over, judge what looks worst, and keep what is certain."""
+    def review(self, seat: int) -> tuple[int, tuple[Lesson, ...]]:
+        """How many decisions there were, and the lessons: what looks worst is judged, what is certain kept."""
         first = glance(self._game.name)
-        found = [weighing_of(one, first, self._effort.moves) for one in decisions_of(self._game, seat)]
+        found = [
+            weighing_of(one, first, self._effort.moves) for one in decisions_of(self._game, seat)
+        ]
         weighed = [one for one in found if one is not None]
         worst = self._look_over(weighed, first)[:_JUDGED]
         second = judge(self._game.name)
         judged = [Weighing(one.decision, [one.better], _FRESH) for one in worst]
         self._judge(judged, second)
-        return Review(seat, len(weighed), tuple(_lessons(judged, second)))
+        return len(weighed), tuple(_lessons(judged, second))
 
     def _look_over(self, weighed: list[Weighing], foresight: Foresight) -> list[Weighing]:
         """The decisions that may have cost something, the worst first; after each glance half are let go."""

@@ -74,7 +74,7 @@ def _link(record: Json) -> str | None:
 def verify(record: Json) -> Verified:
     """What of a record is true. A record that is no game at all is `BadInput`."""
     findings = {"chain": True, "seed": True, "result": True}
-    _check_form(record)
+    check_form(record)
     rest: Json | None = record
     while rest is not None:  # each round forgives one finding and looks for the next
         rest = _forgive(rest, findings)
@@ -87,7 +87,7 @@ def verify(record: Json) -> Verified:
     )
 
 
-def _check_form(record: Json) -> None:
+def check_form(record: Json) -> None:
     """Refuse a record that lacks a part, or has more lines than any game."""
     for key in TAIL:
         if key not in record:
