@@ -68,31 +68,41 @@ class Course:
         ]
 
 
-def courses_of(
-    rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64, most: i64
-) -> list[Course]:
+def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64) -> list[Course]:
     """What is worth trying, the best at first sight first."""
     question = question_for(state, seat)
     if is_take(question):
-        plans = worth_trying(swift.turns.all_of(state, seat), most)
+        plans = worth_trying(swift.turns.all_of(state, seat))
         return [Course([int(DIE.base + plan.die)], plan) for plan in plans]
     if question != DISCARD.number and is_whole(state, seat):
-        plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]), most)
+        plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]))
         return [Course(first_words(plan), plan) for plan in plans]
     look = Outlook(swift.greedy.chances, swift.greedy.memory, state, seat)
     tried = best_first(think(rules, look, state.copy()))
     least = tried[0].worth - MARGIN
-    return [Course(one.words, None) for one in tried[:most] if one.worth >= least]
+    return [Course(one.words, None) for one in tried if one.worth >= least]
 
 
-def worth_trying(plans: list[Plan], most: i64) -> list[Plan]:
+def worth_trying(plans: list[Plan]) -> list[Plan]:
     """The best plans, no two of which lead to the same sheet."""
     plans.sort(key=lambda plan: -plan.worth)
     least = plans[0].worth - MARGIN
     seen: set[int] = set()
     found: list[Plan] = []
     for plan in plans:
-        if plan.worth >= least and len(found) < most and int(plan.sign) not in seen:
+        if plan.worth >= least and int(plan.sign) not in seen:
             seen.add(int(plan.sign))
             found.append(plan)
     return found
+
+
+def different_first(courses: list[Course]) -> list[Course]:
+    """Courses in another order: first the best of each first move, then the others."""
+    seen: set[str] = set()
+    first: list[Course] = []
+    later: list[Course] = []
+    for course in courses:
+        words = str(course.words)
+        (later if words in seen else first).append(course)
+        seen.add(words)
+    return first + later

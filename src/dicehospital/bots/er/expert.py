@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.courses import Course, courses_of
+from dicehospital.bots.er.courses import Course, courses_of, different_first
 from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
 from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.swift import Swift
@@ -53,7 +53,7 @@ class Expert:
         self.begin()
         rules = game.rulebook.ruleset
         state = without_past(game.state)
-        left = courses_of(rules, self.swift, state, seat, self.moves)
+        left = courses_of(rules, self.swift, state, seat)[: self.moves]
         budget = self.worlds * len(left)
         while len(left) > 1 and budget > 0:
             share = max(budget // (2 * len(left)), 1) if len(left) > 2 else budget // len(left) + 1
@@ -69,7 +69,7 @@ class Expert:
         self.begin()
         rules = game.rulebook.ruleset
         state = without_past(game.state)
-        tried = courses_of(rules, self.swift, state, seat, self.moves)
+        tried = different_first(courses_of(rules, self.swift, state, seat))[: self.moves]
         self.try_all(rules, state, seat, tried, self.worlds)
         best = begun_differently(tried)
         second = best[min(1, len(best) - 1)]
