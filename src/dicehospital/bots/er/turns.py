@@ -92,11 +92,11 @@ class Turns:
         self.think(state, seat, taken)
         return self.best
 
-    def all_of(self, state: ErState, seat: i64) -> list[Plan]:
-        """Every turn; those that come to the same are told once."""
+    def all_of(self, state: ErState, seat: i64, taken: i64 = NONE) -> list[Plan]:
+        """Every turn, with the die taken already if one is; of those that only differ in order one."""
         plans: list[Plan] = []
         self.plans = plans
-        self.think(state, seat, NONE)
+        self.think(state, seat, taken)
         self.plans = None
         return plans
 
