@@ -23,7 +23,7 @@ _WORDS: Final[dict[str, Callable[[Game[Any], Move], Message]]] = {
     "hospital": lambda _game, move: hospital.move_words(move),
 }
 MOST: Final = 3  # moves that are told
-_ALIKE: Final = 0.005  # points: mostly the same turn in another order
+_ALIKE: Final = 0.05  # points: as good, and mostly the same turn in another order
 
 
 @dataclass(frozen=True, slots=True)
