@@ -21,7 +21,8 @@ from dicehospital.kernel.types import Move
 
 GREEDY: Final = "greedy"
 EXPERT: Final = "expert"
-LEVELS: Final = ("beginner", "easy", "normal", "hard", EXPERT)  # opponents for people, by strength
+# Opponents for people, by strength.
+LEVELS: Final[tuple[str, ...]] = ("beginner", "easy", "normal", "hard", EXPERT)
 USUAL: Final = "normal"  # the level of whoever asks for none
 
 
