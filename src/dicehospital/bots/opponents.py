@@ -19,6 +19,11 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy, RandomPolicy
 from dicehospital.kernel.types import Move
 
+GREEDY: Final = "greedy"
+EXPERT: Final = "expert"
+LEVELS: Final = ("beginner", "easy", "normal", "hard", EXPERT)  # opponents for people, by strength
+USUAL: Final = "normal"  # the level of whoever asks for none
+
 
 class Mind(Protocol):
     """Who thinks about one game."""
