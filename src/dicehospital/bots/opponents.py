@@ -70,7 +70,7 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
-def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 12) -> Mind:
+def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 16) -> Mind:
     """A search in ER: the best courses of a turn in so many worlds each, so many turns ahead."""
     return Expert(seed, turns, worlds, moves, seconds)
 
