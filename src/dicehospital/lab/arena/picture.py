@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 
 from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
-from dicehospital.lab.arena.report import heading, signed
+from dicehospital.lab.arena.report import heading, ranked, signed
 from dicehospital.lab.report import Numbers
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -89,7 +89,7 @@ def picture(found: Json, say: Catalogue) -> str:
 
 # -- the two panels ------------------------------------------------------------------------------------
 def _ratings(found: Json, say: Catalogue) -> Panel:
-    rows = [_rating_row(bot) for bot in found["bots"]]
+    rows = [_rating_row(bot) for bot in ranked(found)]
     ticks = scale(min(row.low for row in rows), max(row.high for row in rows))
     return Panel(say.tell("arena.picture.ratings"), rows, ticks, signed, 0.0)
 
