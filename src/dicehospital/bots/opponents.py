@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol
 
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot, Ranked
-from dicehospital.bots.er import foresight as er_foresight
 from dicehospital.bots.er import greedy as er
+from dicehospital.bots.er.expert import Expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.random import Random
@@ -18,6 +18,11 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy, RandomPolicy
 from dicehospital.kernel.types import Move
+
+GREEDY: Final = "greedy"
+EXPERT: Final = "expert"
+LEVELS: Final = ("beginner", "easy", "normal", "hard", EXPERT)  # opponents for people, by strength
+USUAL: Final = "normal"  # the level of whoever asks for none
 
 
 class Mind(Protocol):
@@ -64,9 +69,9 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
-def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 6) -> Mind:
-    """A search in ER: greedy's best moves in so many worlds, so many turns ahead."""
-    return Search(er_foresight.Foresight(seed, turns), Budget(moves, worlds, seconds), seed)
+def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 12) -> Mind:
+    """A search in ER: the best courses of a turn in so many worlds each, so many turns ahead."""
+    return Expert(seed, turns, worlds, moves, seconds)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:

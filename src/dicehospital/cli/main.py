@@ -20,8 +20,8 @@ from dicehospital.cli.params import lang_option
 from dicehospital.kernel.build import COMPILED, __version__
 
 COMMANDS = (
-    "serve", "play", "replay", "verify", "position", "score", "rules", "components", "bots", "sim",
-    "arena", "host", "backup", "move", "validate",
+    "serve", "play", "replay", "review", "verify", "position", "score", "rules", "components", "bots",
+    "sim", "arena", "host", "backup", "move", "validate",
 )  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 

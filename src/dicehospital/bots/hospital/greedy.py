@@ -116,11 +116,11 @@ class Greedy(Policy[HospitalState]):
         planner = self.thinking(rules, state, seat)
         found = self.of_turn(planner, asked) if is_of_turn(asked) else judged(planner, state, asked)
         found.sort(key=lambda one: -one.worth)
-        ranked: dict[Move, Ranked] = {}
+        ranked: dict[str, Ranked] = {}
         for one in found:
             move = game.rulebook.spell(state, seat, int(one.task.move), one.task.words())
-            if move not in ranked:
-                ranked[move] = Ranked(move, float(one.worth) / float(POINT))
+            if move.text not in ranked:
+                ranked[move.text] = Ranked(move, float(one.worth) / float(POINT))
         return list(ranked.values())
 
     def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
@@ -185,9 +185,9 @@ class Greedy(Policy[HospitalState]):
 
     def of_turn(self, planner: Planner, asked: Task) -> list[Judged]:
         """What each beginning of the turn can lead to; none is better than the one it was thought out with."""
+        root = planner.root(asked.question)  # before thinking: afterwards the game stands elsewhere
         end = self.end_of_turn(planner, asked.question)
         found = [Judged(first_of(end) or self.ending(planner, asked), end.worth)]
-        root = planner.root(asked.question)
         nodes: list[Node] = []
         planner.known = set()
         planner.breadth = self.weights.specialists
