@@ -31,8 +31,8 @@ _STYLE = """<style>
   .tick { font-size: 12px; fill: var(--soft); text-anchor: middle; }
   .grid { stroke: var(--line); }
   .middle { stroke: var(--soft); stroke-dasharray: 3 3; }
-  .range { stroke: var(--mark); stroke-width: 3; stroke-linecap: round; }
-  .mark { fill: var(--mark); stroke: var(--page); stroke-width: 1.5; }
+  .range { stroke: var(--mark); stroke-width: 2; stroke-linecap: round; }
+  .mark { fill: var(--mark); }
 </style>"""
 
 
@@ -143,7 +143,8 @@ def _drawn_row(panel: Panel, row: Row, y: int) -> list[str]:
     return [
         _text("name", _LEFT - 16, y + 5, row.name),
         _line("range", panel.x(row.low), y, panel.x(row.high), y),
-        f'<circle class="mark" cx="{panel.x(row.value):.1f}" cy="{y}" r="5.5"/>',
+        *(_line("range", panel.x(end), y - 6, panel.x(end), y + 6) for end in (row.low, row.high)),
+        f'<circle class="mark" cx="{panel.x(row.value):.1f}" cy="{y}" r="4"/>',
         _text("figure", _RIGHT + 16, y + 5, row.text),
     ]
 
