@@ -97,7 +97,7 @@ def _ratings(found: Json, say: Catalogue) -> Panel:
 def _rating_row(bot: Json) -> Row:
     value, half = bot["rating"], bot["rating_interval"]
     told = f"{signed(value)} ± {round(half)}"
-    return Row(bot["bot"], value - half, value, value + half, told)
+    return Row(_short(bot["bot"]), value - half, value, value + half, told)
 
 
 def _shares(found: Json, say: Catalogue) -> Panel:
@@ -110,8 +110,13 @@ def _shares(found: Json, say: Catalogue) -> Panel:
 
 def _share_row(pair: Json, say: Catalogue, numbers: Numbers) -> Row:
     low, high = pair["won_interval"]
-    name = say.tell("arena.against", one=pair["one"], other=pair["other"])
+    name = say.tell("arena.against", one=_short(pair["one"]), other=_short(pair["other"]))
     return Row(name, low, pair["won"], high, numbers.percent(pair["won"]))
+
+
+def _short(bot: str) -> str:
+    """The class of `module:Class`: there is little room."""
+    return bot.rpartition(":")[2]
 
 
 def _percent(share: float) -> str:
