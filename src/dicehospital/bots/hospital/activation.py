@@ -98,6 +98,7 @@ class Activation:
                     best = node
             self.seen += found
             layer = self.kept([node for node in found if node.asks != NONE], width)
+        self.planner.enter(root)
         return best
 
     def ends(self, best: Node, most: i64) -> list[Node]:

@@ -109,6 +109,7 @@ class Planner:
                     best = node
                 if node.asks != NONE:
                     layer.append(node)
+        self.enter(root)
         return best
 
     def expand(self, node: Node, found: list[Node]) -> None:
