@@ -12,6 +12,7 @@ from dicehospital.bots.er import greedy as er
 from dicehospital.bots.er.expert import Expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
+from dicehospital.bots.hospital.expert import Expert
 from dicehospital.bots.random import Random
 from dicehospital.bots.search import Budget, Search
 from dicehospital.kernel.errors import BadInput
@@ -80,9 +81,15 @@ def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return hospital.Greedy(seed, noise)
 
 
-def expert_hospital(seed: int, seconds: float, worlds: int = 6, moves: int = 4) -> Mind:
-    """A search in Dice Hospital: ambulances and improvements in so many games to their end."""
-    return Search(hospital_foresight.Foresight(seed), Budget(moves, worlds, seconds), seed)
+def expert_hospital(
+    seed: int, seconds: float, worlds: int = 16, moves: int = 5, looks: int = 40_000
+) -> Expert:
+    """A search in Dice Hospital: choices and whole turns in so many games to their end.
+
+    `looks`: how many hospitals are looked at before a turn is thought out.
+    """
+    foresight = hospital_foresight.Foresight(seed, looks)
+    return Expert(foresight, Search(foresight, Budget(moves, worlds, seconds), seed))
 
 
 # By name and game: who thinks, and about how many seconds a choice takes.
