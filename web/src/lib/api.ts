@@ -48,6 +48,8 @@ export interface NewTable {
   names: Record<string, string>;
   visibility: 'open' | 'private';
   clock: { move: number; game: number };
+  /** Where the game begins, if not as usual. */
+  position?: Record<string, Json>;
   start: boolean;
 }
 

@@ -276,6 +276,19 @@ describe('a press less', () => {
     await vi.waitFor(() => expect(session.acts).toEqual([{ kind: 'undo' }, { kind: 'picks', words: [41, 43] }]));
     undone.mockRestore();
   });
+
+  test('who is offered only after somebody else can be pressed then', () => {
+    const rolled = ['R3', 'R3', 'Y3', 'G3'];
+    const YELLOW_3 = colour(42, 'yellow');
+    const session = new TestSession(filling([], rolled, RED_3));
+    show(session);
+    session.view = filling(['red'], rolled, RED_3, YELLOW_3);
+    flushSync();
+    session.view = filling(['red', 'red'], rolled, YELLOW_3, GREEN_3);
+    flushSync();
+    pick('colour:green')?.click();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 43 }]);
+  });
 });
 
 describe('rooms', () => {
