@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.faces import ER, HOSPITAL, WATCH, Face, open_table
-from tests.browser.tables import ACTIVATION, SOLO, make_table
+from tests.browser.tables import SOLO, make_table
 from tests.browser.test_phone import overflow
 from tests.browser.test_viewport import DESKS, PHONE, sized
 
@@ -21,13 +21,22 @@ if TYPE_CHECKING:
 
     from tests.browser.house import House
 
+# A turn in which somebody can go home and somebody else may die.
+TURN: dict[str, Any] = {
+    "game": "hospital",
+    "players": 1,
+    "round": 5,
+    "phase": "activation",
+    "hospitals": [{"patients": ["R1", "Y3", "G6"], "blood": 1}],
+    "seed": 3,
+}
 THINKING = 20_000  # milliseconds, on a busy machine
 DIFFERENCE = re.compile(r"About \d+\.\d points (?:more|less) than the ")
 WHY = re.compile(r"(?:This move|In its favour: it) \w+")
 
 
 @pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize(("face", "position"), [(ER, SOLO), (HOSPITAL, ACTIVATION)])
+@pytest.mark.parametrize(("face", "position"), [(ER, SOLO), (HOSPITAL, TURN)])
 def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
     guest: Callable[..., BrowserContext],
     house: House,
