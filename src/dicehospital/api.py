@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -92,6 +93,23 @@ def resume_game(
         table = _new(game, origin["players"], seed, origin["options"], dealt)
     table.catch_up(journal)
     return table
+
+
+def _pickled(game: Game[Any]) -> tuple[Any, tuple[Any, ...]]:
+    """A game as how it began and everything since; copies of the standard library go the same way."""
+    return _unpickled, (game.name, game.origin, game.journal(), game.dealer, game.about)
+
+
+def _unpickled(
+    game: str, origin: Json, journal: list[int], dealer: Dealer, about: Json
+) -> Game[Any]:
+    table = resume_game(game, origin, journal, dealer="manual")
+    table.resume(dealer)
+    table.about = about
+    return table
+
+
+copyreg.pickle(Game, _pickled)
 
 
 def replay(record: Json, *, stop: int | None = None) -> Game[Any]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from dicehospital.coach.er.beam import PASSES, Beam
 from dicehospital.coach.er.past import Past
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Json
 
 _GAMES: Final = ("er",)  # where the method holds
+_TABLE: Final = Path(__file__).parent / "er" / "usual.json"
 
 Told = Callable[[float], None]  # how much of the work is done, from 0 to 1
 
@@ -32,15 +37,11 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """What par is in other games of the same kind."""
+    """What par is with other dice and cards: the mean and the standard deviation over many games."""
 
     mean: float
     deviation: float
-
-
-def usual_par(game: Game[Any]) -> Usual | None:  # noqa: ARG001
-    """What par usually is in games like this one; None where that was never measured."""
-    return None
+    games: int
 
 
 def plays(game: str, options: Mapping[str, Any] | None = None) -> bool:  # noqa: ARG001
@@ -63,6 +64,21 @@ def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Told | None = N
     line = game.copy()
     line.catch_up([int(entry) for entry in beam.past.retold(beam.line)])
     return Par(int(beam.points), game.scores()[seat].total, line)
+
+
+def usual_par(game: Game[Any]) -> Usual | None:
+    """What par is usual with so many players; None where there is no table of it."""
+    if game.name not in _GAMES:
+        return None
+    row = _usual().get(str(int(game.state.setup.players)))
+    return Usual(**row) if row else None
+
+
+@cache
+def _usual() -> Json:
+    """By number of players; `python -m tools.usual_par` makes the table."""
+    found: Json = json.loads(_TABLE.read_text())
+    return found
 
 
 def _part(told: Told | None, number: int, passes: int) -> Told | None:

@@ -38,7 +38,7 @@ export interface PackRead {
 }
 
 /** Who sits where when a table is made. */
-export type SeatWish = 'me' | 'local' | 'open' | `bot:${string}`;
+export type SeatWish = 'me' | 'local' | 'open' | 'bot' | `bot:${string}`;
 
 export interface NewTable {
   game: string;

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.greedy import CHANCES, Greedy, is_take
-from dicehospital.bots.er.turns import A_SCREEN, AN_EXTRA, Plan, Turns
+from dicehospital.bots.er.turns import A_SCREEN, NOTHING_MORE, Plan, Turns
 from dicehospital.er.board.tables import EXTRA, NONE, SCREEN
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.resolve import (
@@ -58,9 +58,13 @@ class Swift(Policy[ErState]):
     def take(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> None:
         """Think the turn out and take its die."""
         plan = self.turns.best_of(state, seat)
-        self.plans[seat] = plan
-        self.planned[seat] = int(state.turn)
+        self.keep_to(seat, state.turn, plan)
         rules.pick(state, seat, DIE.base + plan.die)
+
+    def keep_to(self, seat: i64, turn: i64, plan: Plan) -> None:
+        """From the die on a seat does in this turn what the plan says."""
+        self.plans[seat] = plan
+        self.planned[seat] = int(turn)
 
     def resolve(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> None:
         """Keep to the plan for the die, or think one out for a die that others took for the seat."""
@@ -106,13 +110,28 @@ def follow(rules: Ruleset[ErState], state: ErState, seat: i64, plan: Plan) -> li
 
 def words_of(plan: Plan) -> list[int]:
     """The picks of a plan after its die."""
-    patient = admitting(WARD.base, BURY, plan.ward, plan.value)
-    beside: list[int] = []
+    return [word for words in moves_of(plan) for word in words]
+
+
+def moves_of(plan: Plan) -> list[list[int]]:
+    """Its moves after the die, each as its picks."""
+    if plan.beside == NOTHING_MORE:
+        return [words_of_patient(plan)]
+    if plan.is_first:
+        return [words_beside(plan), words_of_patient(plan)]
+    return [words_of_patient(plan), words_beside(plan)]
+
+
+def words_of_patient(plan: Plan) -> list[int]:
+    """The picks for the patient."""
+    return admitting(WARD.base, BURY, plan.ward, plan.value)
+
+
+def words_beside(plan: Plan) -> list[int]:
+    """The picks for the screen or the extra patient that the die brings."""
     if plan.beside == A_SCREEN:
-        beside = [int(OCCUPIED_WARD.base + plan.other_ward) if plan.other_ward != NONE else SKIP]
-    elif plan.beside == AN_EXTRA:
-        beside = admitting(EXTRA_WARD.base, BURY_EXTRA, plan.other_ward, plan.other_value)
-    return beside + patient if plan.is_first else patient + beside
+        return [int(OCCUPIED_WARD.base + plan.other_ward) if plan.other_ward != NONE else SKIP]
+    return admitting(EXTRA_WARD.base, BURY_EXTRA, plan.other_ward, plan.other_value)
 
 
 def admitting(base: i64, buried: i64, ward: i64, value: i64) -> list[int]:

@@ -1,0 +1,86 @@
+"""Advice for a person: the best moves, what each is worth, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+
+from dicehospital.bots.bot import Ranked
+from dicehospital.bots.opponents import EXPERT, GREEDY
+from dicehospital.bots.reasons import why_better
+from dicehospital.bots.registry import make_bot
+from dicehospital.er.telling import moves as er
+from dicehospital.hospital.telling import moves as hospital
+from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Move
+
+_WORDS: Final[dict[str, Callable[[Game[Any], Move], Message]]] = {
+    "er": lambda game, move: er.move_words(game.state, move),
+    "hospital": lambda _game, move: hospital.move_words(move),
+}
+MOST: Final = 3  # moves that are told
+_ALIKE: Final = 0.005  # points: mostly the same turn in another order
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A move with what speaks for it: for the best one against the next, for others against the best."""
+
+    ranked: Ranked
+    words: Message  # the move as a sentence without its full stop
+    reasons: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best moves, the best one first, and whose advice it is."""
+
+    bot: str
+    moves: tuple[Advised, ...]
+
+
+def advise(game: Game[Any], seat: int, seed: int, seconds: float) -> Advice:
+    """What to do in a game as the seat imagines it, thought over for about so long."""
+    game = without_draft(game.copy(), seat)
+    bot, ranked = _ranked(game, seat, seed, seconds)
+    best, *others = _told(ranked)
+    rivals = [others[0] if others else None, *[best for _ in others]]
+    pairs = zip([best, *others], rivals, strict=True)
+    return Advice(bot, tuple(_advised(game, seat, one, rival) for one, rival in pairs))
+
+
+def _advised(game: Game[Any], seat: int, one: Ranked, rival: Ranked | None) -> Advised:
+    reasons = () if rival is None else why_better(game, seat, one, rival)
+    return Advised(one, move_words(game, one.move), reasons)
+
+
+def move_words(game: Game[Any], move: Move) -> Message:
+    """A move of a game in words: `write 5 in ward 3`."""
+    return _WORDS[game.name](game, move)
+
+
+def without_draft(seen: Game[Any], seat: int) -> Game[Any]:
+    """The game before what a person has left half made: bots make whole moves."""
+    half_made = [task.words() for task in seen.state.agenda if task.seat == seat]
+    for _ in chain.from_iterable(half_made):
+        seen.undo(seat)
+    return seen
+
+
+def _ranked(game: Game[Any], seat: int, seed: int, seconds: float) -> tuple[str, list[Ranked]]:
+    """The Expert's list; Greedy's where that is one move alone, and where a search would take too long."""
+    if COMPILED:
+        found = make_bot(EXPERT, seed, seconds).rank(game.copy(), seat)
+        if len(found) > 1:
+            return EXPERT, found
+    return GREEDY, make_bot(GREEDY, seed).rank(game.copy(), seat)
+
+
+def _told(ranked: list[Ranked]) -> list[Ranked]:
+    """The best move and those next to it that are not as good as it."""
+    best, *others = ranked
+    return [best, *(one for one in others if best.value - one.value > _ALIKE)][:MOST]
