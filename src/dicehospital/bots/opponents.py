@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol
 
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot, Ranked
+from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
-from dicehospital.bots.er.expert import Expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.hospital.expert import Expert
@@ -73,7 +73,7 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
 
 def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 16) -> Mind:
     """A search in ER: the best courses of a turn in so many worlds each, so many turns ahead."""
-    return Expert(seed, turns, worlds, moves, seconds)
+    return er_expert.Expert(seed, turns, worlds, moves, seconds)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:

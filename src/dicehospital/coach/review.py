@@ -127,7 +127,7 @@ def review_of(
     decisions, lessons = reviewer.review(seat)
     knows_par = plays(game.name)
     par = par_of(game, seat, told=_part(tell, _THOUGHT, 1.0)) if knows_par else None
-    usual = usual_par(game) if knows_par else None
+    usual = usual_par(game) if "position" not in game.origin else None
     tell(1.0)
     played = game.scores()[seat].total
     return Review(game.name, seat, played, par, usual, decisions, lessons)
