@@ -10,9 +10,9 @@ from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot, Ranked
 from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
+from dicehospital.bots.hospital import expert as hospital_expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
-from dicehospital.bots.hospital.expert import Expert
 from dicehospital.bots.random import Random
 from dicehospital.bots.search import Budget, Search
 from dicehospital.kernel.errors import BadInput
@@ -83,13 +83,15 @@ def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
 
 def expert_hospital(
     seed: int, seconds: float, worlds: int = 16, moves: int = 5, looks: int = 40_000
-) -> Expert:
+) -> Mind:
     """A search in Dice Hospital: choices and whole turns in so many games to their end.
 
     `looks`: how many hospitals are looked at before a turn is thought out.
     """
     foresight = hospital_foresight.Foresight(seed, looks)
-    return Expert(foresight, Search(foresight, Budget(moves, worlds, seconds), seed))
+    return hospital_expert.Expert(
+        foresight, Search(foresight, Budget(moves, worlds, seconds), seed)
+    )
 
 
 # By name and game: who thinks, and about how many seconds a choice takes.
