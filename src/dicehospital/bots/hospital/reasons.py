@@ -61,14 +61,15 @@ def _points(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
     yield Fact("discharge", float(gain), Message("why.hospital.discharges", {"n": int(a - b)}))
     n = int(administrator_points(mine, seat) - administrator_points(theirs, seat))
     yield Fact("administrator", float(n), Message("why.hospital.administrator", {"n": n}))
-    n = int(booked(look, mine) - booked(look, theirs))
+    n = sum(int(points) for points in booked(look, mine))
+    n -= sum(int(points) for points in booked(look, theirs))
     yield Fact("abilities", float(n), Message("why.hospital.points", {"n": n}))
 
 
 def _reports(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     if look.reports is not None:
-        gain = reports(look.reports, mine) - reports(look.reports, theirs)
-        yield Fact("reports", float(gain), Message("why.hospital.report"))
+        gain = reports(look, look.reports, mine) - reports(look, look.reports, theirs)
+        yield Fact("reports", in_points(gain), Message("why.hospital.report"))
 
 
 def _blood(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
