@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -108,8 +109,14 @@ class Rounds:
 
 
 # By game: how far a glance and a judgement look ahead, and how many worlds they take.
-_GLANCES: Final = {"er": lambda: er.Foresight(_SEED, 4), "hospital": lambda: Rounds(_SEED, 1)}
-_JUDGES: Final = {"er": lambda: er.Foresight(_SEED, 6), "hospital": lambda: Rounds(_SEED, 2)}
+_GLANCES: Final[dict[str, Callable[[], Foresight]]] = {
+    "er": lambda: er.Foresight(_SEED, 4),
+    "hospital": lambda: Rounds(_SEED, 1),
+}
+_JUDGES: Final[dict[str, Callable[[], Foresight]]] = {
+    "er": lambda: er.Foresight(_SEED, 6),
+    "hospital": lambda: Rounds(_SEED, 2),
+}
 EFFORTS: Final = {"er": Effort(5, (4, 16), 256), "hospital": Effort(3, (2, 4), 24)}
 
 
