@@ -24,7 +24,7 @@ class Expert:
     def choose(self, game: Game[HospitalState], seat: int) -> Move:
         """The move that leads furthest."""
         move = self.search.choose(game, seat)
-        self.foresight.settle(move)
+        self.foresight.settle(seat, move)
         return move
 
     def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:

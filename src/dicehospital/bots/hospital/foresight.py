@@ -9,21 +9,17 @@ from mypy_extensions import i64
 from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.greedy import Greedy, Way, asked_of, is_of_turn, judged
 from dicehospital.bots.hospital.weights import BRISK, POINT
-from dicehospital.hospital.modules.city.collecting import CITY_ADMIT, COLLECT, KEEP_BONUS
+from dicehospital.hospital.modules.city.collecting import COLLECT, KEEP_BONUS
 from dicehospital.hospital.modules.city.driving import DRIVE
-from dicehospital.hospital.modules.events.cards import EVENT
 from dicehospital.hospital.modules.investments.board import INVEST
 from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN
-from dicehospital.hospital.modules.maternity.births import BABIES
 from dicehospital.hospital.modules.solo_reports.reports import REPORTS_QUESTION, SOLO_INTAKE
 from dicehospital.hospital.scoring import parts, scores
 from dicehospital.hospital.state import (
-    ADMIT,
-    ARRANGE,
     CHOOSE,
     IMPROVE,
     KEEP,
-    NEGLECT,
+    MOST_SEATS,
     REVEAL_EXTRA,
     SET_PATIENTS,
     HospitalState,
@@ -38,8 +34,8 @@ RIVALS: Final = "rivals"  # a part: what the best rival has speaks against a mov
 TRIED: Final = frozenset(
     int(question)
     for question in (
-        REVEAL_EXTRA, SET_PATIENTS, KEEP, ARRANGE, CHOOSE, SOLO_INTAKE, ADMIT, IMPROVE, NEGLECT, EVENT,
-        REPORTS_QUESTION, DRIVE, COLLECT, KEEP_BONUS, CITY_ADMIT, INVEST, KEEP_TOKEN, BABIES,
+        REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, SOLO_INTAKE, IMPROVE, REPORTS_QUESTION, DRIVE, COLLECT,
+        KEEP_BONUS, INVEST, KEEP_TOKEN,
     )
 )  # fmt: skip
 
@@ -50,15 +46,13 @@ class Foresight:
 
     def __init__(self, seed: int, looks: i64) -> None:
         self.looks: i64 = looks  # hospitals looked at to think out a turn
-        self.greedy: Greedy = Greedy(
-            seed
-        )  # who judges at first sight, and decides what is not tried
+        self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
         self.player: Greedy = Greedy(seed, 0, BRISK)  # who plays on in imagined games ...
         self.rivals: Greedy = Greedy(seed, 0, BRISK)  # ... and against whom
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
         self.ways: list[Way] = []
-        self.way: Way = Way()  # the turn that was settled on
+        self.settled: list[Way] = [Way() for _ in range(MOST_SEATS)]  # turns under way
 
     def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:
         """What an outcome is made of."""
@@ -82,7 +76,7 @@ class Foresight:
     def turns(self, game: Game[HospitalState], asked: Task, most: int) -> list[Move]:
         """The first moves of the best turns; the next one of a turn that was settled on."""
         rules, state, seat = game.rulebook.ruleset, game.state, int(asked.seat)
-        settled = self.way.step(rules, state, asked)
+        settled = self.settled[seat].step(rules, state, asked)
         if settled is not None:
             return [self.spelt(game, seat, settled)]
         planner = self.greedy.thinking(rules, state, asked.seat)
@@ -101,13 +95,13 @@ class Foresight:
             self.moves.append(self.spelt(game, seat, way.tasks[0]))
         return self.moves
 
-    def settle(self, move: Move) -> None:
+    def settle(self, seat: int, move: Move) -> None:
         """Go on with the turn that begins with this very move."""
         number: i64
         for number in range(len(self.moves)):
             if self.moves[number] is move:
-                self.way = self.ways[number]
-                self.way.next = 1
+                self.settled[seat] = self.ways[number]
+                self.ways[number].next = 1
 
     def spelt(self, game: Game[HospitalState], seat: int, task: Task) -> Move:
         """A task as a move."""
