@@ -83,7 +83,7 @@ def expert_hospital(
     `looks`: how many hospitals are looked at before a turn is thought out.
     """
     foresight = hospital_foresight.Foresight(seed, looks)
-    return Expert(foresight, Search(foresight, Budget(moves, worlds, seconds), seed))
+    return Expert(foresight, Budget(moves, worlds, seconds), seed)
 
 
 # By name and game: who thinks, and about how many seconds a choice takes.

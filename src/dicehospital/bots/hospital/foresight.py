@@ -7,8 +7,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.activation import Activation
+from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.evaluate import parts as guessed
 from dicehospital.bots.hospital.greedy import Greedy, Way, asked_of, is_of_turn, judged
-from dicehospital.bots.hospital.weights import BRISK, POINT
+from dicehospital.bots.hospital.weights import BRISK, POINT, WEIGHTS
+from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.city.collecting import COLLECT, KEEP_BONUS
 from dicehospital.hospital.modules.city.driving import DRIVE
 from dicehospital.hospital.modules.investments.board import INVEST
@@ -22,14 +25,19 @@ from dicehospital.hospital.state import (
     MOST_SEATS,
     REVEAL_EXTRA,
     SET_PATIENTS,
+    TURN,
     HospitalState,
+    Setup,
 )
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
+from dicehospital.kernel.vocabulary import DONE
 
 RIVALS: Final = "rivals"  # a part: what the best rival has speaks against a move
+PAIR: Final[i64] = 2  # where more play, what rivals do in Phase 3 is not imagined
+AHEAD: Final[i64] = 3  # rounds that are imagined where turns are heavy
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
 TRIED: Final = frozenset(
     int(question)
@@ -56,7 +64,11 @@ class Foresight:
 
     def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:
         """What an outcome is made of."""
-        return (*parts(game.state, seat), RIVALS)
+        state = game.state
+        own: i64 = seat
+        if last_round(state) <= state.setup.rounds:
+            return (*guessed(Outlook(WEIGHTS, state, own), state), RIVALS)
+        return (*parts(state, seat), RIVALS)
 
     # -- what is tried -------------------------------------------------------------------------
     def candidates(self, game: Game[HospitalState], seat: int, most: int) -> list[Move]:
@@ -113,19 +125,22 @@ class Foresight:
         rules = game.rulebook.ruleset
         state = game.state.copy()
         state.forget()
+        last = last_round(state)
         self.make(rules, state, seat, move)
         self.player.begin(seed)
         self.rivals.begin(seed)
         own: i64 = seat
-        while not state.over:
+        idle = is_heavy(state.setup) or state.seats > PAIR
+        while not state.over and state.round < last:
             acting: i64 = state.agenda[0].seat
             if acting == own:
                 self.player.act(rules, state, acting)
+            elif idle and state.agenda[0].question == TURN:
+                rules.pick(state, acting, DONE)
             else:
                 self.rivals.act(rules, state, acting)
-        return [int(POINT) * points for points in parts(state, seat).values()] + [
-            against(state, seat)
-        ]
+        found = list(hoped_for(state, own).values())
+        return [*found, 0 if idle else against(state, seat)]
 
     def make(
         self, rules: Ruleset[HospitalState], state: HospitalState, seat: int, move: Move
@@ -140,6 +155,28 @@ class Foresight:
                 return
         for word in move.words:
             rules.pick(state, seat, word)
+
+
+def is_heavy(setup: Setup) -> bool:
+    """Whether turns have so many sides that a game to its end takes too long to imagine."""
+    return setup.rooms or setup.staff_matters
+
+
+def last_round(state: HospitalState) -> i64:
+    """The round with whose beginning imagined games end; one more than there are for the end itself."""
+    ahead = AHEAD if is_heavy(state.setup) else state.setup.rounds
+    return min(state.round + ahead, state.setup.rounds + 1)
+
+
+def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
+    """What a seat has in the end, or at the beginning of a round what greedy hopes for."""
+    if state.over:
+        return {name: int(POINT) * points for name, points in parts(state, int(seat)).items()}
+    hospital = state.hospitals[seat]
+    hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
+    look = Outlook(WEIGHTS, state, seat)
+    look.rounds += 1
+    return guessed(look, state)
 
 
 def against(state: HospitalState, seat: int) -> int:
