@@ -15,7 +15,7 @@ class First(Bot):
     """
 
     name = "first"
-    games = ("er",)
+    games: tuple[str, ...] = ("er",)
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

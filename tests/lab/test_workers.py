@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
 from multiprocessing import active_children
 
 import pytest
 
+from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.workers import Pace, Workers
 
 
@@ -46,6 +48,15 @@ def first_of(workers: Workers) -> None:
     with workers:
         for _ in workers.in_order(forever, range(9), largest=1):
             raise KeyboardInterrupt
+
+
+def dies(numbers: range) -> list[int]:
+    os._exit(len(numbers))
+
+
+def test_a_process_that_is_lost_is_told() -> None:
+    with Workers(2) as workers, pytest.raises(BadInput, match="jobs: a process was lost"):
+        next(workers.in_order(dies, range(9)))
 
 
 def test_what_processes_give_back_is_in_order_and_they_stop_at_once() -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from dicehospital.kernel.text import Message
+
+_POINT: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +17,8 @@ class Fact:
     part: str  # of `Ranked.parts`; one that is none of them stands for itself
     worth: float  # points, as the greedy bot judges them
     message: Message  # what the move does, as a verb: "keeps ward 4 open for a 6"
+
+
+def in_points(thousandths: int) -> float:
+    """What the greedy bot counts in thousandths of a point."""
+    return int(thousandths) / _POINT

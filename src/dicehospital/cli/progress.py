@@ -12,6 +12,7 @@ from rich.progress import (
     MofNCompleteColumn,
     Progress,
     ProgressColumn,
+    TaskProgressColumn,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -50,14 +51,15 @@ class Rate(ProgressColumn):
 
 @contextlib.contextmanager
 def progress(
-    say: Catalogue, title: str, total: int, *, done: int = 0, quiet: bool = False
+    title: str, total: int, *, done: int = 0, quiet: bool = False, say: Catalogue | None = None
 ) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr where somebody sees it; what it gives is told how many steps were made."""
+    """A bar on stderr where somebody sees it; what it gives is told how many steps were made.
+
+    In the language of `say` it also tells how fast they are made.
+    """
     hidden = quiet or not sys.stderr.isatty()
-    columns = [
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(say),
-        TimeRemainingColumn(),
-    ]  # fmt: skip
+    speed = [MofNCompleteColumn(), Rate(say)] if say is not None else [TaskProgressColumn()]
+    columns = [TextColumn("{task.description}"), BarColumn(), *speed, TimeRemainingColumn()]
     with Progress(
         *columns,
         console=Console(stderr=True),
@@ -65,5 +67,5 @@ def progress(
         disable=hidden,
         speed_estimate_period=_REMEMBERED,
     ) as shown:
-        bar = shown.add_task(say.tell(title), total=total, completed=done)
+        bar = shown.add_task(title, total=total, completed=done)
         yield lambda steps: shown.advance(bar, steps)

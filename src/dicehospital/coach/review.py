@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 from dicehospital.bots.reasons import why_better
@@ -23,7 +23,9 @@ from dicehospital.kernel.records.link import to_link
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move
 
-SECONDS: Final = 12.0  # within which a person has the answer
+SECONDS: Final = (
+    9.0  # of a processor, for finding lessons where a person waits; par takes some more
+)
 LESSONS: Final = 3  # that are shown
 LEAST: Final = 0.5  # points: what cost less is no lesson
 _JUDGED: Final = 8  # decisions
@@ -117,7 +119,7 @@ def review_of(
 ) -> Review:
     """The lessons of a finished game; `told` hears from 0 to 1 how far it is.
 
-    With `seconds` judging ends by then; without, the same game always gives the same review.
+    With `seconds` of a processor judging ends by then; without, the same game always gives the same review.
     """
     check(game, seat)
     tell = told or _nobody
@@ -160,7 +162,7 @@ class _Reviewer:
         self._game = game
         self._effort = effort
         self._told = told
-        self._end = perf_counter() + (seconds or float("inf"))
+        self._end = process_time() + (seconds or float("inf"))
 
     def review(self, seat: int) -> tuple[int, tuple[Lesson, ...]]:
         """How many decisions there were, and the lessons: what looks worst is judged, what is certain kept."""
@@ -192,7 +194,7 @@ class _Reviewer:
         """Try each in many worlds, all in turn, so that none is left out when time is up."""
         for world in range(0, self._effort.worlds, _STEP):
             for one in judged:
-                if perf_counter() > self._end and world > _STEP:
+                if process_time() > self._end and world > _STEP:
                     return
                 one.weigh(foresight, _STEP)
             self._told(_LOOKED_OVER + (1 - _LOOKED_OVER) * world / self._effort.worlds)

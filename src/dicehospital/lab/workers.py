@@ -7,9 +7,12 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import Self, TypeVar
+
+from dicehospital.kernel.errors import BadInput
 
 T = TypeVar("T")
 
@@ -92,13 +95,21 @@ class Workers:
             if not waiting:
                 return
             piece, future = waiting.popleft()
-            seconds, found = future.result()
+            seconds, found = _received(future)
             pace.learn(len(piece), seconds)
             yield found
 
     def _has_room(self, waiting: deque[tuple[range, Future[tuple[float, T]]]]) -> bool:
         games = sum(len(piece) for piece, _ in waiting)
         return len(waiting) < _PIECES_AHEAD * self._jobs and games < _GAMES_AHEAD * self._jobs
+
+
+def _received(future: Future[T]) -> T:
+    """What a process gives back; `BadInput` when it was killed, most likely for want of memory."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise BadInput("jobs", "sim.process_lost") from None
 
 
 def _pieces(numbers: range, pace: Pace) -> Iterator[range]:

@@ -17,7 +17,7 @@ from dicehospital.server.store.lock import FolderLock
 from tests.cli.program import COMMAND, ROOT, Seen, run, surroundings
 
 HANDY, LAST = "tests.bots.own:Handy", "tests.bots.own:Last"
-USUAL = ("er", "--bots", f"random,{HANDY},{LAST}", "--games", "8", "--seed", "5", "--jobs", "1")
+USUAL = ("er", "--bots", f"random,{HANDY},{LAST}", "--games", "4", "--seed", "5", "--jobs", "1")
 PRODUCTS = ("contest.json", "games.csv", "arena.json", "arena.svg")
 
 
@@ -41,23 +41,23 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_contest_shows_ratings_pairings_and_what_they_mean() -> None:
     seen = arena(*USUAL)
     assert (0, "") == (seen.status, seen.err)
-    assert "2 players, 24 games (seeds 5 to 8)" in seen.out
+    assert "2 players, 12 games (seeds 5 to 6)" in seen.out
     assert f"{HANDY} \N{EN DASH} {LAST}" in seen.text
-    assert "Intervals over 4 seeds" in seen.out
+    assert "Intervals over 2 seeds" in seen.out
     assert "Rating: 0 is the mean" in seen.out
-    assert "24 games in " in seen.out
+    assert "12 games in " in seen.out
 
 
 def test_figures_are_the_same_as_json_and_in_the_folder(whole: Path) -> None:
     found = json.loads(arena(*USUAL, "--json").out)
     assert found == json.loads((whole / "arena.json").read_text("utf-8"))
     assert abs(sum(bot["rating"] for bot in found["bots"])) < 1e-6
-    assert [8, 8, 8] == [pair["games"] for pair in found["pairings"]]
+    assert [4, 4, 4] == [pair["games"] for pair in found["pairings"]]
     for pair in found["pairings"]:
         low, high = pair["won_interval"]
         assert low <= pair["won"] <= high
     rows = (whole / "games.csv").read_text("utf-8").splitlines()
-    assert 1 + 2 * 24 == len(rows)
+    assert 1 + 2 * 12 == len(rows)
 
 
 def test_one_meets_all_and_larger_tables_have_all_seats() -> None:
@@ -89,16 +89,16 @@ def test_a_contest_that_was_cut_off_ends_as_if_it_had_not_been(
     again = [word for word in USUAL if word not in ("--seed", "5")]
     seen = arena(*again, "--out", tmp_path)
     assert 0 == seen.status
-    assert ("of 24 games" in seen.err) == (lost < 10_000)
+    assert ("of 12 games" in seen.err) == (lost < 10_000)
     assert files(whole) == files(tmp_path)
 
 
 def test_more_games_continue_a_contest_and_fewer_are_refused(whole: Path, tmp_path: Path) -> None:
-    short, out = [word if word != "8" else "2" for word in USUAL], tmp_path / "out"
+    short, out = [word if word != "4" else "2" for word in USUAL], tmp_path / "out"
     assert 0 == arena(*short, "--out", out).status
-    assert "Goes on after 6 of 24 games." in arena(*USUAL, "--out", out).err
+    assert "Goes on after 6 of 12 games." in arena(*USUAL, "--out", out).err
     assert files(whole) == files(out)
-    assert arena(*short, "--out", out).is_one_error("--games", "24 games are there already")
+    assert arena(*short, "--out", out).is_one_error("--games", "12 games are there already")
 
 
 def test_what_comes_out_does_not_depend_on_jobs_nor_on_an_interrupt(
@@ -126,7 +126,7 @@ def test_what_comes_out_does_not_depend_on_jobs_nor_on_an_interrupt(
 def test_all_games_as_parquet(tmp_path: Path, whole: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     assert 0 == arena(*USUAL, "--out", tmp_path, "--parquet", "--quiet").status
-    assert 48 == parquet.read_table(tmp_path / "games.parquet").num_rows
+    assert 24 == parquet.read_table(tmp_path / "games.parquet").num_rows
     assert files(whole) == files(tmp_path)
 
 

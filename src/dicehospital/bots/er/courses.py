@@ -11,9 +11,9 @@ from dicehospital.bots.er.evaluate import Outlook
 from dicehospital.bots.er.greedy import best_first, is_take, think
 from dicehospital.bots.er.swift import (
     Swift,
-    first_words,
     follow,
     is_whole,
+    moves_of,
     question_for,
 )
 from dicehospital.bots.er.turns import Plan
@@ -76,7 +76,7 @@ def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64)
         return [Course([int(DIE.base + plan.die)], plan) for plan in plans]
     if question != DISCARD.number and is_whole(state, seat):
         plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]))
-        return [Course(first_words(plan), plan) for plan in plans]
+        return [Course(moves_of(plan)[0], plan) for plan in plans]
     look = Outlook(swift.greedy.chances, swift.greedy.memory, state, seat)
     tried = best_first(think(rules, look, state.copy()))
     least = tried[0].worth - MARGIN

@@ -13,9 +13,14 @@ from dicehospital.bots.er.chances import SURE
 from dicehospital.bots.er.courses import Course, courses_of, different_first
 from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
 from dicehospital.bots.er.foresight import play_until
-from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.greedy import is_take
+from dicehospital.bots.er.signature import signature
+from dicehospital.bots.er.swift import Swift, moves_of, question_for
+from dicehospital.er.board.tables import ALICAT, CLIPBOARD, SIZE, WARDS
 from dicehospital.er.imagine import imagine
+from dicehospital.er.scoring import total
 from dicehospital.er.state import ErState
+from dicehospital.kernel.agenda import OPEN
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import without_past
@@ -26,6 +31,7 @@ from dicehospital.kernel.vecs import vec
 _SEEDS: Final = 2**31
 _SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
 _CLEAR: Final = 2.6  # standard errors by which a course is given up
+_ALL: Final = 100  # hundredths
 _FOREVER: Final = 1e9  # seconds
 _FEW: Final[i64] = 8  # worlds before that
 
@@ -38,21 +44,41 @@ class Expert:
     are spent on the courses between which it is hard to tell.
     """
 
-    def __init__(self, seed: int, turns: i64, worlds: i64, moves: i64, seconds: float) -> None:
+    def __init__(
+        self,
+        seed: int,
+        turns: i64,
+        worlds: i64,
+        moves: i64,
+        seconds: float,
+        *,
+        keen: int = _ALL,
+        keen_alone: int = 0,
+    ) -> None:
         self.swift: Swift = Swift()
         self.streams: vec[i64] = derive(seed, ("search",))
         self.turns: i64 = turns
         self.worlds: i64 = worlds
         self.moves: i64 = moves
         self.seconds: float = seconds
+        # How much counts what the best of the others gets (shared among them), and what ALICAT does.
+        self.keen: int = keen  # hundredths
+        self.keen_alone: int = keen_alone
         self.end: float = 0.0  # when its time is up
+        # What is left of the course that was chosen with a die, and where it goes on.
+        self.rest: list[list[int]] = []
+        self.turn: i64 = 0
+        self.die: i64 = 0
+        self.sign: i64 = 0
 
     # -- the two questions --------------------------------------------------------------------------------
     def choose(self, game: Game[ErState], seat: int) -> Move:
         """The first move of the course that leads furthest."""
-        self.begin()
         rules = game.rulebook.ruleset
         state = without_past(game.state)
+        if self.is_on_course(rules, state, seat):
+            return self.go_on(game, state, seat)
+        self.begin()
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
         budget = self.worlds * len(left)
         while len(left) > 1 and budget > 0:
@@ -62,7 +88,9 @@ class Expert:
                 break
             budget -= spent * len(left)
             left = better_half(left)
-        return spelt(game, seat, best_of(left))
+        best = best_of(left)
+        self.remember(state, seat, best)
+        return spelt(game, seat, best.words)
 
     def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
         """What it thinks of the moves that its courses begin with, the best first; all in all worlds."""
@@ -78,6 +106,37 @@ class Expert:
     def begin(self) -> None:
         """From now on the time runs."""
         self.end = perf_counter() + (self.seconds if self.seconds > 0.0 else _FOREVER)
+
+    # -- keeping to a course --------------------------------------------------------------------------------
+    def remember(self, state: ErState, seat: i64, course: Course) -> None:
+        """The rest of a course that begins with a die: nothing new is known when it is resolved."""
+        plan = course.plan
+        self.rest = []
+        if plan is not None and is_take(question_for(state, seat)):
+            self.rest = moves_of(plan)
+            self.turn = state.turn
+            self.die = plan.die
+            self.sign = signature(state.sheets[seat])
+
+    def is_on_course(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> bool:
+        """Whether the seat stands where the rest of its course begins."""
+        return (
+            len(self.rest) > 0
+            and state.turn == self.turn
+            and state.taken[seat] == self.die
+            and signature(state.sheets[seat]) == self.sign
+            and rules.kind_of(state, seat, tuple(self.rest[0])) != OPEN
+        )
+
+    def go_on(self, game: Game[ErState], state: ErState, seat: i64) -> Move:
+        """The next move of the course."""
+        words = self.rest.pop(0)
+        sheet = state.sheets[seat]
+        move = spelt(game, seat, words)
+        for word in words:
+            game.rulebook.ruleset.pick(state, seat, word)
+        self.sign = signature(sheet)
+        return move
 
     # -- worlds -------------------------------------------------------------------------------------------
     def try_all(
@@ -111,21 +170,34 @@ class Expert:
 
     def guess(self, state: ErState, seat: i64) -> list[int]:
         """What a seat will have, part by part."""
-        look = Outlook(self.swift.turns.chances, self.swift.turns.memory, state, seat)
+        look = Outlook(self.swift.greedy.chances, self.swift.greedy.memory, state, seat)
         if not state.over:
             look.turn_to(state, look.turns + 1)  # nothing was done yet in this one
         return parts(look, state)
 
     def rivals(self, state: ErState, seat: i64) -> int:
-        """What the best of the others will have, shared among them; ALICAT is no rival for points."""
+        """What the best of the others will have, as much as it counts."""
         if state.is_solo():
-            return 0
+            return self.keen_alone * int(alicats(state)) // _ALL
         best = 0
         other: i64
         for other in range(state.seats):
             if other != seat:
                 best = max(best, sum(self.guess(state, other)))
-        return best // int(state.seats - 1)
+        return self.keen * best // (_ALL * int(state.seats - 1))
+
+
+def alicats(state: ErState) -> i64:
+    """What ALICAT has, and may get for the wards that it has begun."""
+    sheet = state.sheets[ALICAT]
+    worth = SURE * total(state, ALICAT)
+    if state.over:
+        return worth
+    ward: i64
+    for ward in range(WARDS):
+        if sheet.filled[ward] < SIZE[ward]:
+            worth += SURE * CLIPBOARD[ward] * sheet.filled[ward] // (2 * SIZE[ward])
+    return worth
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
@@ -168,10 +240,10 @@ def begun_differently(courses: list[Course]) -> list[Course]:
     return list(found.values())
 
 
-def spelt(game: Game[ErState], seat: int, course: Course) -> Move:
-    """The first move of a course."""
-    kind = game.rulebook.ruleset.kind_of(game.state, seat, tuple(course.words))
-    return game.rulebook.codec.spell(int(kind), course.words)
+def spelt(game: Game[ErState], seat: int, words: list[int]) -> Move:
+    """The move that words spell."""
+    kind = game.rulebook.ruleset.kind_of(game.state, seat, tuple(words))
+    return game.rulebook.codec.spell(int(kind), words)
 
 
 def ranked(game: Game[ErState], seat: int, one: Course, other: Course) -> Ranked:
@@ -179,5 +251,5 @@ def ranked(game: Game[ErState], seat: int, one: Course, other: Course) -> Ranked
     means = one.means(len(PARTS))
     named = dict(zip(PARTS, means, strict=True))
     return Ranked(
-        spelt(game, seat, one), sum(means), _SURE * error(one, other) / float(SURE), named
+        spelt(game, seat, one.words), sum(means), _SURE * error(one, other) / float(SURE), named
     )

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.bots.er import evaluate
-from dicehospital.bots.er.chances import SURE
 from dicehospital.bots.er.evaluate import Outlook
 from dicehospital.bots.er.greedy import CHANCES, Candidate, end_of, think
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing
-from dicehospital.bots.facts import Fact
+from dicehospital.bots.facts import Fact, in_points
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BIT, CLIPBOARD, NONE, SIZE, WARDS
 from dicehospital.er.cards.lookup import goal_progress
@@ -23,7 +22,6 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Move
 
-_POINT: Final = float(SURE)
 _HIGHEST: Final = 6  # no value can follow it
 
 
@@ -52,7 +50,7 @@ def _wards(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
         gain = evaluate.wards(look, _with_ward(b, a, ward)) - evaluate.wards(look, b)
         message = _of_ward(a, b, ward) if gain > 0 else None
         if message is not None:
-            yield Fact("wards", gain / _POINT, message)
+            yield Fact("wards", in_points(gain), message)
 
 
 def _with_ward(sheet: Sheet, source: Sheet, ward: int) -> Sheet:
@@ -95,7 +93,7 @@ def _critical(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
 
 def _nurses(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     a, b = mine.sheets[look.seat], theirs.sheets[look.seat]
-    gain = (evaluate.nurses(look, a) - evaluate.nurses(look, b)) / _POINT
+    gain = in_points(evaluate.nurses(look, a) - evaluate.nurses(look, b))
     called = [ward + 1 for ward in range(WARDS) if a.nursed & ~b.nursed & BIT[ward]]
     if called and a.nurses > b.nurses:
         yield Fact("nurses", gain, Message("why.er.nurse", {"ward": called[0]}))
@@ -110,7 +108,7 @@ def _morgue(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
 def _goals(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     """Points of the cardiologists, told of the card that a move brings nearest."""
     hoped = evaluate.solo_goals if mine.is_solo() else evaluate.goals
-    gain = (hoped(look, mine) - hoped(look, theirs)) / _POINT
+    gain = in_points(hoped(look, mine) - hoped(look, theirs))
     steps = {place: _steps(look, mine, theirs, place) for place in range(IN_PLAY)}
     place = max(steps, key=lambda place: steps[place])
     if steps[place] > 0:
@@ -143,7 +141,7 @@ def _specialists(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact
         card = mine.specialists[place]
         if card == NONE:
             continue
-        gain = (_promised(look, card, a) - _promised(look, card, b)) / _POINT
+        gain = in_points(_promised(look, card, a) - _promised(look, card, b))
         n = int(CARDS[card].points(a) - CARDS[card].points(b))
         message = "why.er.scores" if n > 0 else "why.er.prepares"
         params = {**_card(mine, place), **({"n": n} if n > 0 else {})}
@@ -172,7 +170,7 @@ def _resources(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
         ("stethoscopes", stethoscopes, a.stethoscopes() - b.stethoscopes()),
         ("bags", bags, a.bags() - b.bags()),
     ):
-        gain = (evaluate.resources(look, sheet) - now) / _POINT
+        gain = in_points(evaluate.resources(look, sheet) - now)
         yield Fact("resources", gain, Message(f"why.er.{what}", {"n": int(n)}))
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.greedy import CHANCES, Greedy, is_take
-from dicehospital.bots.er.turns import A_SCREEN, AN_EXTRA, Plan, Turns
+from dicehospital.bots.er.turns import A_SCREEN, NOTHING_MORE, Plan, Turns
 from dicehospital.er.board.tables import EXTRA, NONE, SCREEN
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.resolve import (
@@ -110,14 +110,16 @@ def follow(rules: Ruleset[ErState], state: ErState, seat: i64, plan: Plan) -> li
 
 def words_of(plan: Plan) -> list[int]:
     """The picks of a plan after its die."""
+    return [word for words in moves_of(plan) for word in words]
+
+
+def moves_of(plan: Plan) -> list[list[int]]:
+    """Its moves after the die, each as its picks."""
+    if plan.beside == NOTHING_MORE:
+        return [words_of_patient(plan)]
     if plan.is_first:
-        return words_beside(plan) + words_of_patient(plan)
-    return words_of_patient(plan) + words_beside(plan)
-
-
-def first_words(plan: Plan) -> list[int]:
-    """The picks of its first move after the die."""
-    return words_beside(plan) if plan.is_first else words_of_patient(plan)
+        return [words_beside(plan), words_of_patient(plan)]
+    return [words_of_patient(plan), words_beside(plan)]
 
 
 def words_of_patient(plan: Plan) -> list[int]:
@@ -126,12 +128,10 @@ def words_of_patient(plan: Plan) -> list[int]:
 
 
 def words_beside(plan: Plan) -> list[int]:
-    """The picks for the screen or the extra patient, if the die brings one."""
+    """The picks for the screen or the extra patient that the die brings."""
     if plan.beside == A_SCREEN:
         return [int(OCCUPIED_WARD.base + plan.other_ward) if plan.other_ward != NONE else SKIP]
-    if plan.beside == AN_EXTRA:
-        return admitting(EXTRA_WARD.base, BURY_EXTRA, plan.other_ward, plan.other_value)
-    return []
+    return admitting(EXTRA_WARD.base, BURY_EXTRA, plan.other_ward, plan.other_value)
 
 
 def admitting(base: i64, buried: i64, ward: i64, value: i64) -> list[int]:

@@ -6,11 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.chances import SURE, Chances
-from dicehospital.bots.er.evaluate import Outlook, goals, nurses, resources, solo_goals, wards
-from dicehospital.bots.er.memory import Memory
-from dicehospital.bots.er.signature import BED_SIGN, CRITICAL_SIGN, FLOOR_SIGN, Known, signature
-from dicehospital.er.board.sheet import Sheet
+from dicehospital.bots.er.chances import Chances
+from dicehospital.bots.er.pad import Pad
 from dicehospital.er.board.tables import (
     BIT,
     BLOOD,
@@ -19,7 +16,6 @@ from dicehospital.er.board.tables import (
     EXTRA,
     EXTRA_COLOUR,
     EXTRA_LOW,
-    FIRST_BED,
     MORGUE_BOXES,
     NONE,
     NURSE,
@@ -29,7 +25,6 @@ from dicehospital.er.board.tables import (
     WARDS,
 )
 from dicehospital.er.phases.choose import may_take
-from dicehospital.er.setup import new_setup, new_state
 from dicehospital.er.state import ErState
 from dicehospital.kernel.vecs import vec
 
@@ -63,19 +58,11 @@ class Turns:
     """Thinks about turns of one seat after another. Its memory is its own: one for each thinker."""
 
     def __init__(self, chances: Chances) -> None:
-        self.chances: Chances = chances
-        self.memory: Memory = Memory(chances.weights)
-        self.known: Known = Known()
+        self.pad: Pad = Pad(chances)
         self.best: Plan = Plan()
         self.plans: list[Plan] | None = None  # gathered, if all are wanted
         self.seen: vec[i64] = vec[i64]([NEVER] * _CHOICES)
-        # What is thought about: set by `begin`.
-        self.state: ErState = new_state(new_setup(2, 0, False), 0)
-        self.look: Outlook = Outlook(chances, self.memory, self.state, 0)
-        self.sheet: Sheet = self.state.sheets[0]
         self.seat: i64 = 0
-        self.sign: i64 = 0
-        self.critical: i64 = 0  # points of critical patients
         # What is being tried.
         self.die: i64 = NONE
         self.ward: i64 = NONE
@@ -103,15 +90,8 @@ class Turns:
     def think(self, state: ErState, seat: i64, taken: i64) -> None:
         """Try every die that may be taken; the state is left as it was."""
         before = state.sheets[seat]
-        sheet = before.copy()
-        state.sheets[seat] = sheet
-        self.state = state
-        self.sheet = sheet
+        self.pad.lay(state, seat)
         self.seat = seat
-        self.look = Outlook(self.chances, self.memory, state, seat)
-        self.known.turn_to(state.specialists, self.look.turns)
-        self.sign = signature(sheet)
-        self.critical = sheet.critical_points()
         self.best = Plan()
         die: i64
         if taken != NONE:
@@ -125,7 +105,7 @@ class Turns:
     # -- a die -----------------------------------------------------------------------------------------
     def take(self, die: i64) -> None:
         """Book what the die costs and brings, resolve it, and take all back."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         paid: i64 = 1 if self.seat != state.chief and die == state.taken[state.chief] else 0
         bonus = state.bonus(die)
         scopes: i64 = 2 if bonus == STETHO else 0
@@ -140,7 +120,7 @@ class Turns:
 
     def resolve(self, die: i64) -> None:
         """Every use of a die that is booked."""
-        state = self.state
+        state = self.pad.state
         self.die = die
         self.is_first = False
         bonus = state.bonus(die)
@@ -156,7 +136,7 @@ class Turns:
 
     def alone(self, bonus: i64) -> None:
         """A patient who comes alone."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         rolled = state.dice[self.die]
         ward: i64
         value: i64
@@ -171,31 +151,26 @@ class Turns:
 
     def admit(self, ward: i64, value: i64, bonus: i64) -> None:
         """The patient in a bed, with what the die brings."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         rolled = state.dice[self.die]
-        undo = self.place(ward, value, self.die, rolled, rolled)
+        undo = self.pad.place(ward, value, self.die, rolled, rolled)
         self.ward = ward
         self.value = value
         if bonus == CRITICAL:
-            self.critical += value
-            bit = BIT[FIRST_BED[ward] + sheet.filled[ward] - 1]
-            sheet.critical |= bit
-            self.sign ^= CRITICAL_SIGN[FIRST_BED[ward] + sheet.filled[ward] - 1]
+            self.pad.mark(ward)
             self.consider()
-            self.sign ^= CRITICAL_SIGN[FIRST_BED[ward] + sheet.filled[ward] - 1]
-            sheet.critical &= ~bit
-            self.critical -= value
+            self.pad.mark(ward)
         elif bonus == NURSE and sheet.call_nurse(ward):
             self.consider()
             sheet.nurses -= 1
             sheet.nursed &= ~BIT[ward]
         else:
             self.consider()
-        self.lift(ward, undo)
+        self.pad.lift(ward, undo)
 
     def bury(self) -> None:
         """The patient in the morgue."""
-        sheet = self.sheet
+        sheet = self.pad.sheet
         box: i64 = 1 if sheet.morgue < MORGUE_BOXES else 0
         sheet.morgue += box
         self.consider()
@@ -205,19 +180,19 @@ class Turns:
     def with_screen(self) -> None:
         """The screen after the patient, in any ward; or before, where the patient follows it."""
         self.patients(A_SCREEN)
-        sheet = self.sheet
+        sheet = self.pad.sheet
         ward: i64
         self.is_first = True
         for ward in range(WARDS):
             if sheet.floor[ward] > 0 and sheet.filled[ward] < SIZE[ward]:
-                undo = self.draw_screen(ward)
+                undo = self.pad.draw_screen(ward)
                 self.follow_screen(ward, undo)
-                self.take_screen(ward, undo)
+                self.pad.take_screen(ward, undo)
         self.is_first = False
 
     def follow_screen(self, ward: i64, floor: i64) -> None:
         """The patient behind the screen, as low as only a screen allows."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         rolled = state.dice[self.die]
         self.other_ward = ward
         value: i64
@@ -228,38 +203,23 @@ class Turns:
 
     def screens(self) -> None:
         """No screen, or one in each ward where it makes a difference."""
-        sheet = self.sheet
+        sheet = self.pad.sheet
         self.other_ward = NONE
         self.consider()
         ward: i64
         for ward in range(WARDS):
             if sheet.floor[ward] > 0 and sheet.filled[ward] < SIZE[ward]:
-                undo = self.draw_screen(ward)
+                undo = self.pad.draw_screen(ward)
                 self.other_ward = ward
                 self.consider()
-                self.take_screen(ward, undo)
-
-    def draw_screen(self, ward: i64) -> i64:
-        """A screen in a ward; returns what the next patient had to exceed."""
-        sheet = self.sheet
-        floor = sheet.floor[ward]
-        sheet.screen(ward)
-        self.sign ^= FLOOR_SIGN[7 * ward + floor] ^ FLOOR_SIGN[7 * ward]
-        return floor
-
-    def take_screen(self, ward: i64, floor: i64) -> None:
-        """The screen is gone again."""
-        sheet = self.sheet
-        sheet.screened &= ~BIT[FIRST_BED[ward] + sheet.filled[ward] - 1]
-        sheet.floor[ward] = floor
-        self.sign ^= FLOOR_SIGN[7 * ward + floor] ^ FLOOR_SIGN[7 * ward]
+                self.pad.take_screen(ward, undo)
 
     # -- a patient and an extra one ----------------------------------------------------------------------
     def with_extra(self) -> None:
         """The extra patient after the other, or before him in the same ward."""
         self.patients(AN_EXTRA)
         self.is_first = True
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         place = 3 * state.card + self.die
         low = EXTRA_LOW[place]
         ward: i64
@@ -269,14 +229,14 @@ class Turns:
         for ward in range(WARDS):
             if sheet.can_admit(ward, EXTRA_COLOUR[place], highest):
                 for value in range(max(lowest, sheet.floor[ward] + 1), highest + 1):
-                    undo = self.place(ward, value, EXTRA_COLOUR[place], low, low + 1)
+                    undo = self.pad.place(ward, value, EXTRA_COLOUR[place], low, low + 1)
                     self.follow_extra(ward, value)
-                    self.lift(ward, undo)
+                    self.pad.lift(ward, undo)
         self.is_first = False
 
     def follow_extra(self, ward: i64, value: i64) -> None:
         """The patient behind the extra one."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         rolled = state.dice[self.die]
         self.other_ward = ward
         self.other_value = value
@@ -288,7 +248,7 @@ class Turns:
 
     def extras(self) -> None:
         """The extra patient in each bed, or in the morgue."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         place = 3 * state.card + self.die
         low = EXTRA_LOW[place]
         ward: i64
@@ -298,11 +258,11 @@ class Turns:
         for ward in range(WARDS):
             if sheet.can_admit(ward, EXTRA_COLOUR[place], highest):
                 for value in range(max(lowest, sheet.floor[ward] + 1), highest + 1):
-                    undo = self.place(ward, value, EXTRA_COLOUR[place], low, low + 1)
+                    undo = self.pad.place(ward, value, EXTRA_COLOUR[place], low, low + 1)
                     self.other_ward = ward
                     self.other_value = value
                     self.consider()
-                    self.lift(ward, undo)
+                    self.pad.lift(ward, undo)
         self.other_ward = NONE
         self.bury()
 
@@ -312,7 +272,7 @@ class Turns:
         everything = self.plans is not None
         if not everything:
             self.look_at_beds()
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         least = NEVER if everything else self.worth_of_rank(BREADTH)
         rolled = state.dice[self.die]
         ward: i64
@@ -325,9 +285,9 @@ class Turns:
                     if everything or self.seen[8 * ward + value] >= least:
                         self.ward = ward
                         self.value = value
-                        undo = self.place(ward, value, self.die, rolled, rolled)
+                        undo = self.pad.place(ward, value, self.die, rolled, rolled)
                         self.then(beside)
-                        self.lift(ward, undo)
+                        self.pad.lift(ward, undo)
         if everything or self.seen[_CHOICES - 1] >= least:
             self.ward = NONE
             box: i64 = 1 if sheet.morgue < MORGUE_BOXES else 0
@@ -344,7 +304,7 @@ class Turns:
 
     def look_at_beds(self) -> None:
         """The worth of the sheet directly after each bed of the patient, by ward and value."""
-        state, sheet = self.state, self.sheet
+        state, sheet = self.pad.state, self.pad.sheet
         rolled = state.dice[self.die]
         choice: i64
         for choice in range(_CHOICES):
@@ -356,12 +316,12 @@ class Turns:
         for ward in range(WARDS):
             if sheet.can_admit(ward, self.die, highest):
                 for value in range(max(lowest, sheet.floor[ward] + 1), highest + 1):
-                    undo = self.place(ward, value, self.die, rolled, rolled)
-                    self.seen[8 * ward + value] = self.worth()
-                    self.lift(ward, undo)
+                    undo = self.pad.place(ward, value, self.die, rolled, rolled)
+                    self.seen[8 * ward + value] = self.pad.worth()
+                    self.pad.lift(ward, undo)
         box: i64 = 1 if sheet.morgue < MORGUE_BOXES else 0
         sheet.morgue += box
-        self.seen[_CHOICES - 1] = self.worth()
+        self.seen[_CHOICES - 1] = self.pad.worth()
         sheet.morgue -= box
 
     def worth_of_rank(self, rank: i64) -> i64:
@@ -383,52 +343,9 @@ class Turns:
             return third
         return second if rank == 2 else first
 
-    # -- writing and wiping ------------------------------------------------------------------------------
-    def place(self, ward: i64, value: i64, colour: i64, low: i64, high: i64) -> i64:
-        """Write a patient; returns what `lift` needs."""
-        sheet = self.sheet
-        floor = sheet.floor[ward]
-        undo = floor + 8 * sheet.stethoscopes_used + 1024 * sheet.bags_used
-        bed = sheet.admit(ward, value, colour, low, high)
-        self.sign ^= (
-            BED_SIGN[7 * bed + value]
-            ^ FLOOR_SIGN[7 * ward + floor]
-            ^ FLOOR_SIGN[7 * ward + sheet.floor[ward]]
-        )
-        return undo
-
-    def lift(self, ward: i64, undo: i64) -> None:
-        """Wipe the last patient of a ward out, and give back what he cost."""
-        sheet = self.sheet
-        bed = FIRST_BED[ward] + sheet.filled[ward] - 1
-        floor = undo & 7
-        self.sign ^= (
-            BED_SIGN[7 * bed + sheet.beds[bed]]
-            ^ FLOOR_SIGN[7 * ward + floor]
-            ^ FLOOR_SIGN[7 * ward + sheet.floor[ward]]
-        )
-        sheet.beds[bed] = 0
-        sheet.filled[ward] -= 1
-        sheet.floor[ward] = floor
-        sheet.stethoscopes_used = undo >> 3 & 127
-        sheet.bags_used = undo >> 10
-
-    # -- judging -------------------------------------------------------------------------------------------
-    def worth(self) -> i64:
-        """The guess for the sheet as it is now: what `evaluate` says, faster."""
-        look, state, sheet = self.look, self.state, self.sheet
-        worth = SURE * (self.critical - sheet.morgue)
-        worth += wards(look, sheet) + nurses(look, sheet) + resources(look, sheet)
-        worth += solo_goals(look, state) if state.is_solo() else goals(look, state)
-        hoped = self.known.find(self.sign)
-        if hoped == NEVER:
-            hoped = self.memory.work_out(sheet)
-            self.known.keep(self.sign, hoped)
-        return worth + hoped
-
     def consider(self) -> None:
         """The turn is done: keep it if it is the best, or among all."""
-        worth = self.worth()
+        worth = self.pad.worth()
         plans = self.plans
         if plans is None:
             if worth > self.best.worth:
@@ -448,23 +365,6 @@ class Turns:
         plan.is_first = self.is_first
         plan.other_ward = self.other_ward
         plan.other_value = self.other_value
-        plan.sign = self.sign
         if self.plans is not None:
-            self.describe(plan)
-
-    def describe(self, plan: Plan) -> None:
-        """How full the wards are, and all else in which two sheets can differ."""
-        sheet = self.sheet
-        pattern: i64 = 0
-        ward: i64
-        for ward in range(WARDS):
-            pattern = 7 * pattern + sheet.filled[ward]
-        plan.pattern = pattern
-        rest = sheet.stethoscopes_gained
-        rest = 64 * rest + sheet.stethoscopes_used
-        rest = 32 * rest + sheet.bags_gained
-        rest = 32 * rest + sheet.bags_used
-        rest = 128 * rest + sheet.nursed
-        rest = 8 * rest + sheet.morgue
-        rest = 4 * rest + plan.die
-        plan.sign ^= (rest * 0x9E3779B97F4A7) & 0x3FFFFFFFFFFFFFFF
+            plan.sign = self.pad.whole_sign(self.die)
+            plan.pattern = self.pad.pattern()

@@ -154,4 +154,5 @@ def improved_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
         worth = department_worth(weights, state.setup, hospital, number)
     else:
         worth = specialist_worth(weights, state.setup, hospital, number)
-    return turn_worth(planner) + planner.look.rounds * worth
+    rounds = planner.look.rounds + (1 if weights.is_brisk else 0)  # else this turn shows its use
+    return turn_worth(planner) + rounds * worth

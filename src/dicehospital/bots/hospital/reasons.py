@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from dicehospital.bots.facts import Fact
+from dicehospital.bots.facts import Fact, in_points
 from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import admit, expect_unknown, lowest_chance
 from dicehospital.bots.hospital.evaluate import Outlook, booked, patients, reports, tokens
@@ -25,7 +25,6 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Move
 
 _DONE: Final = "done"  # the move that ends a turn
-_POINT: Final = float(POINT)
 
 
 def facts(game: Game[HospitalState], seat: int, better: Move, other: Move) -> list[Fact]:
@@ -74,7 +73,7 @@ def _reports(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Itera
 
 def _blood(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     n = int(mine.hospitals[look.seat].blood - theirs.hospitals[look.seat].blood)
-    yield Fact("blood", n * look.blood() / _POINT, Message("why.hospital.blood", {"n": n}))
+    yield Fact("blood", in_points(n * look.blood()), Message("why.hospital.blood", {"n": n}))
 
 
 # -- patients ------------------------------------------------------------------------------------------
@@ -116,7 +115,7 @@ def _losses(state: HospitalState, seat: int) -> Iterator[tuple[int, int]]:
 def _worse(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """Who gets worse tonight without dying of it; or how much healthier those are who stay."""
     a, b = (_count_worse(state, look.seat) for state in (mine, theirs))
-    gain = (patients(look, mine) - patients(look, theirs)) / _POINT
+    gain = in_points(patients(look, mine) - patients(look, theirs))
     if b > a:
         yield Fact("patients", gain, Message("why.hospital.worse", {"n": b - a}))
         return
@@ -138,7 +137,7 @@ def _room(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator
     """Beds for the next patients, and wards that are empty."""
     a, b = (state.hospitals[look.seat] for state in (mine, theirs))
     n = _short(look, b) - _short(look, a)
-    gain = n * look.weights.overflow / _POINT
+    gain = in_points(n * look.weights.overflow)
     yield Fact("room", gain, Message("why.hospital.beds", {"n": n}))
     if a.patients() == 0 and b.patients() > 0:
         points = int(mine.setup.empty_wards)
@@ -155,9 +154,9 @@ def _short(look: Outlook, hospital: Hospital) -> int:
 def _lowest(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     """DH-3.3: what the lowest ambulance brings, for certain or as likely as that is."""
     a, b = (_lowest_chance(look, state) for state in (mine, theirs))
-    bonus = (look.blood() + look.weights.first_player) / _POINT
+    bonus = in_points(look.blood() + look.weights.first_player)
     message = "why.hospital.first" if a == POINT else "why.hospital.maybe_first"
-    yield Fact("first", (a - b) * bonus / _POINT, Message(message))
+    yield Fact("first", in_points(a - b) * bonus, Message(message))
 
 
 def _lowest_chance(look: Outlook, state: HospitalState) -> int:
@@ -169,7 +168,7 @@ def _lowest_chance(look: Outlook, state: HospitalState) -> int:
 def _tokens(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     city = look.city
     if city is not None and look.rounds > 0:
-        gain = (tokens(look, city, mine) - tokens(look, city, theirs)) / _POINT
+        gain = in_points(tokens(look, city, mine) - tokens(look, city, theirs))
         yield Fact("tokens", gain, Message("why.hospital.tokens"))
 
 
@@ -184,7 +183,7 @@ def _improved(
         message = "why.hospital.staff"
     elif len(a.tiles) > len(b.tiles):
         message = "why.hospital.department"
-    yield Fact("improvements", look.rounds * gain / _POINT, Message(message))
+    yield Fact("improvements", in_points(look.rounds * gain), Message(message))
 
 
 def _promise(look: Outlook, state: HospitalState, before: Hospital, now: Hospital) -> int:

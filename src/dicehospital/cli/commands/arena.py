@@ -213,7 +213,7 @@ def _play(
         with (
             _kept(folder, contest.game) as keep,
             Workers(min(jobs, total - done)) as workers,
-            progress(say, "sim.progress", total, done=done, quiet=quiet) as advance,
+            progress(say.tell("sim.progress"), total, done=done, quiet=quiet, say=say) as advance,
         ):
             for result in results(contest, workers, done):
                 keep(result)

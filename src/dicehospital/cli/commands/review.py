@@ -18,7 +18,7 @@ from dicehospital.cli.progress import progress
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import Screen
 from dicehospital.cli.table.story import audience_of
-from dicehospital.cli.table.table import HUMAN, Table, seat_named
+from dicehospital.cli.table.table import HUMAN, RIVALS, Table, seat_named
 from dicehospital.coach.review import SECONDS, Lesson, Review, check, review_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.report import Numbers
@@ -67,12 +67,13 @@ def review(ctx: click.Context, file: Path, **options: Unpack[ReviewOptions]) -> 
 
 def _seat(table: Table, say: Catalogue, named: str | None) -> int:
     """The seat that is meant; of one who does not say, the only person's."""
-    if named is not None:
-        return seat_named(table, say, named)
-    people = table.seats_of(HUMAN)
-    if len(people) == 1 or len(table.kinds) == 1:
-        return people[0] if people else 0
-    raise BadInput("--seat", "review.which_seat", allowed=table.everybody(say))
+    players = [seat for seat, kind in enumerate(table.kinds) if kind not in RIVALS]
+    people = [seat for seat in players if table.kinds[seat] == HUMAN] or players
+    seat = seat_named(table, say, named) if named is not None else people[0]
+    if seat in players and (named is not None or len(people) == 1):
+        return seat
+    allowed = [table.name(say, player) for player in players]
+    raise BadInput("--seat", "review.which_seat", allowed=allowed)
 
 
 def _thought(say: Catalogue, table: Table, seat: int) -> Review:
@@ -156,10 +157,10 @@ class _Shown:
         """What was done, what was better and why."""
         decision = lesson.decision
         rows = [
-            ("review.did", [self._say(decision.told(decision.played))]),
-            ("review.better", [self._say(decision.told(lesson.better))]),
-            ("review.why", list(map(self._say, lesson.reasons))),
+            ("review.did", self._say(decision.told(decision.played))),
+            ("review.better", self._say(decision.told(lesson.better))),
+            ("review.why", "; ".join(map(self._say, lesson.reasons))),
         ]
         for label, told in rows:
-            for text in told:
-                self._screen.print(f"{self._screen.say.tell(label)} {text}", hang=2)
+            if told:
+                self._screen.print(f"{self._screen.say.tell(label)} {told}", hang=2)

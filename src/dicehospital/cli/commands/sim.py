@@ -29,6 +29,7 @@ from dicehospital.lab.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from contextlib import AbstractContextManager
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
@@ -167,7 +168,7 @@ def _play(run: Run, options: SimOptions, say: Catalogue) -> tuple[Tally, int, fl
         workers = stack.enter_context(Workers(options["jobs"]))
         began = perf_counter()
         played = chunks(run, workers, Wanted(writer is not None, numbers))
-        with progress(say, "sim.progress", run.games, quiet=options["quiet"]) as advance:
+        with _bar("sim.progress", run.games, options, say) as advance:
             tally, checked = _gather(run, played, numbers, writer, advance)
         seconds = perf_counter() - began
         wrong = _wrong(run, checked, workers, options, say)
@@ -181,7 +182,7 @@ def _wrong(
 ) -> list[Result]:
     """The results that do not come out again; they are played by all processes too."""
     found: list[Result] = []
-    with progress(say, "sim.checking", len(results), quiet=options["quiet"]) as advance:
+    with _bar("sim.checking", len(results), options, say) as advance:
         for result, agrees in zip(results, agreements(run.table, results, workers), strict=True):
             found += [] if agrees else [result]
             advance(1)
@@ -207,3 +208,9 @@ def _gather(
                     writer.add(row)
         advance(chunk.games)
     return tally, checked
+
+
+def _bar(
+    title: str, total: int, options: SimOptions, say: Catalogue
+) -> AbstractContextManager[Callable[[int], None]]:
+    return progress(say.tell(title), total, quiet=options["quiet"], say=say)

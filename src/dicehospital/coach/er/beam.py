@@ -56,11 +56,11 @@ class Breadth:
 
 
 PASSES: Final = [
-    Breadth(20, 1, 5),
-    Breadth(50, 1, 5),
+    Breadth(40, 1, 5),
+    Breadth(100, 1, 5),
+    Breadth(100, 2, 5),
     Breadth(100, 1, 0),
-    Breadth(100, 0, 0),
-    Breadth(50, 1, 7),
+    Breadth(100, 1, 7),
 ]
 
 
@@ -151,7 +151,7 @@ class Beam:
         """Greedy's guess at the beginning of a turn, or the points at the end."""
         if state.over:
             return SURE * total(state, self.seat)
-        look = Outlook(self.swift.turns.chances, self.swift.turns.memory, state, self.seat)
+        look = Outlook(self.swift.greedy.chances, self.swift.greedy.memory, state, self.seat)
         look.turn_to(state, look.turns + 1)
         return evaluate(look, state) + SURE * cardiologist_points(state, self.seat)
 

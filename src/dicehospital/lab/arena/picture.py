@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 
 from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
-from dicehospital.lab.arena.report import heading, signed
+from dicehospital.lab.arena.report import heading, ranked, signed
 from dicehospital.lab.report import Numbers
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -31,8 +31,8 @@ _STYLE = """<style>
   .tick { font-size: 12px; fill: var(--soft); text-anchor: middle; }
   .grid { stroke: var(--line); }
   .middle { stroke: var(--soft); stroke-dasharray: 3 3; }
-  .range { stroke: var(--mark); stroke-width: 3; stroke-linecap: round; }
-  .mark { fill: var(--mark); stroke: var(--page); stroke-width: 1.5; }
+  .range { stroke: var(--mark); stroke-width: 2; stroke-linecap: round; }
+  .mark { fill: var(--mark); }
 </style>"""
 
 
@@ -89,7 +89,7 @@ def picture(found: Json, say: Catalogue) -> str:
 
 # -- the two panels ------------------------------------------------------------------------------------
 def _ratings(found: Json, say: Catalogue) -> Panel:
-    rows = [_rating_row(bot) for bot in found["bots"]]
+    rows = [_rating_row(bot) for bot in ranked(found)]
     ticks = scale(min(row.low for row in rows), max(row.high for row in rows))
     return Panel(say.tell("arena.picture.ratings"), rows, ticks, signed, 0.0)
 
@@ -97,7 +97,7 @@ def _ratings(found: Json, say: Catalogue) -> Panel:
 def _rating_row(bot: Json) -> Row:
     value, half = bot["rating"], bot["rating_interval"]
     told = f"{signed(value)} ± {round(half)}"
-    return Row(bot["bot"], value - half, value, value + half, told)
+    return Row(_short(bot["bot"]), value - half, value, value + half, told)
 
 
 def _shares(found: Json, say: Catalogue) -> Panel:
@@ -110,8 +110,13 @@ def _shares(found: Json, say: Catalogue) -> Panel:
 
 def _share_row(pair: Json, say: Catalogue, numbers: Numbers) -> Row:
     low, high = pair["won_interval"]
-    name = say.tell("arena.against", one=pair["one"], other=pair["other"])
+    name = say.tell("arena.against", one=_short(pair["one"]), other=_short(pair["other"]))
     return Row(name, low, pair["won"], high, numbers.percent(pair["won"]))
+
+
+def _short(bot: str) -> str:
+    """The class of `module:Class`: there is little room."""
+    return bot.rpartition(":")[2]
 
 
 def _percent(share: float) -> str:
@@ -143,7 +148,8 @@ def _drawn_row(panel: Panel, row: Row, y: int) -> list[str]:
     return [
         _text("name", _LEFT - 16, y + 5, row.name),
         _line("range", panel.x(row.low), y, panel.x(row.high), y),
-        f'<circle class="mark" cx="{panel.x(row.value):.1f}" cy="{y}" r="5.5"/>',
+        *(_line("range", panel.x(end), y - 6, panel.x(end), y + 6) for end in (row.low, row.high)),
+        f'<circle class="mark" cx="{panel.x(row.value):.1f}" cy="{y}" r="4"/>',
         _text("figure", _RIGHT + 16, y + 5, row.text),
     ]
 

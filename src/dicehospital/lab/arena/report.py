@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from dicehospital.api import rival_of
 from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
 from dicehospital.lab.report import Numbers, columns, name_of
 
 _MINUS = "\N{MINUS SIGN}"
+_WIDTH = 100  # of lines of text
 
 
 def text(found: Json, say: Catalogue) -> str:
     """The summary of a contest as lines of text."""
-    numbers = Numbers(say)
-    lines = [heading(found, say), "", *columns(_bot_rows(found, say, numbers), names=0)]
+    lines = [heading(found, say), "", *columns(bot_rows(found, say), names=0)]
     if found["pairings"]:
-        lines += ["", *columns(_pairing_rows(found, say, numbers), names=0)]
+        lines += ["", *columns(pairing_rows(found, say), names=0)]
     return "\n".join([*lines, "", *_notes(found, say)])
 
 
@@ -33,14 +35,19 @@ def heading(found: Json, say: Catalogue) -> str:
 
 
 # -- bots ----------------------------------------------------------------------------------------------
-def _bot_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:
-    """Columns that no bot has anything for are left out."""
-    first = found["bots"][0]
+def ranked(found: Json) -> list[Json]:
+    """The bots, the strongest first."""
+    return sorted(found["bots"], key=lambda bot: -bot.get("rating", 0.0))
+
+
+def bot_rows(found: Json, say: Catalogue) -> list[list[str]]:
+    """The table of bots. Columns that nobody has anything for are left out."""
+    numbers, first = Numbers(say), found["bots"][0]
     rows = [[say.tell("sim.bot")]]
     rows[0] += [say.tell("arena.rating"), say.tell("sim.interval")] if "rating" in first else []
     rows[0] += [say.tell("arena.points")]
     rows[0] += [_beaten(found, say), say.tell("sim.interval")] if "beaten" in first else []
-    return rows + [_bot_row(bot, say, numbers) for bot in found["bots"]]
+    return rows + [_bot_row(bot, say, numbers) for bot in ranked(found)]
 
 
 def _beaten(found: Json, say: Catalogue) -> str:
@@ -60,7 +67,9 @@ def _bot_row(bot: Json, say: Catalogue, numbers: Numbers) -> list[str]:
 
 
 # -- pairings ------------------------------------------------------------------------------------------
-def _pairing_rows(found: Json, say: Catalogue, numbers: Numbers) -> list[list[str]]:
+def pairing_rows(found: Json, say: Catalogue) -> list[list[str]]:
+    """The table of pairings."""
+    numbers = Numbers(say)
     titles = ("pairing", "games", "won", "interval", "lead")
     shared = ("games", "won", "interval")
     rows = [[say.tell(f"{'sim' if name in shared else 'arena'}.{name}") for name in titles]]
@@ -97,9 +106,6 @@ def _notes(found: Json, say: Catalogue) -> list[str]:
     if not found["pairings"]:
         return []
     how = "solo" if found["players"] == 1 else "alone" if found["alone"] else "seated"
-    return [
-        say.tell(
-            f"arena.note.{how}", seeds=Numbers(say).whole(found["seeds"]), players=found["players"]
-        ),
-        say.tell("arena.note.rating"),
-    ]
+    seeds = Numbers(say).whole(found["seeds"])
+    won = say.tell(f"arena.note.{how}", seeds=seeds, players=found["players"])
+    return [*wrap(won, _WIDTH), *wrap(say.tell("arena.note.rating"), _WIDTH)]

@@ -89,14 +89,13 @@ def _mean(values: list[float] | list[int]) -> float:
 
 # -- all of it -----------------------------------------------------------------------------------------
 def summary(standings: Standings) -> Json:
-    """All figures, as JSON; the strongest bot first."""
+    """All figures, as JSON."""
     contest, rated = standings.contest, standings.ratings()
-    bots = [_bot(standings, bot, rated.get(bot)) for bot in contest.bots]
     return {
         **contest.to_json(),
         "seeds": standings.seeds,
         "games": standings.seeds * len(contest.seatings),
-        "bots": sorted(bots, key=lambda bot: -bot["rating"] if rated else 0),
+        "bots": [_bot(standings, bot, rated.get(bot)) for bot in contest.bots],
         "pairings": [_pairing(standings, pairing) for pairing in contest.pairings],
     }
 

@@ -49,7 +49,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   #rooms: Map<string, RoomOutlook> = new Map();
-  /** What a list of equals was begun with: the engine hears it in one order, people press in any. */
+  /** What a list of equals offered since it was begun: the engine hears it in one order, people press in any. */
   #listed: Option[] = [];
 
   outlook: HospitalOutlook = $derived.by(() => asOutlook(this.session.outlook));
@@ -71,10 +71,11 @@ export class Desk extends TableDesk<HospitalView, Step> {
   choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
   /** What is drafted of such a list. */
   listed: string[] = $derived.by(() => this.draft.filter((word) => LISTS[this.task?.ask ?? '']?.test(word)));
-  /** What it can go on with, whatever was pressed first. */
+  /** What it can go on with, whatever was pressed first: what was offered so far, in the engine's order. */
   equals: Option[] = $derived.by(() => {
-    if (!this.listed.length) this.#listed = this.options;
-    return this.listed.length ? this.#listed : this.options;
+    const offered = new Map([...(this.listed.length ? this.#listed : []), ...this.options].map((one) => [one.word, one]));
+    this.#listed = [...offered.values()].sort((one, other) => one.word - other.word);
+    return this.#listed;
   });
   /** What alone can follow what was picked: nobody need press it. */
   forced: Option | undefined = $derived.by(() => {
@@ -112,7 +113,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
   }
 
-  override describe(step: Step): string {
+  protected override words(step: Step): string {
     return step.text ?? '';
   }
 
@@ -239,10 +240,11 @@ export class Desk extends TableDesk<HospitalView, Step> {
   async pickEqual(option: Option): Promise<void> {
     if (this.refs.has(option.ref)) return this.pick(option);
     const all = [...this.listed, option.text];
+    const order = this.#listed;
     const final = this.options.some(({ word }) => this.final.includes(word));
     await this.drop(this.draft.length - this.listed.length);
     if (this.listed.length) return;
-    this.choose({ words: this.#listed.flatMap(({ word, text }) => all.filter((one) => one === text).map(() => word)), final });
+    this.choose({ words: order.flatMap(({ word, text }) => all.filter((one) => one === text).map(() => word)), final });
   }
 
   isStaged(option: Option): boolean {
