@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 LIMIT: Final = 30.0  # seconds that work may usually take
 _ATTEMPTS: Final = 2  # processes that may be lost over one piece of work
-_NICE: Final = (5, 19)  # of the process for people who wait, and of the others
+_NICE: Final = (2, 10)  # of the process for people who wait, and of the others
 _UNWANTED: Final = 1.0  # seconds that work goes on when nobody waits for it any more
 _SOON: Final = 0.01  # seconds until it is looked again whom waiting work suits
 _PACE: Final = (100, 20)
