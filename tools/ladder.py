@@ -43,7 +43,8 @@ def take(name: str, folder: Path) -> None:
     """Copy what a contest has left in its folder."""
     FILES.mkdir(exist_ok=True)
     shutil.copyfile(folder / SUMMARY, FILES / f"{name}.json")
-    shutil.copyfile(folder / PICTURE, FILES / f"{name}.svg")
+    if (folder / PICTURE).exists():  # a bot that only the rules have met has none
+        shutil.copyfile(folder / PICTURE, FILES / f"{name}.svg")
 
 
 def written(page: str) -> str:
