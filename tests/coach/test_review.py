@@ -38,7 +38,7 @@ def random_end() -> dh.Game[Any]:
 
 
 # -- finding -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("blunder", [0, 2, 3])
+@pytest.mark.parametrize("blunder", [0, 1])
 def test_it_finds_the_blunder_in_a_good_game(blunder: int) -> None:
     game, number = late(blunder=blunder)
     assert number in [lesson.decision.number for lesson in review_of(game, 0, effort=QUICK).lessons]
@@ -54,7 +54,7 @@ def test_it_finds_a_blunder_in_dice_hospital() -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(
     ("name", "players", "blunder", "how"),
-    [("er", 1, 9, worst), ("er", 3, 6, worst), ("hospital", 2, 4, idle)],
+    [("er", 1, 4, worst), ("er", 3, 3, worst), ("hospital", 2, 4, idle)],
 )
 def test_it_finds_the_blunder_in_whole_games(
     name: str, players: int, blunder: int, how: Blunder, seed: int
