@@ -194,7 +194,7 @@ class Greedy(Policy[HospitalState]):
 
     def of_turn(self, planner: Planner, asked: Task) -> list[Judged]:
         """What each beginning of the turn can lead to; none is better than the one it was thought out with."""
-        root = planner.root(asked.question)
+        root = planner.root(asked.question)  # before thinking: afterwards the game stands elsewhere
         end = self.end_of_turn(planner, asked.question)
         first = first_of(end) or self.ending(planner, asked)
         found = [Judged(first, end.worth, told(planner, end, end.worth))]
