@@ -13,7 +13,7 @@ from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
 
-FEWER: Final = 4  # how many times fewer worlds where wards and tokens make turns heavy
+FEWER: Final = 3  # how many times fewer worlds where wards and tokens make turns heavy
 
 
 @final
