@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
-from dicehospital.coach.par import par_of
+from dicehospital.coach.par import group_of, par_of
 from dicehospital.kernel.game import Game
 
 TABLE: Final = (
@@ -26,7 +26,7 @@ def main() -> None:
     asked = parser.parse_args()
     found = [par_of(played(asked.players, seed), 0).points for seed in range(asked.games)]
     table = json.loads(TABLE.read_text()) if TABLE.exists() else {}
-    table[str(asked.players)] = {
+    table[group_of(asked.players)] = {
         "mean": round(fmean(found), 1),
         "deviation": round(stdev(found), 1),
         "games": len(found),

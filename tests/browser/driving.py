@@ -40,6 +40,7 @@ HOSPITAL_LIT = """() => {
   const order = [
     ['confirm', '.bar button[aria-keyshortcuts="Enter"]'],
     ['colour', '.fan button'],
+    ['last place', '.pick-up .pick'],
     ['patient', '.patient.legal'],
     ['pick', `.bar .pick, .about .pick, .panel .pick`],
     ['report', '.report.legal'],

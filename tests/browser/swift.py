@@ -99,7 +99,7 @@ def _soon(is_so: str, patience: int) -> str:
 
 def _click(page: Page, aim: dict[str, Any]) -> None:
     if aim["point"] is None:  # Playwright knows more ways, or says what is wrong
-        page.locator(aim["selector"]).first.click(timeout=3_000)
+        page.locator(aim["selector"]).first.click(timeout=10_000)
     else:
         page.mouse.click(*aim["point"])
     if aim["kind"] in _ASK_WHY:

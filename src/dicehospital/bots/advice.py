@@ -23,12 +23,13 @@ _WORDS: Final[dict[str, Callable[[Game[Any], Move], Message]]] = {
     "hospital": lambda _game, move: hospital.move_words(move),
 }
 MOST: Final = 3  # moves that are told
-_ALIKE: Final = 0.005  # points: mostly the same turn in another order
+_END: Final = "done"  # the move that ends a turn
+_ALIKE: Final = 0.05  # points: as good, and mostly the same turn in another order
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A move with what speaks for it: for the best one against the next, for others against the best."""
+    """A move with what speaks for it: for the best against the next, for others against the best."""
 
     ranked: Ranked
     words: Message  # the move as a sentence without its full stop
@@ -48,14 +49,20 @@ def advise(game: Game[Any], seat: int, seed: int, seconds: float) -> Advice:
     game = without_draft(game.copy(), seat)
     bot, ranked = _ranked(game, seat, seed, seconds)
     best, *others = _told(ranked)
-    rivals = [others[0] if others else None, *[best for _ in others]]
-    pairs = zip([best, *others], rivals, strict=True)
-    return Advice(bot, tuple(_advised(game, seat, one, rival) for one, rival in pairs))
+    rivals = [*others, *_giving_up(game, seat), ranked[-1]]
+    first = _advised(game, seat, best, rivals)
+    return Advice(bot, (first, *(_advised(game, seat, one, [best]) for one in others)))
 
 
-def _advised(game: Game[Any], seat: int, one: Ranked, rival: Ranked | None) -> Advised:
-    reasons = () if rival is None else why_better(game, seat, one, rival)
-    return Advised(one, move_words(game, one.move), reasons)
+def _advised(game: Game[Any], seat: int, one: Ranked, rivals: list[Ranked]) -> Advised:
+    """What speaks for a move against the first of its rivals to which it makes a difference."""
+    found = (why_better(game, seat, one, rival) for rival in rivals if rival is not one)
+    return Advised(one, move_words(game, one.move), next(filter(None, found), ()))
+
+
+def _giving_up(game: Game[Any], seat: int) -> list[Ranked]:
+    """To end the turn now, where that is possible: what a whole turn is for shows against that."""
+    return [Ranked(move, 0.0) for move in game.moves(seat) if move.kind == _END]
 
 
 def move_words(game: Game[Any], move: Move) -> Message:

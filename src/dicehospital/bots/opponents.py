@@ -14,7 +14,7 @@ from dicehospital.bots.hospital import expert as hospital_expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.random import Random
-from dicehospital.bots.search import Budget, Search
+from dicehospital.bots.search import Budget
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy, RandomPolicy
@@ -89,9 +89,7 @@ def expert_hospital(
     `looks`: how many hospitals are looked at before a turn is thought out.
     """
     foresight = hospital_foresight.Foresight(seed, looks)
-    return hospital_expert.Expert(
-        foresight, Search(foresight, Budget(moves, worlds, seconds), seed)
-    )
+    return hospital_expert.Expert(foresight, Budget(moves, worlds, seconds), seed)
 
 
 # By name and game: who thinks, and about how many seconds a choice takes.

@@ -44,7 +44,9 @@ def why_better(game: Game[Any], seat: int, better: Ranked, other: Ranked) -> tup
 
 
 def _gaps(better: Ranked, other: Ranked) -> dict[str, float]:
-    """By part: how much more of it the better move promises."""
+    """By part: how much more of it the better move promises; nothing where nobody has judged both."""
+    if not other.parts:
+        return {}
     return {part: worth - other.parts.get(part, 0.0) for part, worth in better.parts.items()}
 
 

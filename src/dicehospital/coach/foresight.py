@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from dicehospital.bots.er import foresight as er
 from dicehospital.bots.hospital import foresight as hospital
-from dicehospital.bots.hospital.evaluate import Outlook, evaluate
-from dicehospital.bots.hospital.greedy import Greedy, asked_of
+from dicehospital.bots.hospital.evaluate import Outlook, parts
+from dicehospital.bots.hospital.greedy import LATER, Greedy, asked_of, is_of_turn
+from dicehospital.bots.hospital.weights import BRISK
 from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vocabulary import DONE
 
+_POINT: Final = 1000  # outcomes are told in thousandths of a point
 _SEED: Final = 1  # a review says the same whenever it is asked for
 
 
@@ -50,41 +54,69 @@ class Rounds:
     """
 
     def __init__(self, seed: int, rounds: int) -> None:
-        self._first = hospital.Foresight(seed)
+        self._first = hospital.Foresight(seed, 1)
         self._player = Greedy(seed)
+        self._rivals = Greedy(seed, 0, BRISK)
         self._rounds = rounds
 
-    def names(self, _game: Game[HospitalState], _seat: int) -> tuple[str, ...]:
-        """Nothing: the guess is one number."""
-        return ("hospital",)
+    def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:
+        """What scores are made of, what the patients in their beds are worth, and the rest."""
+        return (*game.rulebook.scores(game.state)[seat].parts, "patients", "beds", LATER)
 
     def candidates(self, game: Game[HospitalState], seat: int, most: int) -> list[Move]:
-        """The best ambulances and improvements at first sight; of everything else what greedy would do."""
-        return self._first.candidates(game, seat, most)
+        """The best ambulances, cards and so on at first sight; of a turn what greedy would do next."""
+        if not is_of_turn(asked_of(game.state, seat)):
+            return self._first.candidates(game, seat, most)
+        return [self._player.choose(game, seat)]
 
     def outcome(self, game: Game[HospitalState], seat: int, move: Move, seed: int) -> list[int]:
         """The guess for the seat; the game stays as it is."""
-        rules, state = game.rulebook.ruleset, game.state.copy()
+        state = game.state.copy()
         state.forget()
-        last = state.round + self._rounds
-        words = list(move.words)
-        acting = seat
+        self._play_on(game.rulebook.ruleset, state, seat, list(move.words), seed)
+        if state.over:
+            score = game.rulebook.scores(state)[seat]
+            found = {name: _POINT * points for name, points in score.parts.items()}
+        else:
+            found = parts(Outlook(self._player.weights, state, seat), state)
+        names = self.names(game, seat)[:-1]
+        told = [found.pop(name, 0) for name in names]
+        return [*told, sum(found.values())]
+
+    def _play_on(
+        self,
+        rules: Ruleset[HospitalState],
+        state: HospitalState,
+        seat: int,
+        words: list[int],
+        seed: int,
+    ) -> None:
+        """Go on after a move until the seat would end its turn in the last round, or to the end."""
+        last, acting = state.round + self._rounds, seat
         self._player.begin(seed)
+        self._rivals.begin(seed)
         while True:
             for word in words:
                 rules.pick(state, acting, word)
             if state.over:
-                return [1000 * game.rulebook.scores(state)[seat].total]
-            acting = state.agenda[0].seat
-            words = self._player.decide(rules, state, acting).words()
-            is_done = asked_of(state, acting).question == TURN and words == [DONE]
-            if is_done and acting == seat and state.round >= last:
-                return [evaluate(Outlook(self._player.weights, state, seat), state)]
+                return
+            acting = int(state.agenda[0].seat)
+            thinker = self._player if acting == seat else self._rivals
+            words = thinker.decide(rules, state, acting).words()
+            ends = asked_of(state, acting).question == TURN and words == [DONE]
+            if ends and acting == seat and state.round >= last:
+                return
 
 
 # By game: how far a glance and a judgement look ahead, and how many worlds they take.
-_GLANCES: Final = {"er": lambda: er.Foresight(_SEED, 4), "hospital": lambda: Rounds(_SEED, 1)}
-_JUDGES: Final = {"er": lambda: er.Foresight(_SEED, 6), "hospital": lambda: Rounds(_SEED, 2)}
+_GLANCES: Final[dict[str, Callable[[], Foresight]]] = {
+    "er": lambda: er.Foresight(_SEED, 4),
+    "hospital": lambda: Rounds(_SEED, 1),
+}
+_JUDGES: Final[dict[str, Callable[[], Foresight]]] = {
+    "er": lambda: er.Foresight(_SEED, 6),
+    "hospital": lambda: Rounds(_SEED, 2),
+}
 EFFORTS: Final = {"er": Effort(5, (4, 16), 256), "hospital": Effort(3, (2, 4), 24)}
 
 

@@ -67,16 +67,21 @@ def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Told | None = N
 
 
 def usual_par(game: Game[Any]) -> Usual | None:
-    """What par is usual with so many players; None where there is no table of it."""
+    """What par is usual at such a table; None where nobody has found out."""
     if game.name not in _GAMES:
         return None
-    row = _usual().get(str(int(game.state.setup.players)))
+    row = _usual().get(group_of(int(game.state.setup.players)))
     return Usual(**row) if row else None
+
+
+def group_of(players: int) -> str:
+    """Tables that are alike: alone, with two, and with more, where cardiologists pay more (ER-2.2)."""
+    return ("alone", "two", "more")[min(players, 3) - 1]
 
 
 @cache
 def _usual() -> Json:
-    """By number of players; `python -m tools.usual_par` makes the table."""
+    """By group of tables; `python -m tools.usual_par` makes the table."""
     found: Json = json.loads(_TABLE.read_text())
     return found
 

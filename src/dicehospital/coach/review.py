@@ -127,7 +127,7 @@ def review_of(
     decisions, lessons = reviewer.review(seat)
     knows_par = plays(game.name)
     par = par_of(game, seat, told=_part(tell, _THOUGHT, 1.0)) if knows_par else None
-    usual = usual_par(game) if knows_par else None
+    usual = usual_par(game) if "position" not in game.origin else None
     tell(1.0)
     played = game.scores()[seat].total
     return Review(game.name, seat, played, par, usual, decisions, lessons)
@@ -205,9 +205,12 @@ def _loss(weighed: Weighing) -> float:
 
 
 def _lessons(judged: list[Weighing], foresight: Foresight) -> list[Lesson]:
-    """What cost most, as far as that is certain."""
+    """What cost most, as far as that is certain; of a turn only the worst, for what follows is a part of it."""
     certain = [one for one in judged if one.loss - one.interval > 0 and one.loss >= LEAST]
-    return [_lesson(one, foresight) for one in sorted(certain, key=_loss, reverse=True)[:LESSONS]]
+    worst: dict[int, Weighing] = {}
+    for one in sorted(certain, key=_loss, reverse=True):
+        worst.setdefault(one.decision.turn, one)
+    return [_lesson(one, foresight) for one in list(worst.values())[:LESSONS]]
 
 
 def _lesson(weighed: Weighing, foresight: Foresight) -> Lesson:

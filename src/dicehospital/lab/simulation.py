@@ -24,8 +24,11 @@ class Run:
 
     @property
     def is_fast(self) -> bool:
-        """Whether nobody but the random bot plays: such games are played inside the rules."""
-        return set(self.table.bots) == {_RANDOM}
+        """Whether nobody but the random bot plays: such games are played inside the rules.
+
+        There nobody counts reports.
+        """
+        return set(self.table.bots) == {_RANDOM} and not self.table.has_reports
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,12 +36,14 @@ class Tally:
         self.games = 0
         self.ties = 0  # games with more than one winner
         self.decisions = 0
+        self.reports = 0  # medical reports completed
 
     def add(self, result: Result) -> None:
         """Count the result of a game."""
         self.games += 1
         self.ties += len(result.winners) > 1
         self.decisions += result.decisions
+        self.reports += result.reports or 0
         for seat, score in zip(self.seats, result.scores, strict=True):
             seat.totals[score.total] += 1
             seat.parts.update(score.parts)
@@ -53,6 +55,7 @@ class Tally:
         self.games += other.games
         self.ties += other.ties
         self.decisions += other.decisions
+        self.reports += other.reports
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.merge(theirs)
 

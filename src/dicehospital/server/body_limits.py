@@ -175,8 +175,10 @@ async def _refuse_for_now(scope: Scope, send: Send) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 4429})
     else:
+        # A large body that nobody wants would be read to its end for the sake of the next request.
+        closing = (_CLOSE,) if _announced(scope) > _PIECE else ()
         body = error_body("too_many", "server.too_many")
-        await send_json(send, 429, body, (b"retry-after", b"1"))
+        await send_json(send, 429, body, (b"retry-after", b"1"), *closing)
 
 
 class Faults:

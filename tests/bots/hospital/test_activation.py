@@ -21,7 +21,7 @@ from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.ruleset import Ruleset
 
 ENOUGH = 200_000  # hospitals: more than any of these positions has
-MOST_PLAYED = 60_000  # moves that the plain search may make in a position
+MOST_PLAYED = 20_000  # moves that the plain search may make in a position
 RULESETS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (2, {"modules": ["experimental", "promos"]}),
@@ -123,5 +123,5 @@ def test_no_turn_is_better(players: int, options: dict[str, Any]) -> None:
 
 @pytest.mark.soak
 def test_no_turn_is_better_in_five_hundred_positions() -> None:
-    compared = [compare(*ruleset, seed) for seed in range(100, 160) for ruleset in RULESETS]
+    compared = [compare(*ruleset, seed) for seed in range(100, 175) for ruleset in RULESETS]
     assert sum(compared) >= 500

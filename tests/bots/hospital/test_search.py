@@ -51,7 +51,7 @@ def test_a_turn_is_thought_out_once_and_played_to_its_end() -> None:
     seat = game.to_act[0]
     expert = expert_hospital(1, 0.0, worlds=1, moves=2, looks=400)
     first = expert.choose(game.imagine(seat, 1), seat)
-    rest = [task.words() for task in expert.foresight.way.tasks[1:]]
+    rest = [task.words() for task in expert.foresight.settled[seat].tasks[1:]]
     game.play(seat, first)
     for n, words in enumerate(rest):
         move = expert.choose(game.imagine(seat, n), seat)

@@ -98,6 +98,7 @@ class Activation:
                     best = node
             self.seen += found
             layer = self.kept([node for node in found if node.asks != NONE], width)
+        self.seen = [node for node in self.seen if node.worth > best.worth - FAR]
         self.planner.enter(root)
         return best
 
@@ -109,7 +110,7 @@ class Activation:
         counts: set[int] = {int(best.hospital.discharged_count())}
         for node in self.seen:
             count = int(node.hospital.discharged_count())
-            if len(kept) < most and count not in counts and node.worth > best.worth - FAR:
+            if len(kept) < most and count not in counts:
                 counts.add(count)
                 outcomes.add(outcome(node.hospital))
                 kept.append(node)

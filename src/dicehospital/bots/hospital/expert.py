@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from typing import final
+from dataclasses import replace
+from typing import Final, final
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.foresight import Foresight
 from dicehospital.bots.hospital.greedy import LATER, asked_of, is_of_turn
-from dicehospital.bots.search import Search
+from dicehospital.bots.search import Budget, Search
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
+
+FEWER: Final = 4  # how many times fewer worlds where wards and tokens make turns heavy
 
 
 @final
 class Expert:
     """Thinks a turn out once, and then plays it move by move."""
 
-    def __init__(self, foresight: Foresight, search: Search) -> None:
+    def __init__(self, foresight: Foresight, budget: Budget, seed: int) -> None:
         self.foresight: Foresight = foresight
-        self.search: Search = search
+        few = replace(budget, worlds=max(budget.worlds // FEWER, 1))
+        self.usual: Search = Search(foresight, budget, seed)
+        self.heavy: Search = Search(foresight, few, seed)
+
+    def search(self, game: Game[HospitalState]) -> Search:
+        """Who tries the moves of a game: in fewer worlds where each takes long."""
+        setup = game.state.setup
+        return self.heavy if setup.rooms and setup.staff_matters else self.usual
 
     def choose(self, game: Game[HospitalState], seat: int) -> Move:
         """The move that leads furthest."""
-        move = self.search.choose(game, seat)
-        self.foresight.settle(move)
+        move = self.search(game).choose(game, seat)
+        self.foresight.settle(seat, move)
         return move
 
     def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:
         """What it thinks of the moves that it tries; of a turn's other beginnings what greedy does."""
-        tried = first_of_each(self.search.rank(game, seat))
+        tried = first_of_each(self.search(game).rank(game, seat))
         if not is_of_turn(asked_of(game.state, seat)):
             return tried
         return tried + beside(tried[0], self.foresight.greedy.rank(game, seat), tried)

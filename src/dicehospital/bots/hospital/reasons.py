@@ -61,14 +61,14 @@ def _points(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
     yield Fact("discharge", float(gain), Message("why.hospital.discharges", {"n": int(a - b)}))
     n = int(administrator_points(mine, seat) - administrator_points(theirs, seat))
     yield Fact("administrator", float(n), Message("why.hospital.administrator", {"n": n}))
-    n = int(booked(look, mine) - booked(look, theirs))
+    n = sum(map(int, booked(look, mine))) - sum(map(int, booked(look, theirs)))
     yield Fact("abilities", float(n), Message("why.hospital.points", {"n": n}))
 
 
 def _reports(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
     if look.reports is not None:
-        gain = reports(look.reports, mine) - reports(look.reports, theirs)
-        yield Fact("reports", float(gain), Message("why.hospital.report"))
+        gain = reports(look, look.reports, mine) - reports(look, look.reports, theirs)
+        yield Fact("reports", in_points(gain), Message("why.hospital.report"))
 
 
 def _blood(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
@@ -138,7 +138,7 @@ def _room(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator
     a, b = (state.hospitals[look.seat] for state in (mine, theirs))
     n = _short(look, b) - _short(look, a)
     gain = in_points(n * look.weights.overflow)
-    yield Fact("room", gain, Message("why.hospital.beds", {"n": n}))
+    yield Fact("beds", gain, Message("why.hospital.beds", {"n": n}))
     if a.patients() == 0 and b.patients() > 0:
         points = int(mine.setup.empty_wards)
         yield Fact("empty_wards", float(points), Message("why.hospital.empty", {"n": points}))

@@ -37,8 +37,8 @@ class Weights:
         self.nurse: i64 = 300
         self.specialist: i64 = 450
         self.last_step: i64 = 1400  # in the last round: a discharge within reach
-        self.report: i64 = 600  # each point of a report that could be completed next ...
-        self.report_reach: i64 = 12  # ... when fewer steps than these are missing
+        self.report: i64 = 1000  # each point of a report that could be completed next ...
+        self.report_reach: i64 = 18  # ... when fewer steps than these are missing
         self.first_player: i64 = 300
         self.maybe_lowest: i64 = 400  # the chance that nobody takes a lower ambulance
         # The City.

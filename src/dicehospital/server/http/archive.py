@@ -20,6 +20,7 @@ from dicehospital.server.http.trials import try_moves
 from dicehospital.server.limits import depth_ok
 from dicehospital.server.tables.archive import about, record_of
 from dicehospital.server.thinking.choices import Travelling
+from dicehospital.server.thinking.wire import apart
 
 Order = TypeVar("Order", bound=ReplayOrder)
 DEPTH = 32  # of the JSON in a body; a record needs 7
@@ -60,7 +61,7 @@ def _replay(now: Travelling, about_it: Json) -> Replay:
 async def post_replay(call: Call, body: ReplayOrder | bytes) -> Reply:
     """A game step by step, with what can be proved about it; a large body is read where it is replayed."""
     if isinstance(body, bytes):
-        return await engine(call, _replay_body, body)
+        return await engine(call, _replay_body, apart(body))
     check_source(body)
     if body.table is not UNSET:
         return await engine(call, _replay, *await finished(call, None, str(body.table)))

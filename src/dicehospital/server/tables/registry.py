@@ -71,6 +71,7 @@ class Registry:
         self.store = store
         self.settings = settings
         self.is_shared = bus is not None
+        self.lists_later = bus is not None and bus.is_gathered
         self.guests = Guests(store, remembers=not self.is_shared)
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
@@ -260,6 +261,7 @@ class Registry:
         async with room.lock:
             with contextlib.suppress(StorageError):
                 await room.keep()
+                await room.relist()
             if self.is_closing or not room.audience.watchers:
                 room.driver.stop()
                 self.forget(room)

@@ -58,6 +58,12 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** A hospital of the table; one's own as a scene shows it. */
   hospital: Hospital | undefined = $derived.by(() => this.scene.hospital ?? this.view?.hospitals[this.shown]);
   stage: Stage = $derived.by(() => stageOf(this.view, this.task));
+  /** How far the game is; while a scene shows the end of a round, how far that is. */
+  now: { round: number; step: number | null } = $derived.by(() => {
+    const { round = 0, step = null, steps = [] } = this.view ?? {};
+    const { passing } = this.scene;
+    return passing ? { round: passing.round, step: steps.indexOf(passing.step) } : { round, step };
+  });
   /** Picks by what they point at. */
   refs: Map<string, Option> = $derived.by(() => new Map(this.options.map((option) => [option.ref, option])));
   foreseen: Map<number, Foreseen> = $derived.by(() => new Map((this.outlook.options ?? []).map((one) => [one.word, one])));
