@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import play_to_the_end
-from tests.browser.faces import ER, FACES, TIME, WATCH, Face, open_table, out_of_sight
+from tests.browser.faces import ER, FACES, HOSPITAL, TIME, WATCH, Face, open_table, out_of_sight
 from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
@@ -95,7 +95,11 @@ def test_nothing_moves_between_a_question_and_its_answer(
 
 
 @pytest.mark.drawn
-@faces
+@pytest.mark.parametrize(
+    "face",
+    [ER, pytest.param(HOSPITAL, marks=pytest.mark.soak)],  # test_in_sight has it with all modules
+    ids=lambda face: face.game,
+)
 def test_a_click_is_painted_at_once(
     guest: Callable[..., BrowserContext], house: House, face: Face
 ) -> None:
