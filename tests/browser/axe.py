@@ -28,11 +28,11 @@ def _source() -> str:
     return _SCRIPT.read_text("utf-8")
 
 
-def violations(page: Page, **choice: Any) -> list[str]:
-    """What axe finds wrong, one line each; of all its rules, or of those chosen as axe has it."""
+def violations(page: Page, *rules: str, **choice: Any) -> list[str]:
+    """What axe finds wrong, one line each; of all rules, of those named, or of those that a choice leaves."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_source())
-    found: list[str] = page.evaluate(_RUN, choice)
+    found: list[str] = page.evaluate(_RUN, {**choice, **({"runOnly": rules} if rules else {})})
     return found
 
 
@@ -45,6 +45,6 @@ def violations_by_day_and_night(page: Page) -> list[str]:
     """What axe finds in light colours, and in dark ones, where colours are all that changes."""
     found = violations(page)
     page.emulate_media(color_scheme="dark")
-    found += [f"at night: {wrong}" for wrong in violations(page, runOnly=[_COLOURS])]
+    found += [f"at night: {wrong}" for wrong in violations(page, _COLOURS)]
     page.emulate_media(color_scheme="light")
     return found
