@@ -14,7 +14,13 @@ from tests.browser.test_alone import AUTOMA, BOTS, PICK_UP, REPORTS, SCROLLS
 from tests.browser.test_care import ARRIVING, INVESTING
 from tests.browser.test_city import FIVE as CITY
 from tests.browser.test_hospital import open_table
-from tests.browser.test_viewport import DESKS, PAINTED, painted_at_once, sized
+from tests.browser.test_viewport import (
+    DESKS,
+    MORE_DESKS,
+    on_each_desk,
+    painted_at_once,
+    sized,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,9 +57,18 @@ MOMENTS: dict[str, tuple[Position, int]] = {
 }
 
 
-@pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("locale", "desks"),
+    [
+        ("fr-FR", DESKS),
+        *(
+            pytest.param(locale, MORE_DESKS, marks=pytest.mark.soak)
+            for locale in ("fr-FR", "en-GB")
+        ),
+    ],
+)
 def test_every_phase_of_every_module_is_in_sight(
-    guest: Callable[..., BrowserContext], house: House, locale: str
+    guest: Callable[..., BrowserContext], house: House, locale: str, desks: list[tuple[int, int]]
 ) -> None:
     """French words are the longer ones."""
     page = sized(guest, DESKS[0], locale=locale)
@@ -66,11 +81,9 @@ def test_every_phase_of_every_module_is_in_sight(
             if click:
                 HOSPITAL.step(page)
             HOSPITAL.lit(page)
-            for width, height in DESKS:
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate(PAINTED)
+            for desk in on_each_desk(page, desks):
                 found = page.evaluate(SCROLLS) + out_of_sight(page, FACE)
-                wrong[f"{moment} {click} {width}"] = found
+                wrong[f"{moment} {click} {desk}"] = found
     assert {} == {where: found for where, found in wrong.items() if found}
 
 
