@@ -102,7 +102,7 @@ def test_a_round_in_the_city_is_played_by_key(page: Page, house: House) -> None:
         "must leave"
     )  # eleven lie in twelve beds
     page.keyboard.press("Enter")
-    expect(page.locator(".bar.confirm h2")).to_contain_text("Drive in from here? You bring")
+    expect(page.locator(".bar.confirm h2")).to_contain_text("Drive in at")
     page.keyboard.press("Enter")
     for _ in range(6):
         page.wait_for_function("() => !document.querySelector('.bar.sending')")

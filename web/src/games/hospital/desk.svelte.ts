@@ -49,7 +49,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   #rooms: Map<string, RoomOutlook> = new Map();
-  /** What a list of equals was begun with: the engine hears it in one order, people press in any. */
+  /** What a list of equals offered since it was begun: the engine hears it in one order, people press in any. */
   #listed: Option[] = [];
 
   outlook: HospitalOutlook = $derived.by(() => asOutlook(this.session.outlook));
@@ -58,6 +58,12 @@ export class Desk extends TableDesk<HospitalView, Step> {
   /** A hospital of the table; one's own as a scene shows it. */
   hospital: Hospital | undefined = $derived.by(() => this.scene.hospital ?? this.view?.hospitals[this.shown]);
   stage: Stage = $derived.by(() => stageOf(this.view, this.task));
+  /** How far the game is; while a scene shows the end of a round, how far that is. */
+  now: { round: number; step: number | null } = $derived.by(() => {
+    const { round = 0, step = null, steps = [] } = this.view ?? {};
+    const { passing } = this.scene;
+    return passing ? { round: passing.round, step: steps.indexOf(passing.step) } : { round, step };
+  });
   /** Picks by what they point at. */
   refs: Map<string, Option> = $derived.by(() => new Map(this.options.map((option) => [option.ref, option])));
   foreseen: Map<number, Foreseen> = $derived.by(() => new Map((this.outlook.options ?? []).map((one) => [one.word, one])));
@@ -71,10 +77,11 @@ export class Desk extends TableDesk<HospitalView, Step> {
   choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
   /** What is drafted of such a list. */
   listed: string[] = $derived.by(() => this.draft.filter((word) => LISTS[this.task?.ask ?? '']?.test(word)));
-  /** What it can go on with, whatever was pressed first. */
+  /** What it can go on with, whatever was pressed first: what was offered so far, in the engine's order. */
   equals: Option[] = $derived.by(() => {
-    if (!this.listed.length) this.#listed = this.options;
-    return this.listed.length ? this.#listed : this.options;
+    const offered = new Map([...(this.listed.length ? this.#listed : []), ...this.options].map((one) => [one.word, one]));
+    this.#listed = [...offered.values()].sort((one, other) => one.word - other.word);
+    return this.#listed;
   });
   /** What alone can follow what was picked: nobody need press it. */
   forced: Option | undefined = $derived.by(() => {
@@ -112,7 +119,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
   }
 
-  override describe(step: Step): string {
+  protected override words(step: Step): string {
     return step.text ?? '';
   }
 
@@ -239,10 +246,11 @@ export class Desk extends TableDesk<HospitalView, Step> {
   async pickEqual(option: Option): Promise<void> {
     if (this.refs.has(option.ref)) return this.pick(option);
     const all = [...this.listed, option.text];
+    const order = this.#listed;
     const final = this.options.some(({ word }) => this.final.includes(word));
     await this.drop(this.draft.length - this.listed.length);
     if (this.listed.length) return;
-    this.choose({ words: this.#listed.flatMap(({ word, text }) => all.filter((one) => one === text).map(() => word)), final });
+    this.choose({ words: order.flatMap(({ word, text }) => all.filter((one) => one === text).map(() => word)), final });
   }
 
   isStaged(option: Option): boolean {

@@ -17,10 +17,10 @@ export function sentence(desk: Desk): Sentence {
   if (!view) return plain('', '', 'wait');
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
-  if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), t('table.hint_detail'), 'hint');
+  if (hint) return desk.hintSentence(hint);
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
   if (walk && desk.task?.ask === 'city_drive') {
-    const { title, detail } = confirming(walk, desk.options.some(({ word, ref }) => word === walk.word && ref.startsWith('tile:')));
+    const { title, detail } = confirming(walk, desk.options.find(({ word }) => word === walk.word)?.ref ?? '');
     return plain(title, detail, 'confirm');
   }
   if (desk.staged) return staged(desk, view);
@@ -45,8 +45,18 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
   const detail = [asked, t('table.final'), more].filter(Boolean).join(' ');
-  const step = [...drafted(desk, option), name].filter(Boolean).join(', ');
+  const step = beds(desk) || [...drafted(desk, option), name].filter(Boolean).join(', ');
   return step ? plain(t('table.sure', { step }), detail, 'confirm') : plain(detail, '', 'confirm');
+}
+
+/** Which of the first patients lie in which ward, where that is chosen. */
+function beds({ view, task, draft, staged, equals, listed }: Desk): string {
+  const picked = equals.filter(({ word, ref }) => ref.startsWith('arrival:') && staged?.words.includes(word)).map(({ text }) => text);
+  if (!view || task?.ask !== 'set_patients' || !picked.length) return '';
+  const second = new Set([...listed, ...picked]);
+  const { arrivals } = withDraft(view, task, draft);
+  const lying = (there: boolean): string => arrivals.filter((_, n) => second.has(`arrival ${n + 1}`) === there).map(dieName).join(', ');
+  return t('web_hospital.beds', { first: lying(false), second: lying(true) });
 }
 
 /** What was picked before; of the first patients whom it makes. */

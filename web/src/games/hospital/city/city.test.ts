@@ -142,7 +142,7 @@ describe('what it brings', () => {
     expect(document.querySelector('.warning')?.textContent).toContain('warning.hospital.no_beds (DH-3.5)');
     expect(document.querySelectorAll('.door [data-patient]')).toHaveLength(2);
     expect(document.querySelectorAll('.fresh')).toHaveLength(2);
-    expect(text()).toContain('first on the board');
+    expect(text()).toContain('first so far');
     expect(text()).toContain('and 1 more from the bag');
   });
 });

@@ -10,11 +10,12 @@ export function standing({ place }: Walk): string {
 }
 
 /** Before it is for good: whom it brings, the total, the free beds. */
-export function confirming(walk: Walk, air: boolean): { title: string; detail: string } {
+export function confirming(walk: Walk, ref: string): { title: string; detail: string } {
+  const [kind, place = ''] = ref.split(':');
   const dice = walk.dice.map(dieName).join(', ');
   const free = walk.after.wards.flat().filter((bed) => bed === null).length - walk.after.door.length;
   return {
-    title: t(`web_hospital.city.${air ? 'land' : 'drive'}`, { dice: dice || t('web_hospital.city.nobody') }),
+    title: t(`web_hospital.city.${kind === 'tile' ? 'land' : 'drive'}`, { place, dice: dice || t('web_hospital.city.nobody') }),
     detail: [t('web_hospital.city.total', { n: walk.total }), standing(walk), t('web_hospital.city.beds', { n: Math.max(0, free) })].join(' · '),
   };
 }

@@ -36,6 +36,8 @@ export interface Group {
   stage?: 'inside' | 'outside';
   /** Whose lines are said. */
   tells?: 'others' | 'all';
+  /** The step of the round that it is; empty where the next round begins. */
+  step?: string;
 }
 
 export interface Flying {
@@ -61,9 +63,16 @@ export interface Note {
   order: boolean;
 }
 
+/** The round that is shown to end, while the view is in the next one already. */
+export interface Passing {
+  round: number;
+  step: string;
+}
+
 export interface Beat {
   ms: number;
   stage: Group['stage'] | undefined;
+  step: Group['step'] | undefined;
   flying: Flying[];
   lit: Lit[];
   notes: Note[];
@@ -96,6 +105,12 @@ export function beatsOf(events: readonly StoryEvent[], seen: Seen): Beat[] {
   const found: Beat[] = [];
   for (const run of runsOf([...recent(events), ...meeplesBack(events, seen)])) found.push(...split(run, seen));
   return found.filter((beat) => beat.flying.length + beat.lit.length + beat.notes.length + beat.fates.length > 0 || beat.scored).slice(-MOST);
+}
+
+/** What step of which round it was when a batch began that ends the round. */
+export function endingOf(events: readonly StoryEvent[], { before }: Seen): Passing | null {
+  if (!before || before.step === null || !events.some(({ event }) => event === 'shift')) return null;
+  return { round: before.round, step: before.steps[before.step] ?? '' };
 }
 
 /** Whether a batch is more than what follows from one view: then what was before is no longer known. */
@@ -157,7 +172,7 @@ function split({ group, events }: Run, seen: Seen): Beat[] {
   return [...beats].sort(([a], [b]) => a - b).map(([, beat]) => (group.tells && beat.notes.length === 0 ? { ...beat, ms: OWN_MS } : beat));
 }
 
-const beatOf = ({ ms, stage }: Group): Beat => ({ ms, stage, flying: [], lit: [], notes: [], fates: [], scored: null, sound: null, events: [] });
+const beatOf = ({ ms, stage, step }: Group): Beat => ({ ms, stage, step, flying: [], lit: [], notes: [], fates: [], scored: null, sound: null, events: [] });
 
 function add(beat: Beat, row: Row, event: StoryEvent, seen: Seen): void {
   const facts = { ...event, index: indexOf(event, seen) };

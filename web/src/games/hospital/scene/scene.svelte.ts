@@ -6,7 +6,7 @@ import { prefs } from '../../../lib/prefs.svelte';
 import type { StoryEvent } from '../../../lib/protocol';
 import { play } from '../../../lib/sound';
 import type { Hospital } from '../model';
-import { beatsOf, isLong, type Beat, type Fate, type Flying, type Note, type Seen } from './beats';
+import { beatsOf, endingOf, isLong, type Beat, type Fate, type Flying, type Note, type Passing, type Seen } from './beats';
 import { after } from './night';
 
 /** Something in the air, from one box of the window to another. */
@@ -59,6 +59,8 @@ export class Scene {
   hospital: Hospital | null = $state.raw(null);
   /** What becomes of whom just now, by bed. */
   fates: Map<number, Fate> = $state.raw(new Map());
+  /** How far the round is that ends; null when none does. */
+  passing: Passing | null = $state.raw(null);
   /** What the round brought, when it is counted. */
   scored: StoryEvent | null = $state.raw(null);
   flights: Flight[] = $state.raw([]);
@@ -90,6 +92,7 @@ export class Scene {
     const kept = this.#keep(beats);
     const before = isLong(events) ? undefined : seen.before?.hospitals[seen.shown];
     const isNew = !this.#plays;
+    this.passing ??= isLong(events) ? null : endingOf(events, seen);
     this.#plays = true;
     this.#queue = shortened([...this.#queue, ...beats.map((beat) => ({ beat, kept, before }))]);
     const number = isNew ? (this.#number += 1) : this.#number;
@@ -116,6 +119,7 @@ export class Scene {
   #clear(): void {
     this.hospital = null;
     this.fates = new Map();
+    this.passing = null;
     this.scored = null;
     this.flights = [];
     this.rings = [];
@@ -156,6 +160,7 @@ export class Scene {
     this.#passed = beat.events;
     this.fates = this.hospital ? new Map(beat.fates) : new Map();
     this.scored = beat.scored;
+    if (this.passing && beat.step !== undefined) this.passing = beat.step ? { ...this.passing, step: beat.step } : null;
     if (beat.sound) play(beat.sound);
   }
 

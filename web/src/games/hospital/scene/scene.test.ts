@@ -174,3 +174,26 @@ test('staff comes back from the desks at the shift change', () => {
     ['desk:green', 'staff:1:s_surgeon'],
   ]);
 });
+
+test('the header follows the round that ends, and goes on with the next', async () => {
+  const scene = sceneOn('seat:0', 'bed:0:1', 'display:d_ent');
+  const seen = { ...SEEN, after: view({ round: 4 }) };
+  const seenSteps: (string | undefined)[] = [];
+  const look = (): void => void (seenSteps.at(-1) !== scene.passing?.step && seenSteps.push(scene.passing?.step));
+  scene.play(
+    [
+      happens('deteriorated', 0, { place: 1, before: 'R3', after: 'R2' }),
+      happens('round_scored', 0, { patients: 1, points: 1 }),
+      happens('shift', null, { round: 3 }),
+      happens('display_dealt', null, { card: 'd_ent' }),
+      happens('round_started', null, { round: 4, rounds: 8 }),
+    ],
+    seen,
+  );
+  expect(scene.passing).toEqual({ round: 3, step: 'activation' });
+  for (let ms = 0; ms < LONGEST_MS; ms += 20) {
+    look();
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  expect(seenSteps).toEqual(['activation', 'neglect', 'discharge', 'shift', undefined]);
+});

@@ -24,6 +24,11 @@ test('the display remembers how much was dealt since the shift', () => {
   expect(slotsOf(STORY)).toEqual({ departments: 1, specialists: 1 });
 });
 
+test('the display remembers what Maternity dealt apart from the rest', () => {
+  const cards = ['d_icu', 'd_mat_pair', 'd_mat_same4', 's_mat_doula'].map((card) => told('display_dealt', null, { card }));
+  expect(slotsOf(cards)).toEqual({ departments: 1, mat_departments: 2, mat_specialists: 1 });
+});
+
 test('who takes when, and what they took', () => {
   const now = view({ phase: 'improvement', order: [1, 0], to_act: [0] });
   expect(turnsOf(STORY, now)).toEqual([

@@ -1,6 +1,7 @@
 /** What has happened so far this round, as far as the stage shows it. */
 
 import type { StoryEvent } from '../../../lib/protocol';
+import { cardOf } from '../cards';
 import type { HospitalView } from '../model';
 
 function ofThisRound(events: readonly StoryEvent[]): StoryEvent[] {
@@ -19,9 +20,19 @@ export function broughtBy(events: readonly StoryEvent[]): Record<number, string[
 /** How many of each kind were dealt to the display, by kind. */
 export function slotsOf(events: readonly StoryEvent[]): Record<string, number> {
   const shift = events.findLastIndex((event) => event.event === 'shift');
-  const dealt = events.slice(shift + 1).filter((event) => event.event === 'display_dealt');
-  const count = (letter: string): number => dealt.filter((event) => String(event['card']).startsWith(letter)).length;
-  return { departments: count('d_'), specialists: count('s_') };
+  const found: Record<string, number> = {};
+  for (const event of events.slice(shift + 1)) {
+    if (event.event !== 'display_dealt') continue;
+    const kind = kindOf(String(event['card']));
+    found[kind] = (found[kind] ?? 0) + 1;
+  }
+  return found;
+}
+
+/** The kind of improvement, as the display names it: those of Maternity, which are pink, lie apart. */
+function kindOf(id: string): string {
+  const kind = id.startsWith('d_') ? 'departments' : 'specialists';
+  return cardOf(id)?.colour === 'pink' ? `mat_${kind}` : kind;
 }
 
 /** Who takes an improvement when, and what it was: null for nothing, undefined for not yet. */
