@@ -78,7 +78,7 @@ class Running(uvicorn.Server):
             _, protocol = await asyncio.get_running_loop().connect_accepted_socket(
                 self._protocol, one
             )
-            protocol.data_received(data)
+            protocol.data_received(data)  # who asks for a socket says no more before the answer
 
     def _protocol(self) -> Any:  # noqa: ANN401 (as uvicorn is told how requests are read)
         protocol = self.config.http_protocol_class(  # type: ignore[call-arg]  # each has its own
