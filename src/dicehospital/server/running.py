@@ -84,7 +84,7 @@ class Running(uvicorn.Server):
         protocol = self.config.http_protocol_class(  # type: ignore[call-arg]  # each has its own
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
-        protocol.is_settled = True  # type: ignore[union-attr]  # ours has it
+        protocol.is_settled = True  # type: ignore[attr-defined]  # ours has it
         return protocol
 
     @contextmanager
