@@ -20,19 +20,18 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test quick check client style types rules bench load soak docs screenshots quality
+.PHONY: play test quick check client plain style types rules bench load soak docs screenshots quality
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
 	@$(PYTHON) -m tools.starting.play
 
-# The compiler works beside the checks. Many tests wait for a browser or a server: three at a time keep two
+# The compiler works beside the checks. Many tests wait for a browser or a server: four at a time keep two
 # cores busy. Digests prove that compiled and plain rules are the same game (tests/tools/building/test_builds.py).
 test:
-	@$(MAKE) --no-print-directory -j 2 rules client
-	@$(MAKE) --no-print-directory $(VENV)/installed $(VENV)/browser $(VENV)/databases
-	$(call step,tests of the installed package,$(TESTS) -n 3)
-	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
+	@$(MAKE) --no-print-directory -j 2 rules client plain $(VENV)/browser $(VENV)/databases
+	@$(MAKE) --no-print-directory $(VENV)/installed
+	$(call step,tests of the installed package,$(TESTS) -n 4)
 
 # What to run after every change: nothing is compiled, no browser and no server is started.
 quick: style types
@@ -45,6 +44,11 @@ check: style types web/node_modules/.package-lock.json
 
 client: check
 	$(call step,tests of the web client,$(NPM) test)
+	$(call step,building the web client,$(BIN)/python -m tools.building.client)
+
+# What no compiler sees to: threads, and the kernel as plain Python.
+plain: $(VENV)/tools $(VENV)/libraries
+	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
 
 style: $(VENV)/tools
 	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.house)
@@ -81,8 +85,11 @@ $(VENV)/installed: $(SOURCES)
 rules: $(VENV)/libraries
 	@$(PYTHON) -m tools.starting.ready rules
 
+$(VENV)/bin/python:
+	@$(PYTHON) -m tools.starting.ready environment
+
 # What the package imports, and what builds it.
-$(VENV)/libraries: pyproject.toml
+$(VENV)/libraries: pyproject.toml | $(VENV)/bin/python
 	@$(PYTHON) -m tools.starting.ready libraries
 	@touch $@
 
@@ -90,9 +97,11 @@ $(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
 	$(call step,tools,$(BIN)/python tools/requirements.py requirements-dev.txt)
 	@touch $@
 
-# Node.js comes with the tools; npm installs what the lock file names, without running install scripts.
-web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/tools
-	$(call step,libraries of the web client,$(NPM) ci --ignore-scripts)
+# npm installs what the lock file names, without running install scripts: beside pip, so with a Node.js that
+# lies outside the environment.
+web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/bin/python
+	@$(PYTHON) -m tools.starting.ready node
+	$(call step,libraries of the web client,$(BIN)/python -m tools.building.client libraries)
 	@touch $@
 
 # A browser for the tests: the system's, or one that can be installed. Without any they are skipped, aloud.

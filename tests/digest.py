@@ -25,13 +25,15 @@ SHARE = 0.05  # of the decisions, where more is written down than what is offere
 SELDOM = 0.3  # of these
 WORDS = 4
 FEW_PATIENTS = 8
-GAMES = {"two": 4, "alone": 5, "prototype": 5, "five": 2, "automa": 8}  # of the others OTHERS
-OTHERS = 3
+GAMES = {"two": 3, "alone": 3, "prototype": 3, "automa": 4}  # of the others OTHERS
+OTHERS = 2
 ER = [Ruleset("er", *table) for table in TABLES]
 FAMILIES: dict[str, list[Ruleset]] = {
     "er_alone": [ruleset for ruleset in ER if ruleset.players == 1],
     "er": [ruleset for ruleset in ER if ruleset.players > 1],
-    **{name: sample(group.rulesets, GAMES.get(name, OTHERS), 32) for name, group in GROUPS.items()},
+    **{
+        name: sample(group.rulesets, GAMES.get(name, OTHERS), 115) for name, group in GROUPS.items()
+    },
 }
 
 

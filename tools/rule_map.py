@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -55,11 +56,11 @@ class Book:
 
     def code(self) -> dict[str, list[Place]]:
         """What implements each rule."""
-        return places([CODE / package for package in self.packages], self.rule_id)
+        return places(tuple(CODE / package for package in self.packages), self.rule_id)
 
     def tests(self) -> dict[str, list[Place]]:
         """What tests each rule."""
-        return places([TESTS], self.rule_id)
+        return places((TESTS,), self.rule_id)
 
 
 BOOKS = (
@@ -80,12 +81,15 @@ BOOKS = (
 )
 
 
-def places(folders: list[Path], rule_id: re.Pattern[str]) -> dict[str, list[Place]]:
+@cache
+def places(folders: tuple[Path, ...], rule_id: re.Pattern[str]) -> dict[str, list[Place]]:
     """Every place below these folders, by the rule ids in its docstring."""
     found: dict[str, list[Place]] = {}
     for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
-        for name, node in _documented(tree, ""):
+        text = path.read_text("utf-8")
+        if not rule_id.search(text):
+            continue
+        for name, node in _documented(ast.parse(text), ""):
             for rule in rule_id.findall(ast.get_docstring(node) or ""):
                 place = Place(path.relative_to(ROOT).as_posix(), node.lineno, name)
                 if place not in found.setdefault(rule, []):

@@ -7,6 +7,13 @@ import { defineConfig } from 'vitest/config';
 const FRAME =
   /node_modules\/svelte\/|src\/lib\/(api|begin|choices|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/styles\//;
 
+/** So does what several parts of a game's table share, and what the pages share beside it. */
+const SHARED = [
+  { name: 'er_shared', test: /src\/games\/er\/(?!index)/ },
+  { name: 'hospital_shared', test: /src\/games\/hospital\/(?!index)/ },
+  { name: 'shared', test: /src\/(parts|lib)\// },
+].map((group) => ({ ...group, minShareCount: 2 }));
+
 export default defineConfig({
   plugins: [svelte()],
   // Under test, too, components are the browser's.
@@ -22,7 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'assets/manifest.json',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME, priority: 1 }, ...SHARED] } } },
   },
   server: {
     fs: { allow: ['..'] },

@@ -47,20 +47,26 @@ class Round(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """One round of both."""
+    """One round of both; ours also with clients that ask for views alone, as the other's do."""
 
     ours: Round
     anchor: Round
+    lean: Round
 
     @property
     def is_quiet(self) -> bool:
         """Whether it counts."""
-        return self.ours.noise.is_quiet and self.anchor.noise.is_quiet
+        return all(side.noise.is_quiet for side in self)
 
     @property
     def ratio(self) -> float:
         """How much more our server does with the same CPU time."""
         return self.ours.efficiency / self.anchor.efficiency
+
+    @property
+    def lean_ratio(self) -> float:
+        """The same, without what the other server does not do for its clients."""
+        return self.lean.efficiency / self.anchor.efficiency
 
 
 class Closed(NamedTuple):
@@ -76,8 +82,15 @@ class Closed(NamedTuple):
 
     def ratio(self) -> tuple[float, float, float]:
         """Median, least and most."""
-        ratios = [pair.ratio for pair in self.counted]
-        return median(ratios), min(ratios), max(ratios)
+        return _spread([pair.ratio for pair in self.counted])
+
+    def lean_ratio(self) -> tuple[float, float, float]:
+        """The same of clients that ask for views alone."""
+        return _spread([pair.lean_ratio for pair in self.counted])
+
+
+def _spread(ratios: Sequence[float]) -> tuple[float, float, float]:
+    return median(ratios), min(ratios), max(ratios)
 
 
 class _Side(Generic[AnyMatch]):
@@ -114,33 +127,35 @@ async def measure_closed(home: Path, *, tables: int, rounds: int, seconds: float
         print(f"pids: ours {our.pid}, boardgame.io {anchor.pid}", flush=True)
         calls, anchor_calls, chance = Calls(our.address), Calls(anchor.address), Random(1)
         us = _Side(our, Crowd(await seat_guests(calls, tables, chance)))
+        lean = _Side(our, Crowd(await seat_guests(calls, tables, chance, is_lean=True)))
         them = _Side(anchor, Crowd([CountingMatch(anchor_calls) for _ in range(tables)]))
-        await us.begin(chance)
-        await them.begin(chance)
+        sides = (us, them, lean)
+        for side in sides:
+            await side.begin(chance)
         pairs: list[Pair] = []
         for number in range(rounds * ROUNDS_TRIED_AT_MOST):
-            pairs.append(await _pair(us, them, seconds, ours_first=number % 2 == 0))
+            pairs.append(await _pair(sides, seconds, first=number % len(sides)))
             print(f"round {number + 1}: {_told(pairs[-1])}", flush=True)
             if sum(pair.is_quiet for pair in pairs) == rounds:
                 break
-        us.end()
-        them.end()
+        for side in sides:
+            side.end()
         await calls.close()
         await anchor_calls.close()
     return Closed(tables, pairs)
 
 
 async def _pair(
-    us: _Side[ErTable], them: _Side[CountingMatch], seconds: float, *, ours_first: bool
+    sides: tuple[_Side[ErTable], _Side[CountingMatch], _Side[ErTable]], seconds: float, first: int
 ) -> Pair:
-    if ours_first:
-        ours = await us.round(seconds)
-        return Pair(ours, await them.round(seconds))
-    anchor = await them.round(seconds)
-    return Pair(await us.round(seconds), anchor)
+    """A round of each, another one beginning every time."""
+    order = [*range(first, len(sides)), *range(first)]
+    rounds = {place: await sides[place].round(seconds) for place in order}
+    return Pair(rounds[0], rounds[1], rounds[2])
 
 
 def _told(pair: Pair) -> str:
-    ours, anchor = pair
-    text = f"{ours.efficiency:,.0f} : {anchor.efficiency:,.0f} = {pair.ratio:.2f}"
-    return text if pair.is_quiet else f"{text}, rejected ({ours.noise}; {anchor.noise})"
+    ours, anchor, lean = (side.efficiency for side in pair)
+    text = f"{ours:,.0f} : {anchor:,.0f} = {pair.ratio:.2f}, views alone {lean:,.0f}"
+    noise = "; ".join(str(side.noise) for side in pair)
+    return text if pair.is_quiet else f"{text}, rejected ({noise})"

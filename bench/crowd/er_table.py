@@ -35,7 +35,9 @@ class TableError(Exception):
 class ErTable:
     """A `Match` on this server; it can be opened anew when its game is over."""
 
-    def __init__(self, calls: Calls, guests: tuple[str, str], chance: Random) -> None:
+    def __init__(
+        self, calls: Calls, guests: tuple[str, str], chance: Random, *, is_lean: bool = False
+    ) -> None:
         """Nothing is asked of the server yet."""
         self.tally = Tally()
         self.on_ready = _nothing
@@ -45,7 +47,7 @@ class ErTable:
         self._calls = calls
         self._chance = chance
         self.players = tuple(
-            Player(calls, seat, cookie, self._hear, self._lost)
+            Player(calls, seat, cookie, self._hear, self._lost, is_lean=is_lean)
             for seat, cookie in enumerate(guests)
         )
         self._actor = self.players[0]
@@ -179,9 +181,12 @@ def _nothing() -> None:
     """What a table does when nobody drives it."""
 
 
-async def seat_guests(calls: Calls, tables: int, chance: Random) -> list[ErTable]:
+async def seat_guests(
+    calls: Calls, tables: int, chance: Random, *, is_lean: bool = False
+) -> list[ErTable]:
     """Tables that are not open yet, with two new guests each."""
-    return [ErTable(calls, await _two_guests(calls, n), chance) for n in range(tables)]
+    guests = [await _two_guests(calls, number) for number in range(tables)]
+    return [ErTable(calls, two, chance, is_lean=is_lean) for two in guests]
 
 
 async def _two_guests(calls: Calls, number: int) -> tuple[str, str]:

@@ -35,6 +35,7 @@ class Player:
         "cookie",
         "dice",
         "is_drafting",
+        "is_lean",
         "options",
         "phase",
         "seat",
@@ -53,8 +54,11 @@ class Player:
         cookie: str,
         on_heard: Callable[[Player, AnyHeard], None],
         on_close: Callable[[], None],
+        *,
+        is_lean: bool = False,
     ) -> None:
-        """Not connected yet."""
+        """Not connected yet; `is_lean`: it asks for views alone, without story and outlook."""
+        self.is_lean = is_lean
         self._calls = calls
         self._on_heard = on_heard
         self._on_close = on_close
@@ -93,7 +97,7 @@ class Player:
         return wire
 
     async def _enter(self, wire: Wire, table: str, invite: str) -> None:
-        path = f"/api/tables/{table}/socket?invite={invite}"
+        path = f"/api/tables/{table}/socket?invite={invite}{'&lean=1' if self.is_lean else ''}"
         headers = {"Origin": self._calls.origin, "Cookie": self.cookie}
         await wire.open(self._calls.address, path, headers, self._calls.source)
 

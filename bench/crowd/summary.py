@@ -111,6 +111,7 @@ def _closed_lines(seen: Closed) -> Iterator[Line]:
     met = middle >= MORE_THAN_ANCHOR if quiet else None  # noise can make any ratio
     goal = f">= {MORE_THAN_ANCHOR}"
     yield Line("ratio [least - most]", _ratio(middle, least, most), goal, met)
+    yield Line("... of clients that ask for views alone", _ratio(*seen.lean_ratio()))
     yield Line("dicehospital, acts a second", _middle([pair.ours.rate for pair in seen.counted]))
     yield Line("boardgame.io, acts a second", _middle([pair.anchor.rate for pair in seen.counted]))
     yield Line("dicehospital, ack p50 / p99 / p99.9 ms", str(seen.counted[-1].ours.acks))
@@ -193,8 +194,9 @@ def history_row(results: Results, about: list[str]) -> str:
         ours, anchor = efficiencies(closed)
         noisy = "" if any(pair.is_quiet for pair in closed.pairs) else " noisy"
         cells += [f"{ours:,.0f}", f"{anchor:,.0f}", _ratio(*closed.ratio()) + noisy]
+        cells.append(_ratio(*closed.lean_ratio()) + noisy)
     else:
-        cells += [GONE] * 3
+        cells += [GONE] * 4
     cells.append(f"{idle.each_socket:.1f}" if idle is not None else GONE)
     judged = "yes" if all_met(results) else "no"
     cells.append(GONE if None in results[:4] else judged)

@@ -1,8 +1,9 @@
-"""One process and two of them, by turns, both asked for as much as they can do.
+"""One process and two of them, by turns, at the same pace.
 
 On a machine of two cores the generator needs one of them, so two processes can never show there what they
 would carry. What is measured is what each act costs, and how evenly the processes share the work: a house
-of processes carries as much as lets the busiest of them fill one core.
+of processes carries as much as lets the busiest of them fill one core. All tables act at an even pace, so
+that how much work each process has does not depend on which of them the machine lets run.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from crowd.calls import Calls
-from crowd.drive import ClosedLoop, Crowd
+from crowd.drive import ClosedLoop, Crowd, PacedLoop
 from crowd.er_table import ErTable, seat_guests
 from crowd.machine import Meter, Noise, cpu_by_process
 from crowd.servers import Server, our_server
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 SECONDS_TO_GET_GOING = 1
 SECONDS_TO_START = 2  # for all processes to serve
 PROCESSES = 2
+ACTS_A_SECOND_AND_TABLE = 2
 
 
 class Shift(NamedTuple):
@@ -111,20 +113,20 @@ class _House:
         self._pid = pid
         self._calls = calls
         self._crowd = crowd
-        self._loop = ClosedLoop(crowd)
 
     async def begin(self, chance: Random) -> None:
         await self._crowd.open()
-        await self._loop.spread_out(chance)
+        await ClosedLoop(self._crowd).spread_out(chance)
 
     async def work(self, seconds: float) -> Shift:
-        await self._loop.play_on()
+        pace = PacedLoop(self._crowd, 1 / ACTS_A_SECOND_AND_TABLE)
+        pace.start()
         await asyncio.sleep(SECONDS_TO_GET_GOING)
         tally, meter, before = self._crowd.count_anew(), Meter(self._pid), cpu_by_process(self._pid)
         await asyncio.sleep(seconds)
         self._crowd.count_anew()
         noise, after = meter.noise(), cpu_by_process(self._pid)
-        await self._loop.stop()
+        await pace.stop()
         spent = sorted(after[pid] - before.get(pid, 0.0) for pid in after)
         serving = spent[-PROCESSES:] if len(spent) > PROCESSES else spent[-1:]
         return Shift(len(tally.acks), spent[-1], serving[0], sum(spent), tally.errors, noise)

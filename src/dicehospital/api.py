@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dicehospital.er import rulebook as er
@@ -21,7 +22,13 @@ from dicehospital.kernel.components.cards import (
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.game_book import GameBook
-from dicehospital.kernel.record import can_draw, cards_of, check_record
+from dicehospital.kernel.record import (
+    can_draw,
+    cards_of,
+    check_record,
+    header_of,
+    sealed_again,
+)
 from dicehospital.kernel.records.replay import check_components, check_result, replay_log
 from dicehospital.kernel.types import Json, Move
 
@@ -88,6 +95,23 @@ def resume_game(
     return table
 
 
+def _pickled(game: Game[Any]) -> tuple[Any, tuple[Any, ...]]:
+    """A game as how it began and everything since; copies of the standard library go the same way."""
+    return _unpickled, (game.name, game.origin, game.journal(), game.dealer, game.about)
+
+
+def _unpickled(
+    game: str, origin: Json, journal: list[int], dealer: Dealer, about: Json
+) -> Game[Any]:
+    table = resume_game(game, origin, journal, dealer="manual")
+    table.resume(dealer)
+    table.about = about
+    return table
+
+
+copyreg.pickle(Game, _pickled)
+
+
 def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
     """The game of a record, checked: hash chain, every chance result, every move, the result.
 
@@ -105,6 +129,23 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
         check_result(table, record)
     table.resume(_lasting(record))
     return table
+
+
+def start_of(record: Json) -> Game[Any]:
+    """The game before its first line, waiting for chance: the record's own results will come."""
+    empty = sealed_again(record, {**header_of(record), "dealer": "manual"}, [], None)
+    check_record(empty)
+    return replay(empty)
+
+
+def walk(game: Game[Any], record: Json) -> Iterator[Json]:
+    """Play the lines of a record; each is yielded when it has been played."""
+    for line in record["log"]:
+        if "chance" in line:
+            game.deal(line["result"])
+        else:
+            game.play(line["seat"], line["move"])
+        yield line
 
 
 def rival_of(game: str, players: int, options: Mapping[str, Any]) -> str:

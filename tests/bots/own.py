@@ -15,7 +15,7 @@ class First(Bot):
     """
 
     name = "first"
-    games = ("er",)
+    games: tuple[str, ...] = ("er",)
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -36,3 +36,20 @@ class Stranger(First):
 
     name = "stranger"
     games = ("chess",)
+
+
+class Handy(First):
+    """Plays everything."""
+
+    name = "handy"
+    games = ("er", "hospital")
+
+
+class Last(Handy):
+    """Makes the last of the first few moves that it finds."""
+
+    name = "last"
+
+    def choose(self, game: dh.Game[Any], seat: int) -> dh.Move:
+        self.refuse(game, seat)
+        return [move for move, _ in zip(game.moves(seat), range(9), strict=False)][-1]

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 _SCRIPT = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN = """async (rules) => {
   const runOnly = rules ? { type: 'rule', values: rules } : undefined;
-  const found = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+  const options = { resultTypes: ['violations'], preload: false, iframes: false };
+  const found = await axe.run(document, { ...options, ...(runOnly && { runOnly }) });
   return found.violations.map((one) =>
     `${one.id} (${one.impact}): ${one.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
 }"""

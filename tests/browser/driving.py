@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import TimeoutError  # noqa: A004 (as Playwright names it)
 
@@ -64,8 +64,31 @@ HOSPITAL_FACE = """() => [
   location.pathname,
 ].join('|')"""
 OVER = "section.end"
-_TRIES = 3
-_LATER = 250
+# A thing that can be clicked now: a point of it that nothing covers, and how the page looks before.
+_AIM = """([kind, selector]) => {
+  const target = document.querySelector(selector);
+  if (!target) return null;
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { x, y, width, height } = target.getBoundingClientRect();
+  const points = [[0.5, 0.5], [0.5, 0.25], [0.25, 0.5], [0.75, 0.5], [0.5, 0.75]]
+    .map(([across, down]) => [x + across * width, y + down * height]);
+  const free = points.find(([left, top]) => target.contains(document.elementFromPoint(left, top)));
+  return { kind, selector, point: free ?? null, face: (FACE)() };
+}"""
+# What a script says once it says anything, or null after some time: asked whenever the page changes. Playwright
+# would ask at every frame.
+SOON = """(ask, patience) => new Promise((resolve) => {
+  const done = (answer) => { observer.disconnect(); clearTimeout(timer); resolve(answer || null); };
+  const look = () => { const answer = ask(); if (answer) done(answer); };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(() => done(ask()), patience);
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  look();
+})"""
+_TRIES = 4
+_LATER = 250  # milliseconds
+_PATIENCE = 10_000
+_EFFECT = 2_500
 
 
 @dataclass(frozen=True)
@@ -79,13 +102,14 @@ class Driver:
 
     def lit(self, page: Page) -> tuple[str, str] | None:
         """What kind of thing can be clicked now, and how to find it; None when the game is over."""
-        ended = f"document.querySelector('{OVER}') !== null"
-        page.wait_for_function(f"() => ({self.lit_now})() !== null || {ended}")
-        found = page.evaluate(self.lit_now)
-        if found and found[0] == self.last_resort:
+        over = f"document.querySelector('{OVER}') && ['over', '']"
+        found = page.evaluate(f"() => ({SOON})(() => ({self.lit_now})() || {over}, {_PATIENCE})")
+        if found is None:
+            raise TimeoutError("nothing is lit, and the game is not over")
+        if found[0] == self.last_resort:
             page.wait_for_timeout(_LATER)
-            found = page.evaluate(self.lit_now)
-        return (found[0], found[1]) if found else None
+            found = page.evaluate(self.lit_now) or found
+        return None if found[0] == "over" else (found[0], found[1])
 
     def step(self, page: Page) -> str | None:
         """Click one lit thing and wait until the page has taken it in; None when the game is over."""
@@ -93,29 +117,27 @@ class Driver:
             found = self.lit(page)
             if found is None:
                 return None
-            before = page.evaluate(self.face)
-            if self._clicks(page, found[1]) and self._changes(page, before):
+            aim = page.evaluate(_AIM.replace("FACE", self.face), list(found))
+            if aim and self._clicks(page, aim) and self._changes(page, aim["face"]):
                 return found[0]
         raise AssertionError(f"clicking {found} has no effect")
 
-    def _clicks(self, page: Page, selector: str) -> bool:
+    def _clicks(self, page: Page, aim: dict[str, Any]) -> bool:
         """Whether the thing could be clicked; it may have been repainted meanwhile."""
-        try:
-            page.locator(selector).first.click(timeout=3_000)
-        except TimeoutError:
-            return False
+        if aim["point"]:
+            page.mouse.click(*aim["point"])
+        else:  # Playwright knows more ways
+            try:
+                page.locator(aim["selector"]).first.click(timeout=3_000)
+            except TimeoutError:
+                return False
         page.mouse.move(1, 1)  # a pointer that rests on a bed would ask why
         return True
 
     def _changes(self, page: Page, before: str) -> bool:
         """Whether the page soon looks different; a click while one was on its way counts for nothing."""
-        try:
-            page.wait_for_function(
-                f"(before) => ({self.face})() !== before", arg=before, timeout=2_500
-            )
-        except TimeoutError:
-            return False
-        return True
+        differs = f"() => ({self.face})() !== before"
+        return bool(page.evaluate(f"(before) => ({SOON})({differs}, {_EFFECT})", before))
 
     def play_to_the_end(self, page: Page, most: int = 400) -> list[str]:
         """Click what is lit until the game is over; returns what was clicked."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.driving import ER, OVER, Driver
+from tests.browser.driving import ER, OVER, SOON, Driver
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,14 +45,6 @@ _AIM = """([chance, wayOut]) => {
     wide: scrollWidth > clientWidth ? wide.slice(-3).map((one) => one.outerHTML.slice(0, 120)) : [],
   };
 }"""
-# Whether something comes true within some time, looked at whenever the page changes.
-_SOON = """(isSo, patience) => new Promise((resolve) => {
-  const done = (is) => { observer.disconnect(); clearTimeout(timer); resolve(is); };
-  const observer = new MutationObserver(() => isSo() && done(true));
-  const timer = setTimeout(() => done(isSo()), patience);
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  if (isSo()) done(true);
-})"""
 _ENDS = f"() => document.querySelector('{OVER}') !== null"
 
 
@@ -102,7 +94,7 @@ class Swift:
 
 
 def _soon(is_so: str, patience: int) -> str:
-    return f"(before) => ({_SOON})(() => {is_so}, {patience})"
+    return f"(before) => ({SOON})(() => {is_so}, {patience})"
 
 
 def _click(page: Page, aim: dict[str, Any]) -> None:

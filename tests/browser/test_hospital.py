@@ -12,10 +12,9 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.browser.axe import violations, violations_by_day_and_night
+from tests.browser.axe import violations
 from tests.browser.driving import HOSPITAL, OVER
-from tests.browser.pages import arrive
-from tests.browser.tables import ACTIVATION, WARDS, make_table, no_confirmation
+from tests.browser.tables import FEW, WARDS, make_table, no_confirmation
 from tests.browser.test_online import gather
 from tests.browser.test_phone import PHONE, overflow
 
@@ -37,17 +36,15 @@ LAST: dict[str, Any] = {
 }
 # The round before it: every phase comes once more.
 NEARLY = {**LAST, "round": 7}
+# The same in small hospitals, where a game is soon played to its end.
+SMALL = [{**FEW, "specialists": [], "administrator": one} for one in ("a_red2", "a_three")]
+NEARLY_SMALL = {**NEARLY, "hospitals": SMALL}
 CARE = ("city", "investments", "maternity")
 # What a text without a translation, or a placeholder without a value, looks like.
 _RAW = re.compile(
     r"\b(?:web\w*|table|event|ask|step|thing|ability|part|module|word)(?:\.[a-z_]+)+\b|\{\w+\}"
 )
 
-# Names of rooms that do not fit into their tiles.
-_CUT = """() => [...document.querySelectorAll('.plan .room .name')].flatMap((name) => {
-  const cut = name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1;
-  return cut ? [name.textContent] : [];
-})"""
 _PATIENTS = "(all) => all.map((one) => one.dataset.patient)"
 # What must stay in sight and lies under the tip.
 _COVERED = """() => {
@@ -58,16 +55,6 @@ _COVERED = """() => {
     return apart ? [] : [part.className];
   });
 }"""
-# Beds that a thumb would miss, and letters under 11 pixels.
-_TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => {
-  const { width, height } = part.getBoundingClientRect();
-  const small = width > 0 && Math.min(width, height) < 44;
-  if (part.matches('.plan .bed') && small) return [`bed ${width}x${height}`];
-  const own = [...part.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim());
-  const shown = own && width > 1 && !part.closest('svg, .sr-only');
-  const tiny = shown && parseFloat(getComputedStyle(part).fontSize) < 11;
-  return tiny ? [`${part.className}: ${part.textContent}`] : [];
-})"""
 
 
 def open_table(page: Page, address: str, seats: list[str], **wishes: Any) -> str:
@@ -117,7 +104,7 @@ def test_two_people_play_through_all_phases_to_the_end(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
     """DH-1.1: online, each with a page of their own, from an activation over a whole round to the end."""
-    pages = gather(guest, house, ["Ana", "Ben"], NEARLY, game="hospital")
+    pages = gather(guest, house, ["Ana", "Ben"], NEARLY_SMALL, game="hospital")
     steps: set[str] = set()
     for _ in range(400):
         if all(page.locator(OVER).count() for page in pages):
@@ -135,7 +122,7 @@ def test_two_people_play_through_all_phases_to_the_end(
 def test_a_game_against_a_bot_leads_to_its_replay(page: Page, house: House) -> None:
     """DH-9.1: the result, and every step of the game once more."""
     no_confirmation(page.context)
-    open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
+    open_table(page, house.address, ["me", "bot:random"], position=NEARLY_SMALL)
     assert play_on(page, 200)
     end = page.locator(OVER)
     expect(end.get_by_role("heading").first).to_contain_text("point")
@@ -347,99 +334,6 @@ def test_the_automa_is_an_opponent_with_a_name(page: Page, house: House) -> None
     expect(page.get_by_role("heading", name="Automa")).to_be_visible()
     play_on(page, 20)
     assert [] == raw_ids(page)
-
-
-@pytest.mark.drawn
-def test_every_moment_is_accessible(page: Page, house: House) -> None:
-    """In a dozen states of a game, by day and by night."""
-    found = {}
-
-    def look(moment: str) -> None:
-        found[moment] = violations_by_day_and_night(page)
-
-    open_table(page, house.address, ["me", "bot:random"])
-    look("first patients")
-    for moment, kind in (
-        ("an administrator", "card"),
-        ("the ambulances", "ambulance"),
-        ("the display", "room"),
-    ):
-        while (HOSPITAL.lit(page) or ("",))[0] != kind:
-            HOSPITAL.step(page)
-        look(moment)
-        HOSPITAL.step(page)
-    open_last(page, house.address)
-    look("an activation")
-    press(page, "patient:1")
-    press(page, "card:s_surgeon")
-    press(page, "department:d_critical")
-    look("an ability")
-    press(page, "button:skip")
-    press(page, "department:d_oncology")
-    look("a move half made")
-    page.keyboard.press("Escape")
-    expect(page.locator(".bar h2")).to_contain_text("What next?")
-    page.get_by_role("button", name="Hint").click()
-    page.get_by_role("button", name="Play this move").wait_for()
-    look("a hint")
-    page.keyboard.press("Escape")
-    page.locator('.plan [data-ref="department:d_critical"]').dispatch_event("click")
-    page.locator(".bar.bad").wait_for()
-    look("a refusal")
-    page.keyboard.press("t")
-    look("the table in words")
-    page.keyboard.press("t")
-    page.locator('[data-ref="button:done"]').click()
-    page.get_by_role("button", name="Confirm").click()
-    page.locator(OVER).wait_for()
-    look("the end")
-    assert {} == {moment: wrong for moment, wrong in found.items() if wrong}
-
-
-def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
-    """The whole hospital without scrolling sideways, beds that a thumb can hit, no tiny letters."""
-    page = guest(**PHONE).new_page()
-    for path in ("/new?game=hospital", "/rules/hospital"):
-        page.goto(path)
-        arrive(page)
-        assert 0 == overflow(page), path
-    open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
-    assert 0 == overflow(page)
-    assert [] == page.evaluate(_TOO_SMALL)
-    press(page, "department:d_critical")
-    press(page, "patient:6")  # at the edge: the colours of a blood bag fan out
-    fan = page.locator(".fan")
-    right = fan.evaluate("(fan) => fan.getBoundingClientRect().right - window.innerWidth")
-    assert right <= 0
-    assert 0 == overflow(page)
-    assert [] == page.evaluate(_TOO_SMALL)
-    for tab in ("Table", "Players", "Points", "Log"):
-        page.get_by_role("tab", name=tab).click()
-        assert 0 == overflow(page), tab
-        assert [] == page.evaluate(_TOO_SMALL), tab
-
-
-def test_on_a_phone_the_stage_is_a_sheet_over_the_wards(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
-    """It opens by itself, leaves the wards in sight, is pulled down and comes back."""
-    page = guest(locale="fr-FR", **PHONE).new_page()
-    no_confirmation(page.context)
-    open_table(page, house.address, ["me", "bot:random"])
-    while (HOSPITAL.lit(page) or ("",))[0] != "ambulance":
-        HOSPITAL.step(page)
-    sheet, handle = page.locator(".sheet"), page.locator(".sheet .handle")
-    expect(sheet.locator(".ambulance").first).to_be_in_viewport(ratio=1)
-    expect(page.locator(".plan .ward").first).to_be_in_viewport(ratio=1)
-    handle.click()
-    expect(sheet.locator(".ambulance").first).to_be_hidden()
-    expect(handle).to_be_in_viewport(ratio=1)
-    assert [] == page.evaluate(_CUT)
-    handle.click()
-    HOSPITAL.step(page)
-    while (HOSPITAL.lit(page) or ("",))[0] != "room":
-        HOSPITAL.step(page)
-    expect(sheet.locator(".kinds")).to_be_in_viewport()
 
 
 def test_its_table_is_loaded_only_where_it_is_played(page: Page, house: House) -> None:

@@ -16,8 +16,8 @@ from tests.play import random_pick
 
 ALL_MODULES = ["experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup"]
 SOLO_MODULES = ["experimental", "promos", "events", "panic", "superbug"]
-GAMES = 2  # of each named ruleset
-SAMPLE = 60  # of all rulesets, one game each
+GAMES = 1  # of each named ruleset
+SAMPLE = 30  # of all rulesets, one game each
 
 
 def _rulesets() -> list[tuple[int, dict[str, Any]]]:

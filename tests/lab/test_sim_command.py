@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from dicehospital.cli.commands import sim as command
 from dicehospital.cli.main import program
 from dicehospital.kernel.text import catalogue
+from dicehospital.lab import check
 from dicehospital.lab.match import Table
 from dicehospital.lab.report import bars, columns, summary, text
 from dicehospital.lab.simulation import Run, simulate
@@ -127,7 +127,7 @@ def test_an_existing_file_is_refused_before_anything_is_played(tmp_path: Path) -
 def test_games_that_do_not_agree_are_an_error_and_no_file_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "agrees", lambda table, result: result.game != 4)  # noqa: ARG005
+    monkeypatch.setattr(check, "agrees", lambda table, result: result.game != 4)  # noqa: ARG005
     out = tmp_path / "results.csv"
     done = run("er", "--games", "5", "--seed", "10", "--out", str(out), "--lang", "en")
     assert 1 == done.exit_code

@@ -15,7 +15,7 @@ from dicehospital.kernel.text import catalogue
 from dicehospital.lab import match
 from dicehospital.lab.check import agrees
 from dicehospital.lab.export import columns_of, export, rows_of
-from dicehospital.lab.match import Table, result_of
+from dicehospital.lab.match import Table, play_game, result_of
 from dicehospital.lab.report import summary, text
 from dicehospital.lab.simulation import Run, Wanted, simulate
 from dicehospital.lab.statistics import Tally
@@ -59,6 +59,10 @@ def test_a_solo_run_wins_and_loses_nothing() -> None:
     assert "Missing reports" in done.stdout
     assert "won" not in done.stdout.lower()
     assert "ALICAT" not in done.stdout
+    table = Table(("random",), "hospital")
+    games = [play_game(table, seed)[0] for seed in (1, 2, 3)]
+    completed = [len(game.view(None)["reports"]["completed"]) for game in games]
+    assert f"Medical reports completed: {sum(completed) / 3:.1f} a game." in done.stdout
 
 
 def test_a_bot_for_each_seat_and_rules_to_choose() -> None:

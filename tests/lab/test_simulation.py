@@ -96,7 +96,7 @@ from dicehospital.lab.simulation import Run, Wanted, simulate
 from dicehospital.lab.statistics import Tally
 
 early, late, out = int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3])
-tally, peaks = Tally(2), {}
+tally, peaks = Tally(2), []
 with export(out) as writer:
     run = Run(Table(("random", "random")), late, 1)
     for chunk in simulate(run, wanted=Wanted(everything=True)):
@@ -104,8 +104,9 @@ with export(out) as writer:
         for result in chunk.results:
             for row in rows_of(result):
                 writer.add(row)
-        peaks[tally.games] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(peaks[late] - peaks[early])
+        if tally.games >= early:
+            peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+print(peaks[-1] - peaks[0])
 """
 
 

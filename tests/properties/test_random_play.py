@@ -15,7 +15,7 @@ from tests.play import TABLES, random_pick
 if TYPE_CHECKING:
     from tests.harness import Game, Json
 
-GAMES = 80  # in each of the 22 rulesets
+GAMES = 40  # in each of the 22 rulesets
 SOAK = 3000
 THOROUGH = 4  # of these, with close looks at every tenth decision
 RULESETS = [Ruleset("er", players, options) for players, options in TABLES]

@@ -57,7 +57,16 @@ class Player:
         self._view: dict[str, Any] = {}
         self._have = -1
         self._awaits = 0
+        self._lost = ""  # why the last connection ended
         self._random = random.Random(number)
+
+    def __str__(self) -> str:
+        """Where it stands, for whoever wonders why it does not go on."""
+        to_act, options = self._view.get("to_act"), len(self._view.get("options", ()))
+        return (
+            f"{self._table} at {self.url}, {self._order}: line {self._have}, awaits {self._awaits}, "
+            f"{to_act} to act, {options} options, pending {self._pending}, lost {self._lost}"
+        )
 
     async def play(self) -> None:
         """Play until told otherwise, through every interruption."""
@@ -66,7 +75,8 @@ class Player:
                 if self._table is None:
                     self._table = await self._new_table()
                 await self._sit(self._table)
-            except LOST:
+            except LOST as error:
+                self._lost = repr(error)
                 self.promises.came_back += 1
                 self.url = self._random.choice(self.urls)
                 await asyncio.sleep(self._random.uniform(0.05, 0.2))
@@ -147,13 +157,19 @@ class Crowd:
 
     async def all_acknowledged_since(self, moment: float, seconds: float = 30.0) -> float:
         """Wait until everybody was acknowledged after some moment; returns how long that took."""
-        await until(lambda: all(player.last_ack > moment for player in self.players), seconds)
+        await until(
+            lambda: all(player.last_ack > moment for player in self.players),
+            seconds,
+            lambda: "\n".join(map(str, (p for p in self.players if p.last_ack <= moment))),
+        )
         return monotonic() - moment
 
 
-async def until(condition: Callable[[], bool], seconds: float) -> None:
-    """Wait for something to become true."""
+async def until(
+    condition: Callable[[], bool], seconds: float, stuck: Callable[[], str] = str
+) -> None:
+    """Wait for something to become true; `stuck` says what is not."""
     end = monotonic() + seconds
     while not condition():
-        assert monotonic() < end, "it never came true"
+        assert monotonic() < end, f"it never came true\n{stuck()}"
         await asyncio.sleep(0.02)

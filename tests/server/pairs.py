@@ -89,6 +89,7 @@ class Nowhere:
         self.store = cast("Store", self)
         self.thinking: Pool = Here()
         self.is_shared = False
+        self.lists_later = False
 
     async def append(self, *_: object) -> None:
         """Forget it."""
@@ -112,6 +113,7 @@ class Ears:
     def __init__(self, person: Person | None, viewpoint: int | None, heard: list[str]) -> None:
         self.person = person
         self.viewpoint = viewpoint
+        self.is_lean = False
         self.heard = heard
         self.presence = ""
 

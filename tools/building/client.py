@@ -1,4 +1,8 @@
-"""Builds the web client into the package, with the Node.js that a Python package brings."""
+"""Builds the web client into the package, with the Node.js that a Python package brings.
+
+`python -m tools.building.client` builds it where it is not that of these sources, `... client libraries`
+installs what it is built with.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import hashlib
 import importlib.util
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -31,13 +36,18 @@ def is_built() -> bool:
 
 def build() -> None:
     """Install what package-lock.json names, and nothing else, and build into the package."""
-    if not (_INSTALLED.is_file() and _INSTALLED.stat().st_mtime >= _LOCK.stat().st_mtime):
-        _npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
-        _INSTALLED.touch()
+    install()
     seen = _digest()
     _npm("run", "build")
     _STAMP.parent.mkdir(exist_ok=True)
     _STAMP.write_text(seen, encoding="utf-8")
+
+
+def install() -> None:
+    """The libraries that package-lock.json names."""
+    if not (_INSTALLED.is_file() and _INSTALLED.stat().st_mtime >= _LOCK.stat().st_mtime):
+        _npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+        _INSTALLED.touch()
 
 
 def _npm(*arguments: str) -> None:
@@ -79,3 +89,10 @@ def _sources() -> Iterator[Path]:
         for folder, inner, names in os.walk(top):
             inner[:] = sorted(name for name in inner if name != "node_modules")
             yield from (Path(folder, name) for name in sorted(names))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["libraries"]:
+        install()
+    elif not is_built():
+        build()

@@ -1,7 +1,7 @@
 """Makes a clone ready: virtual environment, libraries, web client, compiled rules, installed package.
 
-`python -m tools.starting.ready` does all of it, `... ready libraries` as much as checks need, `... ready
-rules` compiles and installs nothing; of each step only what changed. It needs nothing but Python.
+`python -m tools.starting.ready` does all of it; `... ready environment`, `libraries`, `node` and `rules` do
+one step and install no package; of each step only what changed. It needs nothing but Python.
 `make play` does the same beside a running server (play.py).
 """
 
@@ -90,14 +90,18 @@ class Ready:
         """The client. Node.js lies outside the environment, so that two pips do not meet."""
         if is_set("DICEHOSPITAL_NO_WEB") or client.is_built():
             return
-        if not client.NODE.is_dir():
-            with self._steps.step("Node.js for the web client"):
-                self._node()
+        self.node()
         with self._steps.step("web client"):
             code = "from tools.building import client; client.build()"
             self._programs.run([PYTHON, "-c", code], LOGS / "client.log", cwd=ROOT)
 
-    def _node(self) -> None:
+    def node(self) -> None:
+        """Node.js, which builds the client."""
+        if not client.NODE.is_dir():
+            with self._steps.step("Node.js for the web client"):
+                self._fetch_node()
+
+    def _fetch_node(self) -> None:
         build = self._settings["build-system"]["requires"]
         wanted = [one for one in build if one.startswith(NODE)]
         making = client.NODE.with_name("node-making")
@@ -200,11 +204,13 @@ def _interrupted(_number: int, _frame: FrameType | None) -> NoReturn:
 def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     """All steps, the client beside libraries and rules."""
     ready.environment()
-    if sys.argv[1:] == ["libraries"]:
-        ready.libraries()
-        return 0
-    if sys.argv[1:] == ["rules"]:
-        ready.are_compiled()
+    if parts := sys.argv[1:]:
+        {
+            "environment": ready.environment,
+            "libraries": ready.libraries,
+            "node": ready.node,
+            "rules": ready.are_compiled,
+        }[parts[0]]()
         return 0
     if ready.is_installed():
         ready.mark()

@@ -8,16 +8,23 @@ from typing import Any, Final, Protocol
 
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot, Ranked
-from dicehospital.bots.er import foresight as er_foresight
+from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
+from dicehospital.bots.hospital import expert as hospital_expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.random import Random
-from dicehospital.bots.search import Budget, Search
+from dicehospital.bots.search import Budget
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy, RandomPolicy
 from dicehospital.kernel.types import Move
+
+GREEDY: Final = "greedy"
+EXPERT: Final = "expert"
+# Opponents for people, by strength.
+LEVELS: Final[tuple[str, ...]] = ("beginner", "easy", "normal", "hard", EXPERT)
+USUAL: Final = "normal"  # the level of whoever asks for none
 
 
 class Mind(Protocol):
@@ -64,9 +71,9 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
-def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 6) -> Mind:
-    """A search in ER: greedy's best moves in so many worlds, so many turns ahead."""
-    return Search(er_foresight.Foresight(seed, turns), Budget(moves, worlds, seconds), seed)
+def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 16) -> Mind:
+    """A search in ER: the best courses of a turn in so many worlds each, so many turns ahead."""
+    return er_expert.Expert(seed, turns, worlds, moves, seconds)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
@@ -74,9 +81,15 @@ def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return hospital.Greedy(seed, noise)
 
 
-def expert_hospital(seed: int, seconds: float, worlds: int = 6, moves: int = 4) -> Mind:
-    """A search in Dice Hospital: ambulances and improvements in so many games to their end."""
-    return Search(hospital_foresight.Foresight(seed), Budget(moves, worlds, seconds), seed)
+def expert_hospital(
+    seed: int, seconds: float, worlds: int = 16, moves: int = 5, looks: int = 40_000
+) -> hospital_expert.Expert:
+    """A search in Dice Hospital: choices and whole turns in so many games to their end.
+
+    `looks`: how many hospitals are looked at before a turn is thought out.
+    """
+    foresight = hospital_foresight.Foresight(seed, looks)
+    return hospital_expert.Expert(foresight, Budget(moves, worlds, seconds), seed)
 
 
 # By name and game: who thinks, and about how many seconds a choice takes.

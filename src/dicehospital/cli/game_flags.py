@@ -24,7 +24,10 @@ _FIRST = (
     "automa_mix", "automa_easy", "automa_hard",
 )  # fmt: skip
 # Of the commands, no matter which game.
-_OWN = ("players", "bots", "names", "seed", "manual_dice", "manual_cards", "out", "difficulty")
+_OWN = (
+    "players", "bots", "names", "seed", "manual_dice", "manual_cards", "out", "difficulty", "games",
+    "against", "ladder", "alone", "parquet", "jobs",
+)  # fmt: skip
 
 
 def _flagged(game: str) -> list[Option]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,8 @@ from dicehospital.cli.params import lang_option
 from dicehospital.kernel.build import COMPILED, __version__
 
 COMMANDS = (
-    "serve", "play", "replay", "verify", "position", "score", "rules", "components", "bots", "sim",
-    "host", "backup", "move", "validate",
+    "serve", "play", "replay", "review", "verify", "position", "score", "rules", "components", "bots",
+    "sim", "arena", "host", "backup", "move", "validate",
 )  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 
@@ -89,6 +90,7 @@ def program(ctx: click.Context) -> None:
 def main() -> None:
     """The console entry point."""
     _prepare_streams()
+    _look_here()
     program()
 
 
@@ -100,3 +102,9 @@ def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _look_here() -> None:
+    """Bots in files of this folder are found as `module:Class`; nothing that is installed is hidden by them."""
+    with suppress(FileNotFoundError):  # a folder that was removed
+        sys.path.append(str(Path.cwd()))

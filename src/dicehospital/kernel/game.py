@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Generic, cast, final
 
 from mypy_extensions import i64
 
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, seats_to_act
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
-from dicehospital.kernel.chance.sealed import sealed_position, stir
+from dicehospital.kernel.chance.sealed import foreseen, sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.history import (
     Teller,
@@ -21,9 +20,10 @@ from dicehospital.kernel.history import (
     refused_undo,
     replay,
     strike,
+    with_draft_of,
 )
 from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves, why_not
-from dicehospital.kernel.options import Options, Words
+from dicehospital.kernel.options import Moves, Options, Words
 from dicehospital.kernel.playout import Policy, play_on, settle, without_past
 from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
@@ -51,6 +51,20 @@ class Game(Generic[S]):
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
         self._teller: Teller[S] = Teller()
+
+    def __repr__(self) -> str:
+        (turn, turns), seats = self._rulebook.progress(self.state), self.to_act
+        return f"<Game {self.name}: turn {turn} of {turns}, {'over' if self.is_over else f'to act {seats}'}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both began alike and went alike."""
+        return isinstance(other, Game) and self._past() == other._past()
+
+    def __hash__(self) -> int:
+        raise TypeError("a game changes: it cannot be hashed")
+
+    def _past(self) -> tuple[str, str, list[int], Json]:
+        return self.name, self.dealer.name, self.journal(), self.origin
 
     # -- reading ---------------------------------------------------------------------------
     @property
@@ -93,10 +107,10 @@ class Game(Generic[S]):
         words = self._offer(seat)
         return Options(words.words[: words.count], self._ruleset.room)
 
-    def moves(self, seat: int) -> Iterator[Move]:
+    def moves(self, seat: int) -> Moves:
         """The whole legal moves of a seat; a half-made draft is ignored."""
         self._check_seat(seat)
-        return iter(whole_moves(self._rulebook, self.state, seat))
+        return Moves(whole_moves(self._rulebook, self.state, seat))
 
     def scores(self) -> tuple[Score, ...]:
         """What each seat would score if the game ended now."""
@@ -118,8 +132,7 @@ class Game(Generic[S]):
 
     def outlook(self, seat: int | None) -> Json:
         """What a table may show a seat beyond its view: prices, results, progress."""
-        self._check_seat(seat)
-        return self._rulebook.outlook(self.state, seat)
+        return self.outlooks([seat])[0]
 
     def outlooks(self, seats: list[int | None]) -> list[Json]:
         """The outlook of each of these seats; to be read, since values they share are the same object."""
@@ -178,9 +191,8 @@ class Game(Generic[S]):
     def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
         wanted = self.read(seat, move)
-        if is_legal(self._rulebook, self.state, seat, wanted):
-            return None
-        return refused_move(self._rulebook, self.state, seat, wanted)
+        legal = is_legal(self._rulebook, self.state, seat, wanted)
+        return None if legal else refused_move(self._rulebook, self.state, seat, wanted)
 
     def why(self, seat: int, ref: str) -> Reason | None:
         """None when the thing with this reference can be picked now, else why not."""
@@ -199,9 +211,8 @@ class Game(Generic[S]):
     @property
     def chance(self) -> Json | None:
         """What is asked of chance now; None when nothing is."""
-        if self.state.asked == NOT_ASKED:
-            return None
-        return self._ruleset.chances[self.state.asked].describe(self.state)
+        asked = self.state.asked
+        return None if asked == NOT_ASKED else self._ruleset.chances[asked].describe(self.state)
 
     def deal(self, result: Any = None) -> None:
         """Answer for chance. Without a result the game's own seed answers."""
@@ -216,10 +227,7 @@ class Game(Generic[S]):
 
     def drawn(self) -> Any:
         """What the game's own seed would answer to what is asked now; nothing changes."""
-        chance = self._ruleset.chances[self.state.asked]
-        state = cast("S", self.state.copy())
-        stir(state, self.dealer)
-        return chance.format([int(value) for value in chance.draw(state)])
+        return foreseen(self._ruleset, self.state, self.dealer)
 
     def resume(self, dealer: Dealer) -> None:
         """Go on with another dealer, as a replayed game does."""
@@ -319,16 +327,13 @@ class Game(Generic[S]):
 
     def _offer(self, seat: int) -> Words:
         """The buffer, filled for this seat; filled again only when something has changed."""
-        words = self._words
-        if words is None:
-            words = self._ruleset.buffer()
-            self._words = words
         self._check_seat(seat)
+        words = self._words or self._ruleset.buffer()
+        self._words = words
         if self._offered != seat:
+            words.count = 0
             if self.state.asked == NOT_ASKED:
                 self._ruleset.options(self.state, seat, words)
-            else:
-                words.count = 0
             self._offered = seat
         return words
 
@@ -365,23 +370,18 @@ class Game(Generic[S]):
             return
         places = open_picks(self.state.journal, seat)
         if len(places) < len(task.words()):
-            self._change_first_draft(seat, 0)
+            self._start = with_draft_of(self._ruleset, self._start, seat, 0)
         task.clear()
         self.state.journal = strike(self.state.journal, places)
         self._offered = -1
         self._teller.rewrite()
-
-    def _change_first_draft(self, seat: i64, length: i64) -> None:
-        """The position that the game began from held a draft: shorten it there."""
-        self._start = cast("S", self._start.copy())  # copies of the game share the old one
-        self._ruleset.shorten_draft(self._start, seat, length)
 
     def _undo_first_draft(self, seat: i64) -> bool:
         """Drop the last pick of a draft that the first position held; False when there is none."""
         task = self._ruleset.drafting(self.state, seat)
         if task is None or open_picks(self.state.journal, seat):
             return False
-        self._change_first_draft(seat, len(task.draft) - 1)
+        self._start = with_draft_of(self._ruleset, self._start, seat, len(task.draft) - 1)
         return True
 
     def _rebuild(self, journal: vec[i64]) -> None:

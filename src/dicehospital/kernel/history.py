@@ -116,6 +116,13 @@ def replay_entry(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> 
     rules.proceed(state)
 
 
+def with_draft_of(rules: Ruleset[S], start: S, seat: i64, length: i64) -> S:
+    """A first position whose draft of a seat has so many picks; copies of the game share the old one."""
+    shorter = cast("S", start.copy())
+    rules.shorten_draft(shorter, seat, length)
+    return shorter
+
+
 # -- telling -------------------------------------------------------------------------------------------
 @final
 class Teller(Generic[S]):

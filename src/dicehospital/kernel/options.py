@@ -1,4 +1,4 @@
-"""The words a seat may pick: the buffer that rules write into, and the view that people get."""
+"""What a seat may do: the buffer of words that rules write into, and the picks and moves that people get."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import vec
 
 
@@ -67,3 +68,30 @@ class Options:
 
     def __repr__(self) -> str:
         return f"Options({self.list()})"
+
+
+@final
+class Moves:
+    """The whole moves open to a seat at one moment: a sequence, and `next` walks through it."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self._moves: list[Move] = moves
+        self._walk: Iterator[Move] = iter(moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __getitem__(self, index: int) -> Move:
+        return self._moves[index]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __next__(self) -> Move:
+        return next(self._walk)
+
+    def __contains__(self, move: object) -> bool:
+        return move in self._moves
+
+    def __repr__(self) -> str:
+        return f"Moves({[move.text for move in self._moves]})"

@@ -15,6 +15,12 @@ def counted(what: str, number: int) -> Message:
     return Message(f"count.{what}", {"n": number})
 
 
+def decimal(number: float) -> Message:
+    """A number that is not negative, with one digit after the point, or the comma."""
+    tenths = round(10 * number)
+    return Message("decimal", {"whole": tenths // 10, "tenths": tenths % 10})
+
+
 def joined(how: str, parts: list[Message]) -> Message | None:
     """Parts one after the other, as `list.<how>` says; nothing where there is none."""
     found: Message | None = None

@@ -5,7 +5,8 @@ The same number is the pick, the learning agent's action, the bit of a mask and 
 
 from __future__ import annotations
 
-from typing import Final, Generic, final
+from operator import index
+from typing import Any, Final, Generic, final
 
 from mypy_extensions import i64
 
@@ -45,15 +46,21 @@ class Vocabulary(Generic[S]):
             self.rules[move.name] = move.rule or self.rules.get(move.name, "")
 
     def read(self, choice: object) -> int:
-        """The number of a word, which may be given as that or as its text."""
-        number = choice if isinstance(choice, int) else None
-        if isinstance(choice, str):
-            number = self.number.get(choice)
+        """The number of a word, which may be given as that (of any library) or as its text."""
+        number = choice if isinstance(choice, int) else self._number_of(choice)
         if number is None:
             raise BadInput("choice", "unknown_word", seen=choice)
         if not 0 <= number < len(self.words):
             raise BadInput("choice", "not_between", seen=number, low=0, high=len(self.words) - 1)
         return number
+
+    def _number_of(self, choice: Any) -> int | None:
+        if isinstance(choice, str):
+            return self.number.get(choice)
+        try:
+            return index(choice)  # whoever's whole number it is: an array's element is one too
+        except TypeError:
+            return None
 
     def _number_move(self, move: MoveKind[S]) -> None:
         if move.number < 0:
@@ -84,8 +91,8 @@ class Vocabulary(Generic[S]):
     def _opens(self, question: Question[S]) -> vec[i64]:
         opens = [-1] * len(self.words)
         for move in question.moves:
-            for index in range(len(move.first.words)):
-                word = int(move.first.word(index))
+            for place in range(len(move.first.words)):
+                word = int(move.first.word(place))
                 if opens[word] >= 0:
                     text = self.words[word]
                     raise ValueError(f"'{text}' opens two moves of '{question.name}'")

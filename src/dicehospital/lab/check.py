@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from dicehospital.api import replay
 from dicehospital.lab.match import Result, Table, play_game, winning_seats
+from dicehospital.lab.workers import Workers
 
 
 def games_to_check(games: int, wanted: int) -> frozenset[int]:
@@ -12,6 +16,16 @@ def games_to_check(games: int, wanted: int) -> frozenset[int]:
     if count < 2:
         return frozenset(range(count))
     return frozenset(number * (games - 1) // (count - 1) for number in range(count))
+
+
+def agreements(table: Table, results: Sequence[Result], workers: Workers) -> Iterator[bool]:
+    """For each result whether it comes out again."""
+    for found in workers.in_order(partial(_agreements, table, results), range(len(results))):
+        yield from found
+
+
+def _agreements(table: Table, results: Sequence[Result], numbers: range) -> list[bool]:
+    return [agrees(table, results[number]) for number in numbers]
 
 
 def agrees(table: Table, result: Result) -> bool:

@@ -73,14 +73,20 @@ class Writer(Protocol):
 class CsvWriter:
     """Comma-separated values, with a line of headings."""
 
-    def __init__(self, path: Path, columns: Sequence[str]) -> None:
-        self._file = path.open("w", newline="", encoding="utf-8")
+    def __init__(self, path: Path, columns: Sequence[str], *, more: bool = False) -> None:
+        """A file with nothing but headings, or with `more` one whose rows stay."""
+        self._file = path.open("a" if more else "w", newline="", encoding="utf-8")
         self._rows = csv.DictWriter(self._file, columns)
-        self._rows.writeheader()
+        if self._file.tell() == 0:
+            self._rows.writeheader()
 
     def add(self, row: Json) -> None:
         """Write one line; a flag is 0 or 1."""
         self._rows.writerow({**row, **{name: int(row[name]) for name in _FLAGS}})
+
+    def flush(self) -> None:
+        """Hand what was added to the system, so that it outlives this process."""
+        self._file.flush()
 
     def close(self) -> None:
         """Close the file; every row is written already."""
@@ -105,17 +111,21 @@ class JsonWriter:
         self._file.close()
 
 
+def arrow(field: str) -> tuple[Any, Any]:
+    """The package pyarrow, and what it has for Parquet; `BadInput` where it is not installed."""
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        raise BadInput(field, "sim.missing_package", package="pyarrow", extra="parquet") from None
+    return pa, parquet
+
+
 class ParquetWriter:
     """Parquet, in groups of rows. Needs the package pyarrow."""
 
     def __init__(self, path: Path, columns: Sequence[str]) -> None:
-        try:
-            import pyarrow as pa
-            from pyarrow import parquet
-        except ImportError:
-            raise BadInput(
-                "out", "sim.missing_package", package="pyarrow", extra="parquet"
-            ) from None
+        pa, parquet = arrow("out")
         types = {name: pa.int64() for name in columns}
         types |= dict.fromkeys(_TEXTS, pa.string())
         types |= dict.fromkeys(_FLAGS, pa.bool_())

@@ -25,6 +25,11 @@ class Table:
     options: Json = field(default_factory=dict)  # as `new_game` takes them
 
     @property
+    def has_reports(self) -> bool:
+        """Whether somebody plays Dice Hospital alone and against nobody: for medical reports."""
+        return self.game == "hospital" and len(self.names) == 1
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Who sits at each seat, an opponent played by the rules included."""
         rival = rival_of(self.game, len(self.bots), self.options)
@@ -41,6 +46,7 @@ class Result:
     scores: tuple[Score, ...]  # by seat
     winners: tuple[int, ...]  # seats; several share a victory
     decisions: int  # picks made
+    reports: int | None = None  # medical reports completed, where there are any
 
 
 def play_game(table: Table, seed: int) -> tuple[Game[Any], int]:
@@ -68,7 +74,20 @@ def seat_bots(table: Table, seed: int) -> list[Bot]:
 def result_of(table: Table, number: int, seed: int) -> Result:
     """The result of game `number` of a run, whose own seed this is."""
     game, decisions = play_game(table, seed)
-    return Result(number, seed, table.names, game.scores(), winning_seats(game), decisions)
+    return Result(
+        number,
+        seed,
+        table.names,
+        game.scores(),
+        winning_seats(game),
+        decisions,
+        _reports(table, game),
+    )
+
+
+def _reports(table: Table, game: Game[Any]) -> int | None:
+    """How many medical reports were completed in a game that has them."""
+    return len(game.view(None)["reports"]["completed"]) if table.has_reports else None
 
 
 def winning_seats(game: Game[Any]) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ def summary(run: Run, tally: Tally, seconds: float) -> Json:
             _seat(name, seat, low, high)
             for name, seat in zip(run.table.names, tally.seats, strict=True)
         ],
+        "reports": tally.reports / tally.games if run.table.has_reports else None,
         "decisions": tally.decisions,
         "seconds": seconds,
         "games_per_second": tally.games / seconds,
@@ -148,7 +149,11 @@ def _sentences(found: Json, say: Catalogue, numbers: Numbers) -> list[str]:
         games=numbers.whole(round(found["games_per_second"])),
         decisions=numbers.whole(round(found["decisions_per_second"])),
     )
-    return [speed] if found["players"] == 1 else [ties, speed]
+    if found["players"] > 1:
+        return [ties, speed]
+    reports = found["reports"]
+    told = [] if reports is None else [say.tell("sim.reports", n=numbers.decimal(reports))]
+    return [*told, speed]
 
 
 def name_of(bot: str, say: Catalogue) -> str:

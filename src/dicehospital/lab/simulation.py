@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
-from multiprocessing import get_context
 
 from dicehospital.lab.match import Result, Table, result_of
 from dicehospital.lab.randomly import Player, player_of
 from dicehospital.lab.statistics import Tally
+from dicehospital.lab.workers import Workers
 
 _RANDOM = "random"
-_FAST_CHUNK = 250  # games that a process plays between two reports
-_SLOW_CHUNK = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +24,11 @@ class Run:
 
     @property
     def is_fast(self) -> bool:
-        """Whether nobody but the random bot plays: such games are played inside the rules."""
-        return set(self.table.bots) == {_RANDOM}
+        """Whether nobody but the random bot plays: such games are played inside the rules.
+
+        There nobody counts reports.
+        """
+        return set(self.table.bots) == {_RANDOM} and not self.table.has_reports
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,43 +53,19 @@ class Chunk:
 
 def simulate(run: Run, *, jobs: int = 1, wanted: Wanted | None = None) -> Iterator[Chunk]:
     """Play a run, in order. What comes out does not depend on the number of jobs."""
-    size = _FAST_CHUNK if run.is_fast else _SLOW_CHUNK
-    starts = iter(range(0, run.games, size))
-    wanted = wanted or Wanted()
-    if jobs == 1:
-        for start in starts:
-            yield play_chunk(run, size, wanted, start)
-        return
-    # A fresh interpreter for each process: forking a program with threads (a progress bar) is unsafe.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_the_parent)
-    try:
-        play = partial(play_chunk, run, size, wanted)
-        yield from _in_order(partial(pool.submit, play), starts, 2 * jobs)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with Workers(jobs) as workers:
+        yield from chunks(run, workers, wanted or Wanted())
 
 
-def leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; the one that gives out the games stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def chunks(run: Run, workers: Workers, wanted: Wanted) -> Iterator[Chunk]:
+    """The games of a run, in order, played by these processes."""
+    return workers.in_order(partial(play_chunk, run, wanted), range(run.games))
 
 
-def _in_order(
-    submit: Callable[[int], Future[Chunk]], starts: Iterator[int], ahead: int
-) -> Iterator[Chunk]:
-    """At most `ahead` chunks are played or waiting at any time."""
-    waiting = deque(submit(start) for start in islice(starts, ahead))
-    while waiting:
-        chunk = waiting.popleft().result()
-        waiting.extend(submit(start) for start in islice(starts, 1))
-        yield chunk
-
-
-def play_chunk(run: Run, size: int, wanted: Wanted, start: int) -> Chunk:
-    """Play games `start`, `start` + 1, ... of a run."""
+def play_chunk(run: Run, wanted: Wanted, numbers: range) -> Chunk:
+    """Play the games of a run that have these numbers."""
     tally = Tally(len(run.table.names))
     results = []
-    numbers = range(start, min(start + size, run.games))
     play = _player(run)
     for number in numbers:
         result = play(run.table, number, run.seed + number)

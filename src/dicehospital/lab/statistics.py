@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
+from statistics import fmean, stdev
 
 from dicehospital.lab.match import Result
 
-_Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+ASSUMED = 4  # games, shared fairly, that a few are thought to come on top of: nobody is certain of himself
 
 
 class Seat:
@@ -33,12 +36,14 @@ class Tally:
         self.games = 0
         self.ties = 0  # games with more than one winner
         self.decisions = 0
+        self.reports = 0  # medical reports completed
 
     def add(self, result: Result) -> None:
         """Count the result of a game."""
         self.games += 1
         self.ties += len(result.winners) > 1
         self.decisions += result.decisions
+        self.reports += result.reports or 0
         for seat, score in zip(self.seats, result.scores, strict=True):
             seat.totals[score.total] += 1
             seat.parts.update(score.parts)
@@ -50,6 +55,7 @@ class Tally:
         self.games += other.games
         self.ties += other.ties
         self.decisions += other.decisions
+        self.reports += other.reports
         for mine, theirs in zip(self.seats, other.seats, strict=True):
             mine.merge(theirs)
 
@@ -92,7 +98,37 @@ def bins(histogram: Counter[int], low: int, high: int, count: int) -> list[int]:
 def wilson(wins: int, games: int) -> tuple[float, float]:
     """The Wilson 95 % interval of a share."""
     share = wins / games
-    centre = share + _Z * _Z / (2 * games)
-    spread = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games))
-    scale = 1 + _Z * _Z / games
+    centre = share + Z * Z / (2 * games)
+    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    scale = 1 + Z * Z / games
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+# -- figures that came seed by seed -------------------------------------------------------------------
+def spread(values: Sequence[float]) -> tuple[float, float | None]:
+    """The mean and half of its 95 % interval; None for a single value."""
+    number = len(values)
+    if number < 2:
+        return fmean(values), None
+    return fmean(values), _student(number - 1) * stdev(values) / sqrt(number)
+
+
+def _student(freedom: int) -> float:
+    """How many errors lie on each side of a 95 % interval, by the expansion of Cornish and Fisher."""
+    first = (Z**3 + Z) / 4
+    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def share_interval(shares: Sequence[float]) -> tuple[float, float]:
+    """The 95 % interval of a share that came seed by seed, each between 0 and 1.
+
+    As Agresti and Coull do for single games: half of those assumed were won, so it is never empty.
+    """
+    number = len(shares) + ASSUMED
+    mean_share = (sum(shares) + ASSUMED / 2) / number
+    squares = sum((share - mean_share) ** 2 for share in shares)
+    squares += ASSUMED / 2 * (mean_share**2 + (1 - mean_share) ** 2)
+    half = Z * sqrt(squares) / number
+    return max(0.0, mean_share - half), min(1.0, mean_share + half)

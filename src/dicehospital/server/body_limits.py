@@ -18,7 +18,7 @@ from dicehospital.server.answers import error_body, send_json
 from dicehospital.server.limits import Buckets, Weights, address_of
 from dicehospital.server.settings import Settings
 
-_REPLAY: Final = "/api/replay"  # its body is a whole game
+_WITH_GAMES: Final = ("/api/replay", "/api/review")
 _WITH_PACKS: Final = ("/api/packs", "/api/tables")
 _INTERNAL: Final = 1011  # close code of a socket
 _PIECE: Final = 65_536  # bytes of an answer that are sent at once
@@ -79,7 +79,7 @@ class BodyLimits:
     def _most(self, path: str) -> int:
         """How many bytes a body may have: one with a game or a pack in it has more."""
         settings = self._settings
-        if path == _REPLAY:
+        if path in _WITH_GAMES:
             return settings.replay_bytes
         return settings.body_bytes + (settings.pack_bytes if path in _WITH_PACKS else 0)
 
@@ -175,8 +175,10 @@ async def _refuse_for_now(scope: Scope, send: Send) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 4429})
     else:
+        # A large body that nobody wants would be read to its end for the sake of the next request.
+        closing = (_CLOSE,) if _announced(scope) > _PIECE else ()
         body = error_body("too_many", "server.too_many")
-        await send_json(send, 429, body, (b"retry-after", b"1"))
+        await send_json(send, 429, body, (b"retry-after", b"1"), *closing)
 
 
 class Faults:

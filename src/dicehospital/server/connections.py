@@ -9,6 +9,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from dicehospital.server.limits import Counter, address_of
 from dicehospital.server.settings import Settings
+from dicehospital.server.steering import Steering
 
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -16,7 +17,8 @@ _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close
 class Door:
     """The connections of a server that are no sockets of a table, counted by address."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, steering: Steering | None = None) -> None:
+        self.steering = steering
         self.seconds = settings.request_seconds
         self.bytes = settings.head_bytes
         self._counter = Counter(settings.connections_per_address)
@@ -41,6 +43,7 @@ class Connections(HttpToolsProtocol):
         self._address: str | None = None  # None while it is not counted
         self._head = 0  # bytes of a request whose head is not whole yet
         self._in_head = True
+        self.is_settled = door.steering is None  # no other process should have it
         self._patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as theirs
@@ -60,12 +63,21 @@ class Connections(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on, as long as the head of the request may still come to an end."""
+        if not self.is_settled and self._is_elsewhere(data):
+            self.transport.abort()
+            return
         super().data_received(data)
         if self._in_head:
             self._head += len(data)
         if self._head > self._door.bytes and not self.transport.is_closing():
             self.transport.write(_TOO_LARGE)
             self.transport.close()
+
+    def _is_elsewhere(self, data: bytes) -> bool:
+        """Whether another process has it from now on; that is asked but once."""
+        self.is_settled = True
+        steering = self._door.steering
+        return steering is not None and steering.hands_on(self.transport, data)
 
     def on_message_begin(self) -> None:
         """A request begins."""

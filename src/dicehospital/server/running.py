@@ -26,6 +26,7 @@ from dicehospital.server.bus.link import Link
 from dicehospital.server.frames import Frames
 from dicehospital.server.reach import as_listening
 from dicehospital.server.settings import Settings, without_password
+from dicehospital.server.steering import Steering
 from dicehospital.server.store.lock import FILE as LOCK
 from dicehospital.server.store.schema import FILE
 from dicehospital.server.thinking.thinker import prepare
@@ -47,16 +48,44 @@ class Running(uvicorn.Server):
     """A server that empties its tables before it cuts connections."""
 
     def __init__(
-        self, config: uvicorn.Config, service: Service, started: Callable[[], None]
+        self,
+        config: uvicorn.Config,
+        service: Service,
+        started: Callable[[], None],
+        steering: Steering | None = None,
     ) -> None:
         super().__init__(config)
         self._service = service
         self._tell = started
+        self._steering = steering
+        self._settling: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
         await super().startup(sockets)
+        if self._steering is not None:
+            self._steering.open(self._settle)
         self._tell()
+
+    def _settle(self, one: socket.socket, data: bytes) -> None:
+        """Serve a connection that another process has taken, and what has come of it."""
+        task = asyncio.get_running_loop().create_task(self._serve_taken(one, data))
+        self._settling.add(task)
+        task.add_done_callback(self._settling.discard)
+
+    async def _serve_taken(self, one: socket.socket, data: bytes) -> None:
+        with suppress(OSError):  # who has gone meanwhile is not missed
+            _, protocol = await asyncio.get_running_loop().connect_accepted_socket(
+                self._protocol, one
+            )
+            protocol.data_received(data)
+
+    def _protocol(self) -> Any:  # noqa: ANN401 (as uvicorn is told how requests are read)
+        protocol = self.config.http_protocol_class(  # type: ignore[call-arg]  # each has its own
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        protocol.is_settled = True  # type: ignore[union-attr]  # ours has it
+        return protocol
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -77,6 +106,8 @@ class Running(uvicorn.Server):
         """Answer what was asked and say good-bye; those who do not listen are cut off."""
         for server in self.servers:
             server.close()
+        if self._steering is not None:
+            self._steering.close()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._service.drain(), DRAIN_SECONDS)
         await super().shutdown(sockets)
@@ -112,6 +143,7 @@ async def serve(
     listener: socket.socket,
     started: Callable[[], None],
     link: Link | None = None,
+    steering: Steering | None = None,
 ) -> None:
     """Serve until a signal comes."""
     if settings.database is None:
@@ -122,7 +154,8 @@ async def serve(
     logs.info("begins", version=__version__, data=where(settings))
     ready = asyncio.get_running_loop().call_later(_SETTLED, prepare)
     try:
-        await Running(_config(service), service, started).serve([listener])
+        config = _config(service, steering)
+        await Running(config, service, started, steering).serve([listener])
     finally:
         ready.cancel()
         await service.close()
@@ -134,11 +167,11 @@ def where(settings: Settings) -> str:
     return str(settings.data) if settings.database is None else without_password(settings.database)
 
 
-def _config(service: Service) -> uvicorn.Config:
+def _config(service: Service, steering: Steering | None) -> uvicorn.Config:
     settings = service.settings
     return uvicorn.Config(
         build(service),
-        http=_http(settings),
+        http=_http(settings, steering),
         ws=Frames,
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
@@ -155,13 +188,13 @@ def _config(service: Service) -> uvicorn.Config:
     )
 
 
-def _http(settings: Settings) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
+def _http(settings: Settings, steering: Steering | None) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
     """How requests are read; where httptools has no wheel, by the one that has bounds of its own."""
     try:
         from dicehospital.server.connections import Connections, Door
     except ImportError:
         return "h11"
-    return partial(Connections, door=Door(settings))
+    return partial(Connections, door=Door(settings, steering))
 
 
 # -- where to listen -----------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from dicehospital.server.bus.hub import Hub, Line
 from dicehospital.server.bus.link import UP, Link
 from dicehospital.server.running import DRAIN_SECONDS, GRACE_SECONDS, run, serve
 from dicehospital.server.settings import Settings
+from dicehospital.server.steering import Steering, ways
 from dicehospital.server.store.sqlite import hold
 from dicehospital.server.thinking import thinker
 
@@ -51,6 +52,7 @@ class Supervisor:
         self._settings = replace(settings, thinkers=max(2, settings.thinkers // len(listeners)))
         self._started = started
         self._hub = Hub()
+        self._ways = ways(len(listeners))
         self._workers = [Worker(number, found) for number, found in enumerate(listeners, 1)]
         self._is_stopping = False
         self._has_served = False  # at least one of them
@@ -103,9 +105,10 @@ class Supervisor:
         for number in _SIGNALS:
             signal.signal(number, signal.SIG_DFL)
         self._hub.close()
-        link = Link(wire, str(worker.number), _stop_oneself)
+        link = Link(wire, str(worker.number), _stop_oneself, is_steered=bool(self._ways))
         started = self._started if worker.number == 1 and not self._has_served else _quietly
-        run(serve(self._settings, worker.listener, _both(started, link), link))
+        steering = Steering(self._ways, worker.number - 1) if self._ways else None
+        run(serve(self._settings, worker.listener, _both(started, link), link, steering))
         sys.exit(0)
 
     # -- stopping --------------------------------------------------------------------------------------

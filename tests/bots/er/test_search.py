@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.bots import make_policy
+from dicehospital.bots.er.expert import Expert
 from dicehospital.bots.opponents import expert_er
 from dicehospital.bots.search import Budget, Search
 from dicehospital.kernel.build import COMPILED
@@ -39,6 +41,31 @@ def test_worlds_are_not_changed_by_what_is_tried_in_them() -> None:
     before = found.position()
     expert_er(1, 0.0, worlds=2, turns=2).choose(found, seat)
     assert before == found.position()
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_expert_plays_to_the_end_and_keeps_to_the_turn_that_it_chose_with_a_die(
+    players: int,
+) -> None:
+    """Only legal moves; and its first answer after a take is the one that it had thought of then."""
+    game = dh.new_game("er", players=players, seed=6)
+    game = dh.from_position(game.playout(make_policy("greedy", "er"), 1, 21).position())
+    bots = [Expert(seed, 2, 2, 4, 0.0) for seed in range(game.seats)]
+    kept = 0
+    while not game.is_over:
+        seat = game.to_act[0]
+        planned = bots[seat].rest[:1]
+        move = bots[seat].choose(game.imagine(seat, 1), seat)
+        kept += [list(move.words)] == planned
+        game.play(seat, move)
+    assert kept >= 3 * players
+
+
+def test_expert_forgets_its_course_when_the_game_is_another() -> None:
+    first, second = (dh.new_game("er", players=1, seed=seed) for seed in (6, 7))
+    bot = Expert(1, 2, 2, 4, 0.0)
+    for game in (first, second, first, second):
+        game.play(0, bot.choose(game.imagine(0, 1), 0))  # in turns: neither goes on where it was
 
 
 class Coins:

@@ -1,4 +1,4 @@
-"""The search in Dice Hospital: it tries ambulances and improvements, and leaves the rest to greedy."""
+"""The search in Dice Hospital: it tries choices and whole turns in imagined games to their end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
+from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.bots.opponents import expert_hospital, greedy_hospital
 from dicehospital.hospital.state import CHOOSE, IMPROVE, TURN
 from dicehospital.kernel.build import COMPILED
@@ -44,14 +46,47 @@ def test_ambulances_and_improvements_are_tried_to_the_end(question: int) -> None
     assert before == game.position()
 
 
-def test_turns_are_thought_out_as_greedy_does() -> None:
+def test_a_turn_is_thought_out_once_and_played_to_its_end() -> None:
     game = last_round(int(TURN))
     seat = game.to_act[0]
-    chosen = [
-        mind.choose(game.imagine(seat, 1), seat)
-        for mind in (expert_hospital(1, 0.0, worlds=2), greedy_hospital(1, 0.0))
-    ]
-    assert chosen[0] == chosen[1]
+    expert = expert_hospital(1, 0.0, worlds=1, moves=2, looks=400)
+    first = expert.choose(game.imagine(seat, 1), seat)
+    rest = [task.words() for task in expert.foresight.settled[seat].tasks[1:]]
+    game.play(seat, first)
+    for n, words in enumerate(rest):
+        move = expert.choose(game.imagine(seat, n), seat)
+        assert words == list(move.words)
+        game.play(seat, move)
+    assert "done" == str(move)
+
+
+def test_a_turn_is_no_worse_than_greedys() -> None:
+    """At first sight, by the worth that greedy gives to a hospital."""
+    game = last_round(int(TURN), seed=2)
+    seat = game.to_act[0]
+    expert = expert_hospital(1, 0.0, moves=1, looks=2000)
+    best = greedy_hospital(1, 0.0).rank(game.imagine(seat, 1), seat)[0]
+    move = expert.choose(game.imagine(seat, 1), seat)
+    while "done" != str(move):
+        game.play(seat, move)
+        move = expert.choose(game.imagine(seat, 1), seat)
+    state = game.state
+    assert evaluate(Outlook(WEIGHTS, state, seat), state) >= round(1000 * best.value)
+
+
+@pytest.mark.parametrize("question", [TURN, CHOOSE, IMPROVE])
+def test_the_parts_of_a_value_add_up(question: int) -> None:
+    game = last_round(int(question))
+    seat = game.to_act[0]
+    minds = (greedy_hospital(1, 0.0), expert_hospital(1, 0.0, worlds=1, moves=2, looks=200))
+    for mind in minds:
+        ranked = mind.rank(game.imagine(seat, 1), seat)
+        assert len(ranked) > 1
+        assert len(ranked) == len({one.move.text for one in ranked})
+        assert ranked == sorted(ranked, key=lambda one: -one.value)
+        for one in ranked:
+            assert pytest.approx(one.value) == sum(one.parts.values())
+            assert {"discharge", "blood", "fatalities"} <= set(one.parts)
 
 
 @pytest.mark.soak
@@ -61,4 +96,58 @@ def test_an_expert_plays_whole_games_of_every_kind(options: dict[str, Any]) -> N
     bots = ("expert",) if options else ("expert", "greedy")
     game, _ = play_game(Table(bots, "hospital", options), seed=3)
     assert game.is_over
+    assert game.scores() == dh.replay(game.record()).scores()
+
+
+SOME: list[tuple[int, dict[str, Any]]] = [
+    (2, {"modules": ["investments", "maternity", "promos", "superbug"]}),
+    (2, {"modules": ["city", "experimental", "events", "panic"]}),
+    (3, {"edition": "proto212", "modules": ["experimental"]}),
+    (1, {"solo": "reports", "modules": ["events", "promos"]}),
+    (1, {"solo": "automa", "automa_hard": ["tile_point", "unused_dice_points"]}),
+]
+CITY = ["city", "investments", "maternity", "experimental", "promos", "events", "panic", "superbug"]
+ALL = [*CITY[1:], "epidemic", "final_pickup"]
+MORE: list[tuple[int, dict[str, Any]]] = [
+    *[(players, {"modules": modules}) for players in (2, 3, 4, 5) for modules in (CITY, ALL)],
+    (4, {"edition": "proto212"}),
+    (2, {"activation": "linear", "administrators": False, "modules": ["final_pickup", "epidemic"]}),
+    (2, {"modules": ["maternity", "city"], "city_pink": "random", "score16": "smoothed"}),
+    (1, {"double_reports": True, "double_fatalities": True, "modules": ["panic", "superbug"]}),
+    (1, {"edition": "proto212", "modules": ["experimental"]}),
+    (1, {"solo": "automa", "automa_mix": "4/3/2", "automa_easy": ["bags_not_jokers"]}),
+]
+
+
+def play_on(game: dh.Game[Any], expert: Any) -> None:
+    """An expert decides for everybody to the end; `play` refuses what is illegal."""
+    number = 0
+    while not game.is_over:
+        seat = game.to_act[0]
+        number += 1
+        game.play(seat, expert.choose(game.imagine(seat, number), seat))
+
+
+@pytest.mark.skipif(not COMPILED, reason="a search on plain rules takes minutes")
+@pytest.mark.parametrize(("players", "options"), SOME)
+def test_an_expert_plays_every_ruleset(players: int, options: dict[str, Any]) -> None:
+    """The beginning, and the last two rounds."""
+    begun = dh.new_game("hospital", players=players, seed=4, options=options)
+    late = begun.playout(make_policy("random", "hospital"), seed=4, depth=BEFORE_LAST - 1)
+    expert = expert_hospital(1, 0.0, worlds=1, moves=2, looks=400)
+    for number in range(12):
+        seat = begun.to_act[0]
+        begun.play(seat, expert.choose(begun.imagine(seat, number), seat))
+    play_on(late, expert)
+    assert late.is_over
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not COMPILED, reason="a search on plain rules takes minutes")
+@pytest.mark.parametrize(("players", "options"), [*SOME, *MORE])
+def test_an_expert_plays_whole_games_by_every_ruleset(
+    players: int, options: dict[str, Any]
+) -> None:
+    game = dh.new_game("hospital", players=players, seed=5, options=options)
+    play_on(game, expert_hospital(1, 0.0, worlds=2, moves=3, looks=2000))
     assert game.scores() == dh.replay(game.record()).scores()

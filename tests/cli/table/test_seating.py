@@ -28,9 +28,9 @@ def kinds(tmp_path: Path, *words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        (["human", "greedy"], ["hospital"]),
-        (["human", "greedy"], ["hospital", "--module", "city,maternity"]),
-        (["human", "greedy"], ["hospital", "--edition", "proto212", "--first-game"]),
+        (["human", "normal"], ["hospital"]),
+        (["human", "normal"], ["hospital", "--module", "city,maternity"]),
+        (["human", "normal"], ["hospital", "--edition", "proto212", "--first-game"]),
         (["human"], ["hospital", "--players", "1"]),
         (["human"], ["hospital", "--solo", "reports"]),
         (["human"], ["hospital", "--double-reports"]),

@@ -16,7 +16,7 @@ from tests.hospital.why.explaining import RULES
 from tests.hospital.why.illegal import PREFIX, faults, refusals
 
 WHY = Path(reasons.__file__).parent
-ILLEGAL = 300
+ILLEGAL = 150
 AT_ONE_TABLE = 30
 
 

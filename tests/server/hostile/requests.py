@@ -76,6 +76,7 @@ def bodies() -> dict[str, list[Json]]:
         ],
         "/api/packs": [{"text": NIGHT_SHIFT, "game": "hospital", "name": "night.toml"}],
         "/api/replay": [{"record": er.record()}, {"link": "AAAA"}, {"table": "xxxxxxxx"}],
+        "/api/review": [{"record": er.record(), "seat": 0}, {"table": "xxxxxxxx"}],
         "/api/try": [
             {
                 "position": one,

@@ -11,7 +11,7 @@ from dicehospital.server import logs
 from tests.server.hostile.frames import HANDING_OVER, KINDS, Frames
 from tests.server.support import Guest, Json, Player, Server, play_on, seated, server
 
-FRAMES = 1_500  # to each of four tables; the soak sends many more
+FRAMES = 800  # to each of four tables; the soak sends many more
 
 
 async def _barrage(

@@ -12,7 +12,7 @@ from tests.server.hostile.requests import Requests
 from tests.server.hostile.wire import FREE, Wire, faults_of
 from tests.server.ops_server import Guest, Running, running
 
-COUNT = 1_000
+COUNT = 500
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from dicehospital.server.http.trials import try_moves
 from tests.play import random_game
 from tests.server.support import Json
 
-BENT = 2_000
+BENT = 1_000
 ODD: tuple[Any, ...] = (
     *(None, True, -1, 0, 7, 2**31, 2**63, 2**64, 10**40, 0.5, "", "x", "W3=5", "0x1f", "ff"),
     *([], {}, [1], {"seat": 0}, {"move": "take", "die": "red"}, ["C10", "C10"], [None] * 3),

@@ -33,21 +33,35 @@ OPERATIONS = [
 ]
 
 
+EXAMPLES = 15  # of each operation
+MANY = 400
+
+
+def test_no_request_makes_the_server_fail_or_break_its_word(host: Running) -> None:
+    """One test: who imports schemathesis waits for seconds, and need not do so in every process."""
+    for path, method in OPERATIONS:
+        ask(path, method, host, EXAMPLES)
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize(("path", "method"), OPERATIONS, ids=str)
-def test_no_request_makes_the_server_fail_or_break_its_word(
-    path: str, method: str, host: Running
-) -> None:
-    import schemathesis  # it takes seconds, which only those who run this should wait
+def test_many_more_requests_make_no_server_fail(path: str, method: str, host: Running) -> None:
+    ask(path, method, host, MANY)
+
+
+def ask(path: str, method: str, host: Running, examples: int) -> None:
+    """Send so many requests that the description allows, and some that it does not."""
+    import schemathesis
 
     @settings(
-        max_examples=40,
+        max_examples=examples,
         deadline=None,
         derandomize=True,
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
     @given(case=schemathesis.openapi.from_dict(DESCRIPTION)[path][method].as_strategy())
-    def ask(case: Any) -> None:
+    def each(case: Any) -> None:
         response = case.call(base_url=host.url, headers={"Origin": host.url})
         if response.status_code == 413:  # no answer about the content, too large to be read
             assert "too_large" == response.json()["error"]["code"]
@@ -56,7 +70,7 @@ def test_no_request_makes_the_server_fail_or_break_its_word(
         unknown = [schemathesis.checks.positive_data_acceptance]
         case.validate_response(response, excluded_checks=unknown)
 
-    ask()
+    each()
 
 
 def test_the_server_has_noted_no_fault_of_its_own(host: Running) -> None:

@@ -14,7 +14,7 @@ from dicehospital.server.tables import room as rooms
 from tests.server.pairs import secrets_of, told
 from tests.server.support import Player, Server, play_all, seated
 
-PAIRS = 300  # for each number of players
+PAIRS = 120  # for each number of players
 
 
 @pytest.mark.parametrize("seats", [3])
@@ -29,7 +29,7 @@ async def test_states_that_differ_in_hidden_facts_give_the_same_bytes(
 async def test_many_more_states_give_the_same_bytes(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await compare(seats, 20 * PAIRS, 100 + seats, monkeypatch)
+    await compare(seats, 50 * PAIRS, 100 + seats, monkeypatch)
 
 
 async def compare(seats: int, count: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

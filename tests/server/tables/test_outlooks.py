@@ -81,3 +81,30 @@ async def test_two_windows_of_a_seat_are_told_the_same(house: Server) -> None:
     await pick(first, 0, "staff:nurse")
     await again.settle()
     assert first.outlook == again.outlook == last(again)["outlook"]
+
+
+async def test_who_wants_views_alone_gets_them_and_takes_nothing_from_others(
+    house: Server,
+) -> None:
+    """One seat is looked at from two windows, and of two spectators one wants no more either."""
+    guest = await house.guest().named("Ana")
+    table = (await guest.table("me", "bot:random", game="er", visibility="open", start=True))["id"]
+    player, other = await guest.enter(table), await house.guest().enter(table)
+    leans = [await guest.enter(table, "lean=1"), await house.guest().enter(table, "lean=1")]
+    everybody = [player, other, *leans]
+    for _ in range(25):  # past a hash
+        await player.act("pick", 0, player.phase(0), word=player.words()[0])
+        await settled(everybody)
+    assert [player.view, other.view] == [lean.view for lean in leans]
+    assert [([], None)] * 2 == [(lean.events, lean.outlook) for lean in leans]
+    room = house.registry.live(table)
+    assert room is not None
+    assert room.table.game is not None
+    for one in (player, other):
+        assert room.table.game.outlook(one.seat) == one.outlook
+        assert len(room.table.game.events(one.seat)) == len(one.events)
+    await other.close()
+    await player.close()
+    await leans[0].act("pick", 0, leans[0].phase(0), word=leans[0].words()[0])
+    again = await guest.enter(table)
+    assert len(room.table.game.events(0)) == len(again.events)

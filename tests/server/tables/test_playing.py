@@ -267,7 +267,13 @@ async def test_questions_are_answered_from_what_the_seat_may_know(house: Server)
     assert "cards" in outlook
     hint = (await player.ask("hint", 0))["data"]
     assert hint["words"][0] in player.words()
-    assert {"move", "text", "words"} == set(hint)
+    assert {"move", "text", "words", "moves", "bot"} == set(hint)
+    best, *others = hint["moves"]
+    assert [hint["words"], hint["text"], hint["move"]] == [
+        best[key] for key in ("words", "text", "move")
+    ]
+    assert all(one["value"] <= best["value"] for one in others)
+    assert best["reasons"]
     why = (await player.ask("why", 0, move="W3=5"))["data"]
     assert why["reason"]["rule"].startswith("ER-")
     assert {"reason": None} == (await player.ask("why", 0, move=hint["text"]))["data"]

@@ -38,7 +38,7 @@ export interface PackRead {
 }
 
 /** Who sits where when a table is made. */
-export type SeatWish = 'me' | 'local' | 'open' | `bot:${string}`;
+export type SeatWish = 'me' | 'local' | 'open' | 'bot' | `bot:${string}`;
 
 export interface NewTable {
   game: string;
@@ -48,6 +48,8 @@ export interface NewTable {
   names: Record<string, string>;
   visibility: 'open' | 'private';
   clock: { move: number; game: number };
+  /** Where the game begins, if not as usual. */
+  position?: Record<string, Json>;
   start: boolean;
 }
 

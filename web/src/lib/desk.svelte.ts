@@ -1,9 +1,11 @@
 /** What a player does at the table of any game: looks, stages a step, confirms it, asks why not. */
 
-import { say, t } from './i18n.svelte';
+import type { Advised } from './advice';
+import { need, say, t } from './i18n.svelte';
 import { seatNames } from './names';
 import { prefs } from './prefs.svelte';
 import type { Do, Message, Option, Outlook, Reason, View } from './protocol';
+import type { Sentence } from './sentence';
 import type { Session } from './session';
 import { announce } from './shell.svelte';
 
@@ -15,6 +17,8 @@ export interface Step {
   move?: string;
   /** Whether it cannot be taken back, where the outlook says so of this very step. */
   final?: boolean;
+  /** What a hint says of it. */
+  advised?: Advised;
 }
 
 /** Why something was refused, with the rule behind it where there is one. */
@@ -39,7 +43,9 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   staged: S | null = $state(null);
   /** The step on its way to the server. */
   sent: S | null = $state(null);
-  hint: S | null = $state(null);
+  /** The moves of a hint, the best first, and the one of them that is looked at. */
+  hints: S[] = $state.raw([]);
+  hint: S | null = $state.raw(null);
   refused: Refused | null = $state(null);
   why: WhyNot | null = $state(null);
   /** Whose side of the table a spectator looks at. */
@@ -49,6 +55,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   #asked = '';
   /** The question for which a hint is on its way. */
   #hinting = '';
+  /** How a hint is said: fetched with the first one. */
+  #advice: typeof import('./advice') | null = null;
   /** Acts that have no answer yet. */
   #acts = 0;
   /** Reasons heard in this moment, by what they are about. */
@@ -86,7 +94,11 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   /** What words stand for; `answer` is all that came with them. */
   protected abstract stepOf(words: number[], answer: Record<string, unknown>): S;
   /** A step in words: "write 5 in ward 3". */
-  abstract describe(step: S): string;
+  protected abstract words(step: S): string;
+
+  describe(step: S): string {
+    return step.advised?.say ? this.say(step.advised.say) : this.words(step);
+  }
 
   name(seat: number): string {
     return seatNames(this.session.table)(seat);
@@ -122,6 +134,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   /** Takes back what has not been sent yet. */
   cancel(): void {
     this.staged = null;
+    this.hints = [];
     this.hint = null;
     this.refused = null;
     this.forgetWhy();
@@ -173,16 +186,34 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     const early = this.#acts > 0;
     if (this.#hinting === asked) return;
     this.#hinting = asked;
-    const answer = await this.session.ask({ about: 'hint' });
+    const [answer, advice] = await Promise.all([this.session.ask({ about: 'hint' }), import('./advice'), need('hints')]);
+    this.#advice = advice;
     this.#hinting = '';
     if (asked !== this.questionKey) return early ? this.askHint() : undefined;
-    const words = answer?.['words'];
-    if (!answer || !Array.isArray(words) || words.length === 0) {
-      return this.refuse({ id: 'table.no_hint', params: {} });
-    }
+    const moves = advice.advisedIn(answer);
+    if (moves.length === 0) return this.refuse({ id: 'table.no_hint', params: {} });
     this.cancel();
-    this.hint = this.stepOf(words as number[], answer);
-    announce(t('table.hint_text', { step: this.describe(this.hint) }));
+    this.hints = moves.map((one) => this.#advised(one));
+    const [best] = this.hints;
+    if (best) this.lookAt(best);
+  }
+
+  #advised(one: Partial<Advised>): S {
+    const step = this.stepOf(one.words ?? [], { ...one });
+    return one.reasons ? { ...step, advised: one as Advised } : step;
+  }
+
+  /** Shows one of the moves of a hint. */
+  lookAt(step: S): void {
+    this.hint = step;
+    const { title, detail } = this.hintSentence(step);
+    announce([title, detail].join(' '));
+  }
+
+  /** What the bar says of a move of a hint. */
+  hintSentence(step: S): Sentence {
+    const title = t('table.hint_text', { step: this.describe(step) });
+    return { title, detail: this.#advice?.hintDetail(this, step) ?? '', tone: 'hint' };
   }
 
   async askWhy(ref: string, at: WhyNot['at'] = ref): Promise<void> {

@@ -18,7 +18,7 @@ export interface Rules {
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
   [
-    '../../../src/dicehospital/locales/*/{kernel,er,components,hospital*,web*,server}.json',
+    '../../../src/dicehospital/locales/*/{kernel,er,components,hints,hospital*,web*,server}.json',
     '!../../../src/dicehospital/locales/*/hospital_{city,positions}.json',
   ],
   { import: 'default' },

@@ -288,6 +288,11 @@ export interface GameInfo {
   players: [number, number];
   /** Numbers of players with whom the rules may bring an opponent of their own. */
   opponent: number[];
+  /** Opponents for people, from the weakest on. */
+  levels: string[];
+  /** The level of whoever asks for none. */
+  usual: string;
+  /** All who play it, the levels first. */
   bots: string[];
   presets: Preset[];
   options: GameChoice[];

@@ -15,6 +15,8 @@ export class Plan {
   wishes = $state.raw<Wishes>({ players: 2, options: {} });
   agreed = $state.raw<Agreed>(NOTHING);
   company = $state<Company>('bots');
+  /** How strong bots are that are all alike. */
+  level = $state('');
   seats = $state<SeatWish[]>(['me']);
   names = $state<string[]>([]);
   pack = $state.raw<PackRead | null>(null);
@@ -31,6 +33,7 @@ export class Plan {
 
   constructor(game: GameInfo) {
     this.game = game;
+    this.level = game.usual;
   }
 
   get counts(): number[] {
@@ -48,6 +51,11 @@ export class Plan {
 
   setCompany(company: Company): void {
     this.company = company;
+    this.#seat();
+  }
+
+  setLevel(level: string): void {
+    this.level = level;
     this.#seat();
   }
 
@@ -88,7 +96,7 @@ export class Plan {
 
   #seat(): void {
     const { company, seats } = this;
-    const wish: SeatWish = company === 'bots' ? `bot:${this.game.bots[0]}` : company === 'screen' ? 'local' : 'open';
+    const wish: SeatWish = company === 'bots' ? `bot:${this.level}` : company === 'screen' ? 'local' : 'open';
     const kept = company === 'mixed' ? seats : (['me'] as const);
     this.seats = Array.from({ length: this.players }, (_, n) => kept[n] ?? wish);
   }

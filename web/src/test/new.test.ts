@@ -12,7 +12,9 @@ const game = (id: string, most: number) => ({
   id,
   players: [1, most],
   opponent: [],
-  bots: ['greedy'],
+  levels: ['easy', 'normal'],
+  usual: 'normal',
+  bots: ['easy', 'normal', 'greedy'],
   presets: [
     { id: 'first_game', players: [2, most], minutes: [40, 80], options: { administrators: false } },
     { id: 'city', players: [2, most], minutes: [50, 100], options: { modules: ['city'] } },
@@ -127,7 +129,7 @@ test('one press begins the first of them against a bot', async () => {
   submit();
   await settle();
   expect(made()).toEqual([
-    expect.objectContaining({ game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'], start: true }),
+    expect.objectContaining({ game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:normal'], start: true }),
   ]);
 });
 

@@ -31,7 +31,9 @@ const GAME = {
   id: 'er',
   players: [1, 6],
   opponent: [1],
-  bots: ['greedy', 'random'],
+  levels: ['easy', 'normal'],
+  usual: 'normal',
+  bots: ['easy', 'normal', 'greedy', 'random'],
   presets: [
     { id: 'table', players: [2, 6], minutes: [15, 30], options: {} },
     { id: 'solo', players: [1, 1], minutes: [15, 15], options: {} },
@@ -45,7 +47,9 @@ const HOSPITAL = {
   id: 'hospital',
   players: [1, 4],
   opponent: [],
-  bots: ['greedy', 'random'],
+  levels: ['easy', 'normal'],
+  usual: 'normal',
+  bots: ['easy', 'normal', 'greedy', 'random'],
   presets: [
     { id: 'first_game', players: [2, 5], minutes: [40, 80], options: { administrators: false } },
     { id: 'reports', players: [1, 1], minutes: [30, 30], options: {} },

@@ -58,6 +58,15 @@ class Beds:
         for ward in range(WARDS):
             self.add_ward(sheet, ward, ahead)
 
+    def read_again(self, sheet: Sheet, ward: i64, ahead: i64) -> None:
+        """Note the beds of a ward that has changed."""
+        others = ~(BIT[FIRST_BED[ward] + SIZE[ward]] - BIT[FIRST_BED[ward]])
+        value: i64
+        for value in range(1, 7):
+            self.of[value] &= others
+            self.free[value] &= others
+        self.add_ward(sheet, ward, ahead)
+
     def add_ward(self, sheet: Sheet, ward: i64, ahead: i64) -> None:
         """Note the beds of a ward."""
         first = FIRST_BED[ward] + sheet.filled[ward]

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
 from dicehospital.bots.er.greedy import Greedy, best_first, think
+from dicehospital.bots.er.swift import Swift
 from dicehospital.er.state import ErState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.ruleset import Ruleset
@@ -22,6 +23,7 @@ class Foresight:
 
     def __init__(self, seed: int, turns: i64) -> None:
         self.greedy: Greedy = Greedy(seed)
+        self.swift: Swift = Swift()
         self.turns: i64 = turns
 
     def names(self, _game: Game[ErState], _seat: int) -> tuple[str, ...]:
@@ -44,15 +46,15 @@ class Foresight:
         last = state.turn + self.turns
         for word in move.words:
             rules.pick(state, seat, word)
-        self.greedy.begin(seed)
-        play_until(rules, self.greedy, state, last)
+        self.swift.begin(seed)
+        play_until(rules, self.swift, state, last)
         look = Outlook(self.greedy.chances, self.greedy.memory, state, seat)
         if not state.over:
             look.turn_to(state, look.turns + 1)  # nothing was done yet in this one
         return parts(look, state)
 
 
-def play_until(rules: Ruleset[ErState], greedy: Greedy, state: ErState, turn: i64) -> None:
+def play_until(rules: Ruleset[ErState], policy: Swift, state: ErState, turn: i64) -> None:
     """Let greedy decide for all seats until a turn begins, or to the end."""
     while not state.over and state.turn < turn:
-        greedy.act(rules, state, state.agenda[0].seat)
+        policy.act(rules, state, state.agenda[0].seat)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.arrivals import admit, arrivals_worth, turn_worth
@@ -43,8 +41,6 @@ from dicehospital.hospital.state import (
 )
 from dicehospital.hospital.words import DEPARTMENT_THING
 from dicehospital.kernel.agenda import Task
-
-UNWANTED: Final[i64] = -100000000  # passing: whatever is taken can be returned for a blood bag
 
 
 def tried(state: HospitalState) -> HospitalState:
@@ -145,8 +141,8 @@ def keeping_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
 def improved_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
     """DH-4.1: the turn with a card, and what it promises for the rounds after this one."""
     move = planner.rules.moves[task.move]
-    if not isinstance(move, TakeImprovement):
-        return UNWANTED
+    if not isinstance(move, TakeImprovement):  # whatever is taken can be returned for a blood bag
+        return turn_worth(planner) - planner.look.blood()
     index = move.slot.read(task, 0)
     number = move.slot.things.types[index]
     hospital, weights = state.hospitals[task.seat], planner.look.weights
@@ -154,4 +150,5 @@ def improved_worth(planner: Planner, state: HospitalState, task: Task) -> i64:
         worth = department_worth(weights, state.setup, hospital, number)
     else:
         worth = specialist_worth(weights, state.setup, hospital, number)
-    return turn_worth(planner) + planner.look.rounds * worth
+    rounds = planner.look.rounds + (1 if weights.is_brisk else 0)  # else this turn shows its use
+    return turn_worth(planner) + rounds * worth

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.evaluate import Outlook, evaluate
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT
 from dicehospital.hospital.board.hospital import BEDS, NONE, PER_WARD, WARDS, Hospital, ward_of
@@ -28,8 +28,12 @@ NEWBORN: Final[i64] = 4  # what a Baby shows when it is born (DH-16.5)
 
 
 def turn_worth(planner: Planner) -> i64:
-    """What a turn would make of the hospital."""
-    return planner.best(planner.root(TURN), planner.look.weights.narrow).worth
+    """What a turn would make of the hospital; the hospital as it is for who decides briskly."""
+    if planner.look.weights.is_brisk:
+        return evaluate(planner.look, planner.game)
+    end = planner.best(planner.root(TURN), planner.look.weights.narrow)
+    planner.end = end
+    return end.worth
 
 
 def arrivals_worth(planner: Planner, trial: HospitalState) -> i64:

@@ -7,16 +7,18 @@ from typing import final
 from mypy_extensions import i64
 
 from dicehospital.bots.hospital.weights import POINT, Weights
-from dicehospital.hospital.board.hospital import BEDS, NONE, WARDS, Hospital, cots_of
+from dicehospital.hospital.board.hospital import BEDS, NONE, PARTS, WARDS, Hospital, cots_of
 from dicehospital.hospital.board.patient import (
     BABY,
     BIT,
+    COLOUR_COUNT,
     HIGHEST,
     NOBODY,
     WAITS,
     colour_of,
     is_pink,
     is_treated,
+    lasting_colour,
     value_of,
     with_value,
 )
@@ -56,6 +58,8 @@ class Outlook:
             elif isinstance(module, City):
                 self.city = module
                 self.bonus = vec[i64]([self.token(effect) for effect in module.effects])
+        # Whether modules pay for discharged patients; a rival without a hospital pays nobody.
+        self.pays: bool = setup.rival is None and len(setup.on_discharge) > 0
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
         administrator = state.hospitals[seat].administrator
@@ -77,15 +81,37 @@ class Outlook:
         return self.weights.blood if self.rounds > 0 else POINT * self.blood_points
 
 
+def parts(look: Outlook, state: HospitalState) -> dict[str, int]:
+    """The same guess part by part, as scores are told; what is not told there is hoped for."""
+    hospital = state.hospitals[look.seat]
+    found = {
+        name: int(POINT * points) for name, points in zip(PARTS, booked(look, state), strict=True)
+    }
+    found["discharge"] += int(POINT * points_for(state, hospital.discharged_count()))
+    found["administrator"] += int(POINT * administrator_points(state, look.seat))
+    found["fatalities"] = int(POINT * state.setup.fatality_points * hospital.fatalities)
+    found["blood"] = int(look.blood() * hospital.blood)
+    found["patients"] = int(patients(look, state))
+    found["beds"] = int(room(look, state))
+    if look.reports is not None:
+        found["reports"] += int(reports(look, look.reports, state))
+    if look.city is not None and look.rounds > 0:
+        found["tokens"] = int(tokens(look, look.city, state))
+    return found
+
+
 def evaluate(look: Outlook, state: HospitalState) -> i64:
     """The guess for a seat's hospital as if its turn ended now."""
     hospital = state.hospitals[look.seat]
-    points = points_for(state, hospital.discharged_count()) + booked(look, state)
+    points = points_for(state, hospital.discharged_count())
+    for part in booked(look, state):
+        points += part
     points += administrator_points(state, look.seat)
     points += state.setup.fatality_points * hospital.fatalities
-    worth = POINT * points + look.blood() * hospital.blood + patients(look, state)
+    worth = POINT * points + look.blood() * hospital.blood
+    worth += patients(look, state) + room(look, state)
     if look.reports is not None:
-        worth += POINT * reports(look.reports, state)
+        worth += reports(look, look.reports, state)
     if look.city is not None and look.rounds > 0:
         worth += tokens(look, look.city, state)
     return worth
@@ -101,35 +127,31 @@ def tokens(look: Outlook, city: City, state: HospitalState) -> i64:
     return worth
 
 
-def booked(look: Outlook, state: HospitalState) -> i64:
+def booked(look: Outlook, state: HospitalState) -> vec[i64]:
     """Points that the hospital has, or has as good as: what modules pay for discharged patients."""
     hospital = state.hospitals[look.seat]
     kept = hospital.points
-    if len(state.setup.on_discharge) > 0:
-        hospital.points = kept[:]
-        for module in state.setup.on_discharge:
-            module.on_discharge(state, look.seat)
-    total: i64 = 0
-    for points in hospital.points:
-        total += points
+    if not look.pays:
+        return kept
+    hospital.points = kept[:]
+    for module in state.setup.on_discharge:
+        module.on_discharge(state, look.seat)
+    found = hospital.points
     hospital.points = kept
-    return total
+    return found
 
 
 # -- patients ------------------------------------------------------------------------------------------
 def patients(look: Outlook, state: HospitalState) -> i64:
-    """All who stay: by the value they will have after Phase 4, and by the room they leave."""
+    """All who stay, by the value they will have after Phase 4."""
     hospital = state.hospitals[look.seat]
     worth: i64 = 0
     kept: i64 = 0
-    count: i64 = 0
     place: i64
     for place in range(len(hospital.beds)):
         patient = hospital.beds[place]
         if patient == NOBODY:
             continue
-        if place < BEDS:
-            count += 1
         if hospital.waiting & BIT[place]:
             worth += rerolled(look, state, patient)
             continue
@@ -143,9 +165,8 @@ def patients(look: Outlook, state: HospitalState) -> i64:
                 gain = staying(look, state, patient, 0) - found
                 kept = kept + gain if look.keeps_all else max(kept, gain)
     if hospital.drawing != 0:
-        count += 1
         worth += look.values[3]
-    return worth + kept + room(look, state, hospital, count)
+    return worth + kept
 
 
 def staying(look: Outlook, state: HospitalState, patient: i64, lost: i64) -> i64:
@@ -174,8 +195,10 @@ def rerolled(look: Outlook, state: HospitalState, patient: i64) -> i64:
     return worth // HIGHEST
 
 
-def room(look: Outlook, state: HospitalState, hospital: Hospital, count: i64) -> i64:
+def room(look: Outlook, state: HospitalState) -> i64:
     """Empty wards, and beds missing when the next patients come; Babies need none."""
+    hospital = state.hospitals[look.seat]
+    count = hospital.beds_taken() + (1 if hospital.drawing != 0 else 0)
     worth: i64 = 0
     if count == 0 and hospital.patients() == 0:
         worth += POINT * state.setup.empty_wards
@@ -207,16 +230,78 @@ def families(weights: Weights, hospital: Hospital, staff: i64) -> i64:
 
 
 # -- reports -------------------------------------------------------------------------------------------
-def reports(module: SoloReports, state: HospitalState) -> i64:
-    """Points of reports that the discharged patients complete, and penalties that they save (DH-12.4)."""
-    points: i64 = 0
-    column: i64
+def reports(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
+    """What reports bring and what they cost (DH-12.4), and how near those are that could be next."""
     owned = module.state(state)
-    for column in range(module.dealt // 2):
-        if module.can_complete(state, column):
-            points = max(points, module.points[owned.columns[column]])
+    left = vec[i64]([module.left(state, 0), module.left(state, 1), module.left(state, 2)])
+    columns = owned.columns[:]
+    points = completed(module, columns, left)
+    worth = (1 + module.missing_factor) * points
     missing: i64 = 0
     for report in owned.columns:
         if report != NONE:
             missing += module.points[report]
-    return (1 + module.missing_factor) * points - module.missing_factor * missing
+    if look.rounds > 0:
+        return POINT * (worth - module.missing_factor * missing) + nearness(look, module, state)
+    return POINT * (worth - module.missing_factor * missing)
+
+
+def completed(module: SoloReports, columns: vec[i64], left: vec[i64]) -> i64:
+    """The most points of reports that so many discharged patients of each colour complete (DH-12.3)."""
+    most: i64 = 0
+    width = module.dealt // 2
+    column: i64
+    for column in range(width):
+        report = columns[column]
+        if report == NONE or not suffices(module, report, left):
+            continue
+        fewer = left[:]
+        colour: i64
+        for colour in range(COLOUR_COUNT):
+            fewer[colour] -= module.needs[COLOUR_COUNT * report + colour]
+        later = columns[:]
+        later[column] = later[width + column]
+        later[width + column] = NONE
+        most = max(most, module.points[report] + completed(module, later, fewer))
+    return most
+
+
+def suffices(module: SoloReports, report: i64, left: vec[i64]) -> bool:
+    """Whether so many patients of each colour complete a report."""
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        if left[colour] < module.needs[COLOUR_COUNT * report + colour]:
+            return False
+    return True
+
+
+def nearness(look: Outlook, module: SoloReports, state: HospitalState) -> i64:
+    """What the active reports are worth by the patients in bed, the nearer to their leaving the more."""
+    worth: i64 = 0
+    column: i64
+    for column in range(module.dealt // 2):
+        report = module.state(state).columns[column]
+        if report != NONE and not module.can_complete(state, column):
+            steps = steps_to(module, state.hospitals[look.seat], report)
+            if steps < look.weights.report_reach:
+                share = look.weights.report_reach - steps
+                worth += look.weights.report * module.points[report] * share
+    return worth // look.weights.report_reach
+
+
+def steps_to(module: SoloReports, hospital: Hospital, report: i64) -> i64:
+    """How many steps of healing the fittest patients of a report's colours lack."""
+    steps: i64 = 0
+    colour: i64
+    for colour in range(COLOUR_COUNT):
+        wanted = module.needs[COLOUR_COUNT * report + colour]
+        value: i64 = HIGHEST
+        while value > 0 and wanted > 0:
+            for patient in hospital.beds:
+                if wanted > 0 and patient != NOBODY and value_of(patient) == value:
+                    if lasting_colour(patient) == colour:
+                        wanted -= 1
+                        steps += HIGHEST + 1 - value + (0 if is_treated(patient) else 1)
+            value -= 1
+        steps += wanted * HIGHEST
+    return steps

@@ -6,61 +6,182 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.hospital.greedy import Greedy, asked_of, judged
-from dicehospital.bots.hospital.weights import POINT
-from dicehospital.hospital.modules.solo_reports.reports import SOLO_INTAKE
+from dicehospital.bots.hospital.activation import Activation
+from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.evaluate import parts as guessed
+from dicehospital.bots.hospital.greedy import Greedy, Way, asked_of, is_of_turn, judged
+from dicehospital.bots.hospital.weights import BRISK, POINT, WEIGHTS
+from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.modules.city.collecting import COLLECT, KEEP_BONUS
+from dicehospital.hospital.modules.city.driving import DRIVE
+from dicehospital.hospital.modules.investments.board import INVEST
+from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN
+from dicehospital.hospital.modules.solo_reports.reports import REPORTS_QUESTION, SOLO_INTAKE
 from dicehospital.hospital.scoring import parts, scores
-from dicehospital.hospital.state import CHOOSE, IMPROVE, HospitalState
+from dicehospital.hospital.state import (
+    CHOOSE,
+    IMPROVE,
+    KEEP,
+    MOST_SEATS,
+    REVEAL_EXTRA,
+    SET_PATIENTS,
+    TURN,
+    HospitalState,
+    Setup,
+)
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
+from dicehospital.kernel.vocabulary import DONE
 
-RIVALS: Final = "rivals"  # a part: what the best rival has speaks against a move, by half
+RIVALS: Final = "rivals"  # a part: what the best rival has speaks against a move
+PAIR: Final[i64] = 2  # where more play, what rivals do in Phase 3 is not imagined
+AHEAD: Final[i64] = 3  # rounds that are imagined where turns are heavy
+# What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
+TRIED: Final = frozenset(
+    int(question)
+    for question in (
+        REVEAL_EXTRA, SET_PATIENTS, KEEP, CHOOSE, SOLO_INTAKE, IMPROVE, REPORTS_QUESTION, DRIVE, COLLECT,
+        KEEP_BONUS, INVEST, KEEP_TOKEN,
+    )
+)  # fmt: skip
 
 
 @final
 class Foresight:
-    """Tries ambulances and improvements; the turn between them is thought out by greedy."""
+    """Tries all choices that matter: ambulances, cards, routes, and whole turns of Phase 3."""
 
-    def __init__(self, seed: int) -> None:
-        self.greedy: Greedy = Greedy(seed)  # who decides everything else ...
-        self.player: Greedy = Greedy(seed)  # ... and who plays on in imagined games
+    def __init__(self, seed: int, looks: i64) -> None:
+        self.looks: i64 = looks  # hospitals looked at to think out a turn
+        self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
+        self.player: Greedy = Greedy(seed, 0, BRISK)  # who plays on in imagined games ...
+        self.rivals: Greedy = Greedy(seed, 0, BRISK)  # ... and against whom
+        # The turns that are tried, each with its first move: two may begin alike, so the very same object.
+        self.moves: list[Move] = []
+        self.ways: list[Way] = []
+        self.settled: list[Way] = [Way() for _ in range(MOST_SEATS)]  # turns under way
 
     def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:
         """What an outcome is made of."""
-        return (*parts(game.state, seat), RIVALS)
+        state = game.state
+        own: i64 = seat
+        if last_round(state) <= state.setup.rounds:
+            return (*guessed(Outlook(WEIGHTS, state, own), state), RIVALS)
+        return (*parts(state, seat), RIVALS)
 
+    # -- what is tried -------------------------------------------------------------------------
     def candidates(self, game: Game[HospitalState], seat: int, most: int) -> list[Move]:
         """The moves worth trying, the best at first sight first; one where greedy decides."""
         rules, state = game.rulebook.ruleset, game.state
         asked = asked_of(state, seat)
-        if asked.question != CHOOSE and asked.question != IMPROVE and asked.question != SOLO_INTAKE:
+        self.moves = []
+        self.ways = []
+        if is_of_turn(asked):
+            return self.turns(game, asked, most)
+        if int(asked.question) not in TRIED:
             return [self.spelt(game, seat, self.greedy.decide(rules, state, seat))]
         found = judged(self.greedy.thinking(rules, state, seat), state, asked)
         found.sort(key=lambda one: -one.worth)
         return [self.spelt(game, seat, one.task) for one in found[:most]]
 
+    def turns(self, game: Game[HospitalState], asked: Task, most: int) -> list[Move]:
+        """The first moves of the best turns; the next one of a turn that was settled on."""
+        rules, state, seat = game.rulebook.ruleset, game.state, int(asked.seat)
+        settled = self.settled[seat].step(rules, state, asked)
+        if settled is not None:
+            return [self.spelt(game, seat, settled)]
+        planner = self.greedy.thinking(rules, state, asked.seat)
+        activation = Activation(planner)
+        best = activation.best(planner.root(asked.question), self.looks)
+        beam = self.greedy.end_of_turn(planner, asked.question)
+        if best.is_within() or beam.worth > best.worth:
+            best = beam
+        if best.is_within():
+            return [self.spelt(game, seat, self.greedy.ending(planner, asked))]
+        for end in activation.ends(best, most):
+            way = Way()
+            way.note(end, state)
+            way.end(end, planner.done())
+            self.ways.append(way)
+            self.moves.append(self.spelt(game, seat, way.tasks[0]))
+        return self.moves
+
+    def settle(self, seat: int, move: Move) -> None:
+        """Go on with the turn that begins with this very move."""
+        number: i64
+        for number in range(len(self.moves)):
+            if self.moves[number] is move:
+                self.settled[seat] = self.ways[number]
+                self.ways[number].next = 1
+
     def spelt(self, game: Game[HospitalState], seat: int, task: Task) -> Move:
         """A task as a move."""
         return game.rulebook.spell(game.state, seat, int(task.move), task.words())
 
+    # -- what comes of it ----------------------------------------------------------------------
     def outcome(self, game: Game[HospitalState], seat: int, move: Move, seed: int) -> list[int]:
         """What the seat has in the end, part by part, in thousandths; the game stays as it is."""
         rules = game.rulebook.ruleset
         state = game.state.copy()
         state.forget()
+        last = last_round(state)
+        self.make(rules, state, seat, move)
+        self.player.begin(seed)
+        self.rivals.begin(seed)
+        own: i64 = seat
+        idle = is_heavy(state.setup) or state.seats > PAIR
+        while not state.over and state.round < last:
+            acting: i64 = state.agenda[0].seat
+            if acting == own:
+                self.player.act(rules, state, acting)
+            elif idle and state.agenda[0].question == TURN:
+                rules.pick(state, acting, DONE)
+            else:
+                self.rivals.act(rules, state, acting)
+        found = list(hoped_for(state, own).values())
+        return [*found, 0 if idle else against(state, seat)]
+
+    def make(
+        self, rules: Ruleset[HospitalState], state: HospitalState, seat: int, move: Move
+    ) -> None:
+        """Make a move, or all of the turn that it begins."""
+        number: i64
+        for number in range(len(self.moves)):
+            if self.moves[number] is move:
+                for task in self.ways[number].tasks:
+                    for word in task.words():
+                        rules.pick(state, seat, word)
+                return
         for word in move.words:
             rules.pick(state, seat, word)
-        self.player.begin(seed)
-        while not state.over:
-            acting: i64 = state.agenda[0].seat
-            self.player.act(rules, state, acting)
-        return [int(POINT) * points for points in parts(state, seat).values()] + [
-            against(state, seat)
-        ]
+
+
+def is_heavy(setup: Setup) -> bool:
+    """Whether turns have so many sides that a game to its end takes too long to imagine."""
+    return setup.rooms or setup.staff_matters
+
+
+def last_round(state: HospitalState) -> i64:
+    """The round with whose beginning imagined games end; one more than there are for the end itself."""
+    ahead = AHEAD if is_heavy(state.setup) else state.setup.rounds
+    return min(state.round + ahead, state.setup.rounds + 1)
+
+
+def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
+    """What a seat has in the end, or at the beginning of a round what greedy hopes for."""
+    if state.over:
+        return {name: int(POINT) * points for name, points in parts(state, int(seat)).items()}
+    hospital = state.hospitals[seat]
+    hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
+    look = Outlook(WEIGHTS, state, seat)
+    look.rounds += 1
+    return guessed(look, state)
 
 
 def against(state: HospitalState, seat: int) -> int:
-    """Half of what the best rival has, against the seat."""
+    """What the best rival has, against the seat: by half, for others win too; the Automa's whole (DH-19.7)."""
     others = [score.total for place, score in enumerate(scores(state)) if place != seat]
-    return -int(POINT) // 2 * max(others) if len(others) > 0 else 0
+    if not others:
+        return 0
+    return -int(POINT) * max(others) // (1 if state.setup.rival is not None else 2)

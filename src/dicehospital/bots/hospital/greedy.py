@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.hospital.answers import judge, tried
-from dicehospital.bots.hospital.evaluate import Outlook
+from dicehospital.bots.hospital.evaluate import Outlook, parts
 from dicehospital.bots.hospital.nodes import Node, fingerprint
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS, Weights
@@ -25,6 +25,7 @@ from dicehospital.kernel.vecs import vec
 
 NEVER: Final[i64] = -1000000000
 STREAM: Final = ("greedy",)
+LATER: Final = "later"  # a part: what is hoped for after this turn
 
 
 @final
@@ -49,6 +50,12 @@ class Way:
             self.prints.insert(0, fingerprint(node.before.hospital))
             node = node.before
 
+    def end(self, end: Node, done: Task) -> None:
+        """The turn ends where the way does, unless dice are rolled there."""
+        if end.asks == TURN:
+            self.tasks.append(done)
+            self.prints.append(fingerprint(end.hospital))
+
     def step(self, rules: Ruleset[HospitalState], state: HospitalState, asked: Task) -> Task | None:
         """The next move, when all has gone as it was thought."""
         if self.round != state.round or self.next >= len(self.tasks):
@@ -68,9 +75,10 @@ class Way:
 class Judged:
     """A move and what it is worth."""
 
-    def __init__(self, task: Task, worth: i64) -> None:
+    def __init__(self, task: Task, worth: i64, parts: dict[str, float]) -> None:
         self.task: Task = task
         self.worth: i64 = worth
+        self.parts: dict[str, float] = parts  # in points; empty where nobody asked for them
 
 
 @final
@@ -114,13 +122,14 @@ class Greedy(Policy[HospitalState]):
         rules, state = game.rulebook.ruleset, game.state
         asked = asked_of(state, seat)
         planner = self.thinking(rules, state, seat)
-        found = self.of_turn(planner, asked) if is_of_turn(asked) else judged(planner, state, asked)
+        turn = is_of_turn(asked)
+        found = self.of_turn(planner, asked) if turn else judged(planner, state, asked, tells=True)
         found.sort(key=lambda one: -one.worth)
-        ranked: dict[Move, Ranked] = {}
+        ranked: dict[str, Ranked] = {}  # by what they say
         for one in found:
             move = game.rulebook.spell(state, seat, int(one.task.move), one.task.words())
-            if move not in ranked:
-                ranked[move] = Ranked(move, float(one.worth) / float(POINT))
+            if move.text not in ranked:
+                ranked[move.text] = Ranked(move, float(one.worth) / float(POINT), 0.0, one.parts)
         return list(ranked.values())
 
     def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
@@ -185,9 +194,10 @@ class Greedy(Policy[HospitalState]):
 
     def of_turn(self, planner: Planner, asked: Task) -> list[Judged]:
         """What each beginning of the turn can lead to; none is better than the one it was thought out with."""
+        root = planner.root(asked.question)  # before thinking: afterwards the game stands elsewhere
         end = self.end_of_turn(planner, asked.question)
-        found = [Judged(first_of(end) or self.ending(planner, asked), end.worth)]
-        root = planner.root(asked.question)
+        first = first_of(end) or self.ending(planner, asked)
+        found = [Judged(first, end.worth, told(planner, end, end.worth))]
         nodes: list[Node] = []
         planner.known = set()
         planner.breadth = self.weights.specialists
@@ -195,8 +205,9 @@ class Greedy(Policy[HospitalState]):
         for node in nodes:
             task = first_of(node)
             if task is not None:
-                worth = planner.best(node, self.weights.narrow).worth
-                found.append(Judged(task, min(worth, end.worth)))
+                best = planner.best(node, self.weights.narrow)
+                worth = min(best.worth, end.worth)
+                found.append(Judged(task, worth, told(planner, best, worth)))
         return found
 
     # -- everything else -----------------------------------------------------------------------
@@ -215,12 +226,31 @@ class Greedy(Policy[HospitalState]):
         return best[0] if len(best) == 1 else best[below(self.streams, 0, len(best))]
 
 
-def judged(planner: Planner, state: HospitalState, asked: Task) -> list[Judged]:
-    """Every answer with its worth; that of an only one is not looked for."""
+def judged(
+    planner: Planner, state: HospitalState, asked: Task, *, tells: bool = False
+) -> list[Judged]:
+    """Every answer with its worth, and of what that is made; an only one is not looked at."""
     planner.buys = False
     whole = planner.whole(Task(asked.seat, asked.question, asked.args))
-    is_choice = len(whole) > 1
-    return [Judged(task, judge(planner, state, task) if is_choice else 0) for task in whole]
+    found: list[Judged] = []
+    for task in whole:
+        planner.end = None
+        worth: i64 = judge(planner, state, task) if len(whole) > 1 else 0
+        found.append(Judged(task, worth, told(planner, planner.end, worth) if tells else {}))
+    return found
+
+
+def told(planner: Planner, end: Node | None, worth: i64) -> dict[str, float]:
+    """What a worth is made of: the hospital at the end of a turn, and what is hoped for later."""
+    found: dict[str, float] = {}
+    rest = worth
+    if end is not None:
+        planner.enter(end)
+        for name, thousandths in parts(planner.look, planner.game).items():
+            found[name] = thousandths / float(POINT)
+            rest -= thousandths
+    found[LATER] = float(rest) / float(POINT)
+    return found
 
 
 def first_of(end: Node) -> Task | None:

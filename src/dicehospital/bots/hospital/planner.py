@@ -48,6 +48,7 @@ class Planner:
         self.noise: i64 = 0  # by how much ends of turns are misjudged, thousandths of a point
         self.streams: vec[i64] = NOTHING
         self.buys: bool = False  # whether colours are thought of that targets may be given
+        self.end: Node | None = None  # of the turn from which a worth was read last
         # What the words of a turn open.
         self.activate: i64 = NONE
         self.transfuse: i64 = NONE
@@ -108,6 +109,7 @@ class Planner:
                     best = node
                 if node.asks != NONE:
                     layer.append(node)
+        self.enter(root)
         return best
 
     def expand(self, node: Node, found: list[Node]) -> None:

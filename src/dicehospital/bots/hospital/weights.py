@@ -21,6 +21,9 @@ class Weights:
         self.specialists: i64 = 6  # placements for which every member of staff is thought of ...
         self.few: i64 = 2  # ... and when only the worth of a beginning is wanted
         self.further: i64 = 2  # beginnings of an activation that are followed to its later steps
+        self.is_brisk: bool = (
+            False  # cards and ambulances are judged without a turn thought through
+        )
         # By the value that a patient has at the start of the next round.
         self.patient: vec[i64] = vec[i64]([0, -700, -350, 0, 350, 800, 1300])
         # The same for Mothers and Babies, who never die but leave only together.
@@ -34,6 +37,8 @@ class Weights:
         self.nurse: i64 = 300
         self.specialist: i64 = 450
         self.last_step: i64 = 1400  # in the last round: a discharge within reach
+        self.report: i64 = 1000  # each point of a report that could be completed next ...
+        self.report_reach: i64 = 18  # ... when fewer steps than these are missing
         self.first_player: i64 = 300
         self.maybe_lowest: i64 = 400  # the chance that nobody takes a lower ambulance
         # The City.
@@ -56,4 +61,13 @@ class Weights:
         self.spare: i64 = 1  # departments more than staff that there should be
 
 
+def brisk() -> Weights:
+    """The same beliefs with little thought: for games that are only imagined."""
+    weights = Weights()
+    weights.width = 1
+    weights.is_brisk = True
+    return weights
+
+
 WEIGHTS: Final = Weights()
+BRISK: Final = brisk()

@@ -12,32 +12,30 @@ import click
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
+from dicehospital.cli.game_flags import game_flags, spelt
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
 from dicehospital.cli.progress import progress
-from dicehospital.hospital.options import read_pack
-from dicehospital.kernel.chance.rng import fresh_seed
+from dicehospital.cli.runs import agree, difficulties, players_of, seed_of
 from dicehospital.kernel.errors import BadInput
-from dicehospital.lab.check import agrees, games_to_check
+from dicehospital.lab.check import agreements, games_to_check
 from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
 from dicehospital.lab.difficulty import DIFFICULTIES, comparison
 from dicehospital.lab.export import Writer, export, rows_of
-from dicehospital.lab.match import AUTOMA, Result, Table
+from dicehospital.lab.match import Result, Table
 from dicehospital.lab.report import summary, text
-from dicehospital.lab.simulation import Chunk, Run, Wanted, simulate
+from dicehospital.lab.simulation import Chunk, Run, Wanted, chunks
 from dicehospital.lab.statistics import Tally
+from dicehospital.lab.workers import Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable
+    from contextlib import AbstractContextManager
 
     from dicehospital.kernel.text import Catalogue
     from dicehospital.kernel.types import Json
     from dicehospital.lab.difficulty import Outcome
 
 DISAGREEMENT = 1  # exit status
-_HIGHEST_SEED = 2**63 - 1  # files of results have no larger whole numbers
-_DRAWN_SEEDS = 10**9
-_PLAYERS = 2  # where it is not said
 
 
 class Disagreement(Exception):  # noqa: N818 (a finding, not a failure of the program)
@@ -103,12 +101,10 @@ def sim(ctx: click.Context, game: str, asked: Json, **options: Unpack[SimOptions
 # -- reading the options -------------------------------------------------------------------------------
 def _runs(game: str, asked: Json, options: SimOptions) -> dict[str, Run]:
     """The run asked for, by its difficulty; several where all difficulties are wanted."""
-    refuse_other_games(game, asked, "sim.other_game")
-    if "pack" in asked:
-        asked["pack"], _ = read_pack(asked["pack"], "pack")
-    players = options["players"] or (1 if "solo" in asked else _PLAYERS)
+    agree(game, asked)
+    players = players_of(options["players"], asked)
     bots = _bots(options["bots"], game, players)
-    seed = _seed(options["seed"], options["games"])
+    seed = seed_of(options["seed"], options["games"])
     runs = {}
     for name, more in _difficulties(asked, options).items():
         wanted = {**asked, **more}
@@ -118,20 +114,11 @@ def _runs(game: str, asked: Json, options: SimOptions) -> dict[str, Run]:
 
 
 def _difficulties(asked: Json, options: SimOptions) -> dict[str, Json]:
-    """The difficulties asked for and their options; what they decide cannot be said beside them."""
-    name = options["difficulty"]
-    if name is None:
-        return {"": {}}
-    if asked.get("solo") != AUTOMA:
-        raise BadInput("difficulty", "only_with_solo", solo=AUTOMA)
-    decided = [key for key in ("automa_mix", "automa_easy", "automa_hard") if key in asked]
-    if decided:
-        raise BadInput(decided[0], "sim.with_difficulty")
-    if name != ALL_DIFFICULTIES:
-        return {name: DIFFICULTIES[name]}
-    if options["out"] is not None:
+    """The difficulties asked for and their options."""
+    found = difficulties(asked, options["difficulty"])
+    if len(found) > 1 and options["out"] is not None:
         raise BadInput("out", "sim.one_difficulty")
-    return DIFFICULTIES
+    return found
 
 
 def _bots(names: list[str], game: str, players: int) -> tuple[str, ...]:
@@ -143,17 +130,6 @@ def _bots(names: list[str], game: str, players: int) -> tuple[str, ...]:
     if len(names) != players:
         raise BadInput("bots", "sim.wrong_bots", seen=len(names), players=players)
     return tuple(names)
-
-
-def _seed(seen: str | None, games: int) -> int:
-    """The seed of the first game."""
-    if seen is None:
-        return fresh_seed() % _DRAWN_SEEDS
-    highest = _HIGHEST_SEED - games
-    number = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 20 else -1
-    if not 0 <= number <= highest:
-        raise BadInput("seed", "not_between", seen=seen, low=0, high=highest)
-    return number
 
 
 # -- running -------------------------------------------------------------------------------------------
@@ -189,36 +165,52 @@ def _play(run: Run, options: SimOptions, say: Catalogue) -> tuple[Tally, int, fl
             writer = stack.enter_context(
                 export(options["out"], game=run.table.game, force=options["force"])
             )
+        workers = stack.enter_context(Workers(options["jobs"]))
         began = perf_counter()
-        chunks = simulate(run, jobs=options["jobs"], wanted=Wanted(writer is not None, numbers))
-        bar = _watched(chunks, run.games, say.tell("sim.progress"), quiet=options["quiet"])
-        tally, checked = _gather(run, bar, numbers, writer)
+        played = chunks(run, workers, Wanted(writer is not None, numbers))
+        with _bar("sim.progress", run.games, options, say) as advance:
+            tally, checked = _gather(run, played, numbers, writer, advance)
         seconds = perf_counter() - began
-        wrong = [result for result in checked if not agrees(run.table, result)]
+        wrong = _wrong(run, checked, workers, options, say)
         if wrong:  # the file of results, if any, is not kept
             raise Disagreement(wrong)
     return tally, len(checked), seconds
 
 
+def _wrong(
+    run: Run, results: list[Result], workers: Workers, options: SimOptions, say: Catalogue
+) -> list[Result]:
+    """The results that do not come out again; they are played by all processes too."""
+    found: list[Result] = []
+    with _bar("sim.checking", len(results), options, say) as advance:
+        for result, agrees in zip(results, agreements(run.table, results, workers), strict=True):
+            found += [] if agrees else [result]
+            advance(1)
+    return found
+
+
 def _gather(
-    run: Run, chunks: Iterable[Chunk], numbers: frozenset[int], writer: Writer | None
+    run: Run,
+    played: Iterable[Chunk],
+    numbers: frozenset[int],
+    writer: Writer | None,
+    advance: Callable[[int], None],
 ) -> tuple[Tally, list[Result]]:
     """Count all games, write them if there is a writer, and keep the few that are to be checked."""
     tally = Tally(len(run.table.names))
     checked: list[Result] = []
-    for chunk in chunks:
+    for chunk in played:
         tally.merge(chunk.tally)
         checked += [result for result in chunk.results if result.game in numbers]
         if writer is not None:
             for result in chunk.results:
                 for row in rows_of(result, run.table.game):
                     writer.add(row)
+        advance(chunk.games)
     return tally, checked
 
 
-def _watched(chunks: Iterable[Chunk], games: int, title: str, *, quiet: bool) -> Iterator[Chunk]:
-    """The chunks, with a progress bar on stderr where somebody sees it."""
-    with progress(title, games, quiet=quiet) as advance:
-        for chunk in chunks:
-            yield chunk
-            advance(chunk.games)
+def _bar(
+    title: str, total: int, options: SimOptions, say: Catalogue
+) -> AbstractContextManager[Callable[[int], None]]:
+    return progress(say.tell(title), total, quiet=options["quiet"], say=say)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.api import read_seed
 from dicehospital.cli.table.orders import obey, order_in
-from dicehospital.cli.table.session import save
+from dicehospital.cli.table.session import drawn, save
 from dicehospital.cli.table.story import asked
 from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
-from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -79,7 +77,7 @@ def _bot(session: Session, seat: int, name: str) -> Bot:
     )  # only who plays with bots waits for them
 
     known = known_bot(name, session.game.name, f"about.kinds[{seat}]")
-    return made(known, _drawn(session, f"seat {seat}"), _PATIENCE)
+    return made(known, drawn(session, f"seat {seat}"), _PATIENCE)
 
 
 def ask_bot(session: Session, bot: Bot, seat: int) -> None:
@@ -88,15 +86,9 @@ def ask_bot(session: Session, bot: Bot, seat: int) -> None:
     It is saved before a person is asked: until then a bot would only choose the same again.
     """
     game = session.game
-    seed = _drawn(session, f"thought {len(game.events(None))}")
+    seed = drawn(session, f"thought {len(game.events(None))}")
     game.play(seat, bot.choose(game.imagine(seat, seed), seat))
     session.unsaved = True
-
-
-def _drawn(session: Session, purpose: str) -> int:
-    """A number that follows from the seed of the game, but tells nothing about its dice and cards."""
-    seed = read_seed(session.game.origin.get("seed", 0))
-    return int(derive(seed, (f"bots: {purpose}",))[0])
 
 
 # -- chance ------------------------------------------------------------------------------------------

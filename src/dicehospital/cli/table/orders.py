@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.files import reserve, write_json
+from dicehospital.cli.table.advice import show_hint
 from dicehospital.cli.table.rule_texts import show_rules
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.session import forget_news, save
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Move, Reason
 
 
+_BESIDE = ("why", "hint")  # orders after which the list of what can be done still stands there
+
+
 def obey(session: Session, seat: int | None, line: str) -> None:
     """Do what a line says; what cannot be done is explained and changes nothing."""
     line = line.strip()
@@ -27,7 +31,7 @@ def obey(session: Session, seat: int | None, line: str) -> None:
         if found:
             order = session.game_screen.orders.get(found[0]) or ORDERS[found[0]]
             order(session, seat, found[1])
-            session.offered = session.offered if found[0] == "why" else None
+            session.offered = session.offered if found[0] in _BESIDE else None
         elif seat is not None:
             _order_move(session, seat, line)
     except BadInput as error:
@@ -196,6 +200,7 @@ def _quit(session: Session, _: int | None, __: str) -> None:
 ORDERS: dict[str, Order] = {
     "help": _help,
     "why": _why,
+    "hint": show_hint,
     "score": _score,
     "log": _log,
     "rules": _rules,

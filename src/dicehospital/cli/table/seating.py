@@ -9,7 +9,7 @@ from dicehospital.cli.game_flags import KEYS, spelt
 from dicehospital.cli.table.table import HUMAN, NOBODY, Table, opponents
 from dicehospital.kernel.errors import BadInput
 
-USUAL_BOTS = {"er": [], "hospital": ["greedy"]}  # against whom one plays who asks for nobody
+_ALONE = ("er",)  # games that somebody who asks for nobody plays against the rules' own opponent
 _SEED_DIGITS = 80  # more than 256 bits need
 _NAME_LENGTH = 20
 
@@ -47,7 +47,14 @@ def _bots(wishes: Wishes) -> list[str]:
     alone = any(KEYS[key].only.get("players") == 1 for key in wishes["options"])
     if wishes["bots"] or wishes["players"] is not None or alone:
         return wishes["bots"]
-    return USUAL_BOTS[wishes["game"]]
+    return [] if wishes["game"] in _ALONE else [_usual_bot()]
+
+
+def _usual_bot() -> str:
+    """The level of whoever asks for none."""
+    from dicehospital.bots.opponents import USUAL  # only who plays with bots waits for them
+
+    return USUAL
 
 
 def _seats(game: str, players: int | None, bots: list[str]) -> list[str]:

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from dicehospital.api import read_seed
 from dicehospital.cli.called import called
 from dicehospital.cli.files import new_file, stamp_of, write_json
 from dicehospital.cli.table.score_table import show_scores
 from dicehospital.cli.table.table import HUMAN
 from dicehospital.cli.table.words import counted, listed
+from dicehospital.kernel.chance.rng import derive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -192,6 +194,12 @@ def next_person(session: Session) -> int | None:
 def next_bot(session: Session) -> int | None:
     """A bot that has something to decide. Bots never keep people waiting, so they go first."""
     return next((s for s in session.game.to_act if session.table.kinds[s] != HUMAN), None)
+
+
+def drawn(session: Session, purpose: str) -> int:
+    """A number that follows from the seed of the game, but tells nothing about its dice and cards."""
+    seed = read_seed(session.game.origin.get("seed", 0))
+    return int(derive(seed, (f"bots: {purpose}",))[0])
 
 
 # -- saving ------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ ALICAT, AUTOMA = "alicat", "automa"
 RIVALS = (ALICAT, AUTOMA)  # who is played by the rules
 NOBODY, DICE, CARDS = "", "dice", "cards"  # what people answer for themselves: nothing, dice, both
 _KEY = "about"  # the field of a record's header
+_SEATS = "seats"  # the field of it in which a server says who sat where
 
 
 @dataclass
@@ -90,8 +91,21 @@ def table_of(game: Game[Any], record: Json) -> Table:
     if about is None:
         manual = NOBODY if game.dealer.name == "seeded" else CARDS
         return Table(game, usual, [None] * len(usual), manual)
+    if isinstance(about, dict) and _SEATS in about:
+        about = _as_served(about[_SEATS], usual)
     _check(about, usual)
     return Table(game, about["kinds"], about["names"], about["manual"])
+
+
+def _as_served(seats: Any, usual: list[str]) -> Json:  # noqa: ANN401 (read from a file)
+    """The table of a record that a server wrote: it keeps a list of seats."""
+    if not isinstance(seats, list) or len(seats) != len(usual):
+        raise BadInput(f"{_KEY}.{_SEATS}", "not_one_per_seat", seats=len(usual))
+    for number, seat in enumerate(seats):
+        if not isinstance(seat, dict):
+            raise BadInput(f"{_KEY}.{_SEATS}[{number}]", "not_an_object", seen=seat)
+    kinds = [seat.get("bot") or kind for seat, kind in zip(seats, usual, strict=True)]
+    return {"kinds": kinds, "names": [seat.get("name") for seat in seats], "manual": NOBODY}
 
 
 def _bot(say: Catalogue, kind: str) -> str:

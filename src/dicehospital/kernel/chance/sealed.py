@@ -7,14 +7,16 @@ about what comes, and yet everything follows from the seed, which is revealed at
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from dicehospital.kernel.chance.rng import SEED_BITS, derive
 from dicehospital.kernel.history import count_chances
+from dicehospital.kernel.slots import S
 
 if TYPE_CHECKING:
     from dicehospital.kernel.agenda import State
     from dicehospital.kernel.chance.dealer import Dealer
+    from dicehospital.kernel.ruleset import Ruleset
     from dicehospital.kernel.types import Json
 
 
@@ -63,6 +65,14 @@ def stir(state: State, dealer: Dealer) -> None:
     if isinstance(dealer, Sealed):
         names = tuple(str(number) for number in range(len(state.streams) // 2))
         state.streams = derive(dealer.seed_for(count_chances(state.journal)), names)
+
+
+def foreseen(rules: Ruleset[S], state: S, dealer: Dealer) -> Any:
+    """What a state would be answered if it drew from the seed now; nothing changes."""
+    chance = rules.chances[state.asked]
+    copy = cast("S", state.copy())
+    stir(copy, dealer)
+    return chance.format([int(value) for value in chance.draw(copy)])
 
 
 def sealed_position(position: Json, dealer: Dealer, number: int) -> Json:

@@ -11,6 +11,7 @@ class Bus(Protocol):
     """Carries what is told to all other processes, as well as it can."""
 
     is_up: bool  # what is told now would be heard
+    is_gathered: bool  # all windows of a table are brought to one process, as far as can be
 
     async def open(self, server: str, heard: Hear) -> None:
         """Begin to listen, as a server of some name; whoever cannot be reached now may be later."""
@@ -26,6 +27,7 @@ class Silence:
     """Nobody to talk to, or no way: then every process finds out by looking into the store."""
 
     is_up = False
+    is_gathered = False
 
     async def open(self, server: str, heard: Hear) -> None:
         """Nothing will be heard."""

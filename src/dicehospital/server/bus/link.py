@@ -22,8 +22,16 @@ Other = Callable[[bytes], None]
 class Link:
     """Lines of text to and from the other processes of this machine."""
 
-    def __init__(self, wire: socket.socket, name: str, cut: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        wire: socket.socket,
+        name: str,
+        cut: Callable[[], None],
+        *,
+        is_steered: bool = False,
+    ) -> None:
         self.name = name  # of this process among its fellows
+        self.is_steered = is_steered  # they hand on who comes to a table of another
         self._wire = wire
         self._cut = cut  # what to do when whoever started us is gone
         self._hearers: dict[bytes, Other] = {}
@@ -81,6 +89,7 @@ class HubBus:
 
     def __init__(self, link: Link) -> None:
         self.is_up = True
+        self.is_gathered = link.is_steered
         self._link = link
         self._outbox = Outbox()
         self._server = ""

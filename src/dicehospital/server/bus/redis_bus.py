@@ -26,6 +26,7 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         self.is_up = False
+        self.is_gathered = False  # other machines take who comes there
         self._redis: Redis = Redis.from_url(
             url, socket_connect_timeout=_TIMEOUT, socket_timeout=_TIMEOUT, protocol=2
         )

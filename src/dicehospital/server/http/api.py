@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from dicehospital.kernel.types import Json
-from dicehospital.server.http import archive, lobby, packs, people, shapes
+from dicehospital.server.http import archive, lobby, packs, people, reviews, shapes
 from dicehospital.server.http.calls import JSON, Call, Endpoint, Handler
 from dicehospital.server.http.openapi import describe
 from dicehospital.server.http.problems import Problem, bad_body
@@ -61,6 +61,16 @@ ENDPOINTS = (
         shapes.Replay,
         shapes.ReplayOrder,
         errors=_FOUND,
+        heavy=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/review",
+        reviews.post_review,
+        shapes.ReviewLine,
+        shapes.ReviewOrder,
+        errors=_FOUND,
+        media=reviews.LINES,
         heavy=True,
     ),
     Endpoint("POST", "/api/try", archive.post_try, shapes.Tried, shapes.Trial, errors=(422,)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 from msgspec import UNSET
 
@@ -18,7 +20,9 @@ from dicehospital.server.http.trials import try_moves
 from dicehospital.server.limits import depth_ok
 from dicehospital.server.tables.archive import about, record_of
 from dicehospital.server.thinking.choices import Travelling
+from dicehospital.server.thinking.wire import apart
 
+Order = TypeVar("Order", bound=ReplayOrder)
 DEPTH = 32  # of the JSON in a body; a record needs 7
 
 _order: msgspec.json.Decoder[ReplayOrder] = msgspec.json.Decoder(ReplayOrder)
@@ -27,15 +31,15 @@ _order: msgspec.json.Decoder[ReplayOrder] = msgspec.json.Decoder(ReplayOrder)
 # -- of a table ------------------------------------------------------------------------------------------
 async def get_record(call: Call, query: InviteQuery) -> Reply:
     """The record of a finished game, its seed included."""
-    return await engine(call, record_of, *await _finished(call, query.invite or None))
+    return await engine(call, record_of, *await finished(call, query.invite or None))
 
 
 async def get_link(call: Call, query: InviteQuery) -> Reply:
     """A finished game as one word for a link."""
-    return await engine(call, _link, *await _finished(call, query.invite or None))
+    return await engine(call, _link, *await finished(call, query.invite or None))
 
 
-async def _finished(
+async def finished(
     call: Call, invite: str | None, table: str | None = None
 ) -> tuple[Travelling, Json]:
     """The game of a table that is over, and what is told about it."""
@@ -57,14 +61,15 @@ def _replay(now: Travelling, about_it: Json) -> Replay:
 async def post_replay(call: Call, body: ReplayOrder | bytes) -> Reply:
     """A game step by step, with what can be proved about it; a large body is read where it is replayed."""
     if isinstance(body, bytes):
-        return await engine(call, _replay_body, body)
-    _check_source(body)
+        return await engine(call, _replay_body, apart(body))
+    check_source(body)
     if body.table is not UNSET:
-        return await engine(call, _replay, *await _finished(call, None, str(body.table)))
+        return await engine(call, _replay, *await finished(call, None, str(body.table)))
     return await engine(call, _replay_order, body)
 
 
-def _check_source(order: ReplayOrder) -> None:
+def check_source(order: ReplayOrder) -> None:
+    """A game comes from one place."""
     given = [name for name in ("record", "link", "table") if getattr(order, name) is not UNSET]
     if len(given) != 1:
         raise Problem(422, "one_source", "record")
@@ -72,19 +77,19 @@ def _check_source(order: ReplayOrder) -> None:
 
 def _replay_body(body: bytes) -> Replay:
     """A body with a record or a link; the few bytes that name a table are no large one."""
-    order = read_order(body)
-    _check_source(order)
+    order = read_order(body, _order)
+    check_source(order)
     if order.table is not UNSET:
         raise Problem(422, "one_source", "table")
     return _replay_order(order)
 
 
-def read_order(body: bytes) -> ReplayOrder:
+def read_order(body: bytes, orders: msgspec.json.Decoder[Order]) -> Order:
     """What a body asks for; `Problem` says what is wrong with it."""
     if not depth_ok(body, DEPTH):
         raise Problem(422, "too_deep")
     try:
-        return _order.decode(body)
+        return orders.decode(body)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise bad_body(error) from None
     except (RecursionError, UnicodeDecodeError):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from dicehospital.api import replay
+from dicehospital.api import replay, start_of, walk
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
@@ -26,7 +26,6 @@ from dicehospital.server.packs import pack_of, refuse_files, show_pack
 from dicehospital.server.protocol import PackShown
 from dicehospital.server.tables.acts import plain
 from dicehospital.server.tables.audience.patches import changed_of
-from dicehospital.server.tables.course import start_of, walk
 
 MOST_LINES = 5_000
 _FINDINGS = {  # what can be wrong with a record of a game that was really played
@@ -75,7 +74,7 @@ def _link(record: Json) -> str | None:
 def verify(record: Json) -> Verified:
     """What of a record is true. A record that is no game at all is `BadInput`."""
     findings = {"chain": True, "seed": True, "result": True}
-    _check_form(record)
+    check_form(record)
     rest: Json | None = record
     while rest is not None:  # each round forgives one finding and looks for the next
         rest = _forgive(rest, findings)
@@ -88,7 +87,7 @@ def verify(record: Json) -> Verified:
     )
 
 
-def _check_form(record: Json) -> None:
+def check_form(record: Json) -> None:
     """Refuse a record that lacks a part, or has more lines than any game."""
     for key in TAIL:
         if key not in record:

@@ -142,6 +142,54 @@ class ReplayOrder(Body, frozen=True):
     table: TableId | UnsetType = UNSET
 
 
+class ReviewOrder(ReplayOrder, frozen=True):
+    """A finished game, from anywhere, and the seat whose decisions the coach is to look at."""
+
+    seat: SeatNumber = 0
+
+
+class MoveShown(Struct, frozen=True):
+    """A move: its notation, its JSON, and what it does in a sentence."""
+
+    text: str
+    move: Json
+    say: Message
+
+
+class Lesson(Struct, frozen=True):
+    """A decision that cost points, and a position to try it from: what was hidden is drawn anew there."""
+
+    number: int  # lines of the record before it
+    turn: int
+    played: MoveShown
+    better: MoveShown
+    loss: float
+    interval: float  # half of the 95 % interval of the loss
+    reasons: list[Message]
+    position: Json
+
+
+class Reviewed(Struct, frozen=True):
+    """What there is to learn from a game."""
+
+    game: str
+    seat: int
+    played: int  # points
+    par: int | None  # points of the best line found
+    usual: dict[str, float] | None  # `mean` and `deviation` of par in games like this one
+    line: str | None  # the best line found, as the word of a link
+    summary: list[Message]
+    decisions: int
+    lessons: list[Lesson]
+
+
+class ReviewLine(Struct, frozen=True):
+    """One line of the answer: how far the coach is, or in the last one what was found."""
+
+    share: float | UnsetType = UNSET
+    review: Reviewed | UnsetType = UNSET
+
+
 class Verified(Struct, frozen=True):
     """What was checked: the chain of hashes, the moves, the dice against the seed, the result."""
 

@@ -59,7 +59,7 @@ def header_row(header: Header) -> Row:
 
 def listing_row(header: Header, listing: Listing) -> Row:
     """A row of `listing`."""
-    return (header.id, header.game, header.visibility, *_listed(listing))
+    return (header.id, header.game, header.visibility, *listed(listing))
 
 
 def lines_of(
@@ -68,13 +68,13 @@ def lines_of(
     """Rows of the view `line`: each log line, the last of them with what else changes."""
     if listing is None and snapshot is None and len(entries) == 1:  # as nearly always
         return [(*_logged(table, entries[0]), *_NO_LISTING, *_NO_SNAPSHOT)]
-    listed = _NO_LISTING if listing is None else _listed(listing)
+    shown = _NO_LISTING if listing is None else listed(listing)
     state = _NO_SNAPSHOT if snapshot is None else (snapshot.seq, snapshot.state)
     if not entries:
-        return [(table, None, None, None, None, None, *listed, *state)]
+        return [(table, None, None, None, None, None, *shown, *state)]
     *before, last = entries
     lines = [(*_logged(table, entry), *_NO_LISTING, *_NO_SNAPSHOT) for entry in before]
-    lines.append((*_logged(table, last), *listed, *state))
+    lines.append((*_logged(table, last), *shown, *state))
     return lines
 
 
@@ -82,7 +82,8 @@ def _logged(table: str, entry: Entry) -> Row:
     return (table, entry.seq, entry.action_id, entry.person, entry.at, entry.action)
 
 
-def _listed(listing: Listing) -> Row:
+def listed(listing: Listing) -> Row:
+    """What changes of a row of `listing`."""
     return (
         listing.status,
         listing.free,

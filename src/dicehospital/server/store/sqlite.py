@@ -118,6 +118,10 @@ class SqliteStore:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))
 
+    async def relist(self, table: str, seq: int, listing: Listing) -> None:
+        """Let lists show a table as it is after a line, unless there is a later one."""
+        await self._do(steps.relist, (*rows.listed(listing), table, seq, table))
+
     async def set_invite(self, table: str, invite: str) -> None:
         """Give a table another invitation."""
         await self._do(steps.set_invite, (invite, table))

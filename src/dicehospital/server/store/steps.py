@@ -23,6 +23,10 @@ _OF_A_TABLE: Final = (
     "DELETE FROM seat WHERE table_id = ?",
     "DELETE FROM lease WHERE table_id = ?",
 )
+_RELIST: Final = """
+UPDATE listing SET status = ?, free = ?, updated = ?, timed = ?, persons = ?, summary = ?
+WHERE table_id = ? AND ? = (SELECT max(seq) FROM log WHERE table_id = ?)
+"""
 _CLAIM: Final = """
 INSERT INTO lease SELECT header.id, ?, ? FROM json_each(?) JOIN header ON header.id = value WHERE TRUE
 ON CONFLICT DO UPDATE SET server = excluded.server, until = excluded.until
@@ -50,6 +54,11 @@ def rename(connection: sqlite3.Connection, row: tuple[str, int]) -> None:
 def beat(connection: sqlite3.Connection) -> None:
     """Write as much as a group of moves needs."""
     connection.execute("UPDATE pulse SET padding = randomblob(?)", (_ROOM,))
+
+
+def relist(connection: sqlite3.Connection, row: Row) -> None:
+    """What lists show of a table, if its log ends with a line."""
+    connection.execute(_RELIST, row)
 
 
 def set_invite(connection: sqlite3.Connection, row: tuple[str, str]) -> None:

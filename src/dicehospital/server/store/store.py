@@ -175,6 +175,9 @@ class Store(Protocol):
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""
 
+    async def relist(self, table: str, seq: int, listing: Listing) -> None:
+        """Let lists show a table as it is after a line of its log, unless there is a later line."""
+
     async def set_invite(self, table: str, invite: str) -> None:
         """Give a table another invitation; the one before leads nowhere from now on."""
 

@@ -89,7 +89,7 @@ async def _course(asked: Asked) -> Json | Raw:
 
 
 async def _hint(asked: Asked) -> Json | Raw:
-    """What the stand-in would do, who sees no more than the seat does; asked again it says the same."""
+    """The best moves, from a bot that sees no more than the seat does; asked again it says the same."""
     table, seat = asked.room.table, asked.seat
     if seat not in asked.game.to_act:
         raise Refused("not_now", "server.nothing_to_decide")

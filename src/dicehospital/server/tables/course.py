@@ -5,29 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dicehospital.api import replay
+from dicehospital.api import start_of, walk
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.record import check_record, header_of, sealed_again
 from dicehospital.kernel.types import Json
 
 _BEGINS = ("turn_started", "round_started")
-
-
-def start_of(record: Json) -> Game[Any]:
-    """The game before its first line, waiting for chance: the record's own results will come."""
-    empty = sealed_again(record, {**header_of(record), "dealer": "manual"}, [], None)
-    check_record(empty)
-    return replay(empty)
-
-
-def walk(game: Game[Any], record: Json) -> Iterator[Json]:
-    """Play the lines of a record; each is yielded when it has been played."""
-    for line in record["log"]:
-        if "chance" in line:
-            game.deal(line["result"])
-        else:
-            game.play(line["seat"], line["move"])
-        yield line
 
 
 def course_of(record: Json) -> Json:

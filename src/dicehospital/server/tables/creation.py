@@ -33,7 +33,9 @@ class Order:
 
     game: str
     players: int
-    seats: list[str]  # "me", "local", "open" or "bot:<name>", one for each player
+    seats: list[
+        str
+    ]  # "me", "local", "open", "bot" (the usual one) or "bot:<name>", one for each player
     options: Json
     names: dict[str, str]  # of the local seats, by number
     clock: Clock
@@ -134,6 +136,8 @@ def _read_seat(order: Order, number: int, host: Person) -> Seat:
             return Seat("person", host.id, name or f"{host.name} {number + 1}")
         case "open":
             return Seat("open")
+        case "bot":
+            return Seat("bot", bot=GAMES[order.game].usual)
         case text if text.startswith(BOT) and text.removeprefix(BOT) in bots():
             bot = known_bot(text.removeprefix(BOT), order.game, f"seats[{number}]")
             return Seat("bot", bot=bot.name)

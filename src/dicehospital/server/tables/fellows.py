@@ -54,6 +54,7 @@ class Fellows:
         self.owning = Owning(home, self.server)
         self._home = home
         self._bus = bus
+        self.is_gathered = bus.is_gathered  # who is no window of a table need not hear at once
         self._was_up = False
         self._hurry = asyncio.Event()  # a server has gone: look at once
         self._seen: dict[str, float] = {}  # when each server was last heard
@@ -98,9 +99,10 @@ class Fellows:
 
     def wrote(self, room: Room) -> None:
         """A line of ours is in the log; where it began a game that needs an owner, it gets one now."""
-        table = room.table.id
-        self._bus.tell(Moved(table, room.table.seq))
-        if not room.driver.is_on and table not in self._claiming and room.needs_owner():
+        table, needs_owner = room.table.id, room.needs_owner()
+        if needs_owner or table in self._people or not self.is_gathered:
+            self._bus.tell(Moved(table, room.table.seq))
+        if needs_owner and not room.driver.is_on and table not in self._claiming:
             self._claiming.add(table)
             self._home.spawn(self._claim(room))
 
@@ -215,6 +217,7 @@ class Fellows:
         self._greet()
         await self.owning.look()
         await self._look_at_logs()
+        await asyncio.gather(*(room.relist() for room in self._home.rooms()))
 
     def _greet(self) -> None:
         """Say that we are alive, and find out who is not; while nothing is heard, nobody counts as gone."""

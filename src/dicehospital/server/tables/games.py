@@ -8,10 +8,9 @@ from msgspec import Struct
 
 from dicehospital.api import BOOKS, rival_of
 from dicehospital.bots import bot_names
+from dicehospital.bots.opponents import LEVELS, USUAL
 from dicehospital.kernel.game_options import Option
 from dicehospital.kernel.types import Json
-
-DEFAULT_BOT = "greedy"
 
 
 class Preset(Struct, frozen=True):
@@ -44,7 +43,9 @@ class GameInfo(Struct, frozen=True):
     id: str
     players: tuple[int, int]
     opponent: list[int]  # numbers of players with whom the rules may bring an opponent of their own
-    bots: list[str]
+    levels: list[str]  # opponents for people, from the weakest on
+    usual: str  # the level of whoever asks for none
+    bots: list[str]  # all who play it, the levels first
     presets: list[Preset]
     options: list[Choice]
     packs: bool  # whether it takes component packs
@@ -77,12 +78,16 @@ _FIRST = ("edition", "solo", "administrators")  # what the form asks before ever
 def _info(game: str) -> GameInfo:
     """A game as it declares itself, and the tables that one click makes of it."""
     book = BOOKS[game]
+    bots = bot_names(game)
+    levels = [name for name in LEVELS if name in bots]
     in_order = sorted(book.options, key=lambda one: (*_FIRST, one.key).index(one.key))
     return GameInfo(
         id=game,
         players=book.players,
         opponent=[book.rival_when["players"]],
-        bots=sorted(bot_names(game), key=lambda name: name != DEFAULT_BOT),
+        levels=levels,
+        usual=USUAL,
+        bots=[*levels, *(name for name in bots if name not in levels)],
         presets=_PRESETS[game],
         options=[choice for option in in_order for choice in _choices(option)],
         packs=book.shown_pack is not None,

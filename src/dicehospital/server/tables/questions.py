@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from dicehospital.bots import make_bot
+from dicehospital.bots.advice import Advised, advise
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json, Reason
 from dicehospital.server.tables.acts import plain, show_reason
 from dicehospital.server.tables.archive import record_of
 from dicehospital.server.tables.course import course_of
-from dicehospital.server.tables.seats import STAND_IN
-from dicehospital.server.thinking.choices import Travelling, decided, drawn
+from dicehospital.server.thinking.choices import Travelling, drawn
+
+_HINT_SECONDS: Final = 1.0  # that a bot may think over a hint
 
 
 def outlook_of(now: Travelling, seat: int | None) -> bytes:
@@ -23,12 +24,28 @@ def outlook_of(now: Travelling, seat: int | None) -> bytes:
 
 
 def hint_of(now: Travelling, seat: int, source: bytes, number: int) -> Json:
-    """What the stand-in would do, who draws on what everybody knows."""
+    """The best moves and why, from a bot that draws on what everybody knows."""
     game = now.arrive()
-    bot = make_bot(STAND_IN, drawn(source, seat))
-    text = str(decided(bot, game.imagine(seat, drawn(source, seat, number)), seat))
-    move = game.read(seat, text)
-    return {"words": list(move.words), "text": text, "move": move.to_json()}
+    seen = game.imagine(seat, drawn(source, seat, number))
+    advice = advise(seen, seat, drawn(source, seat), _HINT_SECONDS)
+    moves = [_advised(game, seat, one) for one in advice.moves]
+    best = {key: moves[0][key] for key in ("words", "text", "move")}
+    return {**best, "moves": moves, "bot": advice.bot}
+
+
+def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
+    """A move of a hint, as it can be made now."""
+    ranked = advised.ranked
+    move = game.read(seat, str(ranked.move))
+    return {
+        "words": list(move.words),
+        "text": str(ranked.move),
+        "move": move.to_json(),
+        "say": advised.words.to_json(),
+        "value": round(ranked.value, 3),
+        "interval": round(ranked.interval, 3),
+        "reasons": [reason.to_json() for reason in advised.reasons],
+    }
 
 
 def reason_of(now: Travelling, seat: int, move: str | Json | None, ref: str | None) -> Json:

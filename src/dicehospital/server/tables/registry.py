@@ -44,6 +44,7 @@ from dicehospital.server.tables.room import RESTARTING, Room
 from dicehospital.server.tables.table import Table
 from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.pool import Pool
+from dicehospital.server.thinking.reviews import Reviews
 
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
@@ -70,6 +71,7 @@ class Registry:
         self.store = store
         self.settings = settings
         self.is_shared = bus is not None
+        self.lists_later = bus is not None and bus.is_gathered
         self.guests = Guests(store, remembers=not self.is_shared)
         self.sockets_of_persons = Counter(settings.sockets_per_person)
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
@@ -78,6 +80,7 @@ class Registry:
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
         self.thinking = Pool(max(1, settings.thinkers // settings.workers))
+        self.reviews = Reviews()
         self._making = asyncio.Semaphore(1)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}
@@ -122,6 +125,7 @@ class Registry:
         """Send everybody away, let what is being written end, and keep what is worth keeping."""
         self.is_closing = True
         await self.thinking.close()  # no table waits for its bots any more
+        await self.reviews.close()
         for room in list(self._rooms.values()):
             async with room.lock:  # whoever is being answered gets the answer
                 room.close(RESTARTING)
@@ -257,6 +261,7 @@ class Registry:
         async with room.lock:
             with contextlib.suppress(StorageError):
                 await room.keep()
+                await room.relist()
             if self.is_closing or not room.audience.watchers:
                 room.driver.stop()
                 self.forget(room)

@@ -36,7 +36,8 @@ class Surroundings(Protocol):
 
     store: Store
     thinking: Pool
-    is_shared: bool  # other processes serve the same tables
+    is_shared: bool  # other processes serve the same tables ...
+    lists_later: bool  # ... but seldom this one: what only their lists show may wait for a moment
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
@@ -64,6 +65,7 @@ class Room:
         self._registry = registry
         self._snapshot = snapshot  # the line of the last snapshot
         self._is_closed = False
+        self._is_unlisted = False  # lists made elsewhere do not know yet who is to act
 
     # -- coming and going --------------------------------------------------------------------
     async def wake(self) -> None:
@@ -121,6 +123,16 @@ class Room:
             listing = None if self._registry.is_shared else listing_of(self.table)
             await self._registry.store.append(self.table.id, [], listing, snapshot)
             self._snapshot = snapshot.seq
+
+    async def relist(self) -> None:
+        """Let lists made elsewhere show the table as it is, if they do not yet."""
+        if self._is_unlisted:
+            self._is_unlisted = False
+            table, store = self.table, self._registry.store
+            try:
+                await store.relist(table.id, table.seq, listing_of(table))
+            except StorageError:
+                self._is_unlisted = True
 
     # -- acts --------------------------------------------------------------------------------
     async def act(self, watcher: Watcher, act: protocol.Act) -> None:
@@ -278,14 +290,17 @@ class Room:
             await self._registry.follow_up(table)
         if isinstance(prepared.line, lines.Reinvited):
             await self._registry.store.set_invite(table.id, prepared.line.invite)
-        listed = _is_listed(table, prepared) or (
-            self._registry.is_shared and _is_news_elsewhere(table, prepared)
-        )
+        listed = _is_listed(table, prepared)
+        if not listed and self._registry.is_shared and _is_news_elsewhere(table, prepared):
+            listed = not self._registry.lists_later
+            self._is_unlisted = self._registry.lists_later
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
         snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
         await self._registry.store.append(table.id, (entry,), listing, snapshot)
         if snapshot is not None:
             self._snapshot = snapshot.seq
+        if listed:
+            self._is_unlisted = False
 
     def _happen(
         self,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from itertools import chain
 from time import perf_counter
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ import msgspec
 
 from dicehospital.api import resume_game
 from dicehospital.bots import Bot
+from dicehospital.bots.advice import without_draft
 from dicehospital.bots.registry import known_bot, made
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
@@ -69,11 +69,8 @@ class Mind:
 
 
 def decided(bot: Bot, seen: Game[Any], seat: int) -> Move:
-    """What a bot does; a person may have left a move half made, but bots make whole ones."""
-    half_made = [task.words() for task in seen.state.agenda if task.seat == seat]
-    for _ in chain.from_iterable(half_made):
-        seen.undo(seat)
-    return bot.choose(seen, seat)
+    """What a bot does."""
+    return bot.choose(without_draft(seen, seat), seat)
 
 
 def drawn(source: bytes, *numbers: int) -> int:

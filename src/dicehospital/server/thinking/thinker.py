@@ -93,7 +93,7 @@ class Thinker:
         self.job = job
         self._remember(job.keep)
         if self._line is not None:
-            self._line[1].write(wire.packed((job.work, job.given, job.limit)))
+            self._line[1].writelines(wire.packed((job.work, job.given, job.limit)))
         self.end_within(job.limit)
 
     def _remember(self, keep: Hashable) -> None:

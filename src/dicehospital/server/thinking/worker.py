@@ -42,7 +42,7 @@ def _be_humble(nice: int) -> None:
 
 def _send(outgoing: BinaryIO, message: object) -> None:
     try:
-        outgoing.write(wire.packed(message))
+        outgoing.writelines(wire.packed(message))
         outgoing.flush()
     except OSError:  # nobody is there any more
         os._exit(0)

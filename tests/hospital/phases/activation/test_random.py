@@ -13,7 +13,7 @@ from tests.hospital.builders import Game, active, hospital, ward
 from tests.hospital.reference.table import Die
 from tests.hospital.reference.targets import DEPARTMENTS, SPECIALISTS, Healed, choices, written
 
-HOSPITALS = 120
+HOSPITALS = 60
 SOAK_HOSPITALS = 4_000
 PRINTED = ("d_critical", "d_oncology", "d_pharmacy", "d_icu", "d_imaging", "d_clinic")
 EDITIONS = {"final": ("d_", "s_"), "proto212": ("p_", "p_")}

@@ -35,7 +35,7 @@ const key = (name: string): void => {
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'web_table', 'web_er');
+  await need('kernel', 'er', 'web_table', 'web_er', 'hints');
 });
 afterEach(async () => {
   if (shown) await unmount(shown);
@@ -121,10 +121,7 @@ describe('the table', () => {
   it('shows a hint and plays it on demand', async () => {
     const session = placed();
     key('h');
-    await tick();
-    await tick();
-    flushSync();
-    expect(document.querySelector('.bar h2')?.textContent).toContain('write 6 in ward 1');
+    await vi.waitFor(() => expect(document.querySelector('.bar h2')?.textContent).toContain('write 6 in ward 1'));
     key('Enter');
     expect(session.sent).toEqual([{ kind: 'picks', words: [4, 36] }]);
   });

@@ -52,7 +52,7 @@ export class Desk extends TableDesk<ErView, Step> {
     return stepOf(this.decision, words);
   }
 
-  override describe(step: Step): string {
+  protected override words(step: Step): string {
     return describe(step, this.view, this.targets);
   }
 
@@ -74,10 +74,9 @@ export class Desk extends TableDesk<ErView, Step> {
     return super.undo();
   }
 
-  override async askHint(): Promise<void> {
-    await super.askHint();
-    const { hint } = this;
-    if (hint?.extra !== undefined && hint.what !== 'take') this.hand = hint.extra ? 'extra' : 'main';
+  override lookAt(step: Step): void {
+    if (step.extra !== undefined && step.what !== 'take') this.hand = step.extra ? 'extra' : 'main';
+    super.lookAt(step);
   }
 
   take(die: Colour): void {

@@ -3,10 +3,9 @@
 import { t } from '../../lib/i18n.svelte';
 import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
-import { bayOf, type Colour } from './components';
+import { bayOf } from './components';
 import type { Writing } from './model';
-import { bonusName, capital, count, dieName, gain, price, writingName } from './names';
-import type { Step } from './steps';
+import { bonusName, dieName, price } from './names';
 
 /** Whether a pointer can rest on a die without taking it. */
 const hovers = (): boolean => matchMedia('(hover: hover)').matches;
@@ -16,7 +15,7 @@ export function sentence(desk: Desk): Sentence {
   if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad', rule: desk.refused.rule };
   if (desk.sent) return { title: desk.describe(desk.sent), detail: '', tone: 'wait' };
   if (desk.staged) return confirmation(desk);
-  if (desk.hint) return advice(desk, desk.hint);
+  if (desk.hint) return desk.hintSentence(desk.hint);
   return asked(desk);
 }
 
@@ -27,29 +26,6 @@ function confirmation(desk: Desk): Sentence {
   const cost = writing ? price(writing) : '';
   const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('table.final');
   return { title: t('table.sure', { step: desk.describe(step) }), detail, tone: 'confirm' };
-}
-
-/** What the greedy bot would do, and what speaks for it as far as the outlook knows. */
-function advice(desk: Desk, step: Step): Sentence {
-  const reason = reasonOf(desk, step);
-  const detail = [...(reason ? [`${capital(reason)}.`] : []), t('table.hint_detail')].join(' ');
-  return { title: t('table.hint_text', { step: desk.describe(step) }), detail, tone: 'hint' };
-}
-
-function reasonOf(desk: Desk, step: Step): string {
-  if (step.what === 'take' && step.die) return opening(desk, step.die);
-  const writing = step.bed === undefined ? undefined : writingOf(desk, step.bed, step.value);
-  return writing ? writingName(writing) : '';
-}
-
-function opening(desk: Desk, die: Colour): string {
-  const { view, outlook } = desk;
-  const beds = outlook.dice?.[die]?.beds ?? [];
-  const most = Math.max(0, ...beds.flatMap((one) => one.values.map((writing) => writing.points)));
-  const parts = [t('web_er.bay.open', { beds: count('bed', beds.length) })];
-  if (view && view.ambulance !== null) parts.push(bonusName(bayOf(view.ambulance, die)));
-  if (most > 0) parts.push(t('web_er.bar.up_to', { points: gain(most) }));
-  return parts.join(', ');
 }
 
 function writingOf(desk: Desk, bed: number, value: number | undefined): Writing | undefined {

@@ -33,7 +33,7 @@ const text = () => document.body.textContent ?? '';
 
 beforeAll(async () => {
   await startLanguage();
-  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital', 'web_social');
+  await need('kernel', 'er', 'hospital', 'hospital_names', 'web_table', 'web_hospital', 'web_social', 'hints');
 });
 beforeEach(async () => {
   prefs.confirm = true;
@@ -164,9 +164,28 @@ test('a hint is shown in words and played on demand', async () => {
   show(session);
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="H"]')?.click();
   await settled();
-  expect(text()).toContain('Critical Care, Nurse, red 3');
+  expect(text()).toContain('Hint: activate Critical Care with a nurse for red 3');
+  expect(text()).toContain('About 1.4 points more than the next move, give or take 0.5. This move saves red 1 tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
   expect(session.acts).toEqual([{ kind: 'play', move: 'd_critical nurse: R3' }]);
+});
+
+test('another move of a hint is shown and played when it is pressed', async () => {
+  const session = new TestSession(view());
+  show(session);
+  document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="H"]')?.click();
+  await settled();
+  const moves = [...document.querySelectorAll<HTMLButtonElement>('[data-testid="hint-moves"] button')];
+  expect(moves.map((one) => one.textContent)).toEqual([
+    'activate Critical Care with a nurse for red 3 best',
+    'spend a blood bag on red 3 −1.4',
+  ]);
+  moves[1]?.click();
+  flushSync();
+  expect(moves.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  expect(text()).toContain('About 1.4 points less than the best, give or take 0.5. In its favour: it keeps 1 more patient from getting worse tonight.');
+  document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
+  expect(session.acts).toEqual([{ kind: 'play', move: 'transfuse R3' }]);
 });
 
 test('undo goes to the server', async () => {

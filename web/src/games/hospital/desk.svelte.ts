@@ -119,7 +119,7 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
   }
 
-  override describe(step: Step): string {
+  protected override words(step: Step): string {
     return step.text ?? '';
   }
 

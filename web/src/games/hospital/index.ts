@@ -10,7 +10,7 @@ export const hospital: GameClient = {
   catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],
   choices: ['web_hospital'],
   // One bot, and no administrators yet.
-  first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot:greedy'] },
+  first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot'] },
   components: () => import('./components/Components.svelte'),
   listed: ['components'],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),

@@ -17,7 +17,7 @@ export function sentence(desk: Desk): Sentence {
   if (!view) return plain('', '', 'wait');
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
-  if (hint) return plain(t('table.hint_text', { step: desk.describe(hint) }), t('table.hint_detail'), 'hint');
+  if (hint) return desk.hintSentence(hint);
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
   if (walk && desk.task?.ask === 'city_drive') {
     const { title, detail } = confirming(walk, desk.options.find(({ word }) => word === walk.word)?.ref ?? '');

@@ -1,5 +1,6 @@
 /** A table of Dice Hospital for tests: a view as the engine gives it, and a session that remembers acts. */
 
+import type { Advised } from '../../lib/advice';
 import type { Ack, Do, Option, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
 import type { Hospital, HospitalView, Investments } from './model';
@@ -129,6 +130,31 @@ const SEATS = ['Ana', 'Ben'].map((name, n) => ({
   clock: null,
 }));
 
+const RED_3 = { id: 'die', params: { colour: 'red', value: 3 } };
+const STAFF = { id: 'staff.a_nurse', params: {} };
+const PLACED = { department: { id: 'thing.d_critical', params: {} }, staff: STAFF, patients: [RED_3] };
+/** What the server advises. */
+const HINT: Advised[] = [
+  {
+    words: [75, 217, 25],
+    text: 'd_critical nurse: R3',
+    move: { move: 'activate', department: 'd_critical', staff: 'nurse', patients: ['R3'] },
+    say: { id: 'move.hospital.activate.patients', params: PLACED },
+    value: 12.4,
+    interval: 0.5,
+    reasons: [{ id: 'why.hospital.saves', params: { patient: { id: 'die', params: { colour: 'red', value: 1 } } } }],
+  },
+  {
+    words: [80, 25],
+    text: 'transfuse R3',
+    move: { move: 'transfuse', patient: 'R3' },
+    say: { id: 'move.hospital.transfuse', params: { patient: RED_3 } },
+    value: 11,
+    interval: 0.5,
+    reasons: [{ id: 'why.hospital.worse', params: { n: 1 } }],
+  },
+];
+
 export class TestSession implements Session {
   readonly kind = 'table';
   view: View | null = $state.raw(null);
@@ -156,8 +182,7 @@ export class TestSession implements Session {
 
   ask(question: Question): Promise<Record<string, unknown>> {
     this.asked.push(question);
-    const move = { move: 'activate', department: 'd_critical', staff: 'nurse', patients: ['R3'] };
-    return Promise.resolve({ text: 'd_critical nurse: R3', words: [75, 217, 25], move });
+    return Promise.resolve({ ...HINT[0], moves: HINT, bot: 'expert' });
   }
 
   look(): void {}

@@ -32,6 +32,10 @@ SELECT wanted, head FROM unnest($1::text[]) AS wanted
 CROSS JOIN LATERAL (SELECT max(seq) AS head FROM log WHERE table_id = wanted) AS found
 WHERE head IS NOT NULL
 """
+RELIST: Final = """
+UPDATE listing SET status = $1, free = $2, updated = $3, timed = $4, persons = $5, summary = $6
+WHERE table_id = $7 AND $8 = (SELECT max(seq) FROM log WHERE table_id = $7)
+"""
 INVITED: Final = "SELECT id FROM header WHERE invite = $1"
 INVITE: Final = "UPDATE header SET invite = $1 WHERE id = $2"
 EVERY_ID: Final = "SELECT id FROM header ORDER BY created, id"

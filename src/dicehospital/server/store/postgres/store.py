@@ -121,6 +121,10 @@ class PostgresStore:
         found: str | None = await self._value(queries.INVITED, invite)
         return found
 
+    async def relist(self, table: str, seq: int, listing: Listing) -> None:
+        """Let lists show a table as it is after a line, unless there is a later one."""
+        await self._connections.change(queries.RELIST, *rows.listed(listing), table, seq)
+
     async def set_invite(self, table: str, invite: str) -> None:
         """Give a table another invitation."""
         await self._connections.change(queries.INVITE, invite, table)

@@ -39,6 +39,7 @@ class Watcher(Protocol):
 
     person: Person | None
     viewpoint: Viewpoint  # the seat whose view is shown; None: a spectator's
+    is_lean: bool  # it wants views alone: no story, no outlook
 
     def post(self, text: bytes) -> None:
         """Send a frame, now or as soon as the network takes it."""
@@ -173,11 +174,20 @@ class Audience:
             )
             watcher.post(encode(nothing))
             return
+        if watcher.is_lean:
+            watcher.post(encode(self._lean(game, viewpoint, shown)))
+            return
         # What the client has of the last events may have been taken back meanwhile.
         since = events if have == table.seq else max(0, events - WINDOW)
         view, first, told, checked = self._whole(game, viewpoint, since)
         outlook = self._outlooks.whole(game, viewpoint)
         watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, checked, outlook)))
+
+    def _lean(self, game: Game[Any], viewpoint: Viewpoint, shown: TableShown) -> Sync:
+        """The whole table for who wants no story and no outlook of it."""
+        view = self._views[viewpoint] = game.view(viewpoint)
+        checked = view_hash(view)
+        return Sync(self.table.seq, viewpoint, shown, view, NOTHING_NEW, 0, checked, NO_OUTLOOK)
 
     def _whole(self, game: Game[Any], viewpoint: Viewpoint, since: int) -> Whole:
         """What is seen from a seat, and all events from one on: made once for all who ask before it changes."""
@@ -206,20 +216,19 @@ class Audience:
         if not self.watchers:
             return
         moved = self._seat_viewpoints() if seated else ()
-        viewpoints = list(dict.fromkeys(watcher.viewpoint for watcher in self.watchers))
-        news = self._look(viewpoints, undone=undone) if played else {}
-        nothing: News = (NO_VIEW, UNSET, (self._story.count, NOTHING_NEW))
+        news = self._look(undone=undone) if played else {}
         tables: dict[int | None, Json | UnsetType] = {}
-        frames: dict[tuple[int | None, Viewpoint], bytes] = {}
+        frames: dict[tuple[int | None, Viewpoint, bool], bytes] = {}
         patch_shown = self._shown_patch if seated else self._moving_patch
         for watcher in self.watchers:
-            key = (_id(watcher), watcher.viewpoint)
+            key = (_id(watcher), watcher.viewpoint, watcher.is_lean)
             if watcher in moved:
                 continue
             if key not in frames:
                 if key[0] not in tables:
                     tables[key[0]] = patch_shown(key[0])
-                frames[key] = self._frame(tables[key[0]], key[1], news.get(key[1], nothing))
+                told = self._news_for(news, key[1], is_lean=key[2])
+                frames[key] = self._frame(tables[key[0]], key[1], told)
             watcher.post(frames[key])
         for watcher in moved:
             self.sync_viewpoint(watcher)
@@ -236,21 +245,33 @@ class Audience:
                 moved.append(watcher)
         return moved
 
-    def _look(self, viewpoints: list[Viewpoint], *, undone: bool) -> dict[Viewpoint, News]:
+    def _news_for(
+        self, news: dict[Viewpoint, News], viewpoint: Viewpoint, *, is_lean: bool
+    ) -> News:
+        """What is new from a viewpoint, or nothing; to some the view alone."""
+        found = news.get(viewpoint)
+        if is_lean:
+            return (NO_VIEW if found is None else found[0]), UNSET, (0, NOTHING_NEW)
+        return (NO_VIEW, UNSET, (self._story.count, NOTHING_NEW)) if found is None else found
+
+    def _look(self, *, undone: bool) -> dict[Viewpoint, News]:
         game = self.table.game
         if game is None:
             return {}
+        viewpoints = list(dict.fromkeys([watcher.viewpoint for watcher in self.watchers]))
+        curious = list(dict.fromkeys([w.viewpoint for w in self.watchers if not w.is_lean]))
         tell = self._story.go_back if undone else self._story.go_on
-        tellings = tell(game, viewpoints)
+        tellings = tell(game, curious) if curious else {}
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
         views = game.views(viewpoints)
         self._views.update(zip(viewpoints, views, strict=True))
         patches = patches_of(old, views)
-        outlooks = self._outlooks.changed(game, viewpoints, old, patches)
+        outlooks = self._outlooks.changed(game, viewpoints, old, patches, curious)
         news: dict[Viewpoint, News] = {}
         for place, viewpoint in enumerate(viewpoints):
             outlook = outlooks.get(viewpoint, UNSET)
-            news[viewpoint] = (patches[place], outlook, tellings[viewpoint])
+            telling = tellings.get(viewpoint, (0, NOTHING_NEW))
+            news[viewpoint] = (patches[place], outlook, telling)
         return news
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:

@@ -42,6 +42,7 @@ class Connection:
         "_wake",
         "_wire",
         "busy",
+        "is_lean",
         "payer",
         "person",
         "viewpoint",
@@ -53,6 +54,7 @@ class Connection:
         self.person = person
         self.payer: Payer | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
+        self.is_lean = False  # it wants views alone
         self.busy = False  # something is being written for it, so its reader must not be torn away
         self._send = send
         self._wire = wire  # None: everything goes through `send`

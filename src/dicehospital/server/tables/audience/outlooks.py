@@ -36,12 +36,19 @@ class Outlooks:
         return Raw(self._sent[viewpoint])
 
     def changed(
-        self, game: Game[Any], viewpoints: list[Viewpoint], old: list[Json], patches: list[Json]
+        self,
+        game: Game[Any],
+        viewpoints: list[Viewpoint],
+        old: list[Json],
+        patches: list[Json],
+        curious: list[Viewpoint],
     ) -> dict[Viewpoint, Raw]:
-        """The outlooks that are others, after something has changed in these views."""
+        """The outlooks that are others, after something has changed in these views; for who wants them."""
         asked: list[Viewpoint] = []
         for place, viewpoint in enumerate(viewpoints):
-            if viewpoint not in self._sent or game.rulebook.may_foresee(
+            if viewpoint not in curious:
+                self._sent.pop(viewpoint, None)
+            elif viewpoint not in self._sent or game.rulebook.may_foresee(
                 viewpoint, old[place], patches[place]
             ):
                 asked.append(viewpoint)

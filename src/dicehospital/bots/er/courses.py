@@ -1,0 +1,108 @@
+"""Courses: how a seat may go on to the end of its turn, and what became of it in imagined games."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.er.chances import SURE
+from dicehospital.bots.er.evaluate import Outlook
+from dicehospital.bots.er.greedy import best_first, is_take, think
+from dicehospital.bots.er.swift import (
+    Swift,
+    follow,
+    is_whole,
+    moves_of,
+    question_for,
+)
+from dicehospital.bots.er.turns import Plan
+from dicehospital.er.phases.choose import DIE
+from dicehospital.er.phases.solo import DISCARD
+from dicehospital.er.state import ErState
+from dicehospital.kernel.ruleset import Ruleset
+
+MARGIN: Final[i64] = 6000  # thousandths of a point: what greedy finds so much worse is not tried
+
+
+@final
+class Course:
+    """The first move of a course, the plan that it belongs to, and its outcomes world by world."""
+
+    def __init__(self, words: list[int], plan: Plan | None) -> None:
+        self.words: list[int] = words
+        self.plan: Plan | None = plan
+        self.outcomes: list[list[int]] = []  # by world: parts, and last what the rivals have
+        self.totals: list[int] = []  # what counts: the own points less the rivals'
+
+    def follow(self, rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64) -> None:
+        """Go this way; what others do first is left to them."""
+        plan = self.plan
+        if plan is None or is_take(question_for(state, seat)):
+            if plan is not None:
+                swift.keep_to(seat, state.turn, plan)
+            for word in self.words:
+                rules.pick(state, seat, word)
+        else:
+            follow(rules, state, seat, plan)
+
+    def add(self, outcome: list[int]) -> None:
+        """One world more."""
+        self.outcomes.append(outcome)
+        self.totals.append(sum(outcome) - 2 * outcome[-1])
+
+    def worlds(self) -> i64:
+        """In how many worlds it was tried."""
+        return len(self.totals)
+
+    def mean(self) -> float:
+        """What it leads to, on average."""
+        return sum(self.totals) / len(self.totals) if self.totals else 0.0
+
+    def means(self, count: int) -> list[float]:
+        """Its first parts on average, in points."""
+        worlds = max(len(self.outcomes), 1)
+        return [
+            sum([outcome[part] for outcome in self.outcomes]) / worlds / float(SURE)
+            for part in range(count)
+        ]
+
+
+def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64) -> list[Course]:
+    """What is worth trying, the best at first sight first."""
+    question = question_for(state, seat)
+    if is_take(question):
+        plans = worth_trying(swift.turns.all_of(state, seat))
+        return [Course([int(DIE.base + plan.die)], plan) for plan in plans]
+    if question != DISCARD.number and is_whole(state, seat):
+        plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]))
+        return [Course(moves_of(plan)[0], plan) for plan in plans]
+    look = Outlook(swift.greedy.chances, swift.greedy.memory, state, seat)
+    tried = best_first(think(rules, look, state.copy()))
+    least = tried[0].worth - MARGIN
+    return [Course(one.words, None) for one in tried if one.worth >= least]
+
+
+def worth_trying(plans: list[Plan]) -> list[Plan]:
+    """The best plans, no two of which lead to the same sheet."""
+    plans.sort(key=lambda plan: -plan.worth)
+    least = plans[0].worth - MARGIN
+    seen: set[int] = set()
+    found: list[Plan] = []
+    for plan in plans:
+        if plan.worth >= least and int(plan.sign) not in seen:
+            seen.add(int(plan.sign))
+            found.append(plan)
+    return found
+
+
+def different_first(courses: list[Course]) -> list[Course]:
+    """Courses in another order: first the best of each first move, then the others."""
+    seen: set[str] = set()
+    first: list[Course] = []
+    later: list[Course] = []
+    for course in courses:
+        words = str(course.words)
+        (later if words in seen else first).append(course)
+        seen.add(words)
+    return first + later

@@ -1,0 +1,255 @@
+"""Expert in ER: whole turns are tried in the same imagined games, and the better half is tried again."""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from dicehospital.bots.bot import Ranked
+from dicehospital.bots.er.chances import SURE
+from dicehospital.bots.er.courses import Course, courses_of, different_first
+from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
+from dicehospital.bots.er.foresight import play_until
+from dicehospital.bots.er.greedy import is_take
+from dicehospital.bots.er.signature import signature
+from dicehospital.bots.er.swift import Swift, moves_of, question_for
+from dicehospital.er.board.tables import ALICAT, CLIPBOARD, SIZE, WARDS
+from dicehospital.er.imagine import imagine
+from dicehospital.er.scoring import total
+from dicehospital.er.state import ErState
+from dicehospital.kernel.agenda import OPEN
+from dicehospital.kernel.chance.rng import below, derive
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.playout import without_past
+from dicehospital.kernel.ruleset import Ruleset
+from dicehospital.kernel.types import Move
+from dicehospital.kernel.vecs import vec
+
+_SEEDS: Final = 2**31
+_SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
+_CLEAR: Final = 2.6  # standard errors by which a course is given up
+_ALL: Final = 100  # hundredths
+_FOREVER: Final = 1e9  # seconds
+_FEW: Final[i64] = 8  # worlds before that
+
+
+@final
+class Expert:
+    """Tries `moves` courses in as many games as `worlds` for each would be, `turns` turns ahead.
+
+    The half that does better is tried in twice as many, and so on, until two are left: so most games
+    are spent on the courses between which it is hard to tell.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        turns: i64,
+        worlds: i64,
+        moves: i64,
+        seconds: float,
+        *,
+        keen: int = _ALL,
+        keen_alone: int = 0,
+    ) -> None:
+        self.swift: Swift = Swift()
+        self.streams: vec[i64] = derive(seed, ("search",))
+        self.turns: i64 = turns
+        self.worlds: i64 = worlds
+        self.moves: i64 = moves
+        self.seconds: float = seconds
+        # How much counts what the best of the others gets (shared among them), and what ALICAT does.
+        self.keen: int = keen  # hundredths
+        self.keen_alone: int = keen_alone
+        self.end: float = 0.0  # when its time is up
+        # What is left of the course that was chosen with a die, and where it goes on.
+        self.rest: list[list[int]] = []
+        self.turn: i64 = 0
+        self.die: i64 = 0
+        self.sign: i64 = 0
+
+    # -- the two questions --------------------------------------------------------------------------------
+    def choose(self, game: Game[ErState], seat: int) -> Move:
+        """The first move of the course that leads furthest."""
+        rules = game.rulebook.ruleset
+        state = without_past(game.state)
+        if self.is_on_course(rules, state, seat):
+            return self.go_on(game, state, seat)
+        self.begin()
+        left = courses_of(rules, self.swift, state, seat)[: self.moves]
+        budget = self.worlds * len(left)
+        while len(left) > 1 and budget > 0:
+            share = max(budget // (2 * len(left)), 1) if len(left) > 2 else budget // len(left) + 1
+            spent = self.try_all(rules, state, seat, left, share)
+            if spent == 0:
+                break
+            budget -= spent * len(left)
+            left = better_half(left)
+        best = best_of(left)
+        self.remember(state, seat, best)
+        return spelt(game, seat, best.words)
+
+    def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
+        """What it thinks of the moves that its courses begin with, the best first; all in all worlds."""
+        self.begin()
+        rules = game.rulebook.ruleset
+        state = without_past(game.state)
+        tried = different_first(courses_of(rules, self.swift, state, seat))[: self.moves]
+        self.try_all(rules, state, seat, tried, self.worlds)
+        best = begun_differently(tried)
+        second = best[min(1, len(best) - 1)]
+        return [ranked(game, seat, one, second if one is best[0] else best[0]) for one in best]
+
+    def begin(self) -> None:
+        """From now on the time runs."""
+        self.end = perf_counter() + (self.seconds if self.seconds > 0.0 else _FOREVER)
+
+    # -- keeping to a course --------------------------------------------------------------------------------
+    def remember(self, state: ErState, seat: i64, course: Course) -> None:
+        """The rest of a course that begins with a die: nothing new is known when it is resolved."""
+        plan = course.plan
+        self.rest = []
+        if plan is not None and is_take(question_for(state, seat)):
+            self.rest = moves_of(plan)
+            self.turn = state.turn
+            self.die = plan.die
+            self.sign = signature(state.sheets[seat])
+
+    def is_on_course(self, rules: Ruleset[ErState], state: ErState, seat: i64) -> bool:
+        """Whether the seat stands where the rest of its course begins."""
+        return (
+            len(self.rest) > 0
+            and state.turn == self.turn
+            and state.taken[seat] == self.die
+            and signature(state.sheets[seat]) == self.sign
+            and rules.kind_of(state, seat, tuple(self.rest[0])) != OPEN
+        )
+
+    def go_on(self, game: Game[ErState], state: ErState, seat: i64) -> Move:
+        """The next move of the course."""
+        words = self.rest.pop(0)
+        sheet = state.sheets[seat]
+        move = spelt(game, seat, words)
+        for word in words:
+            game.rulebook.ruleset.pick(state, seat, word)
+        self.sign = signature(sheet)
+        return move
+
+    # -- worlds -------------------------------------------------------------------------------------------
+    def try_all(
+        self,
+        rules: Ruleset[ErState],
+        state: ErState,
+        seat: i64,
+        courses: list[Course],
+        worlds: i64,
+    ) -> i64:
+        """Try courses in so many worlds more; in how many there was time for."""
+        done: i64 = 0
+        while done < worlds and perf_counter() < self.end:
+            world = imagine(state, int(seat), below(self.streams, 0, _SEEDS))
+            for course in courses:
+                course.add(self.outcome(rules, world.copy(), seat, course))
+            done += 1
+        return done
+
+    def outcome(
+        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course
+    ) -> list[int]:
+        """What a course leads to in a world, part by part, in thousandths; last, the best of the rivals."""
+        last = state.turn + self.turns
+        self.swift.begin(0)
+        course.follow(rules, self.swift, state, seat)
+        play_until(rules, self.swift, state, last)
+        found = self.guess(state, seat)
+        found.append(self.rivals(state, seat))
+        return found
+
+    def guess(self, state: ErState, seat: i64) -> list[int]:
+        """What a seat will have, part by part."""
+        look = Outlook(self.swift.greedy.chances, self.swift.greedy.memory, state, seat)
+        if not state.over:
+            look.turn_to(state, look.turns + 1)  # nothing was done yet in this one
+        return parts(look, state)
+
+    def rivals(self, state: ErState, seat: i64) -> int:
+        """What the best of the others will have, as much as it counts."""
+        if state.is_solo():
+            return self.keen_alone * int(alicats(state)) // _ALL
+        best = 0
+        other: i64
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, sum(self.guess(state, other)))
+        return self.keen * best // (_ALL * int(state.seats - 1))
+
+
+def alicats(state: ErState) -> i64:
+    """What ALICAT has, and may get for the wards that it has begun."""
+    sheet = state.sheets[ALICAT]
+    worth = SURE * total(state, ALICAT)
+    if state.over:
+        return worth
+    ward: i64
+    for ward in range(WARDS):
+        if sheet.filled[ward] < SIZE[ward]:
+            worth += SURE * CLIPBOARD[ward] * sheet.filled[ward] // (2 * SIZE[ward])
+    return worth
+
+
+# -- comparing ------------------------------------------------------------------------------------------------
+def best_of(courses: list[Course]) -> Course:
+    """The course that leads furthest; untried ones stand in the order of first sight."""
+    best = courses[0]
+    for course in courses:
+        if course.mean() > best.mean():
+            best = course
+    return best
+
+
+def better_half(courses: list[Course]) -> list[Course]:
+    """The half that leads further, at least two, and of those no hopeless one."""
+    ordered = sorted(courses, key=lambda course: -course.mean())
+    best = ordered[0]
+    kept = ordered[: max((len(ordered) + 1) // 2, 2)]
+    if best.worlds() < _FEW:
+        return kept
+    return [
+        one for one in kept if one is best or best.mean() - one.mean() < _CLEAR * error(one, best)
+    ]
+
+
+def error(one: Course, other: Course) -> float:
+    """The standard error of what separates two courses in the same worlds."""
+    count = len(one.totals)
+    if count < 2:
+        return 0.0
+    gaps = [float(a - b) for a, b in zip(one.totals, other.totals, strict=True)]
+    middle = sum(gaps) / count
+    return sqrt(sum([(gap - middle) ** 2 for gap in gaps]) / (count - 1) / count)
+
+
+def begun_differently(courses: list[Course]) -> list[Course]:
+    """For each first move the course that leads furthest, the best first."""
+    found: dict[str, Course] = {}
+    for course in sorted(courses, key=lambda course: -course.mean()):
+        found.setdefault(str(course.words), course)
+    return list(found.values())
+
+
+def spelt(game: Game[ErState], seat: int, words: list[int]) -> Move:
+    """The move that words spell."""
+    kind = game.rulebook.ruleset.kind_of(game.state, seat, tuple(words))
+    return game.rulebook.codec.spell(int(kind), words)
+
+
+def ranked(game: Game[ErState], seat: int, one: Course, other: Course) -> Ranked:
+    """What is thought of the first move of a course, against that of another."""
+    means = one.means(len(PARTS))
+    named = dict(zip(PARTS, means, strict=True))
+    return Ranked(
+        spelt(game, seat, one.words), sum(means), _SURE * error(one, other) / float(SURE), named
+    )

@@ -1,0 +1,71 @@
+"""Expert in Dice Hospital: a search that settles on whole turns, and what it thinks of all moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, final
+
+from dicehospital.bots.bot import Ranked
+from dicehospital.bots.hospital.foresight import Foresight
+from dicehospital.bots.hospital.greedy import LATER, asked_of, is_of_turn
+from dicehospital.bots.search import Budget, Search
+from dicehospital.hospital.state import HospitalState
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.types import Move
+
+FEWER: Final = 4  # how many times fewer worlds where wards and tokens make turns heavy
+
+
+@final
+class Expert:
+    """Thinks a turn out once, and then plays it move by move."""
+
+    def __init__(self, foresight: Foresight, budget: Budget, seed: int) -> None:
+        self.foresight: Foresight = foresight
+        few = replace(budget, worlds=max(budget.worlds // FEWER, 1))
+        self.usual: Search = Search(foresight, budget, seed)
+        self.heavy: Search = Search(foresight, few, seed)
+
+    def search(self, game: Game[HospitalState]) -> Search:
+        """Who tries the moves of a game: in fewer worlds where each takes long."""
+        setup = game.state.setup
+        return self.heavy if setup.rooms and setup.staff_matters else self.usual
+
+    def choose(self, game: Game[HospitalState], seat: int) -> Move:
+        """The move that leads furthest."""
+        move = self.search(game).choose(game, seat)
+        self.foresight.settle(seat, move)
+        return move
+
+    def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:
+        """What it thinks of the moves that it tries; of a turn's other beginnings what greedy does."""
+        tried = first_of_each(self.search(game).rank(game, seat))
+        if not is_of_turn(asked_of(game.state, seat)):
+            return tried
+        return tried + beside(tried[0], self.foresight.greedy.rank(game, seat), tried)
+
+
+def first_of_each(ranked: list[Ranked]) -> list[Ranked]:
+    """Of turns that begin alike the best one."""
+    found: dict[str, Ranked] = {}
+    for one in ranked:
+        if one.move.text not in found:
+            found[one.move.text] = one
+    return list(found.values())
+
+
+def beside(best: Ranked, judged: list[Ranked], tried: list[Ranked]) -> list[Ranked]:
+    """Moves that were not tried: as much worse than the best as they seem at first sight."""
+    known = {one.move.text for one in tried}
+    first = next((one for one in judged if one.move.text == best.move.text), judged[0])
+    worst = min(one.value for one in tried)
+    found: list[Ranked] = []
+    for one in judged:
+        if one.move.text not in known:
+            parts = dict(best.parts)
+            for name, points in one.parts.items():
+                parts[name] = parts.get(name, 0.0) + points - first.parts.get(name, 0.0)
+            parts[LATER] = parts.get(LATER, 0.0) + min(worst - sum(parts.values()), 0.0)
+            found.append(Ranked(one.move, sum(parts.values()), 0.0, parts))
+    found.sort(key=lambda one: -one.value)
+    return found

@@ -1,0 +1,222 @@
+"""A finished game looked at again: which decisions of a seat cost most, and what was better.
+
+At every decision the move that was made and the best other ones are tried in the same imagined worlds, in
+which all that the seat could not know then is drawn anew. Few worlds suffice to let most decisions go; the
+worst are judged again in many fresh ones, so that what is shown is not the luck of the first look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from time import process_time
+from typing import Any, Final
+
+from dicehospital.bots.reasons import why_better
+from dicehospital.coach.decisions import Decision, decisions_of
+from dicehospital.coach.foresight import EFFORTS, Effort, Foresight, glance, judge
+from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
+from dicehospital.coach.weighing import Weighing, weighing_of
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.records.link import to_link
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json, Move
+
+SECONDS: Final = (
+    9.0  # of a processor, for finding lessons where a person waits; par takes some more
+)
+LESSONS: Final = 3  # that are shown
+LEAST: Final = 0.5  # points: what cost less is no lesson
+_JUDGED: Final = 8  # decisions
+_FRESH: Final = 1_000_000  # the first of the worlds that no glance has seen
+# How far the work is when the whole game has been looked over, and when lessons were found.
+_LOOKED_OVER: Final = 0.5
+_THOUGHT: Final = 0.7
+_UNUSUAL: Final = 0.7  # deviations from the usual par: half of all games are nearer
+_LUCK: Final = {True: "review.luck.kind", False: "review.luck.unkind"}
+_STEP: Final = 4  # worlds between two looks at the clock
+
+Told = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A decision that cost points."""
+
+    decision: Decision
+    better: Move
+    loss: float  # points
+    interval: float  # half of the 95 % interval of the loss
+    reasons: tuple[Message, ...]  # for the better move
+
+    def to_json(self) -> Json:
+        """What was done, what was better and why, and a position to try it from."""
+        decision = self.decision
+        return {
+            "number": decision.number,
+            "turn": decision.turn,
+            "played": _shown(decision, decision.played),
+            "better": _shown(decision, self.better),
+            "loss": round(self.loss, 2),
+            "interval": round(self.interval, 2),
+            "reasons": [reason.to_json() for reason in self.reasons],
+            "position": decision.world(0).position(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What there is to learn from a game for a seat."""
+
+    game: str
+    seat: int
+    played: int  # points
+    par: Par | None  # None where nobody knows how to find it
+    usual: Usual | None  # what par is with other dice; None where that was never measured
+    decisions: int  # that left a choice
+    lessons: tuple[Lesson, ...]  # what cost most comes first
+
+    def summary(self) -> tuple[Message, ...]:
+        """What was reached, and how kind the dice were, each in a sentence."""
+        who: Json = {"name": {"seat": self.seat}}
+        if self.par is None:
+            return (Message("review.scored", {**who, "n": self.played}),)
+        share = {"points": self.par.points, "share": round(100 * self.par.share)}
+        reached = Message("review.reached", {**who, "played": self.played, **share})
+        return (reached,) if self.usual is None else (reached, _luck(self.par, self.usual))
+
+    def to_json(self) -> Json:
+        """The review as JSON; the best line found as the word of a link."""
+        par = self.par
+        return {
+            "game": self.game,
+            "seat": self.seat,
+            "played": self.played,
+            "par": None if par is None else par.points,
+            "usual": None if self.usual is None else asdict(self.usual),
+            "line": None if par is None else to_link(par.line.record()),
+            "summary": [message.to_json() for message in self.summary()],
+            "decisions": self.decisions,
+            "lessons": [lesson.to_json() for lesson in self.lessons],
+        }
+
+
+def _luck(par: Par, usual: Usual) -> Message:
+    """Luck is what the best line found has more than those of other games."""
+    apart = (par.points - usual.mean) / usual.deviation
+    kind = "review.luck.usual" if abs(apart) < _UNUSUAL else _LUCK[apart > 0]
+    return Message(kind, {"points": par.points, "mean": round(usual.mean)})
+
+
+def review_of(
+    game: Game[Any],
+    seat: int,
+    *,
+    told: Told | None = None,
+    seconds: float = 0.0,
+    effort: Effort | None = None,
+) -> Review:
+    """The lessons of a finished game; `told` hears from 0 to 1 how far it is.
+
+    With `seconds` of a processor judging ends by then; without, the same game always gives the same review.
+    """
+    check(game, seat)
+    tell = told or _nobody
+    reviewer = _Reviewer(game, effort or EFFORTS[game.name], _part(tell, 0.0, _THOUGHT), seconds)
+    decisions, lessons = reviewer.review(seat)
+    knows_par = plays(game.name)
+    par = par_of(game, seat, told=_part(tell, _THOUGHT, 1.0)) if knows_par else None
+    usual = usual_par(game) if "position" not in game.origin else None
+    tell(1.0)
+    played = game.scores()[seat].total
+    return Review(game.name, seat, played, par, usual, decisions, lessons)
+
+
+def check(game: Game[Any], seat: int) -> None:
+    """`BadInput` for a game that goes on, and for a seat that nobody decides for."""
+    if not game.is_over:
+        raise BadInput("game", "review.not_over")
+    players = int(game.view(None)["players"])
+    if not 0 <= seat < players:
+        raise BadInput("seat", "not_between", seen=seat, low=0, high=players - 1)
+
+
+def _part(told: Told, low: float, high: float) -> Told:
+    """Who is told about a part of the work."""
+    return lambda share: told(low + (high - low) * share)
+
+
+def _nobody(_share: float) -> None:
+    """Who hears of it where nobody listens."""
+
+
+def _shown(decision: Decision, move: Move) -> Json:
+    return {"text": str(move), "move": move.to_json(), "say": decision.told(move).to_json()}
+
+
+class _Reviewer:
+    """Thinks about one game."""
+
+    def __init__(self, game: Game[Any], effort: Effort, told: Told, seconds: float) -> None:
+        self._game = game
+        self._effort = effort
+        self._told = told
+        self._end = process_time() + (seconds or float("inf"))
+
+    def review(self, seat: int) -> tuple[int, tuple[Lesson, ...]]:
+        """How many decisions there were, and the lessons: what looks worst is judged, what is certain kept."""
+        first = glance(self._game.name)
+        found = [
+            weighing_of(one, first, self._effort.moves) for one in decisions_of(self._game, seat)
+        ]
+        weighed = [one for one in found if one is not None]
+        worst = self._look_over(weighed, first)[:_JUDGED]
+        second = judge(self._game.name)
+        judged = [Weighing(one.decision, [one.better], _FRESH) for one in worst]
+        self._judge(judged, second)
+        return len(weighed), tuple(_lessons(judged, second))
+
+    def _look_over(self, weighed: list[Weighing], foresight: Foresight) -> list[Weighing]:
+        """The decisions that may have cost something, the worst first; after each glance half are let go."""
+        glances = self._effort.glances
+        steps = sum(len(weighed) >> number for number in range(len(glances)))
+        done = 0
+        for number, worlds in enumerate(glances):
+            for one in weighed[: len(weighed) >> min(number, 1)]:
+                one.weigh(foresight, worlds)
+                done += 1
+                self._told(_LOOKED_OVER * done / max(steps, done))
+            weighed = sorted(weighed, key=_loss, reverse=True)
+        return [one for one in weighed if one.loss > 0]
+
+    def _judge(self, judged: list[Weighing], foresight: Foresight) -> None:
+        """Try each in many worlds, all in turn, so that none is left out when time is up."""
+        for world in range(0, self._effort.worlds, _STEP):
+            for one in judged:
+                if process_time() > self._end and world > _STEP:
+                    return
+                one.weigh(foresight, _STEP)
+            self._told(_LOOKED_OVER + (1 - _LOOKED_OVER) * world / self._effort.worlds)
+
+
+def _loss(weighed: Weighing) -> float:
+    return weighed.loss
+
+
+def _lessons(judged: list[Weighing], foresight: Foresight) -> list[Lesson]:
+    """What cost most, as far as that is certain; of a turn only the worst, for what follows is a part of it."""
+    certain = [one for one in judged if one.loss - one.interval > 0 and one.loss >= LEAST]
+    worst: dict[int, Weighing] = {}
+    for one in sorted(certain, key=_loss, reverse=True):
+        worst.setdefault(one.decision.turn, one)
+    return [_lesson(one, foresight) for one in list(worst.values())[:LESSONS]]
+
+
+def _lesson(weighed: Weighing, foresight: Foresight) -> Lesson:
+    decision, better = weighed.decision, weighed.better
+    seen = decision.world(0)
+    names = foresight.names(seen, decision.seat)
+    best, made = weighed.ranked(better, names), weighed.ranked(decision.played, names)
+    reasons = why_better(seen, decision.seat, best, made)
+    return Lesson(decision, better, weighed.loss, weighed.interval, reasons)

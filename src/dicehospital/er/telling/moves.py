@@ -1,0 +1,19 @@
+"""A move in words, as advice: `write 5 in ward 3`."""
+
+from __future__ import annotations
+
+from dicehospital.er.components import COLOURS
+from dicehospital.er.state import ErState
+from dicehospital.kernel.phrases import die
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json, Move
+
+
+def move_words(state: ErState, move: Move) -> Message:
+    """The sentence of a move; a die to be taken has its value."""
+    params: Json = dict(move.fields)
+    if "die" in params:
+        params["die"] = die(params["die"], int(state.dice[COLOURS.index(params["die"])]))
+    if "card" in params:
+        params["card"] = Message(f"card.{params['card']}")
+    return Message(f"move.er.{move.kind}", params)

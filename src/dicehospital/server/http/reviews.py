@@ -1,0 +1,121 @@
+"""Finished games looked at by the coach: the answer says line by line how far it is, then what it found."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+from starlette.responses import StreamingResponse
+
+from dicehospital.api import replay
+from dicehospital.coach.review import SECONDS, review_of
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.records.link import from_link
+from dicehospital.kernel.types import Json
+from dicehospital.server.http.archive import check_source, finished, read_order
+from dicehospital.server.http.calls import Call, Reply
+from dicehospital.server.http.engine import answered
+from dicehospital.server.http.problems import Problem, bad_input
+from dicehospital.server.http.replays import check_form
+from dicehospital.server.http.shapes import ReviewOrder
+from dicehospital.server.packs import refuse_files
+from dicehospital.server.thinking import progress
+from dicehospital.server.thinking.choices import Travelling
+from dicehospital.server.thinking.lanes import Busy
+from dicehospital.server.thinking.pool import Closed, Failed, Lost
+from dicehospital.server.thinking.reviews import Reviewing, Told
+
+LINES: Final = "application/x-ndjson"
+_PAUSE: Final = 0.5  # seconds between two lines that say how far it is
+
+_order: msgspec.json.Decoder[ReviewOrder] = msgspec.json.Decoder(ReviewOrder)
+_encode = msgspec.json.encode
+
+
+async def post_review(call: Call, body: ReviewOrder | bytes) -> Reply:
+    """What there is to learn from a finished game for a seat; what was found out once is remembered."""
+    reviewing = await _asked(call, body)
+    await reviewing.has_begun.wait()
+    if await reviewing.wait(0.0):
+        told, status = _result(reviewing)
+        if status != 200:
+            return call.reply_as(told, status)
+    return StreamingResponse(
+        _lines(reviewing), media_type=LINES, headers={"cache-control": "no-store"}
+    )
+
+
+async def _asked(call: Call, body: ReviewOrder | bytes) -> Reviewing:
+    """The review on its way. What a seat could see makes no difference any more: the game is over."""
+    if not isinstance(body, bytes):
+        check_source(body)
+        if body.table is not UNSET:
+            now, _ = await finished(call, None, str(body.table))
+            return _begun(
+                call, f"{body.table}:{len(now.journal)}:{body.seat}", _of_table, now, body.seat
+            )
+        body = _encode(body)
+    return _begun(call, hashlib.sha256(body).hexdigest(), _of_body, body)
+
+
+def _begun(call: Call, key: str, work: Any, *given: Any) -> Reviewing:  # noqa: ANN401
+    payer, reviews = call.payer(), call.registry.reviews
+    if not reviews.knows(key) and not payer.may_ask():
+        raise Problem(429, "too_many")
+    return reviews.ask(key, payer, answered, work, given, "")
+
+
+def _result(reviewing: Reviewing) -> Told:
+    try:
+        return reviewing.result()
+    except Busy:
+        raise Problem(429, "too_many") from None
+    except (Lost, Failed):
+        raise Problem(503, "too_slow") from None
+    except Closed:
+        raise Problem(503, "restarting") from None
+
+
+async def _lines(reviewing: Reviewing) -> AsyncIterator[bytes]:
+    """How far it is, again and again, then the review or what went wrong."""
+    while not await reviewing.wait(_PAUSE):
+        yield _encode({"share": round(reviewing.share, 3)}) + b"\n"
+    try:
+        told, status = _result(reviewing)
+    except Problem as problem:
+        told, status = _encode(problem.body), problem.status
+    yield (b'{"review":' + told + b"}\n") if status == 200 else told + b"\n"
+
+
+# -- in a process of its own -----------------------------------------------------------------------------
+def _of_table(now: Travelling, seat: int) -> Json:
+    return _review(now.arrive(), seat)
+
+
+def _of_body(body: bytes) -> Json:
+    """A body with a record or a link; large ones come as they were sent."""
+    order = read_order(body, _order)
+    check_source(order)
+    if order.table is not UNSET:
+        raise Problem(422, "one_source", "table")
+    if order.record is UNSET:
+        return _of_record(from_link(str(order.link)), order.seat)
+    try:
+        return _of_record(order.record, order.seat)
+    except BadInput as error:
+        inside = "" if error.field == "seat" else "record."
+        raise bad_input(error, inside) from None
+
+
+def _of_record(record: Json, seat: int) -> Json:
+    refuse_files(record)
+    check_form(record)
+    return _review(replay(record), seat)
+
+
+def _review(game: Game[Any], seat: int) -> Json:
+    return review_of(game, seat, told=progress.tell, seconds=SECONDS).to_json()

@@ -1,0 +1,106 @@
+"""Reviews of finished games: thought out once each, in a process that does nothing else, and remembered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+from dicehospital.server.costs import Payer
+from dicehospital.server.thinking import thinker
+from dicehospital.server.thinking.lanes import Busy
+from dicehospital.server.thinking.pool import Closed, Done, Failed, Lost, Pool
+from dicehospital.server.thinking.thinker import Line
+
+Told = tuple[bytes, int]  # the body of an answer and its status
+_KEPT: Final = 64  # reviews that are remembered
+_LIMIT: Final = 300.0  # seconds; compiled it takes some fifteen
+_NICE: Final = 15
+_PRICE: Final = 0.25  # of what other questions cost: nobody waits for this process but for a review
+
+
+class Reviewing:
+    """A review that is being thought out, or that has been."""
+
+    def __init__(self) -> None:
+        self.share = 0.0  # how far it is
+        self.has_begun = asyncio.Event()
+        self.task: asyncio.Task[Done[Told]] | None = None
+
+    def hear(self, share: Any) -> None:  # noqa: ANN401 (whatever work says)
+        """How far it is now."""
+        self.share = float(share)
+        self.has_begun.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for its end, but no longer than so; whether it has ended."""
+        if self.task is not None:
+            await asyncio.wait([self.task], timeout=seconds)
+        return self.task is not None and self.task.done()
+
+    def result(self) -> Told:
+        """What came of it, once it has ended; `Busy`, `Lost`, `Failed` and `Closed` say why nothing did."""
+        if self.task is None or self.task.cancelled():
+            raise Closed
+        return self.task.result().result
+
+
+class Reviews:
+    """The reviews of a server."""
+
+    def __init__(self) -> None:
+        self._pool = Pool(1, _humble)
+        self._known: OrderedDict[str, Reviewing] = OrderedDict()
+
+    def ask(
+        self,
+        key: str,
+        payer: Payer,
+        work: Callable[..., Told],
+        *given: Any,  # noqa: ANN401
+    ) -> Reviewing:
+        """The review of this key, begun if nobody has asked for it; who asks first pays."""
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = Reviewing()
+            found.task = asyncio.create_task(self._think(key, found, payer, work, given))
+        self._known.move_to_end(key)
+        if len(self._known) > _KEPT:
+            self._known.popitem(last=False)
+        return found
+
+    def knows(self, key: str) -> bool:
+        """Whether somebody has asked for it before."""
+        return key in self._known
+
+    async def _think(
+        self,
+        key: str,
+        found: Reviewing,
+        payer: Payer,
+        work: Callable[..., Told],
+        given: tuple[Any, ...],
+    ) -> Done[Told]:
+        try:
+            done = await self._pool.run(
+                work, *given, lane=payer.address, limit=_LIMIT, heard=found.hear
+            )
+        except (Busy, Lost, Failed, Closed):
+            self._known.pop(key, None)  # the next who asks may be luckier
+            raise
+        finally:
+            found.has_begun.set()
+        payer.pay(_PRICE * done.seconds)
+        return done
+
+    async def close(self) -> None:
+        """Let go of the process; nobody gets an answer any more."""
+        await self._pool.close()
+        tasks = [found.task for found in self._known.values() if found.task is not None]
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _humble(_nice: int) -> Line:
+    """A process that leaves the processor to everybody else."""
+    return await thinker.usual(_NICE)

@@ -1,0 +1,68 @@
+"""Whole turns thought out on one sheet: they are legal, and worth what the rules make of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import dicehospital as dh
+from dicehospital.bots.er.evaluate import Outlook, evaluate
+from dicehospital.bots.er.greedy import CHANCES, best_worth, is_take, think
+from dicehospital.bots.er.memory import Memory
+from dicehospital.bots.er.swift import Swift, question_for
+from dicehospital.bots.er.turns import Plan
+from dicehospital.bots.er.weights import WEIGHTS
+from dicehospital.er.phases.choose import DIE
+from dicehospital.er.state import ErState
+from dicehospital.kernel.game import Game
+
+
+def takes(players: int, seed: int, every: int) -> list[tuple[Game[Any], int]]:
+    """Some takes of a game that swift plays: the game before each, and the seat."""
+    game = dh.new_game("er", players=players, seed=seed)
+    swift, found = Swift(), []
+    while not game.is_over:
+        seat = game.to_act[0]
+        if is_take(question_for(game.state, seat)):
+            found.append((game.copy(), seat))
+        swift.act(game.rulebook.ruleset, game.state, seat)
+    return found[::every]
+
+
+def worth_after(game: Game[Any], seat: int, plan: Plan) -> int:
+    """Greedy's guess once the rules have done what the plan says; other seats do not matter for it."""
+    state: ErState = game.state.copy()
+    rules, turn = game.rulebook.ruleset, state.turn
+    look = Outlook(CHANCES, Memory(WEIGHTS), state, seat)
+    swift = Swift()
+    swift.keep_to(seat, turn, plan)
+    rules.pick(state, seat, int(DIE.base + plan.die))
+    while question_for(state, seat) < 0:  # others take theirs first
+        swift.act(rules, state, state.agenda[0].seat)
+    sheet = state.sheets[seat]
+    swift.resolve(rules, state, seat)
+    shown = game.state.copy()  # cardiologists as they were before the turn ended
+    shown.sheets[seat] = sheet
+    return evaluate(look, shown)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_plan_is_worth_what_the_sheet_is_once_it_is_played(players: int) -> None:
+    swift = Swift()
+    for game, seat in takes(players, 4 + players, 9):
+        before = game.position()
+        plans = swift.turns.all_of(game.state, seat)
+        assert before == game.position()
+        for plan in plans[::7]:
+            assert plan.worth == worth_after(game, seat, plan), (str(game.state.sheets[seat]), plan)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_no_turn_that_greedy_finds_is_better_than_the_best_of_all(players: int) -> None:
+    swift = Swift()
+    for game, seat in takes(players, 7, 5):
+        look = Outlook(CHANCES, Memory(WEIGHTS), game.state, seat)
+        found = best_worth(think(game.rulebook.ruleset, look, game.state.copy()))
+        assert found <= max(plan.worth for plan in swift.turns.all_of(game.state, seat))
+        assert found <= swift.turns.best_of(game.state, seat).worth + 500

@@ -1,0 +1,98 @@
+"""Opponents of a level, and hints that say why: chosen, read and pressed as people do."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.faces import ER, HOSPITAL, WATCH, Face, open_table
+from tests.browser.tables import SOLO, make_table
+from tests.browser.test_phone import overflow
+from tests.browser.test_viewport import DESKS, PHONE, sized
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.house import House
+
+# A turn in which somebody can go home and somebody else may die.
+TURN: dict[str, Any] = {
+    "game": "hospital",
+    "players": 1,
+    "round": 5,
+    "phase": "activation",
+    "hospitals": [{"patients": ["R1", "Y3", "G6"], "blood": 1}],
+    "seed": 3,
+}
+THINKING = 20_000  # milliseconds, on a busy machine
+DIFFERENCE = re.compile(r"About \d+\.\d points (?:more|less) than the ")
+WHY = re.compile(r"(?:This move|In its favour: it) \w+")
+
+
+@pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(("face", "position"), [(ER, SOLO), (HOSPITAL, TURN)])
+def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
+    guest: Callable[..., BrowserContext],
+    house: House,
+    face: Face,
+    position: dict[str, Any],
+    size: tuple[int, int],
+) -> None:
+    page = sized(guest, size)
+    open_table(page, house.address, face, position)
+    hint = page.locator('section.bar [aria-keyshortcuts="H"]')
+    hint.wait_for()
+    page.evaluate(WATCH, face.steady)
+    hint.click()
+    bar, moves = page.locator("section.bar.hint"), page.get_by_test_id("hint-moves")
+    expect(bar).to_contain_text(DIFFERENCE, timeout=THINKING)
+    expect(bar).to_contain_text(WHY)
+    first, second = moves.get_by_role("button").all()[:2]
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(first).to_contain_text("best")
+    second.click()
+    expect(bar).to_contain_text("less than the best")
+    expect(second).to_contain_text(re.compile("\N{MINUS SIGN}\\d+\\.\\d$"))
+    assert page.evaluate("window.moved") == {}
+    assert 0 >= overflow(page)
+    assert [] == violations(
+        page, "color-contrast", "aria-allowed-attr", "scrollable-region-focusable"
+    )
+    asked = bar.locator("h2").inner_text()
+    page.keyboard.press("Enter")
+    expect(page.locator("section.bar h2")).not_to_have_text(asked)
+
+
+def test_a_table_is_played_against_the_level_that_was_chosen(page: Page, house: House) -> None:
+    page.goto(f"{house.address}/new?game=er")
+    levels = page.get_by_role("group", name="How strong they are")
+    expect(levels.get_by_role("radio")).to_have_count(5)
+    expect(levels.get_by_role("radio", name="Normal")).to_be_checked()
+    levels.get_by_role("radio", name="Hard").check()
+    expect(levels).to_contain_text("the move that promises most points")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(ER.board).wait_for()
+    table = page.url.rpartition("/")[2]
+    seats = page.request.get(f"/api/tables/{table}").json()["seats"]
+    assert [None, "hard"] == [seat["bot"] for seat in seats]
+    expect(page.get_by_text("Hard", exact=True).first).to_be_visible()
+
+
+def test_the_host_adds_bots_and_changes_their_levels(page: Page, house: House) -> None:
+    table = make_table(page.context, house.address, ["me", "open"])["id"]
+    page.goto(f"/table/{table}")
+    seat, level = page.locator("ol li").nth(1), page.get_by_label("Level of the bot at seat 2")
+    expect(level).to_have_value("normal")
+    level.select_option("easy")
+    seat.get_by_role("button", name="Add a bot").click()
+    expect(seat.locator("strong")).to_have_text("Easy")
+    level.select_option("Expert")
+    expect(seat.locator("strong")).to_have_text("Expert")
+    seat.get_by_role("button", name="Remove").click()
+    expect(seat.get_by_role("button", name="Add a bot")).to_be_visible()

@@ -1,0 +1,54 @@
+"""The review of a finished game in a browser: what it says, a look at the moment, and another try."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations_by_day_and_night
+from tests.browser.driving import OVER, play_to_the_end
+from tests.browser.tables import SOLO, no_confirmation, open_solo
+from tests.browser.test_phone import PHONE, overflow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext
+
+    from tests.browser.house import House
+
+
+@pytest.mark.drawn
+def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    page = guest(**PHONE).new_page()
+    no_confirmation(page.context)
+    table = open_solo(page, house.address, SOLO)
+    play_to_the_end(page)
+    page.locator(OVER).get_by_role("tab", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_contain_text(re.compile(r"You reached \d+ of \d+, the best line found"))
+    lesson = review.get_by_role("article").first
+    expect(lesson).to_contain_text("What was better")
+    assert [] == violations_by_day_and_night(page)
+    assert 0 == overflow(page)
+    line = review.get_by_role("link", name="Show the best line").get_attribute("href") or ""
+
+    lesson.get_by_role("link", name="Look").click()
+    page.wait_for_url(f"**/replay/{table}?move=*")
+    page.locator("[data-fold=review] summary").click()
+    review = page.get_by_role("region", name="Review")
+    review.get_by_role("article").first.get_by_role("button", name="Look").click()
+    expect(review).to_be_hidden()
+    page.locator("[data-fold=review] summary").click()
+
+    review.get_by_role("article").first.get_by_role("button", name="Try it from here").click()
+    page.wait_for_url("**/table/*")
+    assert table not in page.url
+    play_to_the_end(page)
+    page.goto(line)
+    expect(page.get_by_test_id("replay-controls")).to_be_visible()

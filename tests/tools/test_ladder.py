@@ -1,0 +1,43 @@
+"""The published ladder: its tables are those of its figures, and their command is the one that made them."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.cli.program import run
+from tools.ladder import FILES, PAGE, command, written
+
+NAMES = sorted(path.stem for path in FILES.glob("*.json"))
+
+
+def test_the_page_shows_every_published_contest_as_it_was() -> None:
+    page = PAGE.read_text("utf-8")
+    assert NAMES
+    assert NAMES == sorted(re.findall(r"<!-- ladder: (\S+) -->", page))
+    assert page == written(page)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_published_pairing_has_a_thousand_games(name: str) -> None:
+    """A contest that is cut short is not published."""
+    found = json.loads((FILES / f"{name}.json").read_text("utf-8"))
+    assert all(pair["games"] >= 1000 for pair in found["pairings"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "er --bots random,tests.bots.own:Handy --games 2 --seed 3",
+        "er --bots random,tests.bots.own:Handy,tests.bots.own:Last --ladder --games 2 --seed 3",
+        "er --bots random,tests.bots.own:Handy --against tests.bots.own:Last --games 2 --seed 3",
+        "er --bots random,tests.bots.own:Handy --alone --players 3 --games 3 --seed 3",
+        "er --bots random --players 1 --modifiers preparation,capacity --games 1 --seed 3",
+        "hospital --bots random --players 1 --solo automa --automa-mix 2/3/4 --games 1 --seed 3",
+    ],
+)
+def test_the_command_that_is_shown_is_the_one_that_was_given(words: str) -> None:
+    seen = run("arena", *words.split(), "--jobs", "1", "--json")
+    assert f"dicehospital arena {words}" == command(json.loads(seen.out))

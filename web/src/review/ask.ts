@@ -1,0 +1,79 @@
+/** The coach asked about a finished game: how far it is comes line by line, then what it has found. */
+
+import { goToTheDoor, UNKNOWN_VISITOR } from '../lib/door';
+import type { Json, Message } from '../lib/protocol';
+import type { Source } from '../replay/load';
+
+/** A move, and what it does in a sentence. */
+export interface MoveShown {
+  text: string;
+  say: Message;
+}
+
+/** A decision that cost points. */
+export interface Lesson {
+  /** Lines of the record before it, so the frame of a replay that shows it. */
+  number: number;
+  turn: number;
+  played: MoveShown;
+  better: MoveShown;
+  loss: number;
+  /** Half of the 95 % interval of the loss. */
+  interval: number;
+  reasons: Message[];
+  /** Where it can be tried again: what was hidden is drawn anew. */
+  position: Record<string, Json>;
+}
+
+export interface Review {
+  game: string;
+  seat: number;
+  played: number;
+  /** Points of the best line found; null where nobody knows how to find it. */
+  par: number | null;
+  line: string | null;
+  summary: Message[];
+  decisions: number;
+  lessons: Lesson[];
+}
+
+export type Asked = { review: Review } | { problem: Message };
+
+interface Part {
+  share?: number;
+  review?: Review;
+  error?: { message?: Message };
+}
+
+const FAILED: Asked = { problem: { id: 'review.failed', params: {} } };
+
+/** What the coach says about a seat; `onshare` hears from 0 to 1 how far it is. */
+export async function ask(source: Source, seat: number, onshare: (share: number) => void, signal?: AbortSignal): Promise<Asked> {
+  try {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...source, seat });
+    const response = await fetch('/api/review', { method: 'POST', credentials: 'same-origin', headers, body, ...(signal ? { signal } : {}) });
+    if (response.status === UNKNOWN_VISITOR) goToTheDoor();
+    for await (const part of partsOf(response)) {
+      if (part.share !== undefined) onshare(part.share);
+      if (part.error?.message) return { problem: part.error.message };
+      if (part.review) return { review: part.review };
+    }
+  } catch {
+    // Gone on the way, or no answer at all: the same to whoever waits.
+  }
+  return FAILED;
+}
+
+/** The lines of an answer as they come in. */
+async function* partsOf(response: Response): AsyncGenerator<Part> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line.trim()) yield JSON.parse(line) as Part;
+    if (done) return;
+  }
+}
