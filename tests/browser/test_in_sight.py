@@ -43,17 +43,33 @@ def with_all(position: Position, **change: Any) -> Position:
 
 
 CARE = {**INVESTING, "modules": ALL, "city": CITY["city"]}
+# Of two green patients one is spared.
+_NEGLECTED = [{**CARE["hospitals"][0], "administrator": "a_keep_green"}, *CARE["hospitals"][1:]]
+SETUP: Position = {
+    "game": "hospital",
+    "players": 5,
+    "phase": "setup",
+    "step": "set_patients",
+    "modules": ALL,
+    "hospitals": [{"arrivals": ["R", "R", "Y", "G", "G"]}, *[{"wards": [["R3", "Y4", "G5"]]}] * 4],
+    "agenda": [{"seat": 0, "ask": "set_patients"}],
+    "seed": 3,
+}
 # Each moment with the clicks that lead on from it.
 MOMENTS: dict[str, tuple[Position, int]] = {
+    "setup": (SETUP, 6),
     "city": (CITY, 2),
     "families": (with_all(ARRIVING, city=CITY["city"], ambulances=[]), 1),
     "event": ({**CARE, "phase": "intake", "step": "event", "event": "e09"}, 0),
     "display": ({**CARE, "step": "improve"}, 0),
     "desks and tokens": (CARE, 3),
     "activation": ({**CARE, "phase": "activation", "step": "turn", "event": "e14"}, 2),
+    "neglect": ({**CARE, "phase": "neglect", "step": "neglect", "hospitals": _NEGLECTED}, 1),
     "last ambulances": (PICK_UP, 0),
     "reports": (REPORTS, 0),
+    "discharge": ({**REPORTS, "phase": "discharge", "step": "reports"}, 1),
     "Automa": (AUTOMA, 1),
+    "shift": ({**AUTOMA, "phase": "shift", "step": "reveal_extra"}, 0),
 }
 
 
