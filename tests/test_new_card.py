@@ -231,8 +231,7 @@ def test_validate_names_the_table_and_the_changed_card(
     changed: Copy, table: tuple[Path, str]
 ) -> None:
     """It used to say that all were right."""
-    for language, words in (("en", "changed: d_ent"), ("fr", "modifiées\xa0: d_ent")):
-        seen = changed.run("validate", "--data", table[0], "--lang", language)
-        assert 1 == seen.status
-        assert table[1] in seen.err
-        assert words in seen.err
+    seen = changed.run("validate", "--data", table[0], "--lang", "fr")
+    assert 1 == seen.status
+    assert table[1] in seen.err
+    assert "modifiées\xa0: d_ent" in seen.err

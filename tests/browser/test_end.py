@@ -99,7 +99,7 @@ def test_alone_against_the_automa_and_in_a_crowd(page: Page, house: House) -> No
     assert 5 == len(told_total(end))
     assert [] == raw_ids(page)
     page.set_viewport_size({"width": 390, "height": 844})
-    for name in ("Course", "Rounds", "Hospitals", "Log"):
+    for name in ("Chart", "Rounds", "Hospitals", "Log"):
         open_tab(page, name)
         assert 0 == overflow(page), name
 
@@ -131,7 +131,7 @@ def test_a_replay_is_walked_through_in_one_screen(
     assert controls is not None
     assert 720 >= controls["y"] + controls["height"]
     before = slider.input_value()
-    page.locator("summary", has_text="Course").click()
+    page.locator("summary", has_text="Chart").click()
     page.locator("[data-fold=course] li button").first.click()
     assert before != slider.input_value()
     assert [] == violations_by_day_and_night(page)

@@ -14,7 +14,13 @@ from tests.browser.test_alone import AUTOMA, BOTS, PICK_UP, REPORTS, SCROLLS
 from tests.browser.test_care import ARRIVING, INVESTING
 from tests.browser.test_city import FIVE as CITY
 from tests.browser.test_hospital import open_table
-from tests.browser.test_viewport import DESKS, PAINTED, painted_at_once, sized
+from tests.browser.test_viewport import (
+    DESKS,
+    MORE_DESKS,
+    on_each_desk,
+    painted_at_once,
+    sized,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,23 +43,48 @@ def with_all(position: Position, **change: Any) -> Position:
 
 
 CARE = {**INVESTING, "modules": ALL, "city": CITY["city"]}
+# Of two green patients one is spared.
+_NEGLECTED = [{**CARE["hospitals"][0], "administrator": "a_keep_green"}, *CARE["hospitals"][1:]]
+SETUP: Position = {
+    "game": "hospital",
+    "players": 5,
+    "phase": "setup",
+    "step": "set_patients",
+    "modules": ALL,
+    "hospitals": [{"arrivals": ["R", "R", "Y", "G", "G"]}, *[{"wards": [["R3", "Y4", "G5"]]}] * 4],
+    "agenda": [{"seat": 0, "ask": "set_patients"}],
+    "seed": 3,
+}
 # Each moment with the clicks that lead on from it.
 MOMENTS: dict[str, tuple[Position, int]] = {
+    "setup": (SETUP, 6),
     "city": (CITY, 2),
     "families": (with_all(ARRIVING, city=CITY["city"], ambulances=[]), 1),
     "event": ({**CARE, "phase": "intake", "step": "event", "event": "e09"}, 0),
     "display": ({**CARE, "step": "improve"}, 0),
     "desks and tokens": (CARE, 3),
     "activation": ({**CARE, "phase": "activation", "step": "turn", "event": "e14"}, 2),
+    "neglect": ({**CARE, "phase": "neglect", "step": "neglect", "hospitals": _NEGLECTED}, 1),
     "last ambulances": (PICK_UP, 0),
     "reports": (REPORTS, 0),
+    "discharge": ({**REPORTS, "phase": "discharge", "step": "reports"}, 1),
     "Automa": (AUTOMA, 1),
+    "shift": ({**AUTOMA, "phase": "shift", "step": "reveal_extra"}, 0),
 }
 
 
-@pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("locale", "desks"),
+    [
+        ("fr-FR", DESKS),
+        *(
+            pytest.param(locale, MORE_DESKS, marks=pytest.mark.soak)
+            for locale in ("fr-FR", "en-GB")
+        ),
+    ],
+)
 def test_every_phase_of_every_module_is_in_sight(
-    guest: Callable[..., BrowserContext], house: House, locale: str
+    guest: Callable[..., BrowserContext], house: House, locale: str, desks: list[tuple[int, int]]
 ) -> None:
     """French words are the longer ones."""
     page = sized(guest, DESKS[0], locale=locale)
@@ -66,11 +97,9 @@ def test_every_phase_of_every_module_is_in_sight(
             if click:
                 HOSPITAL.step(page)
             HOSPITAL.lit(page)
-            for width, height in DESKS:
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate(PAINTED)
+            for desk in on_each_desk(page, desks):
                 found = page.evaluate(SCROLLS) + out_of_sight(page, FACE)
-                wrong[f"{moment} {click} {width}"] = found
+                wrong[f"{moment} {click} {desk}"] = found
     assert {} == {where: found for where, found in wrong.items() if found}
 
 

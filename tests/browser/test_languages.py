@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import OVER, play_to_the_end, step
-from tests.browser.pages import PAGES, arrive
 from tests.browser.tables import SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
@@ -33,18 +32,6 @@ def raw_ids(page: Page) -> list[str]:
         ".map((one) => `${one.getAttribute('aria-label')} ${one.title ?? ''}`).join(' ')"
     )
     return _RAW.findall(f"{text} {labels}")
-
-
-@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.soak), "fr-FR"])
-def test_no_page_shows_an_id_instead_of_a_text(
-    guest: Callable[..., BrowserContext], locale: str
-) -> None:
-    page = guest(locale=locale).new_page()
-    for path in PAGES:
-        page.goto(path)
-        arrive(page)
-        assert locale[:2] == page.locator("html").get_attribute("lang")
-        assert [] == raw_ids(page), path
 
 
 @pytest.mark.soak

@@ -84,7 +84,6 @@ def test_a_page_that_was_closed_comes_back_to_its_decision(
     pages[1] = context.new_page()
     pages[1].goto(address)
     assert "die" == step(pages[1])
-    play_together(pages)
 
 
 def test_a_lost_connection_is_said_and_mended(
@@ -106,7 +105,7 @@ def test_a_double_click_counts_once(guest: Callable[..., BrowserContext], house:
     pages[0].locator(".bay.legal").first.dblclick()
     expect(pages[1].locator(".bay.legal").first).to_be_visible()
     expect(pages[1].locator(".bay .chief")).to_have_count(1)
-    play_together(pages)
+    assert "die" == step(pages[1])
 
 
 def test_two_at_one_screen_hand_it_over_where_a_choice_is_secret(

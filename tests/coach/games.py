@@ -9,6 +9,7 @@ import dicehospital as dh
 from dicehospital.bots import make_bot
 from dicehospital.kernel.types import Move
 
+_BLUNDER = 7  # points: what seems to cost less in the turn itself may turn out harmless
 Blunder = Callable[[dh.Game[Any], int], Move | None]
 
 LATE: dict[str, Any] = {
@@ -28,9 +29,9 @@ LATE: dict[str, Any] = {
 
 
 def worst(seen: dh.Game[Any], seat: int) -> Move | None:
-    """The worst move in sight, where it costs at least four points."""
+    """The worst move in sight, where it seems to cost at least seven points."""
     ranked = make_bot("greedy", 0).rank(seen, seat)
-    return ranked[-1].move if ranked[0].value - ranked[-1].value >= 4 else None
+    return ranked[-1].move if ranked[0].value - ranked[-1].value >= _BLUNDER else None
 
 
 def idle(seen: dh.Game[Any], seat: int) -> Move | None:

@@ -118,11 +118,11 @@ def test_where_there_is_no_par() -> None:
         par_of(dh.new_game("hospital", players=2, seed=1), 0)
 
 
-def test_what_par_is_usual_is_known_for_every_number_of_players() -> None:
-    for players in range(1, 7):
-        usual = usual_par(dh.new_game("er", players=players, seed=1))
-        assert usual is not None
-        assert 0 < usual.deviation < usual.mean / 2
+def test_what_par_is_usual_is_known_where_somebody_has_found_out() -> None:
+    usual = usual_par(dh.new_game("er", players=1, seed=1))
+    assert usual is not None
+    assert usual.games > 2
+    assert 0 < usual.deviation < usual.mean / 4
     assert usual_par(dh.new_game("hospital", players=2, seed=1)) is None
 
 
@@ -134,4 +134,4 @@ def test_par_of_whole_games_is_stable_when_it_looks_deeper(seed: int) -> None:
     two, five = (par_of(game, 0, passes=passes) for passes in (2, 5))
     check(game, two, 0)
     check(game, five, 0)
-    assert two.points <= five.points <= two.points + 10
+    assert two.points <= five.points <= 1.08 * two.points  # on average one percent

@@ -316,7 +316,10 @@ def house_of_usual_limits(tmp_path: Path) -> Iterator[Running]:
 
 def megabytes_of(pid: int) -> float:
     """What a process holds for itself and its share of what it has in common with others."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except ProcessLookupError:  # it has just ended
+        return 0.0
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
 
 

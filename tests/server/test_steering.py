@@ -12,7 +12,10 @@ from zlib import crc32
 
 import pytest
 
-from dicehospital.server.steering import Steering, Way, ways
+from dicehospital.server.protocol import Clock
+from dicehospital.server.steering import Steering, Way, place_of, ways
+from dicehospital.server.store.store import Person
+from dicehospital.server.tables.creation import Order, make_table
 from tests.server.cluster import houses
 from tests.server.ops_server import Guest, ask, wait_until
 
@@ -130,6 +133,14 @@ def _has_word(inlet: socket.socket) -> bool:
 
 def test_one_process_needs_no_ways() -> None:
     assert [] == ways(1)
+
+
+def test_new_tables_are_shared_out_evenly() -> None:
+    order = Order("er", 1, ["me"], {}, {}, Clock(0, 0), "private", None, start=False)
+    made = [make_table(order, Person(1, "Ana"), 0, workers=3)[0].id for _ in range(12)]
+    assert [4, 4, 4] == [
+        sum(place_of(one.encode(), 3) == place for one in made) for place in range(3)
+    ]
 
 
 @pytest.mark.soak

@@ -80,14 +80,16 @@ def without_draft(seen: Game[Any], seat: int) -> Game[Any]:
 
 def _ranked(game: Game[Any], seat: int, seed: int, seconds: float) -> tuple[str, list[Ranked]]:
     """The Expert's list; Greedy's where that is one move alone, and where a search would take too long."""
-    if COMPILED:
+    plain = make_bot(GREEDY, seed).rank(game.copy(), seat)
+    if COMPILED and len(plain) > 1:
         found = make_bot(EXPERT, seed, seconds).rank(game.copy(), seat)
         if len(found) > 1:
             return EXPERT, found
-    return GREEDY, make_bot(GREEDY, seed).rank(game.copy(), seat)
+    return GREEDY, plain
 
 
 def _told(ranked: list[Ranked]) -> list[Ranked]:
     """The best move and those next to it that are not as good as it."""
     best, *others = ranked
-    return [best, *(one for one in others if best.value - one.value > _ALIKE)][:MOST]
+    worse = [one for one in others if best.value - one.value > _ALIKE]
+    return [best, *sorted(worse, key=lambda one: -one.value)][:MOST]

@@ -18,6 +18,8 @@ MOST: Final = 3  # reasons that are given
 _LEAST: Final = 0.1  # points: less is no reason ...
 _LEAST_HOPE: Final = 0.3  # ... and what only other turns will bring must be more
 
+_WORTH: Final = attrgetter("worth")
+
 _FACTS: Final[dict[str, Callable[[Game[Any], int, Move, Move], list[Fact]]]] = {
     "er": er.facts,
     "hospital": hospital.facts,
@@ -28,18 +30,18 @@ def why_better(game: Game[Any], seat: int, better: Ranked, other: Ranked) -> tup
     """At most three reasons, the weightiest first; none where nothing speaks for the move.
 
     `game` is what the seat imagines (`game.imagine`), before the move: reasons tell nothing hidden.
+    What the turn itself leads to comes before what is hoped for later, which may be chance.
     Each says what the move does, as a verb without its subject: "keeps ward 4 open for a 6".
     """
-    gaps = _gaps(better, other)
+    gaps, noise = _gaps(better, other), better.interval / 2
     facts = [
         fact
         for fact in _FACTS[game.name](game, seat, better.move, other.move)
-        if fact.worth >= _LEAST and gaps.get(fact.part, fact.worth) > 0
+        if fact.worth >= _LEAST and gaps.get(fact.part, fact.worth) > -noise
     ]
-    hopes = _hopes(
-        game.name, {part: gap for part, gap in gaps.items() if not _is_told(part, facts)}
-    )
-    found = sorted([*facts, *hopes], key=attrgetter("worth"), reverse=True)
+    untold = {part: gap for part, gap in gaps.items() if not _is_told(part, facts)}
+    hopes = _hopes(game.name, untold, max(_LEAST_HOPE, noise))
+    found = [*sorted(facts, key=_WORTH, reverse=True), *sorted(hopes, key=_WORTH, reverse=True)]
     return tuple(fact.message for fact in found[:MOST])
 
 
@@ -54,10 +56,10 @@ def _is_told(part: str, facts: list[Fact]) -> bool:
     return any(fact.part == part for fact in facts)
 
 
-def _hopes(game: str, gaps: dict[str, float]) -> list[Fact]:
-    """Parts that no fact of this turn explains: they come later."""
+def _hopes(game: str, gaps: dict[str, float], least: float) -> list[Fact]:
+    """Parts that no fact of this turn explains: they come later, at least so many points."""
     return [
         Fact(part, gap, Message(message))
         for part, gap in gaps.items()
-        if gap >= _LEAST_HOPE and (message := f"why.{game}.later.{part}") in english()
+        if gap >= least and (message := f"why.{game}.later.{part}") in english()
     ]

@@ -65,14 +65,20 @@ class Search:
         self._budget = budget
         self._streams = derive(seed, ("search",))
 
-    def choose(self, game: Game[Any], seat: int) -> Move:
-        """The move that leads furthest; those that are hopeless are given up on the way."""
+    def choose(self, game: Game[Any], seat: int, doubt: float = 0.0) -> Move:
+        """The move that leads furthest; those that are hopeless are given up on the way.
+
+        With `doubt` the best at first sight stays unless another leads by so many standard errors.
+        """
         left = self._candidates(game, seat)
+        first = left[0]
         for world, seed in self._worlds(game, seat, left):
             self._try(left, world, seat, seed)
             if len(left[0].totals) >= _FEW:
                 left[:] = _hopeful(left)
-        return max(left, key=_mean).move
+        best = max(left, key=_mean)
+        is_unsure = first in left and _mean(best) - _mean(first) <= doubt * _error(best, first)
+        return first.move if is_unsure else best.move
 
     def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
         """What it thinks of the moves it tries, the best first; all are tried in all worlds."""

@@ -78,13 +78,13 @@ class Running(uvicorn.Server):
             _, protocol = await asyncio.get_running_loop().connect_accepted_socket(
                 self._protocol, one
             )
-            protocol.data_received(data)
+            protocol.data_received(data)  # who asks for a socket says no more before the answer
 
     def _protocol(self) -> Any:  # noqa: ANN401 (as uvicorn is told how requests are read)
         protocol = self.config.http_protocol_class(  # type: ignore[call-arg]  # each has its own
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
-        protocol.is_settled = True  # type: ignore[union-attr]  # ours has it
+        protocol.is_settled = True  # type: ignore[attr-defined]  # ours has it
         return protocol
 
     @contextmanager

@@ -35,6 +35,11 @@ def ways(count: int) -> list[Way]:
     return found
 
 
+def place_of(table: bytes, count: int) -> int:
+    """Which of so many processes serves a table."""
+    return crc32(table) % count
+
+
 class Steering:
     """The ways between the processes, as one of them sees them."""
 
@@ -58,7 +63,7 @@ class Steering:
         asked = _TABLE.match(data)
         if asked is None or len(data) > _LONGEST or not data.endswith(_END):
             return self._own
-        return crc32(asked[1]) % len(self._ways)
+        return place_of(asked[1], len(self._ways))
 
     def open(self, settle: Settle) -> None:
         """Begin to take connections that others hand on."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from dicehospital.kernel.records.link import to_link
 from tests.coach.games import LATE, late
 from tests.server.support import Json, Server, play_on
 
@@ -51,7 +52,7 @@ async def test_a_record_is_reviewed_and_a_lesson_can_be_tried(house: Server) -> 
     record = {**game.record(), "cards": {}}
     found = [
         (await asked(house, **source))[-1]["review"]
-        for source in ({"record": record}, {"link": dh.kernel.records.link.to_link(record)})
+        for source in ({"record": record}, {"link": to_link(record)})
     ]
     assert found[0] == found[1]
     guest = await house.guest().named("Ana")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dicehospital.server.store import steps
-from dicehospital.server.store.store import Conflict, Notice, Snapshot
+from dicehospital.server.store.store import Chosen, Conflict, Notice, Snapshot
 from tests.server.ops_store import Folder, Place, entry, header, listing
 
 TABLE = "k3v9q2xr"
@@ -19,9 +19,38 @@ async def test_a_host_sees_every_table_the_most_recently_changed_first(place: Pl
         await store.create(header("old", "private"), [], listing("open", updated=1))
         await store.create(header("new"), [], listing("over", updated=3))
         await store.create(header("mid"), [], listing("playing", updated=2))
-        assert ["new", "mid", "old"] == [row.id for row in await store.all_tables(None, 10)]
-        assert ["new"] == [row.id for row in await store.all_tables(None, 1)]
-        assert ["old"] == [row.id for row in await store.all_tables("open", 10)]
+        assert ["new", "mid", "old"] == [row.id for row in await store.all_tables(Chosen(), 10)]
+        assert ["new"] == [row.id for row in await store.all_tables(Chosen(), 1)]
+        assert ["old"] == [row.id for row in await store.all_tables(Chosen("open"), 10)]
+
+
+async def test_a_host_chooses_tables_and_is_told_how_many_there_are(place: Place) -> None:
+    async with place.opened() as store:
+        for number in range(1, 6):
+            await store.create(
+                header(f"t{number}"), [], listing("over" if number % 2 else "open", updated=number)
+            )
+        game = (await store.all_tables(Chosen(), 1))[0].game
+        for chosen, wanted in (
+            (Chosen(), ["t5", "t4", "t3", "t2", "t1"]),
+            (Chosen(before=4), ["t3", "t2", "t1"]),
+            (Chosen("over", before=4), ["t3", "t1"]),
+            (Chosen(ids=("t2", "t9", "t4")), ["t4", "t2"]),
+            (Chosen(game=game), ["t5", "t4", "t3", "t2", "t1"]),
+            (Chosen(game="chess"), []),
+        ):
+            assert wanted[:2] == [row.id for row in await store.all_tables(chosen, 2)]
+            assert len(wanted) == await store.count_tables(chosen)
+
+
+async def test_lists_show_a_table_anew_unless_its_log_has_gone_on(place: Place) -> None:
+    async with place.opened() as store:
+        await store.create(header(), [entry(1)], listing("open", updated=1))
+        await store.relist(TABLE, 1, listing("playing", updated=2))
+        assert ["playing"] == [row.listing.status for row in await store.all_tables(Chosen(), 2)]
+        await store.append(TABLE, [entry(2)], listing("over", updated=3))
+        await store.relist(TABLE, 1, listing("playing", updated=2))
+        assert ["over"] == [row.listing.status for row in await store.all_tables(Chosen(), 2)]
 
 
 async def test_a_deleted_table_leaves_nothing_behind_but_a_notice(place: Place) -> None:
@@ -35,7 +64,7 @@ async def test_a_deleted_table_leaves_nothing_behind_but_a_notice(place: Place) 
         assert await store.after(TABLE, 0) is None
         assert await store.find_invite(f"invite-{TABLE}") is None
         assert ["other"] == [row.id for row in await store.tables_of(1, 10)]
-        assert ["other"] == [row.id for row in await store.all_tables(None, 10)]
+        assert ["other"] == [row.id for row in await store.all_tables(Chosen(), 10)]
         assert [] == await store.unowned(10)
         assert [("deleted", TABLE)] == [(n.kind, n.table) for n in await store.notices(0)]
 
@@ -63,7 +92,7 @@ async def test_old_tables_are_pruned_a_few_at_a_time(
             status = "playing" if number == 3 else "over"
             await store.create(header(f"t{number}"), [entry(1)], listing(status, updated=number))
         assert {"t0", "t1", "t2", "t4"} == set(await store.prune(5, "over"))
-        assert ["t7", "t6", "t5", "t3"] == [row.id for row in await store.all_tables(None, 10)]
+        assert ["t7", "t6", "t5", "t3"] == [row.id for row in await store.all_tables(Chosen(), 10)]
         assert ["t3"] == await store.prune(5, None)
         assert [] == await store.prune(5, None)
         assert 5 == len(await store.notices(0))

@@ -19,7 +19,7 @@ from dicehospital.server.store.postgres import moving
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE, STEPS, OlderFile, create_or_migrate
 from dicehospital.server.store.sqlite import SqliteStore
-from dicehospital.server.store.store import Person, Snapshot, Store
+from dicehospital.server.store.store import Chosen, Person, Snapshot, Store
 from tests.cli.program import run
 from tests.server.engines import Postgres
 from tests.server.ops_server import Guest, ask, running
@@ -45,7 +45,7 @@ async def looked_at(store: Store) -> list[object]:
     return [
         *[await store.load(name) for name in (TABLE, "other")],
         *[await store.tables_of(number, 10) for number in range(4)],
-        await store.all_tables(None, 10),
+        await store.all_tables(Chosen(), 10),
         await store.person(b"hash-2"),
         await store.setting("password"),
         await store.unowned(10),
@@ -79,7 +79,7 @@ async def test_a_copy_that_differs_is_not_kept(
     with pytest.raises(moving.NotTheSame):
         await moving.move_in(tmp_path, database)
     async with Database(database).opened() as store:
-        assert [] == await store.all_tables(None, 10)
+        assert [] == await store.all_tables(Chosen(), 10)
         assert await store.person(b"hash-2") is None
 
 

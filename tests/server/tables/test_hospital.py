@@ -416,6 +416,7 @@ async def test_hints_are_legal_and_final_picks_are_told(house: Server) -> None:
     hint = (await first.ask("hint", 0))["data"]
     assert hint["words"][0] in first.words()
     assert {"reason": None} == (await first.ask("why", 0, move=hint["text"]))["data"]
+    assert all(one["say"]["id"].startswith("move.hospital.") for one in hint["moves"])
     assert [] == (await first.ask("outlook", 0))["data"]["final"] == first.outlook["final"]
     done = offered(second, "button:done")
     await pick(first, 0, "button:done")

@@ -63,3 +63,25 @@ async def test_an_expert_plays_at_a_table(tmp_path: Path) -> None:
         watcher = await guest.enter(table["id"])
         await watcher.hear(lambda: watcher.seq >= 2)
         assert ["bot", "person"] == [seat["kind"] for seat in watcher.table["seats"]]
+
+
+async def test_levels_are_told_in_order_and_a_bot_without_a_name_is_of_the_usual_one(
+    tmp_path: Path,
+) -> None:
+    async with server(tmp_path) as house:
+        guest = house.guest()
+        for game in (await guest.get("/api/games"))["games"]:
+            assert ["beginner", "easy", "normal", "hard", "expert"] == game["levels"]
+            assert game["levels"] == game["bots"][:5]
+            made = await guest.table("me", "bot", game=game["id"])
+            table = await guest.get(f"/api/tables/{made['id']}")
+            assert [None, game["usual"]] == [seat["bot"] for seat in table["seats"]]
+            assert "normal" == game["usual"]
+
+
+async def test_the_host_changes_the_level_of_a_bot_before_the_game(tmp_path: Path) -> None:
+    async with server(tmp_path) as house:
+        guest = house.guest()
+        host = await guest.enter((await guest.table("me", "bot"))["id"])
+        assert "ack" == (await host.act("bot", 1, bot="expert"))["type"]
+        assert "expert" == host.table["seats"][1]["bot"]

@@ -212,7 +212,7 @@ async function play(seed: number, faults: Faults): Promise<[Server, SocketSessio
 
 describe('after any quarrel of the network', () => {
   const WORST = { lose: 0.25, double: 0.2, delay: 400 };
-  const SESSIONS = Number(import.meta.env['VITE_SESSIONS'] ?? 500);
+  const SESSIONS = Number(import.meta.env['VITE_SESSIONS'] ?? 150);
   test(`${SESSIONS} sessions end with the server's view, events and answers`, async () => {
     for (let seed = 1; seed <= SESSIONS; seed += 1) {
       const [server, session, sent] = await play(seed, { ...WORST });

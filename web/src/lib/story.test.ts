@@ -20,6 +20,12 @@ test('a group that is carried on replaces what was told of it', () => {
   expect(lines.map(({ say }) => say.id)).toEqual(['three']);
 });
 
+test('what was told before stays the same line', () => {
+  const events = [event('a'), grouped('b', 0, 'both')];
+  const [first] = linesOf(events);
+  expect(linesOf([...events, grouped('c', 2, 'more')])[0]).toBe(first);
+});
+
 test('chapters and their lines are newest first', () => {
   const events = [event('a'), event('round', { n: 1 }), event('b'), event('round', { n: 2 })];
   const chapters = chaptersOf(events, linesOf(events), { event: 'round', number: 'n' });

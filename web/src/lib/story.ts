@@ -16,27 +16,40 @@ export interface Chapter {
   number: string;
 }
 
+/** Lines by what they say: one that was there before is the same one, so that nobody need draw it again. */
+const known = new WeakMap<Message, Line>();
+
+function lineOf(index: number, event: StoryEvent, say: Message): Line {
+  const found = known.get(say);
+  if (found?.index === index && found.event === event) return found;
+  const line = { index, event, say };
+  known.set(say, line);
+  return line;
+}
+
 /** The lines of a story, the oldest first; one event is one line where nothing is told together. */
 export function linesOf(events: readonly StoryEvent[]): Line[] {
-  if (!events.some((event) => event.line)) return events.map((event, index) => ({ index, event, say: event.say }));
+  if (!events.some((event) => event.line)) return events.map((event, index) => lineOf(index, event, event.say));
   const lines: Line[] = [];
   for (const { line } of events) {
     if (!line) continue;
     // A group that was carried on replaces what was told of it so far.
     while ((lines.at(-1)?.index ?? -1) >= line.from) lines.pop();
     const event = events[line.from];
-    if (event) lines.push({ index: line.from, event, say: line.say });
+    if (event) lines.push(lineOf(line.from, event, line.say));
   }
   return lines;
 }
 
 /** Lines by chapters, the newest first in both; before the first chapter is number 0. */
 export function chaptersOf(events: readonly StoryEvent[], lines: readonly Line[], { event: begins, number }: Chapter): { number: number; lines: Line[] }[] {
-  const found = [{ number: 0, start: 0, lines: [] as Line[] }];
-  events.forEach((event, start) => {
-    if (event.event === begins) found.push({ number: Number(event[number]), start, lines: [] });
+  const starts = events.flatMap((event, start) => (event.event === begins ? [{ number: Number(event[number]), start }] : []));
+  const chapters = [{ number: 0, start: 0 }, ...starts];
+  const ends = [...starts.map(({ start }) => start), Infinity];
+  const found = chapters.map(({ number: n, start }, place) => {
+    const end = ends[place] ?? Infinity;
+    return { number: n, lines: lines.filter(({ index }) => start <= index && index < end).reverse() };
   });
-  for (const line of lines) found.findLast(({ start }) => start <= line.index)?.lines.unshift(line);
   return found.filter((chapter) => chapter.lines.length > 0).reverse();
 }
 

@@ -32,7 +32,6 @@ NEVER: Final[i64] = -1000000
 NOTHING_MORE: Final[i64] = 0  # what comes beside the patient
 A_SCREEN: Final[i64] = 1
 AN_EXTRA: Final[i64] = 2
-BREADTH: Final[i64] = 3  # patients' beds after which a screen or an extra patient is thought of
 _CHOICES: Final[i64] = WARDS * 8 + 1  # a ward and a value, or the morgue
 
 
@@ -268,12 +267,12 @@ class Turns:
 
     # -- patients before something else -------------------------------------------------------------------
     def patients(self, beside: i64) -> None:
-        """Every bed of the patient, then what comes beside; without all, only after the best beds."""
+        """Every bed of the patient (for the best turn: the three best), then what comes beside."""
         everything = self.plans is not None
         if not everything:
             self.look_at_beds()
         state, sheet = self.pad.state, self.pad.sheet
-        least = NEVER if everything else self.worth_of_rank(BREADTH)
+        least = NEVER if everything else self.third_best()
         rolled = state.dice[self.die]
         ward: i64
         value: i64
@@ -324,8 +323,8 @@ class Turns:
         self.seen[_CHOICES - 1] = self.pad.worth()
         sheet.morgue -= box
 
-    def worth_of_rank(self, rank: i64) -> i64:
-        """The worth that so many beds reach."""
+    def third_best(self) -> i64:
+        """The worth that three of the beds reach."""
         first: i64 = NEVER
         second: i64 = NEVER
         third: i64 = NEVER
@@ -339,9 +338,7 @@ class Turns:
                 second = worth
             elif worth > third:
                 third = worth
-        if rank == 3:
-            return third
-        return second if rank == 2 else first
+        return third
 
     def consider(self) -> None:
         """The turn is done: keep it if it is the best, or among all."""

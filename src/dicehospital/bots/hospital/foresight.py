@@ -55,8 +55,8 @@ class Foresight:
     def __init__(self, seed: int, looks: i64) -> None:
         self.looks: i64 = looks  # hospitals looked at to think out a turn
         self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
-        self.player: Greedy = Greedy(seed, 0, BRISK)  # who plays on in imagined games ...
-        self.rivals: Greedy = Greedy(seed, 0, BRISK)  # ... and against whom
+        self.player: Greedy = Greedy(seed)  # who plays on for the seat in imagined games ...
+        self.brisk: Greedy = Greedy(seed, 0, BRISK)  # ... for its rivals, and where turns are heavy
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
         self.ways: list[Way] = []
@@ -128,17 +128,18 @@ class Foresight:
         last = last_round(state)
         self.make(rules, state, seat, move)
         self.player.begin(seed)
-        self.rivals.begin(seed)
+        self.brisk.begin(seed)
         own: i64 = seat
-        idle = is_heavy(state.setup) or state.seats > PAIR
+        heavy = is_heavy(state.setup)
+        idle = heavy or state.seats > PAIR
         while not state.over and state.round < last:
             acting: i64 = state.agenda[0].seat
-            if acting == own:
+            if acting == own and not heavy:
                 self.player.act(rules, state, acting)
-            elif idle and state.agenda[0].question == TURN:
+            elif acting != own and idle and state.agenda[0].question == TURN:
                 rules.pick(state, acting, DONE)
             else:
-                self.rivals.act(rules, state, acting)
+                self.brisk.act(rules, state, acting)
         found = list(hoped_for(state, own).values())
         return [*found, 0 if idle else against(state, seat)]
 

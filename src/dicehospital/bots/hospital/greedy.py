@@ -236,8 +236,13 @@ def judged(
     for task in whole:
         planner.end = None
         worth: i64 = judge(planner, state, task) if len(whole) > 1 else 0
-        found.append(Judged(task, worth, told(planner, planner.end, worth) if tells else {}))
+        found.append(Judged(task, worth, told(planner, last_end(planner), worth) if tells else {}))
     return found
+
+
+def last_end(planner: Planner) -> Node | None:
+    """The end of the turn that was thought of last, if one was."""
+    return planner.end
 
 
 def told(planner: Planner, end: Node | None, worth: i64) -> dict[str, float]:

@@ -46,6 +46,9 @@ class Row:
     closed: str | None
 
 
+Found = tuple[list[Row], int]  # some tables, and how many there are
+
+
 @click.group(cls=Group, help="help.host", invoke_without_command=True)
 @lang_option()
 @click.pass_context
@@ -76,12 +79,12 @@ def list_(
     house: House,
 ) -> int:
     """List tables, those that changed last first."""
-    found = house.do(lambda store: _rows(store, status, older_than or 0))
-    found = [row for row in found if game in {None, row.game}]
+    before = None if older_than is None else _ago(older_than)
+    rows, count = house.do(lambda store: _rows(store, limit, status, game, before))
     if as_json:
-        click.echo(json.dumps([asdict(row) for row in found[:limit]], ensure_ascii=False))
+        click.echo(json.dumps([asdict(row) for row in rows], ensure_ascii=False))
     else:
-        _show(found, limit, speech(ctx))
+        _show(rows, count, speech(ctx))
     return 0
 
 
@@ -127,7 +130,7 @@ def delete(
     """Remove some tables for good, or say what would go."""
 
     async def work(store: Store) -> list[Row]:
-        found = [row for row in await _rows(store, None, 0) if row.id in table]
+        found, _ = await _rows(store, len(table), ids=table)
         for row in found if yes else ():
             await store.delete(row.id)
         return found
@@ -136,7 +139,7 @@ def delete(
     known = {row.id for row in found}
     for one in (one for one in table if one not in known):
         click.echo(say.tell("host.no_such_table", table=one), err=True)
-    _tell_gone(found, say, yes=yes)
+    _tell_gone(found[:_SHOWN], len(found), say, yes=yes)
     return 0 if known == set(table) else NOT_FOUND
 
 
@@ -156,23 +159,39 @@ def prune(
     house: House,
 ) -> int:
     """Remove old tables for good, or say which would go."""
-    before = int((time() - older_than) * 1000)
+    before = _ago(older_than)
 
-    async def work(store: Store) -> list[Row]:
-        found = await _rows(store, status, older_than)
-        if yes:
-            gone = set(await store.prune(before, status))
-            return [row for row in found if row.id in gone]
-        return found
+    async def work(store: Store) -> Found:
+        rows, count = await _rows(store, _SHOWN, status, before=before)
+        if not yes:
+            return rows, count
+        gone = await store.prune(before, status)
+        return [row for row in rows if row.id in gone], len(gone)
 
-    _tell_gone(house.do(work), speech(ctx), yes=yes)
+    rows, count = house.do(work)
+    _tell_gone(rows, count, speech(ctx), yes=yes)
     return 0
 
 
-async def _rows(store: Store, status: str | None, older_than: int) -> list[Row]:
-    limit = (time() - older_than) * 1000
-    found = await store.all_tables(status, _ALL)
-    return [_row(table) for table in found if not older_than or table.listing.updated < limit]
+def _ago(seconds: int) -> int:
+    """A moment that long ago, in milliseconds since 1970."""
+    return int((time() - seconds) * 1000)
+
+
+async def _rows(  # noqa: PLR0917 (what a host may choose by)
+    store: Store,
+    limit: int,
+    status: str | None = None,
+    game: str | None = None,
+    before: int | None = None,
+    ids: tuple[str, ...] | None = None,
+) -> Found:
+    """The tables that were chosen, so many at most, and how many there are."""
+    from dicehospital.server.store.store import Chosen
+
+    chosen = Chosen(status, game, before, ids)
+    found = await store.all_tables(chosen, limit)
+    return [_row(table) for table in found], await store.count_tables(chosen)
 
 
 def _row(table: Listed) -> Row:
@@ -192,14 +211,15 @@ def _row(table: Listed) -> Row:
 
 
 # -- telling -------------------------------------------------------------------------------------------
-def _tell_gone(rows: Sequence[Row], say: Catalogue, *, yes: bool) -> None:
-    """What went, or would go."""
+def _tell_gone(rows: Sequence[Row], count: int, say: Catalogue, *, yes: bool) -> None:
+    """What went, or would go: some of it, and how many."""
     if rows:
-        _show(rows, _SHOWN, say)
-    click.echo(say.tell("host.gone" if yes else "host.would_go", n=len(rows)))
+        _show(rows, count, say)
+    click.echo(say.tell("host.gone" if yes else "host.would_go", n=count))
 
 
-def _show(rows: Sequence[Row], limit: int, say: Catalogue) -> None:
+def _show(rows: Sequence[Row], count: int, say: Catalogue) -> None:
+    """Some tables, and how many more there are."""
     if not rows:
         click.echo(say.tell("host.none"))
         return
@@ -207,15 +227,15 @@ def _show(rows: Sequence[Row], limit: int, say: Catalogue) -> None:
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         grid.add_column(say.tell(f"host.column.{column}"), overflow="ellipsis", no_wrap=True)
-    for row in rows[:limit]:
+    for row in rows:
         status = "closed" if row.closed is not None else row.status
         changed = f"{datetime.fromtimestamp(row.updated / 1000):%Y-%m-%d %H:%M}"  # noqa: DTZ006 (the host's own clock)
         players = ", ".join(row.players)
         game = say.tell(f"web.game.{row.game}")
         grid.add_row(row.id, game, say.tell(f"host.status.{status}"), players, changed)
     Screen(say, plain=False).print(grid)
-    if len(rows) > limit:
-        click.echo(say.tell("host.more", n=len(rows) - limit))
+    if count > len(rows):
+        click.echo(say.tell("host.more", n=count - len(rows)))
 
 
 # -- the password --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The best line found for a seat that knows all dice and cards: beams over whole turns, one after another.
 
-Of each pattern of filled wards the best is kept. Half of a node's rank is greedy's guess, half what
-greedy makes of it with the dice to come; and the best line so far stays in every beam.
+Of each pattern of filled wards the best are kept. A part of a node's rank is greedy's guess, a part
+what greedy makes of it with the dice to come; and the best line so far stays in every beam.
 """
 
 from __future__ import annotations
@@ -47,21 +47,24 @@ class Child:
 
 @final
 class Breadth:
-    """How a beam is cut: so many nodes, so many of a pattern (0: any), greedy's share of the rank in tenths."""
+    """How a beam is cut: its width, nodes of a pattern, greedy's share of the rank in tenths, first turn."""
 
-    def __init__(self, width: i64, alike: i64, pilot: i64) -> None:
+    def __init__(self, width: i64, alike: i64, pilot: i64, start: int = 0) -> None:
         self.width: i64 = width
         self.alike: i64 = alike
         self.pilot: i64 = pilot
+        self.start: int = start  # turns of the best line that stay
 
 
+# Found by experiment: beams that rank differently find more than one that is broader, and what is left
+# to find in the middle of a line is found cheaply from there.
 PASSES: Final = [
-    Breadth(40, 1, 5),
-    Breadth(100, 1, 5),
-    Breadth(100, 2, 5),
-    Breadth(100, 1, 0),
-    Breadth(100, 1, 7),
-]
+    [Breadth(30, 1, 5), Breadth(300, 1, 0), Breadth(30, 1, 7)],
+    [Breadth(60, 1, 6), Breadth(30, 2, 5, 6), Breadth(30, 2, 5, 12)],
+    [Breadth(40, 1, 3), Breadth(150, 2, 0), Breadth(40, 1, 8), Breadth(40, 2, 6, 9)],
+    [Breadth(60, 1, 5), Breadth(60, 3, 6, 6), Breadth(60, 3, 6, 12), Breadth(60, 3, 6, 18)],
+    [Breadth(500, 1, 0), Breadth(100, 1, 7), Breadth(60, 3, 6, 3), Breadth(60, 3, 6, 15)],
+]  # fmt: skip
 
 
 @final
@@ -76,17 +79,24 @@ class Beam:
         self.points: i64 = self.nodes_of(self.line)[-1].rank
 
     # -- passes ----------------------------------------------------------------------------------------
-    def search(self, breadth: Breadth, told: Callable[[float], None] | None) -> None:
-        """One pass through the game."""
-        kept = self.nodes_of(self.line)
-        nodes = [kept[0]]
-        turns = len(kept) - 1
-        for turn in range(turns):
-            nodes = self.best_of(self.children_of(nodes, breadth), breadth)
-            if turn + 1 < turns:
-                nodes.append(kept[turn + 1])
+    def search(self, beams: list[Breadth], told: Callable[[float], None] | None) -> None:
+        """One pass: beams through the game, or its end, one after another."""
+        done = 0
+        for breadth in beams:
+            if breadth.start < len(self.line):
+                self.go_through(breadth)
+            done += 1
             if told is not None:
-                told((turn + 1) / turns)
+                told(done / len(beams))
+
+    def go_through(self, breadth: Breadth) -> None:
+        """One beam, turn by turn; the best line so far stays in it."""
+        kept = self.nodes_of(self.line)
+        nodes = [kept[breadth.start]]
+        for turn in range(breadth.start + 1, len(kept)):
+            nodes = self.best_of(self.children_of(nodes, breadth), breadth)
+            if turn + 1 < len(kept):
+                nodes.append(kept[turn])
 
     def children_of(self, nodes: list[Node], breadth: Breadth) -> list[Child]:
         """The turns that look best, so many of each pattern."""

@@ -1,4 +1,4 @@
-"""Whether a store takes what it is given: found out by every write, and told once when that changes."""
+"""Whether a store does what it is asked: found out by every try, and told once when that changes."""
 
 from __future__ import annotations
 
@@ -10,29 +10,45 @@ from dicehospital.server import logs, metrics
 _FRESH: Final = 1.0  # seconds
 
 
+class Trouble:
+    """Something that goes wrong again and again is said once, not for every try meanwhile."""
+
+    def __init__(self, event: str, end: str | None = None) -> None:
+        self._event = event  # as lines of the log name it ...
+        self._end = end  # ... and its end, where that is worth a line
+        self.is_there = False
+
+    def comes(self, error: BaseException) -> None:
+        """A try went wrong."""
+        if not self.is_there:
+            logs.warning(self._event, problem=repr(error))
+        self.is_there = True
+
+    def goes(self) -> None:
+        """A try went well."""
+        if self.is_there and self._end is not None:
+            logs.warning(self._end)
+        self.is_there = False
+
+
 class Health:
     """Of a disk or a database, by the writes that it took or refused."""
 
     def __init__(self, what: str) -> None:
-        self._what = what  # as lines of the log name it
+        self._trouble = Trouble(f"{what}_refuses", f"{what}_is_well_again")
         self._last_commit = 0.0
-        self._is_refusing = False
 
     def refused(self, error: Exception) -> None:
-        """A write failed: said once, not for every move that is tried meanwhile."""
+        """A write failed."""
         metrics.storage_failed()
-        if not self._is_refusing:
-            logs.warning(f"{self._what}_refuses", problem=repr(error))
-        self._is_refusing = True
+        self._trouble.comes(error)
 
     def accepted(self) -> None:
         """A write was kept."""
-        if self._is_refusing:
-            logs.warning(f"{self._what}_is_well_again")
-        self._is_refusing = False
+        self._trouble.goes()
         self._last_commit = monotonic()
 
     @property
     def has_just_written(self) -> bool:
         """Whether a write was kept a moment ago and none was refused since."""
-        return not self._is_refusing and monotonic() - self._last_commit < _FRESH
+        return not self._trouble.is_there and monotonic() - self._last_commit < _FRESH

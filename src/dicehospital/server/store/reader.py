@@ -13,10 +13,11 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from dicehospital.server import logs
+from dicehospital.server.store.health import Trouble
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import (
     LEASE,
+    Chosen,
     Entry,
     Header,
     Listed,
@@ -36,6 +37,11 @@ STATUSES: Final = ("open", "playing", "over")
 _LISTED: Final = (
     "SELECT table_id, game, visibility, status, free, updated, timed, persons, summary FROM listing"
 )
+_CHOSEN: Final = (
+    "WHERE status = ifnull(:status, status) AND game = ifnull(:game, game)"
+    " AND updated < ifnull(:before, updated + 1)"
+    " AND (:ids IS NULL OR table_id IN (SELECT value FROM json_each(:ids)))"
+)
 _TIMED: Final = "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'"
 
 
@@ -47,7 +53,7 @@ class Reader:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="reader")
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
-        self._is_refusing = False
+        self._trouble = Trouble("disk_unreadable")
 
     async def ask(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """What a query finds; `StorageError` when the disk does not answer."""
@@ -69,16 +75,14 @@ class Reader:
             finally:
                 connection.execute("ROLLBACK")
         except sqlite3.Error as error:
-            self._refused(error)
+            self._trouble.comes(error)
+            self._let_go()
             raise StorageError(type(error).__name__, str(error)) from None
-        self._is_refusing = False
+        self._trouble.goes()
         return found
 
-    def _refused(self, error: sqlite3.Error) -> None:
-        """Let go of the connection: a fresh one finds out whether the disk is well again."""
-        if not self._is_refusing:  # once, not for every question that is asked meanwhile
-            logs.warning("disk_unreadable", problem=repr(error))
-        self._is_refusing = True
+    def _let_go(self) -> None:
+        """Of the connection: a fresh one finds out whether the disk is well again."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         self._local.connection = None
         if connection is not None:
@@ -188,12 +192,24 @@ def every_id(connection: sqlite3.Connection) -> list[str]:
     return [row[0] for row in connection.execute("SELECT id FROM header ORDER BY created, id")]
 
 
-def all_tables(connection: sqlite3.Connection, status: str | None, limit: int) -> list[Listed]:
-    """Tables of everybody, the most recently changed first."""
+def all_tables(connection: sqlite3.Connection, chosen: Chosen, limit: int) -> list[Listed]:
+    """Tables of everybody that a host has chosen, the most recently changed first."""
     found = connection.execute(
-        f"{_LISTED} WHERE status = ifnull(?, status) ORDER BY updated DESC LIMIT ?", (status, limit)
+        f"{_LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT :limit",
+        {**_choice(chosen), "limit": limit},
     )
     return [_listed(row) for row in found]
+
+
+def count_tables(connection: sqlite3.Connection, chosen: Chosen) -> int:
+    """How many tables a host has chosen."""
+    found = connection.execute(f"SELECT count(*) FROM listing {_CHOSEN}", _choice(chosen))  # noqa: S608 (ours alone)
+    return int(found.fetchone()[0])
+
+
+def _choice(chosen: Chosen) -> dict[str, Any]:
+    ids = None if chosen.ids is None else msgspec.json.encode(chosen.ids).decode()
+    return {"status": chosen.status, "game": chosen.game, "before": chosen.before, "ids": ids}
 
 
 def setting(connection: sqlite3.Connection, name: str) -> bytes | None:

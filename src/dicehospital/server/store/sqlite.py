@@ -16,6 +16,7 @@ from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.schema import FILE, OlderFile, connect, create_or_migrate, version_of
 from dicehospital.server.store.schema import STEPS as VERSIONS
 from dicehospital.server.store.store import (
+    Chosen,
     Entry,
     Header,
     Listed,
@@ -165,9 +166,13 @@ class SqliteStore:
         await self._do(steps.rename, (name, person))
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, status: str | None, limit: int) -> list[Listed]:
-        """Tables of everybody, the most recently changed first."""
-        return await self._reader.ask(partial(reader.all_tables, status=status, limit=limit))
+    async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
+        """Tables of everybody that a host has chosen, the most recently changed first."""
+        return await self._reader.ask(partial(reader.all_tables, chosen=chosen, limit=limit))
+
+    async def count_tables(self, chosen: Chosen) -> int:
+        """How many tables a host has chosen."""
+        return await self._reader.ask(partial(reader.count_tables, chosen=chosen))
 
     async def delete(self, table: str) -> bool:
         """Remove a table for good, and tell running servers; False when there was none."""

@@ -128,6 +128,16 @@ class Notice:
     table: str  # "" where it is about the house
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The tables that a host speaks of; None: whichever."""
+
+    status: str | None = None
+    game: str | None = None
+    before: int | None = None  # last changed before then
+    ids: tuple[str, ...] | None = None
+
+
 class Store(Protocol):
     """Where tables live. Whatever returns without an error stays, come what may to the process.
 
@@ -214,8 +224,11 @@ class Store(Protocol):
         """Give a guest another name."""
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, status: str | None, limit: int) -> list[Listed]:
-        """Tables of everybody, the most recently changed first; of one status, or None: of any."""
+    async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
+        """Tables of everybody that a host has chosen, the most recently changed first."""
+
+    async def count_tables(self, chosen: Chosen) -> int:
+        """How many tables a host has chosen."""
 
     async def delete(self, table: str) -> bool:
         """Remove a table for good, and tell running servers; False when there was none."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import count
+from typing import Any, Final
 
 from dicehospital.bots import bots
 from dicehospital.bots.registry import known_bot
@@ -14,6 +15,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 from dicehospital.server.packs import refuse_files
 from dicehospital.server.protocol import Clock, Visibility
+from dicehospital.server.steering import place_of
 from dicehospital.server.store.store import Entry, Header, Person
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
@@ -25,6 +27,7 @@ from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
 ME, LOCAL, OPEN, BOT = "me", "local", "open", "bot:"
+_made: Final = count()  # tables of this process
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Order:
     start: bool
 
 
-def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]:
+def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
     """A new table and the first lines of its log; `BadInput` names what cannot be."""
     seats = _read_seats(order, host)
     refuse_files({"options": order.options, "position": order.position})
@@ -52,7 +55,7 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
     secret = fresh_secret()
     game = _check_game(order, setup, secret)
     header = Header(
-        id=fresh_id(),
+        id=_even_id(workers),
         game=order.game,
         rules=game.rulebook.version,
         engine=__version__,
@@ -66,6 +69,14 @@ def make_table(order: Order, host: Person, at: int) -> tuple[Table, list[Entry]]
     table.pack_cards()
     starts = order.start and all(seat.kind != "open" for seat in seats)
     return table, _first_lines(table, host.id, at, Started(begun_with(game))) if starts else []
+
+
+def _even_id(workers: int) -> str:
+    """The id of a new table; those of so many processes, which ids decide, get tables by turns."""
+    wanted, name = next(_made) % workers, fresh_id()
+    while place_of(name.encode(), workers) != wanted:
+        name = fresh_id()
+    return name
 
 
 def make_rematch(table: Table, at: int) -> tuple[Table, list[Entry]]:

@@ -276,7 +276,9 @@ class Registry:
         if pack is not None:
             check_pack(pack, self.settings)
         async with self._making:  # rules that nobody has played by yet take long to put together
-            table, entries = await asyncio.to_thread(make_table, order, host, now())
+            table, entries = await asyncio.to_thread(
+                make_table, order, host, now(), self.settings.workers
+            )
         await self._keep_new(table, entries)
         return table
 

@@ -163,8 +163,7 @@ test('a hint is shown in words and played on demand', async () => {
   const session = new TestSession(view());
   show(session);
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="H"]')?.click();
-  await settled();
-  expect(text()).toContain('Hint: activate Critical Care with a nurse for red 3');
+  await vi.waitFor(() => expect(text()).toContain('Hint: activate Critical Care with a nurse for red 3'));
   expect(text()).toContain('About 1.4 points more than the next move, give or take 0.5. This move saves red 1 tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
   expect(session.acts).toEqual([{ kind: 'play', move: 'd_critical nurse: R3' }]);
@@ -174,7 +173,7 @@ test('another move of a hint is shown and played when it is pressed', async () =
   const session = new TestSession(view());
   show(session);
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="H"]')?.click();
-  await settled();
+  await vi.waitFor(() => expect(document.querySelector('[data-testid="hint-moves"]')).not.toBeNull());
   const moves = [...document.querySelectorAll<HTMLButtonElement>('[data-testid="hint-moves"] button')];
   expect(moves.map((one) => one.textContent)).toEqual([
     'activate Critical Care with a nurse for red 3 best',
@@ -336,7 +335,7 @@ test('a hint asked for while a step is on its way is about what comes of it', as
   session.view = view({ round: 4 });
   flushSync();
   await settled();
-  expect(session.asked.filter((question) => question.about === 'hint')).toHaveLength(2);
+  await vi.waitFor(() => expect(session.asked.filter((question) => question.about === 'hint')).toHaveLength(2));
 });
 
 test('a hint that comes too late is not shown', async () => {

@@ -9,7 +9,7 @@ from typing import Any, Final, Self, TypeVar
 
 import asyncpg
 
-from dicehospital.server import logs
+from dicehospital.server.store.health import Trouble
 from dicehospital.server.store.postgres import driver
 from dicehospital.server.store.postgres.driver import AWAY, LOST, WRONG, Connection, Lost
 from dicehospital.server.store.store import Conflict, StorageError
@@ -24,7 +24,7 @@ class Connections:
 
     def __init__(self, pool: Any) -> None:  # noqa: ANN401 (asyncpg has no types)
         self._pool = pool
-        self._is_refusing = False
+        self._trouble = Trouble("database_away")
 
     @classmethod
     async def opened(cls, url: str) -> Self:
@@ -78,12 +78,7 @@ class Connections:
         except WRONG as error:
             raise Conflict(repr(error)) from None
         except AWAY as error:
-            self._refused(error)
+            self._trouble.comes(error)
             raise (Lost if isinstance(error, LOST) else StorageError)(repr(error)) from None
-        self._is_refusing = False
+        self._trouble.goes()
         return found
-
-    def _refused(self, error: BaseException) -> None:
-        if not self._is_refusing:  # once, not for every question that is asked meanwhile
-            logs.warning("database_away", problem=repr(error))
-        self._is_refusing = True

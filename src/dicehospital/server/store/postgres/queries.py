@@ -10,6 +10,7 @@ import msgspec
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.store import (
     LEASE,
+    Chosen,
     Entry,
     Header,
     Listed,
@@ -49,7 +50,12 @@ SELECT found.* FROM unnest($1::text[]) AS wanted (status) CROSS JOIN LATERAL (
 MINE: Final = (
     f"{_LISTED} JOIN seat USING (table_id) WHERE person = $1 ORDER BY updated DESC LIMIT $2"
 )
-ALL: Final = f"{_LISTED} WHERE status = coalesce($1, status) ORDER BY updated DESC LIMIT $2"
+_CHOSEN: Final = (
+    "WHERE status = coalesce($1, status) AND game = coalesce($2, game)"
+    " AND updated < coalesce($3, updated + 1) AND ($4::text[] IS NULL OR table_id = ANY ($4))"
+)
+ALL: Final = f"{_LISTED} {_CHOSEN} ORDER BY updated DESC LIMIT $5"
+COUNT: Final = f"SELECT count(*) FROM listing {_CHOSEN}"  # noqa: S608 (ours alone)
 TIMED: Final = (
     "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing' ORDER BY table_id"
 )
@@ -125,3 +131,9 @@ def listed(row: Mapping[str, Any]) -> Listed:
         row["status"], row["free"], row["updated"], bool(row["timed"]), holders, row["summary"]
     )
     return Listed(row["table_id"], row["game"], row["visibility"], listing)
+
+
+def choice(chosen: Chosen) -> tuple[object, ...]:
+    """What a host has chosen, as `ALL` and `COUNT` take it."""
+    ids = None if chosen.ids is None else list(chosen.ids)
+    return chosen.status, chosen.game, chosen.before, ids

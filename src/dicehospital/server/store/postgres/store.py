@@ -14,6 +14,7 @@ from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.writer import Writer
 from dicehospital.server.store.reader import STATUSES
 from dicehospital.server.store.store import (
+    Chosen,
     Conflict,
     Entry,
     Header,
@@ -174,9 +175,15 @@ class PostgresStore:
         await self._connections.change(queries.RENAME, name, person)
 
     # -- for the host of a house -----------------------------------------------------------------------
-    async def all_tables(self, status: str | None, limit: int) -> list[Listed]:
-        """Tables of everybody, the most recently changed first."""
-        return [queries.listed(row) for row in await self._rows(queries.ALL, status, limit)]
+    async def all_tables(self, chosen: Chosen, limit: int) -> list[Listed]:
+        """Tables of everybody that a host has chosen, the most recently changed first."""
+        found = await self._rows(queries.ALL, *queries.choice(chosen), limit)
+        return [queries.listed(row) for row in found]
+
+    async def count_tables(self, chosen: Chosen) -> int:
+        """How many tables a host has chosen."""
+        ((count,),) = await self._rows(queries.COUNT, *queries.choice(chosen))
+        return int(count)
 
     async def delete(self, table: str) -> bool:
         """Remove a table for good, and tell running servers; False when there was none."""
