@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
-    "--in-process-gpu",  # a process less for every visitor
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

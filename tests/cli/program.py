@@ -71,7 +71,11 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
 
 def played(players: int = 1, turns: int = 30, **options: Any) -> dh.Game[Any]:
     """A game in which everybody makes the first legal move, up to a turn."""
-    game = dh.new_game("er", players=players, seed=7, **options)
+    return played_on(dh.new_game("er", players=players, seed=7, **options), turns)
+
+
+def played_on(game: dh.Game[Any], turns: int = 30) -> dh.Game[Any]:
+    """The same game later, up to a turn or to its end."""
     while not game.is_over and game.view(None)["turn"] < turns:
         seat = game.to_act[0]
         game.play(seat, next(game.moves(seat)))

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import dicehospital as dh
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.server.protocol import Clock
 from dicehospital.server.store.postgres.store import PostgresStore
@@ -23,7 +24,7 @@ from dicehospital.server.store.store import Person, Store
 from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.table import Table
-from tests.cli.program import Seen, played, run, saved, surroundings
+from tests.cli.program import Seen, played, played_on, run, saved, surroundings
 from tests.docs.shown_commands import ROOT, SHELL, Shown, shown
 
 COMMANDS = shown()
@@ -43,6 +44,8 @@ STAND_INS = {
     r"^(arena (?!.*--games).*)$": (r"\1 --games 1", "the usual number takes minutes"),
     r"^(arena (?!.*--jobs).*)$": (r"\1 --jobs 1", "tests/lab has contests in several processes"),
     r"--jobs \d+": ("--jobs 1", "tests/lab has runs in several processes"),
+    r"^review \S+(?=.*--seat)": ("review two.json", "a game of two that is over, and short"),
+    r"^review (?!two)\S+": ("review one.json", "a game that is over, and short"),
     r"/var/lib/dicehospital|/srv/(dice)?hos?pital": ("data", "a data folder that is there"),
     r"/backup/": ("", "a folder that is there"),
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
@@ -107,6 +110,11 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
         saved(folder / name, game.record())
     for name in ("puzzle.json", "probleme.json"):
         saved(folder / name, game.position())
+    for players, name in ((1, "one.json"), (2, "two.json")):
+        saved(
+            folder / name,
+            played_on(dh.from_position(played(players, turns=23).position())).record(),
+        )
     for name in ("my_box.toml", "ma_boite.toml"):
         (folder / name).write_text(PACK)
 

@@ -121,7 +121,7 @@ def test_without_confirmation_the_turn_ends_at_once(file: Path) -> None:
         ("log", "Turn 1. You are Chief."),
         ("rules", "  bonuses: Bonuses"),
         ("rules screen", "ER-4.7 Screen"),
-        ("help", "Type a move or its number. Also: why MOVE"),
+        ("help", "Type a move or its number. Also: hint, why MOVE"),
         ("why", "Type why and a move, e.g. why W3=5."),
         ("dice", "Only an answer for chance"),
         ("undo ALICAT", "seat: ALICAT is not one of You."),

@@ -42,7 +42,7 @@ def test_a_lost_owner_is_replaced(house: House) -> None:
     """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
     with Guest(house.urls[0]) as guest:
         clocked = guest.table(seats=["me", "bot:random"], clock={"move": 1, "game": 0})
-        of_bots = guest.table(game="hospital", players=2, seats=["bot:expert"] * 2)
+        of_bots = guest.table(game="hospital", players=4, seats=["bot:hard"] * 4)
     tables = (clocked, of_bots)
     wait_until(lambda: all(last_line(house, table) > 1 for table in tables), 60)
     wait_until(lambda: len(house.rows("SELECT table_id FROM lease")) == len(tables))
@@ -143,7 +143,9 @@ async def rounds(
                 await asyncio.to_thread(engine.start)
                 backs[what].append(await all_go_on(crowd))
     promises = crowd.promises
-    assert all(refusal["retry"] for refusal in promises.rejects), promises.rejects
+    # Who was told that nothing was written, although it was, acts on an old view.
+    for_good = [one for one in promises.rejects if not one["retry"] and one["code"] != "stale"]
+    assert [] == for_good
     print(  # noqa: T201 (the figures are the point)
         f"\n{kills} kills of servers, PostgreSQL, Redis, {sockets} sockets: {len(promises.acks)} acts "
         f"acknowledged, {len(promises.rejects)} refused for a moment; all went on after at most "

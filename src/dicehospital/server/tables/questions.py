@@ -15,7 +15,7 @@ from dicehospital.server.tables.archive import record_of
 from dicehospital.server.tables.course import course_of
 from dicehospital.server.thinking.choices import Travelling, drawn
 
-_HINT_SECONDS: Final = 1.0  # that a bot may think over a hint
+HINT_SECONDS: Final = 1.0  # that a bot may think over a hint
 
 
 def outlook_of(now: Travelling, seat: int | None) -> bytes:
@@ -27,7 +27,7 @@ def hint_of(now: Travelling, seat: int, source: bytes, number: int) -> Json:
     """The best moves and why, from a bot that draws on what everybody knows."""
     game = now.arrive()
     seen = game.imagine(seat, drawn(source, seat, number))
-    advice = advise(seen, seat, drawn(source, seat), _HINT_SECONDS)
+    advice = advise(seen, seat, drawn(source, seat), HINT_SECONDS)
     moves = [_advised(game, seat, one) for one in advice.moves]
     best = {key: moves[0][key] for key in ("words", "text", "move")}
     return {**best, "moves": moves, "bot": advice.bot}
