@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicehospital.cli.game_flags import refuse_other_games
+from dicehospital.cli.game_flags import game_flags, refuse_other_games
 from dicehospital.hospital.options import read_pack
 from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.errors import BadInput
@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 _HIGHEST_SEED = 2**63 - 1  # files of results have no larger whole numbers
 _DRAWN_SEEDS = 10**9
 _PLAYERS = 2  # where it is not said
+
+# The options of both games, as `sim` and `arena` take them.
+run_flags = game_flags(
+    "edition", "module", "pack", "first_game", "activation", "double_fatalities", "double_reports",
+    texts="sim.help",
+    without=("cards",),
+)  # fmt: skip
 
 
 def agree(game: str, asked: Json) -> None:

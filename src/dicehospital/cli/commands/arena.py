@@ -13,10 +13,10 @@ import click
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.game_flags import game_flags, spelt
+from dicehospital.cli.game_flags import spelt
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
 from dicehospital.cli.progress import progress
-from dicehospital.cli.runs import agree, difficulties, players_of, seed_of
+from dicehospital.cli.runs import agree, difficulties, players_of, run_flags, seed_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.arena.contest import Contest, against, everybody, neighbours, results
 from dicehospital.lab.arena.folder import PICTURE, SUMMARY, Folder, clear, is_for_contests, kept
@@ -68,11 +68,7 @@ class ArenaOptions(TypedDict):
     "--games", type=Whole(1, 10**9 - 1), default=1000, metavar="N", help="arena.help.games"
 )
 @click.option("--seed", metavar="SEED", help="arena.help.seed")
-@game_flags(
-    "edition", "module", "pack", "first_game", "activation", "double_fatalities", "double_reports",
-    texts="sim.help",
-    without=("cards",),
-)  # fmt: skip
+@run_flags
 @click.option(
     "--difficulty", type=OneOf(*DIFFICULTIES), metavar="WHICH", help="arena.help.difficulty"
 )

@@ -12,10 +12,10 @@ import click
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.game_flags import game_flags, spelt
+from dicehospital.cli.game_flags import spelt
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
 from dicehospital.cli.progress import progress
-from dicehospital.cli.runs import agree, difficulties, players_of, seed_of
+from dicehospital.cli.runs import agree, difficulties, players_of, run_flags, seed_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.check import agreements, games_to_check
 from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
@@ -67,11 +67,7 @@ class SimOptions(TypedDict):
 @click.option("--games", type=Whole(1, 10**9 - 1), default=1000, metavar="N", help="sim.help.games")
 @click.option("--seed", metavar="SEED", help="sim.help.seed")
 @click.option("--bots", type=Words(), default="random", metavar="BOTS", help="sim.help.bots")
-@game_flags(
-    "edition", "module", "pack", "first_game", "activation", "double_fatalities", "double_reports",
-    texts="sim.help",
-    without=("cards",),
-)  # fmt: skip
+@run_flags
 @click.option(
     "--difficulty",
     type=OneOf(*DIFFICULTIES, ALL_DIFFICULTIES),
