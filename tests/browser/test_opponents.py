@@ -61,6 +61,7 @@ def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
     expect(second).to_contain_text(re.compile("\N{MINUS SIGN}\\d+\\.\\d$"))
     assert page.evaluate("window.moved") == {}
     assert 0 >= overflow(page)
+    assert 0 >= bar.evaluate("bar => bar.scrollWidth - bar.clientWidth")
     assert [] == violations(
         page, "color-contrast", "aria-allowed-attr", "scrollable-region-focusable"
     )
