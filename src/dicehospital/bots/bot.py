@@ -54,5 +54,7 @@ class Bot(ABC):
             raise BadInput(
                 "bot", "bots.other_game", seen=self.name, game=game.name, allowed=self.games
             )
+        if not game.to_act:
+            raise BadInput("seat", "bots.nobody_acts")
         if seat not in game.to_act:
             raise BadInput("seat", "bots.idle_seat", seen=seat, allowed=game.to_act)
