@@ -26,6 +26,7 @@ _METHOD: Final = re.compile(r'(\{"(\w+)",[^"{}]*?)' + _DOC)
 _PROPERTY: Final = re.compile(r'(\{"(\w+)",\s[^"{}]*?)NULL, NULL\}')
 _CLASS: Final = re.compile(r"(\.tp_doc = )" + _DOC)
 _MODULE: Final = "    NULL, /* docstring */"
+_REMARK: Final = re.compile(r"\s+# (?!\.\.\.)(?!noqa)(.*)")
 _AFTER_SIGNATURE: Final = "\n--\n\n"
 
 
@@ -50,6 +51,9 @@ class Told:
             self.words[name] = ast.get_docstring(node) or ""
             if isinstance(node, _Function):
                 self.signatures[name] = _signature(node, in_class="." in name)
+            else:
+                remarks = attribute_comments(node, text.splitlines())
+                self.words |= {f"{name}.{attribute}": said for attribute, said in remarks.items()}
 
     def doc(self, name: str, signature: str | None) -> str:
         """The C of what `help` shows. Without mypyc's own signature (None) that of the source is taken."""
@@ -66,6 +70,18 @@ def _named(tree: ast.Module) -> Iterator[tuple[str, ast.ClassDef | _Function]]:
             for inner in node.body:
                 if isinstance(inner, _Function):
                     yield f"{node.name}.{inner.name}", inner
+
+
+def attribute_comments(owner: ast.ClassDef, lines: list[str]) -> dict[str, str]:
+    """What is said of the attributes of a class behind their declarations, as here: by name."""
+    found: dict[str, str] = {}
+    for node in ast.walk(owner):
+        if isinstance(node, ast.AnnAssign) and node.end_lineno and node.end_col_offset:
+            name = ast.unparse(node.target).removeprefix("self.")
+            comment = lines[node.end_lineno - 1].encode()[node.end_col_offset :].decode()
+            if remark := _REMARK.fullmatch(comment):
+                found.setdefault(name, remark[1])
+    return found
 
 
 def _signature(node: _Function, *, in_class: bool) -> str:
