@@ -57,7 +57,7 @@ def painted_at_once(page: Page, face: Face) -> None:
             face.step(page)
         took = page.evaluate("window.took")
         if len(took) > STEPS // 3 and min(took) <= AT_ONCE:
-            print(f"painted after {median(took):.0f} ms (median of {len(took)} clicks)")
+            print(f"painted after {median(took):.0f} ms (median of {len(took)} clicks)")  # noqa: T201 (for who runs it with -s)
             return
     if (load := os.getloadavg()[0] / (os.cpu_count() or 1)) > OVERLOADED:
         pytest.skip(f"{load:.0f} processes wait for each core: no page is painted at once here")
