@@ -26,18 +26,17 @@ def is_legal(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> bool:
     return state.asked == NOT_ASKED and rulebook.ruleset.spells(state, seat, move.words)
 
 
-def explained(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason | None:
-    """None when a resolved move is legal, else why not."""
-    return (
-        None if is_legal(rulebook, state, seat, move) else refused_move(rulebook, state, seat, move)
-    )
-
-
 def refused_move(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason:
     """Why a move is not legal, and what would be."""
     rule, message, facts = rulebook.refusal(state, seat, move)
     nearest = rulebook.nearest(move, whole_moves(rulebook, state, seat, SOME_MOVES))
     return Reason(rule, facts, nearest, message)
+
+
+def explained(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason | None:
+    """None when a resolved move is legal, else why not."""
+    legal = is_legal(rulebook, state, seat, move)
+    return None if legal else refused_move(rulebook, state, seat, move)
 
 
 def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reason:
