@@ -1,7 +1,7 @@
 """Dice Hospital Digital: the rules of Dice Hospital and Dice Hospital ER, for people, bots and researchers."""
 
 from dicehospital import er
-from dicehospital.api import from_position, new_game, parse_move, replay
+from dicehospital.api import from_position, new_game, observation, parse_move, replay
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
@@ -18,6 +18,7 @@ __all__ = [
     "er",
     "from_position",
     "new_game",
+    "observation",
     "parse_move",
     "replay",
 ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
+from dicehospital.er.observation import OBSERVATION, observe
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import cards_of, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
@@ -41,6 +42,7 @@ class ErRulebook(Rulebook[ErState]):
     name = "er"
     version = RULES_VERSION
     undo_rule = "ER-10.1"
+    observation = OBSERVATION
 
     def cards(self) -> Cards:
         """The hashes of all cards and of the sheet (ER-1.1)."""
@@ -67,6 +69,10 @@ class ErRulebook(Rulebook[ErState]):
         public = public_view(state)
         public["scores"] = shown_scores(state)
         return [seat_view(state, public, seat) for seat in seats]
+
+    def observe(self, state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
+        """What a seat may see, as small numbers."""
+        return observe(state, seat, out, at)
 
     def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
@@ -161,6 +167,7 @@ def _face_up(position: Json) -> Json:
 
 BOOK: GameBook[ErState] = GameBook(
     version=RULES_VERSION,
+    observation=OBSERVATION,
     players=PLAYERS,
     options=OPTIONS,
     rival="alicat",
