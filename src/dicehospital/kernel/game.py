@@ -271,7 +271,7 @@ class Game(Generic[S]):
     def imagine(self, seat: int, seed: int, keep_history: bool = False) -> Game[S]:
         """A copy in which everything hidden from the seat is drawn anew: what bots search on.
 
-        Its journal, record and undo begin there; with `keep_history` its events begin with those the seat knows.
+        Its journal, record and undo begin there; with `keep_history` its events begin with what the seat knows.
         """
         self._check_seat(seat)
         game = self._dealt(self._rulebook.imagine(self.state, seat, seed))
