@@ -6,6 +6,7 @@ from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move, Reason, Score
+from dicehospital.many_games import batch
 
 __all__ = [
     "BadInput",
@@ -15,6 +16,7 @@ __all__ = [
     "Reason",
     "Score",
     "__version__",
+    "batch",
     "er",
     "from_position",
     "new_game",

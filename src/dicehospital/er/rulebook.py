@@ -17,9 +17,9 @@ from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, shown_scores, winners
+from dicehospital.er.scoring import scores, shown_scores, total, winners
 from dicehospital.er.setup import new_state
-from dicehospital.er.state import ErState
+from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events, lines
 from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
@@ -43,6 +43,7 @@ class ErRulebook(Rulebook[ErState]):
     version = RULES_VERSION
     undo_rule = "ER-10.1"
     observation = OBSERVATION
+    streams = STREAMS
 
     def cards(self) -> Cards:
         """The hashes of all cards and of the sheet (ER-1.1)."""
@@ -51,6 +52,10 @@ class ErRulebook(Rulebook[ErState]):
     def scores(self, state: ErState) -> tuple[Score, ...]:
         """Total and parts of each seat (ER-7.1)."""
         return scores(state)
+
+    def total(self, state: ErState, seat: i64) -> i64:
+        """The points of a seat, without their parts."""
+        return total(state, seat)
 
     def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""

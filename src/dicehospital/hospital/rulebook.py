@@ -22,9 +22,9 @@ from dicehospital.hospital.position.face_up import face_up
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
-from dicehospital.hospital.scoring import scores, winners
+from dicehospital.hospital.scoring import scores, total, winners
 from dicehospital.hospital.setup import new_table
-from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.state import STREAMS, HospitalState
 from dicehospital.hospital.telling import lines
 from dicehospital.hospital.telling.events import Narrator
 from dicehospital.hospital.telling.question import Asker
@@ -57,6 +57,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
     version = RULES_VERSION
     undo_rule = "DH-13.1"
     observation = OBSERVATION
+    streams = STREAMS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -104,6 +105,10 @@ class HospitalRulebook(Rulebook[HospitalState]):
     def scores(self, state: HospitalState) -> tuple[Score, ...]:
         """Total, parts and tie-breaks of each seat (DH-9.1)."""
         return scores(state)
+
+    def total(self, state: HospitalState, seat: i64) -> i64:
+        """The points of a seat, without their parts."""
+        return total(state, seat)
 
     def progress(self, state: HospitalState) -> tuple[int, int]:
         """The round that is played, and how many there are."""

@@ -29,6 +29,7 @@ class Rulebook(Generic[S]):
     version: str  # of the rules; a record says which it was played with
     undo_rule: str  # the rule id that bounds undo
     observation: Observation = NO_CELLS  # what `observe` writes
+    streams: tuple[str, ...] = ()  # of random numbers, by name: what a seed decides
 
     def __init__(self, ruleset: Ruleset[S]) -> None:
         self.ruleset = ruleset
@@ -46,6 +47,10 @@ class Rulebook(Generic[S]):
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
         """The score of each seat as if the game ended now."""
+
+    def total(self, state: S, seat: i64) -> i64:
+        """The points of a seat as if the game ended now."""
+        return self.scores(state)[seat].total
 
     @abstractmethod
     def progress(self, state: S) -> tuple[int, int]:
