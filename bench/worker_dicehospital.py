@@ -53,6 +53,43 @@ def copy(request: Request) -> Answer:
     return copy_for(request["seconds"], game.copy)
 
 
+def gymnasium(request: Request) -> Answer:
+    """Whole random solo games through Gymnasium: observation, mask and reward with every step."""
+    from dicehospital.envs.gymnasium_env import SoloEnv
+
+    env, chance = SoloEnv(request["game"]), Random(1).random
+
+    def play(seed: int) -> Played:
+        seen, _ = env.reset(seed=seed)
+        over, steps = False, 0
+        while not over:
+            words = seen["action_mask"].nonzero()[0]
+            seen, _, over, _, _ = env.step(words[int(chance() * len(words))])
+            steps += 1
+        return Played(1, steps, steps)
+
+    return play_for(request["seconds"], play)
+
+
+def aec(request: Request) -> Answer:
+    """Whole random games through PettingZoo, seat by seat: observation and mask with every step."""
+    from dicehospital.envs.pettingzoo_env import TurnsEnv
+
+    env, chance = TurnsEnv(request["game"], request["players"]), Random(1).random
+
+    def play(seed: int) -> Played:
+        env.reset(seed=seed)
+        steps = 0
+        for _ in env.agent_iter():
+            seen, _, over, _, _ = env.last()
+            words = seen["action_mask"].nonzero()[0]
+            env.step(None if over else words[int(chance() * len(words))])
+            steps += not over
+        return Played(1, steps, steps)
+
+    return play_for(request["seconds"], play)
+
+
 def verify(request: Request) -> Answer:
     """Play fixed games, so that two builds can be compared: equal checksums, equal rules."""
     name, games, players = request["game"], request["games"], request["players"]
@@ -92,4 +129,14 @@ def random_game(
 
 
 if __name__ == "__main__":
-    serve({"engine": engine, "driven": driven, "copy": copy, "verify": verify, "about": about})
+    serve(
+        {
+            "engine": engine,
+            "driven": driven,
+            "copy": copy,
+            "gymnasium": gymnasium,
+            "aec": aec,
+            "verify": verify,
+            "about": about,
+        }
+    )
