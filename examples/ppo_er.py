@@ -182,6 +182,10 @@ def games_for(settings: Settings) -> Lanes | Crew:
 class Agent(nn.Module):
     """Which word to pick, and what the game is still worth."""
 
+    cells: torch.Tensor
+    values: torch.Tensor
+    scales: torch.Tensor
+
     def __init__(self, width: int, depth: int) -> None:
         super().__init__()
         self.shape = (width, depth)
@@ -425,8 +429,13 @@ def drawing(rows: list[dict[str, float]]) -> str:
     known = [(row["steps"], row["score"]) for row in rows if not math.isnan(row["score"])]
     most_steps = max((steps for steps, _ in known), default=1)
     top = 20 * math.ceil(max([LINES["greedy"], *(score for _, score in known)]) / 20)
-    x = lambda steps: EDGE + (WIDE - 2 * EDGE) * steps / most_steps  # noqa: E731 (a scale)
-    y = lambda score: HIGH - EDGE - (HIGH - 2 * EDGE) * score / top  # noqa: E731 (a scale)
+
+    def x(steps: float) -> float:
+        return EDGE + (WIDE - 2 * EDGE) * steps / most_steps
+
+    def y(score: float) -> float:
+        return HIGH - EDGE - (HIGH - 2 * EDGE) * score / top
+
     line = " ".join(f"{x(steps):.1f},{y(score):.1f}" for steps, score in smooth(known))
     marks = [mark(f"{n}", EDGE - 6, y(n) + 4, "end") for n in range(0, top + 1, 20)]
     for name, score in LINES.items():

@@ -67,7 +67,7 @@ def test_an_illegal_word_ends_a_game_by_turns_and_costs_its_player() -> None:
     raw = dice_hospital_er_v0.raw_env()
     raw.reset(seed=1)
     with pytest.raises(dh.IllegalMove):
-        raw.step("W1")
+        raw.step(0)
 
 
 def test_whoever_waits_has_one_word_and_nothing_happens() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 import pyspiel
 import pytest
 
-from dicehospital.envs import openspiel_game
+import dicehospital.envs.openspiel_game  # noqa: F401 (registers both games)
 from dicehospital.envs.gymnasium_env import SoloEnv
+from dicehospital.envs.ids import SPIEL_NAMES
 from dicehospital.envs.pettingzoo_env import AtOnceEnv, TurnsEnv
 
 from .chooser import SEEDS, TABLES, Chooser, played
@@ -71,7 +72,7 @@ def test_openspiel(game: str, players: int, options: dict[str, Any], seed: int) 
     said = {
         key: "+".join(value) if isinstance(value, list) else value for key, value in options.items()
     }
-    name = openspiel_game.SPIEL_NAMES[game]
+    name = SPIEL_NAMES[game]
     spiel = pyspiel.load_game(name, {"players": players, "seed": seed, **said})
     state, chooser = spiel.new_initial_state(), Chooser(seed)
     while not state.is_terminal():

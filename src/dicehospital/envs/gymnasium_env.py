@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, SupportsIndex
 
 import gymnasium
 
@@ -14,7 +14,7 @@ SEAT = 0
 _ANY_SEED = 2**63
 
 
-class SoloEnv(gymnasium.Env[Seen, int]):
+class SoloEnv(gymnasium.Env[Seen, Any]):
     """One player. Options are those of `dicehospital.new_game`, as keywords.
 
     An action is a word of `game.vocabulary`. Which are open stands in the observation and in
@@ -22,7 +22,7 @@ class SoloEnv(gymnasium.Env[Seen, int]):
     `info["illegal"]` says why. Rewards: `REWARDS` of `setting`. `reset(seed=n)` is the game of seed n.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 (Gymnasium's)
 
     def __init__(
         self,
@@ -54,11 +54,11 @@ class SoloEnv(gymnasium.Env[Seen, int]):
         self._begin(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
         return self._seen()
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Pick a word."""
         game = self.game
         try:
-            game.pick(SEAT, int(action))
+            game.pick(SEAT, action)
         except IllegalMove as error:
             seen, info = self._seen()
             info["illegal"] = str(error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, SupportsIndex
 
 import pettingzoo
 from gymnasium import spaces
@@ -48,11 +48,11 @@ class _Table:
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 (PettingZoo's)
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Seen]:
         """What an agent sees, and which words are open to it."""
         return self._seen_in[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[Any]:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         """The words of the vocabulary."""
         return self._acts_in[agent]
 
@@ -88,7 +88,7 @@ class TurnsEnv(_Table, pettingzoo.AECEnv):
     `IllegalMove`; `env` of the versioned modules ends the game instead, as PettingZoo's own games do.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {**_Table.metadata, "is_parallelizable": False}
+    metadata = {**_Table.metadata, "is_parallelizable": False}  # noqa: RUF012 (PettingZoo's)
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:  # noqa: ARG002
         """Begin the game of a seed, or one of those that follow from the last seed."""
@@ -100,7 +100,7 @@ class TurnsEnv(_Table, pettingzoo.AECEnv):
         self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
         self._select(self.game.to_act[0])
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Pick a word for the agent that is selected."""
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -150,7 +150,7 @@ class AtOnceEnv(_Table, pettingzoo.ParallelEnv):
         return self._seen()
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: dict[str, SupportsIndex]
     ) -> tuple[
         dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Json]
     ]:
@@ -165,7 +165,7 @@ class AtOnceEnv(_Table, pettingzoo.ParallelEnv):
         self.agents = [] if over else self.agents
         return seen, rewards, ends, cuts, infos
 
-    def _pick(self, actions: dict[str, int]) -> dict[str, str]:
+    def _pick(self, actions: dict[str, SupportsIndex]) -> dict[str, str]:
         """Pick the words; the agents whose word was not open, and why."""
         refused = {}
         for seat in self.game.to_act:

@@ -46,7 +46,7 @@ class Eyes:
         """The mask of a seat that may do nothing."""
         return np.zeros(self._words, np.int8)
 
-    def observation_space(self) -> spaces.Dict:
+    def observation_space(self) -> spaces.Space[Seen]:
         """The observation and the mask."""
         return spaces.Dict(
             {
@@ -55,6 +55,6 @@ class Eyes:
             }
         )
 
-    def action_space(self) -> spaces.Discrete[np.int64]:
+    def action_space(self) -> spaces.Space[Any]:
         """The words of the vocabulary."""
         return spaces.Discrete(self._words)
