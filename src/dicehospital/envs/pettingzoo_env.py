@@ -20,7 +20,7 @@ _ANY_SEED = 2**63
 ILLEGAL_REWARD = -1.0
 
 
-class _Table:
+class TableEnv:
     """What both kinds have: players, spaces, seeds, drawing."""
 
     def __init__(
@@ -81,14 +81,14 @@ class _Table:
         return dict(zip(self.agents, due, strict=True))
 
 
-class TurnsEnv(_Table, pettingzoo.AECEnv):
+class TurnsEnv(TableEnv, pettingzoo.AECEnv):
     """Seat by seat; of several who may act the first is asked, which changes nothing for the others.
 
     Only the agent that is selected has a mask that is not empty. A word that is not open raises
     `IllegalMove`; `env` of the versioned modules ends the game instead, as PettingZoo's own games do.
     """
 
-    metadata = {**_Table.metadata, "is_parallelizable": False}  # noqa: RUF012 (PettingZoo's)
+    metadata = {**TableEnv.metadata, "is_parallelizable": False}  # noqa: RUF012 (PettingZoo's)
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:  # noqa: ARG002
         """Begin the game of a seed, or one of those that follow from the last seed."""
@@ -133,7 +133,7 @@ class TurnsEnv(_Table, pettingzoo.AECEnv):
         self.infos[self.agent_selection] = {"action_mask": self._mask}
 
 
-class AtOnceEnv(_Table, pettingzoo.ParallelEnv):
+class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
     """All who have something to decide pick a word at once; it is never in the way of another's.
 
     Whoever waits has one open word, number 0 (`done`), and nothing happens. A word that is not open
