@@ -35,7 +35,7 @@ def outcomes_of(asked: Json | None) -> list[tuple[Any, float]]:
 def _count(asked: Json) -> int:
     """How many answers there are to go through; too many where nobody has counted them."""
     if "faces" in asked:
-        return len(_faces(asked)) ** _dice(asked)
+        return int(len(_faces(asked)) ** _dice(asked))
     if "bag" in asked and "tiles" not in asked:  # with tiles it matters which die comes first
         return prod(min(asked["count"], there) + 1 for there in asked["bag"].values())
     is_one_card = "outcomes" in asked and "count" not in asked
