@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
@@ -85,7 +86,7 @@ def _add_comments() -> None:
 
     bare = doc_ast.walk_tree
 
-    def commented(thing: type) -> doc_ast.AstInfo:
+    def commented(thing: ModuleType | type) -> doc_ast.AstInfo:
         found = bare(thing)
         if isinstance(thing, type):
             text = inspect.cleandoc("\n" + doc_ast.get_source(thing))
