@@ -86,10 +86,10 @@ def _add_comments() -> None:
 
     bare = doc_ast.walk_tree
 
-    def commented(thing: ModuleType | type) -> doc_ast.AstInfo:
-        found = bare(thing)
-        if isinstance(thing, type):
-            text = inspect.cleandoc("\n" + doc_ast.get_source(thing))
+    def commented(obj: ModuleType | type) -> doc_ast.AstInfo:
+        found = bare(obj)
+        if isinstance(obj, type):
+            text = inspect.cleandoc("\n" + doc_ast.get_source(obj))
             for node in ast.parse(text).body:
                 if isinstance(node, ast.ClassDef):
                     remarks = attribute_comments(node, text.splitlines())
