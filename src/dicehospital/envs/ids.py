@@ -19,5 +19,6 @@ def tell_gymnasium() -> None:
             gymnasium.register(
                 name,
                 entry_point="dicehospital.envs.gymnasium_env:SoloEnv",
+                vector_entry_point="dicehospital.envs.vector_env:SoloVectorEnv",
                 kwargs={"game": game},
             )
