@@ -115,9 +115,14 @@ COPY_TARGETS = {
     Cell(COMPILED, "copy", 2, "care"): 10.0,
 }  # µs at most
 
-GYMNASIUM, AEC = "gymnasium", "aec"
+GYMNASIUM, AEC, BATCH, OBSERVE, MASK = "gymnasium", "aec", "batch", "observe", "mask"
 # Steps a second through a door, observation and mask with each: at least.
 DOORS = {
+    Cell(COMPILED, OBSERVE, 2): 500_000,
+    Cell(COMPILED, MASK, 2): 1_000_000,
+    Cell(COMPILED, BATCH, 1): 1_000_000,
+    Cell(COMPILED, OBSERVE, 2, "hospital"): 0,
+    Cell(COMPILED, BATCH, 1, "hospital"): 0,
     Cell(COMPILED, GYMNASIUM, 1): 60_000,
     Cell(COMPILED, AEC, 2): 50_000,
     Cell(COMPILED, GYMNASIUM, 1, "hospital"): 0,

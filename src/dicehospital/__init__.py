@@ -6,10 +6,11 @@ from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move, Reason, Score
-from dicehospital.many_games import batch
+from dicehospital.many_games import Batch, batch
 
 __all__ = [
     "BadInput",
+    "Batch",
     "Game",
     "IllegalMove",
     "Move",

@@ -9,8 +9,8 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from dicehospital.api import BOOKS, GAMES
+from dicehospital.kernel.batch.lanes import LAST_SEED, Lanes
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.observing.lanes import LAST_SEED, Lanes
 from dicehospital.kernel.observing.layout import Observation
 from dicehospital.kernel.vecs import vec
 

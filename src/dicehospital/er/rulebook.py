@@ -43,7 +43,7 @@ class ErRulebook(Rulebook[ErState]):
     version = RULES_VERSION
     undo_rule = "ER-10.1"
     observation = OBSERVATION
-    streams = STREAMS
+    streams: tuple[str, ...] = STREAMS
 
     def cards(self) -> Cards:
         """The hashes of all cards and of the sheet (ER-1.1)."""

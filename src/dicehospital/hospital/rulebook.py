@@ -57,7 +57,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
     version = RULES_VERSION
     undo_rule = "DH-13.1"
     observation = OBSERVATION
-    streams = STREAMS
+    streams: tuple[str, ...] = STREAMS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -11,6 +11,7 @@ from dicehospital.hospital.board.patient import KINDS, NOBODY, colour_of, value_
 from dicehospital.hospital.components.load import EDITIONS
 from dicehospital.hospital.options import MODULES, OPTIONS, Agreement
 from dicehospital.hospital.phases.intake import CLASSES
+from dicehospital.hospital.position.stage import CHAPTERS
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import DECKS, MOST_SEATS, ROOM, HospitalState
 from dicehospital.hospital.words import MOST_AMBULANCE
@@ -28,9 +29,6 @@ from dicehospital.kernel.observing.layout import (
 from dicehospital.kernel.vecs import vec
 
 SEATS: Final[i64] = MOST_SEATS
-CHAPTERS: Final = (
-    "setup", "intake", "improvement", "activation", "neglect", "discharge", "shift", "end",
-)  # fmt: skip
 _AMBULANCES: Final[i64] = MOST_AMBULANCE + 1
 _DISPLAY: Final[i64] = 12
 _ARGS: Final[i64] = 3

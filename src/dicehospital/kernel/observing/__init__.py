@@ -1,1 +1,1 @@
-"""What a seat sees as a row of small numbers, for programs that learn: layout, writing, many games at once."""
+"""What a seat sees as a row of small numbers, for programs that learn."""
