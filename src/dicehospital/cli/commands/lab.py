@@ -63,9 +63,12 @@ def run(ctx: click.Context, file: Path, **options: Unpack[RunOptions]) -> None:
     say = speech(ctx)
     try:
         experiment = read_experiment(file)
-        with opened(options["out"] or Path(file.stem), _FOLDER, force=options["force"]) as path:
-            with closing(Folder(path, experiment)) as folder:
-                told = _run(experiment, folder, options, say)
+        out, force = options["out"] or Path(file.stem), options["force"]
+        with (
+            opened(out, _FOLDER, force=force) as path,
+            closing(Folder(path, experiment)) as folder,
+        ):
+            told = _run(experiment, folder, options, say)
     except BadInput as error:
         raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
     if not options["quiet"]:
