@@ -23,10 +23,11 @@ from dicehospital.er.scoring import (
 from dicehospital.er.state import ErState
 
 SPECIALISTS: Final[i64] = len(SPECIALIST_IDS)
-POINTS: Final = (
-    *("total", "wards", "critical", "nurses", "cardiologists", "radiologist", "epidemiologist"),
-    *("morgue", "equipment", "isolation", "capacity"),
+PARTS: Final = (
+    *("wards", "critical", "nurses", "cardiologists", "radiologist", "epidemiologist", "morgue"),
+    *("equipment", "isolation", "capacity"),  # ALICAT's
 )
+POINTS: Final = ("total", *(f"points.{part}" for part in PARTS))
 SHEET: Final = (
     *("full_wards", "patients", "nurses_called", "screens", "criticals"),
     *("stethoscopes_gained", "stethoscopes_used", "bags_gained", "bags_used", "buried"),

@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from struct import Struct
-from typing import Final
+from typing import BinaryIO, Final
 from zlib import crc32
 
 from dicehospital.kernel.errors import BadInput
@@ -54,21 +54,26 @@ class Folder:
         self.path = path
         self._experiment = experiment
         self._block = block
-        self._columns = all_columns(experiment)
-        self._blocks = Blocks(self._columns, experiment.to_json())
+        columns = all_columns(experiment)
+        self._sizes = [column.size for column in columns]
+        self._blocks = Blocks(columns, experiment.to_json())
         keeping.agree(
             path, EXPERIMENT, experiment.to_json(), damaged=_DAMAGED, other="lab.other_experiment"
         )
         if experiment.source:
             keeping.write(path, SOURCE, experiment.source)
-        (path / BLOCKS).mkdir(exist_ok=True)
         self._pieces: list[Piece] = []  # of the block under way
-        self._resume()
-        self._tail = (path / TAIL).open("ab")
+        self._first = 0  # the first game of that block
+        self._tail: BinaryIO | None = None
+        if not self.is_done:
+            (path / BLOCKS).mkdir(exist_ok=True)
+            self._resume()
+            self._tail = (path / TAIL).open("ab")
 
     def close(self) -> None:
         """Let go of the tail; everything that was added outlives this process."""
-        self._tail.close()
+        if self._tail is not None:
+            self._tail.close()
 
     @property
     def is_done(self) -> bool:
@@ -85,6 +90,8 @@ class Folder:
     # -- writing ---------------------------------------------------------------------------------------
     def add(self, piece: Piece) -> None:
         """Keep the games that come after those that are there."""
+        if self._tail is None:
+            raise ValueError("all games are there")
         self._tail.write(_record(piece))
         self._tail.flush()
         self._pieces.append(piece)
@@ -103,14 +110,14 @@ class Folder:
     def _close_block(self, games: int) -> None:
         """The first games of the tail become a block, the rest is the new tail."""
         numbers = range(self._first, self._first + games)
-        now = [_cut(self._experiment, self._columns_sizes(), p, numbers) for p in self._pieces]
+        now = [_cut(self._experiment, self._sizes, p, numbers) for p in self._pieces]
         packed = [
             b"".join(found) for found in zip(*(p.columns for p in now if p.numbers), strict=True)
         ]
         name = f"{self._first // self._block:09d}.parquet"
         self._blocks.write(self.path / BLOCKS / name, packed, self._experiment.rows(numbers))
         rest = range(numbers.stop, self._experiment.numbers.stop)
-        left = [_cut(self._experiment, self._columns_sizes(), p, rest) for p in self._pieces]
+        left = [_cut(self._experiment, self._sizes, p, rest) for p in self._pieces]
         self._pieces = [piece for piece in left if piece.numbers]
         self._first = numbers.stop
         self._rewrite_tail()
@@ -118,12 +125,9 @@ class Folder:
     def _rewrite_tail(self) -> None:
         part = self.path / f"{TAIL}{keeping.PART}"
         part.write_bytes(b"".join(map(_record, self._pieces)))
-        self._tail.close()
+        self.close()
         part.replace(self.path / TAIL)
         self._tail = (self.path / TAIL).open("ab")
-
-    def _columns_sizes(self) -> list[int]:
-        return [column.size for column in self._columns]
 
     # -- going on --------------------------------------------------------------------------------------
     def _resume(self) -> None:
@@ -135,8 +139,8 @@ class Folder:
             return
         whole = 0
         after = range(self._first, self._experiment.numbers.stop)
-        for piece, end in _pieces(file, self._experiment, self._columns_sizes()):
-            cut = _cut(self._experiment, self._columns_sizes(), piece, after)
+        for piece, end in _pieces(file, self._experiment, self._sizes):
+            cut = _cut(self._experiment, self._sizes, piece, after)
             if cut.numbers:
                 self._follow(cut)
                 self._pieces.append(cut)

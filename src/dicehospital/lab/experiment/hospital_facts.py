@@ -78,7 +78,7 @@ def columns_of(tables: Sequence[Table]) -> tuple[Column, ...]:
     return (
         Column("first", BYTE, flag=True),
         Column("total"),
-        *map(Column, PARTS["hospital"]),
+        *(Column(f"points.{part}") for part in PARTS["hospital"]),
         Column("length", BYTE),
         word_column("administrator", (NOBODY, *administrators)),
         *(Column(name, BYTE) for name in ("patients", "nurses")),
@@ -150,7 +150,7 @@ class Reader:
         row[self._places["total"]] = score.total
         row[self._places["length"]] = rounds
         for part, points in score.parts.items():
-            row[self._places[part]] = points
+            row[self._places[f"points.{part}"]] = points
 
     def _hospital(self, row: list[int], hospital: Json) -> None:
         self._set([row], "administrator", hospital["administrator"] or NOBODY)

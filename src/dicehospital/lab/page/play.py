@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicehospital.lab.export import PARTS
 from dicehospital.lab.page.drawing import Mark, bars, dots
 from dicehospital.lab.page.games import Figure, Games
 from dicehospital.lab.page.section import Plot, Section, Words, ends_of, mark_of
@@ -17,7 +16,7 @@ _GROUP = ("ruleset", "bot", "pack")
 # -- score sources -------------------------------------------------------------------------------------
 def sources(games: Games, words: Words) -> Section:
     """What points are made of, by ruleset and bot."""
-    pl, parts = games.pl, [part for part in PARTS[games.about["game"]] if part in games.columns]
+    pl, parts = games.pl, games.family("points")
     means = [pl.col(name).mean() for name in ("total", *parts)]
     found = games.frame.group_by(*_GROUP).agg(means).sort("total", descending=True)
     rows = found.collect(engine="streaming").to_dicts()

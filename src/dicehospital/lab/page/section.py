@@ -75,7 +75,7 @@ class Words:
 
     def part(self, name: str) -> str:
         """What points are counted under."""
-        return self.say.tell(f"part.{name}")
+        return self.say.tell(f"part.{name.partition('.')[2]}")
 
     def card(self, game: str, name: str) -> str:
         """A card as people call it; what only a pack knows goes by its id."""
