@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import TimeoutError  # noqa: A004 (as Playwright names it)
@@ -85,6 +85,8 @@ SOON = """(ask, patience) => new Promise((resolve) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   look();
 })"""
+# Two at one screen: whoever is next presses that they are there, before anything of the table shows.
+_HANDED = "document.querySelector('.over .primary') ? ['hands', '.over .primary'] : "
 _TRIES = 4
 _LATER = 250  # milliseconds
 _PATIENCE = 10_000
@@ -148,6 +150,12 @@ class Driver:
                 return clicked
             clicked.append(what)
         raise AssertionError(f"the game did not end: {clicked[-10:]}")
+
+    def at_one_screen(self) -> Driver:
+        """The same for two who hand the screen over; that is a step too, of kind `hands`."""
+        now = f"() => {_HANDED}({self.lit_now})()"
+        face = f"() => document.querySelectorAll('.over').length + ({self.face})()"
+        return replace(self, lit_now=now, face=face)
 
     def is_asked(self, page: Page) -> bool:
         """Whether something is lit on this page now."""

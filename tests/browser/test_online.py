@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driving import OVER, is_asked, step
+from tests.browser.driving import ER, OVER, is_asked, step
 from tests.browser.tables import THREE, THREE_LAST, make_table, no_confirmation
 
 if TYPE_CHECKING:
@@ -124,21 +124,13 @@ def test_two_at_one_screen_hand_it_over_where_a_choice_is_secret(
     )
     page = context.new_page()
     page.goto(f"/table/{table['id']}")
-    hands = page.get_by_role("button", name="show the table")
-    covered = 0
-    for _ in range(60):
-        if page.locator(OVER).count():
-            break
-        if hands.count():
+    both, kinds = ER.at_one_screen(), []
+    while (kind := both.step(page)) is not None:
+        kinds.append(kind)
+        if page.locator(".over").count():
             assert 0 == page.locator(".bay").count()  # nothing of the table shows through
-            covered += 1
-            hands.click()
-        elif is_asked(page):
-            step(page)
-        else:
-            page.wait_for_timeout(50)
-    assert covered >= 1
-    expect(page.locator(OVER)).to_be_visible()
+        assert len(kinds) < 60, kinds
+    assert "hands" in kinds
 
 
 def test_a_position_is_shown_before_and_during_the_game_and_a_link_can_be_made_anew(

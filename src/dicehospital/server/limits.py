@@ -125,10 +125,6 @@ class Counter:
         if self.changed is not None:
             self.changed.add(key)
 
-    def known(self) -> list[Hashable]:
-        """Those that are here now."""
-        return list(self._counts)
-
     def __getitem__(self, key: Hashable) -> int:
         return self._counts.get(key, 0)
 

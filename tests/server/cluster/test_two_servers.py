@@ -6,7 +6,12 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
+from dicehospital.server.bus.bus import Bus
 from dicehospital.server.store.store import Entry
+from dicehospital.server.tables import fellows
+from dicehospital.server.tables.audience.audience import PRESENCE
 from tests.server.cluster.conftest import Pair
 from tests.server.ops_load import until
 from tests.server.support import Player, Server, act, play_on
@@ -24,6 +29,11 @@ async def check_log(pair: Pair, table: str) -> list[Entry]:
     assert list(range(1, len(lines) + 1)) == [line.seq for line in lines]
     assert len({line.action_id for line in lines}) == len(lines)
     return lines
+
+
+def bus_of(server: Server) -> Bus:
+    assert server.registry.fellows is not None
+    return server.registry.fellows._bus
 
 
 async def seated(pair: Pair, count: int, **more: Any) -> list[Player]:
@@ -156,6 +166,28 @@ async def test_presence_and_phrases_cross_over(pair: Pair) -> None:
     await players[0].hear(lambda: players[0].presence["present"] == [True, False])
 
 
+async def test_words_that_were_lost_are_told_again(pair: Pair) -> None:
+    speaker = bus_of(pair[1])
+    spoken = speaker.tell
+    speaker.tell = lambda told: None  # type: ignore[method-assign]  # noqa: ARG005
+    players = await seated(pair, 2, game="er")
+    await asyncio.sleep(2 * PRESENCE)  # who is present was told, and nobody heard it
+    speaker.tell = spoken  # type: ignore[method-assign]
+    await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
+    await until(lambda: 1 in pair[0].registry.sockets_of_persons.elsewhere.values(), 10)
+
+
+async def test_a_server_that_was_silent_for_long_is_known_again(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = await seated(pair, 2, game="er")
+    await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
+    monkeypatch.setattr(fellows, "_SILENT", -1)
+    await players[0].hear(lambda: players[0].presence["present"] == [True, False])
+    monkeypatch.undo()
+    await players[0].hear(lambda: players[0].presence["present"] == [True, True])
+
+
 async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> None:
     players = await seated(pair, 2, game="er")
     table = players[0].table["id"]
@@ -164,8 +196,9 @@ async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> N
         phase, word = players[seat].phase(seat), players[seat].words()[0]
         await players[seat].act("pick", seat, phase, word=word)
     await together(players)
+    await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
     await players[1].close()
-    await players[0].hear(lambda: players[0].presence.get("present") == [True, False])
+    await players[0].hear(lambda: players[0].presence["present"] == [True, False])
     far = pair[1].registry.live(table)
     assert far is not None
     pair[1].registry.forget(far)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from dicehospital.server.bus.told import AnyTold, Held, Took, Used
+from dicehospital.server.bus.ledger import Ledger
+from dicehospital.server.bus.told import AnyTold, Held, Key, Took, Used
 from dicehospital.server.limits import Buckets, Counter
 
 _PART: Final = 8  # of a burst: less is not worth telling
+Counts = Ledger[tuple[str, Key], int]  # by limit and key
 
 
 class Sharing:
@@ -21,7 +23,8 @@ class Sharing:
     def __init__(self) -> None:
         self._buckets: dict[str, Buckets] = {}
         self._counters: dict[str, Counter] = {}
-        self._held: dict[str, dict[tuple[str, Hashable], int]] = {}  # by server
+        self._told: Counts = Ledger()
+        self._held: dict[str, Counts] = {}  # by server
 
     def share_rate(self, name: str, buckets: Buckets) -> None:
         """Let others know what is taken."""
@@ -44,14 +47,22 @@ class Sharing:
             for name, limit in self._counters.items()
             if (keys := _changed(limit))
         ]
+        for told in held:
+            _note(self._told, told)
         return [*took, *held]
 
     def whole(self, server: str) -> list[AnyTold]:
-        """All counts, for somebody who has heard of none."""
-        return [
-            Held(server, name, _used({key: limit[key] for key in limit.known()}))
-            for name, limit in self._counters.items()
-        ]
+        """All counts that were told, for somebody who has heard of none."""
+        return [Held(server, name, self._told_of(name)) for name in self._counters]
+
+    def _told_of(self, name: str) -> Used:
+        told = self._told.entries.items()
+        return [(key, count) for (limit, key), count in told if limit == name]
+
+    def mark(self, server: str | None = None) -> int:
+        """The mark of what we have told, or of what we have heard of a server."""
+        ledger = self._told if server is None else self._held.get(server)
+        return 0 if ledger is None else ledger.mark
 
     # -- hearing ---------------------------------------------------------------------------------------
     def take(self, told: Took) -> None:
@@ -63,15 +74,13 @@ class Sharing:
 
     def hold(self, told: Held) -> None:
         """A server has so many of something."""
-        held = self._held.setdefault(told.server, {})
-        for key, count in told.keys:
-            self._add(told.limit, key, count - held.pop((told.limit, key), 0))
-            if count:
-                held[told.limit, key] = count
+        for key, more in _note(self._held.setdefault(told.server, Ledger()), told):
+            self._add(told.limit, key, more)
 
     def forget(self, server: str) -> None:
         """A server has nothing any more."""
-        for (limit, key), count in self._held.pop(server, {}).items():
+        held = self._held.pop(server, None)
+        for (limit, key), count in held.entries.items() if held else ():
             self._add(limit, key, -count)
 
     def _add(self, limit: str, key: Hashable, more: int) -> None:
@@ -80,6 +89,14 @@ class Sharing:
             counter.elsewhere[key] = counter.elsewhere.get(key, 0) + more
             if counter.elsewhere[key] <= 0:
                 del counter.elsewhere[key]
+
+
+def _note(ledger: Counts, told: Held) -> Used:
+    """Write counts down; by how much each has grown."""
+    return [
+        (key, count - (ledger.note((told.limit, key), count or None) or 0))
+        for key, count in told.keys
+    ]
 
 
 def _taken(buckets: Buckets) -> Used:

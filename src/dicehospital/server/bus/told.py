@@ -46,6 +46,7 @@ class Here(Told, tag="here", frozen=True):
 
     server: str
     is_new: bool = False
+    mark: int | None = None  # of all that it has told: who holds another has missed something
 
 
 class Gone(Told, tag="gone", frozen=True):

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server import logs
 from dicehospital.server.bus.bus import Bus
+from dicehospital.server.bus.ledger import Ledger
 from dicehospital.server.bus.sharing import Sharing
 from dicehospital.server.bus.told import AnyTold, Gone, Held, Here, Moved, Phrased, Present, Took
 from dicehospital.server.protocol import Say
@@ -31,8 +32,8 @@ _WORD: Final = 0.25  # seconds until others hear of what a limit has allowed
 _SILENT: Final = 5.0  # seconds without a word, then a server counts as gone
 _FRESH: Final = 5.0  # seconds for somebody who has asked for a table to enter it
 
-People = tuple[frozenset[int], int]  # persons, and how many have no seat
-NOBODY: Final[People] = (frozenset(), 0)
+People = tuple[tuple[int, ...], int]  # persons, and how many have no seat
+Attendance = Ledger[str, People]  # by table
 
 
 class Home(Rooms, Protocol):
@@ -58,8 +59,8 @@ class Fellows:
         self._was_up = False
         self._hurry = asyncio.Event()  # a server has gone: look at once
         self._seen: dict[str, float] = {}  # when each server was last heard
-        self._people: dict[str, dict[str, People]] = {}  # by table and server
-        self._told: dict[str, People] = {}  # what others know of ours, by table
+        self._people: dict[str, Attendance] = {}  # by server
+        self._told: Attendance = Ledger()  # what others know of ours
         self._behind: dict[str, int] = {}  # tables that are reading on, and how far the log goes
         self._claiming: set[str] = set()  # tables for which that was tried at once
         self._hearers: dict[type, Callable[[Any], None]] = {
@@ -100,7 +101,7 @@ class Fellows:
     def wrote(self, room: Room) -> None:
         """A line of ours is in the log; where it began a game that needs an owner, it gets one now."""
         table, needs_owner = room.table.id, room.needs_owner()
-        if needs_owner or table in self._people or not self.is_gathered:
+        if needs_owner or not self.is_gathered or any(self._at(table)):
             self._bus.tell(Moved(table, room.table.seq))
         if needs_owner and not room.driver.is_on and table not in self._claiming:
             self._claiming.add(table)
@@ -112,18 +113,17 @@ class Fellows:
 
     def people_at(self, table: str) -> tuple[set[int], int]:
         """Who looks at a table through other processes, and how many of them have no seat."""
-        found = self._people.get(table, {}).values()
+        found = self._at(table)
         return {person for persons, _ in found for person in persons}, sum(n for _, n in found)
 
+    def _at(self, table: str) -> list[People]:
+        found = (attendance.entries.get(table) for attendance in self._people.values())
+        return [people for people in found if people is not None]
+
     def _tell_present(self, table: str, persons: set[int], strangers: int) -> None:
-        people = (frozenset(persons), strangers)
-        if people == self._told.get(table, NOBODY):
-            return
-        if people == NOBODY:
-            del self._told[table]
-        else:
-            self._told[table] = people
-        self._bus.tell(Present(self.server, table, sorted(persons), strangers))
+        people = _people(sorted(persons), strangers)
+        if people != self._told.note(table, people):
+            self._bus.tell(Present(self.server, table, sorted(persons), strangers))
 
     def _tell_phrase(self, table: str, person: int, said: Say) -> None:
         self._bus.tell(Phrased(table, person, said))
@@ -165,14 +165,8 @@ class Fellows:
             del self._behind[table]
 
     def _present(self, told: Present) -> None:
-        servers = self._people.setdefault(told.table, {})
-        people = (frozenset(told.persons), told.strangers)
-        if people == NOBODY:
-            servers.pop(told.server, None)
-        else:
-            servers[told.server] = people
-        if not servers:
-            del self._people[told.table]
+        attendance = self._people.setdefault(told.server, Ledger())
+        attendance.note(told.table, _people(told.persons, told.strangers))
         self._show_people(told.table)
 
     def _show_people(self, table: str) -> None:
@@ -189,17 +183,28 @@ class Fellows:
         self._seen[told.server] = monotonic()
         if told.is_new:
             self._tell_all()
+        if told.mark not in (None, self._mark_of(told.server)):
+            self._forget(told.server)
+            self._bus.tell(Here(self.server, is_new=True))
+
+    def _mark_of(self, server: str) -> int:
+        people = self._people.get(server)
+        return self.limits.mark(server) ^ (0 if people is None else people.mark)
 
     def _gone(self, server: str) -> None:
         self._seen.pop(server, None)
-        self.limits.forget(server)
-        for table in [table for table, servers in self._people.items() if server in servers]:
-            self._present(Present(server, table, [], 0))
+        self._forget(server)
         self._hurry.set()
 
+    def _forget(self, server: str) -> None:
+        """All that a server has told; if it is there, it is asked again."""
+        self.limits.forget(server)
+        for table in self._people.pop(server, Attendance()).entries:
+            self._show_people(table)
+
     def _tell_all(self) -> None:
-        for table, (persons, strangers) in self._told.items():
-            self._bus.tell(Present(self.server, table, sorted(persons), strangers))
+        for table, (persons, strangers) in self._told.entries.items():
+            self._bus.tell(Present(self.server, table, list(persons), strangers))
         for told in self.limits.whole(self.server):
             self._bus.tell(told)
 
@@ -227,7 +232,7 @@ class Fellows:
         is_new = self._was_up and not was_up
         if is_new:
             self._tell_all()
-        self._bus.tell(Here(self.server, is_new))
+        self._bus.tell(Here(self.server, is_new, self._told.mark ^ self.limits.mark()))
         for server in [s for s, seen in self._seen.items() if monotonic() - seen > _SILENT]:
             self._gone(server)
 
@@ -246,3 +251,8 @@ class Fellows:
             await asyncio.sleep(_WORD)
             for told in self.limits.news(self.server):
                 self._bus.tell(told)
+
+
+def _people(persons: list[int], strangers: int) -> People | None:
+    """As they are kept; None: nobody."""
+    return (tuple(persons), strangers) if persons or strangers else None
