@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def experiment(**more: object) -> Experiment:
 def cut(at: list[int]) -> list[range]:
     """All games in pieces that end there."""
     ends = [0, *at, len(experiment().numbers)]
-    return [range(a, b) for a, b in zip(ends, ends[1:], strict=False)]
+    return [range(a, b) for a, b in pairwise(ends)]
 
 
 def finished(path: Path, ranges: list[range]) -> bytes:
