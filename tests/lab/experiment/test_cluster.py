@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +16,24 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.lab import cluster
 from dicehospital.lab.experiment.folder import GAMES, Folder
 from dicehospital.lab.experiment.plan import Experiment
-from dicehospital.lab.experiment.playing import pieces
+from dicehospital.lab.experiment.playing import play
 from dicehospital.lab.experiment.reading import experiment_of
 from dicehospital.lab.workers import Workers
 
 PATIENCE = 120.0  # seconds
+PIECE = 20  # games: small, so that there is always one under way
 
 
 def experiment() -> Experiment:
-    told = {"title": "t", "game": "er", "games": 3000, "bots": {"random": ["random"]}}
+    told = {"title": "t", "game": "er", "games": 400, "bots": {"random": ["random"]}}
     return experiment_of(told)
 
 
 def played(path: Path, workers: Any, killed: threading.Event | None = None) -> bytes:
     folder = Folder(path, experiment())
-    for number, piece in enumerate(pieces(experiment(), workers, 0)):
+    plan = experiment()
+    found = workers.in_order(partial(play, plan), plan.numbers, largest=PIECE)
+    for number, piece in enumerate(found):
         folder.add(piece)
         if killed is not None and number == 3:
             kill_a_worker(killed)
