@@ -61,8 +61,8 @@ def lab(ctx: click.Context) -> None:
 def run(ctx: click.Context, file: Path, **options: Unpack[RunOptions]) -> None:
     """Play the games of an experiment that are missing."""
     say = speech(ctx)
+    experiment = read_experiment(file)  # what is wrong in it has the name that it has there
     try:
-        experiment = read_experiment(file)
         out, force = options["out"] or Path(file.stem), options["force"]
         with (
             opened(out, _FOLDER, force=force) as path,
@@ -132,10 +132,7 @@ def report(ctx: click.Context, folder: Path, out: Path | None) -> None:
     from dicehospital.lab.page.page import page_of
 
     say = speech(ctx)
-    try:
-        text = page_of(folder, say)
-    except BadInput as error:
-        raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
+    text = page_of(folder, say)
     path = out or folder / REPORT
     path.write_text(text, "utf-8")
     click.echo(say.tell("lab.written", file=path))
