@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 from time import perf_counter
-from typing import Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from dicehospital.kernel.errors import BadInput
 
@@ -44,6 +44,15 @@ class Pace:
         """A piece of so many games took so long."""
         wanted = int(games * _PIECE_SECONDS / max(seconds, 1e-6))
         self.games = max(1, min(wanted, self._largest))
+
+
+class Helpers(Protocol):
+    """Whoever does work that is shared out: processes here, or machines elsewhere."""
+
+    def in_order(
+        self, work: Callable[[range], T], numbers: range, *, largest: int = LARGEST
+    ) -> Iterator[T]:
+        """What `work` makes of the numbers, piece by piece; pieces have at most `largest` of them."""
 
 
 class Workers:

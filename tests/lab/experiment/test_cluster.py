@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab import cluster
 from dicehospital.lab.experiment.folder import GAMES, Folder
@@ -74,4 +75,4 @@ def test_a_machine_with_other_rules_is_refused() -> None:
     with pytest.raises(BadInput) as refused:
         cluster._piece("0.0.1", list, range(3))
     assert ("ray", "lab.other_version") == (refused.value.field, refused.value.message.id)
-    assert [0, 1, 2] == cluster._piece(cluster.__version__, list, range(3))[1]
+    assert [0, 1, 2] == cluster._piece(__version__, list, range(3))[1]

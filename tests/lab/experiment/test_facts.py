@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from typing import Any
 
@@ -25,7 +26,7 @@ def rows_of(told: Json) -> tuple[list[Row], list[Game[Any]]]:
     columns, piece = all_columns(experiment), play(experiment, experiment.numbers)
     assert len(columns) == len({column.name for column in columns})
     numbers = [
-        memoryview(found).cast(column.kind).tolist()
+        array(column.kind, found).tolist()
         for column, found in zip(columns, piece.columns, strict=True)
     ]
     rows = [

@@ -19,7 +19,7 @@ from dicehospital.lab.experiment.columns import (
 )
 from dicehospital.lab.experiment.facts import Played, Player, columns_of, player_of
 from dicehospital.lab.experiment.plan import Experiment
-from dicehospital.lab.workers import Workers
+from dicehospital.lab.workers import Helpers
 
 LARGEST: Final = 20_000  # games of a piece, however fast they are
 
@@ -71,7 +71,7 @@ def _words(seen: list[str]) -> tuple[str, ...]:
 
 
 # -- playing -------------------------------------------------------------------------------------------
-def pieces(experiment: Experiment, workers: Workers, start: int) -> Iterator[Piece]:
+def pieces(experiment: Experiment, workers: Helpers, start: int) -> Iterator[Piece]:
     """The games from a number on, in order; what comes out does not depend on how they are cut."""
     return workers.in_order(partial(play, experiment), experiment.numbers[start:], largest=LARGEST)
 
