@@ -122,16 +122,22 @@ def student(freedom: int) -> float:
 
 
 def share_interval(shares: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a share that came seed by seed, each between 0 and 1.
+    """The 95 % interval of a share that came seed by seed, each between 0 and 1."""
+    mean_share = fmean(shares)
+    return share_ends(len(shares), mean_share, sum((s - mean_share) ** 2 for s in shares))
+
+
+def share_ends(number: int, mean_share: float, squares: float) -> tuple[float, float]:
+    """The same from so many shares, their mean, and their squared distances from it, added up.
 
     As Agresti and Coull do for single games: half of those assumed were won, so it is never empty.
     """
-    number = len(shares) + ASSUMED
-    mean_share = (sum(shares) + ASSUMED / 2) / number
-    squares = sum((share - mean_share) ** 2 for share in shares)
-    squares += ASSUMED / 2 * (mean_share**2 + (1 - mean_share) ** 2)
-    half = Z * sqrt(squares) / number
-    return max(0.0, mean_share - half), min(1.0, mean_share + half)
+    counted = number + ASSUMED
+    middle = (number * mean_share + ASSUMED / 2) / counted
+    squares += number * (mean_share - middle) ** 2
+    squares += ASSUMED / 2 * (middle**2 + (1 - middle) ** 2)
+    half = Z * sqrt(squares) / counted
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 # -- many comparisons at once --------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Any
 
 from dicehospital.lab.page.drawing import dots
 from dicehospital.lab.page.games import Figure, Games
-from dicehospital.lab.page.section import Plot, Section, Words, ends_of, mark_of
-from dicehospital.lab.statistics import holm, p_value, wide
+from dicehospital.lab.page.section import Plot, Section, Words, mark_of
+from dicehospital.lab.statistics import holm, p_value
 
 _SIGNIFICANT = 0.05
 _PLACE = ("ruleset", "bots", "pack")
@@ -52,7 +52,7 @@ def _lead(figure: Figure) -> float:
 
 
 def _seat_told(figure: Figure, words: Words) -> dict[str, str]:
-    low, high = ends_of(figure)
+    low, high = figure.share_ends
     return {
         "seat": str(figure.keys[4] + 1),
         "arm": words.arm(*figure.keys[:3]),
@@ -70,6 +70,7 @@ def _seat_plot(found: Sequence[Figure], words: Words, chances: dict[int, bool]) 
             figure,
             words.tell("seat", n=figure.keys[4] + 1),
             words.percent(figure.mean),
+            figure.share_ends,
             weak=chances[id(figure)],
         )
         for figure in found
@@ -78,12 +79,12 @@ def _seat_plot(found: Sequence[Figure], words: Words, chances: dict[int, bool]) 
         [
             words.tell("seat", n=figure.keys[4] + 1),
             words.percent(figure.mean),
-            words.between(*map(words.percent, ends_of(figure))),
+            words.between(figure.share_ends, words.percent),
             words.numbers.whole(figure.seeds),
         ]
         for figure in found
     ]
-    drawing = dots(marks, words.percent, 1 / int(first.keys[3]))
+    drawing = dots(marks, words.tick_percent, 1 / int(first.keys[3]))
     headings = words.headings("seat", "share", "interval", "seeds")
     return Plot(words.arm(*first.keys[:3]), drawing, headings, rows)
 
@@ -161,25 +162,15 @@ def _card_plot(
     p_values: dict[str, float],
     words: Words,
 ) -> Plot:
-    marks, rows, errors = [], [], wide(len(p_values))
+    marks, rows = [], []
     for figure in found:
         p, name = p_values[figure.keys[0]], _name(games, figure, words)
-        half = errors * (figure.error or 0.0)
-        interval = words.between(words.signed(figure.mean - half), words.signed(figure.mean + half))
-        marks.append(
-            mark_of(figure, name, words.signed(figure.mean), errors=errors, weak=p >= _SIGNIFICANT)
-        )
-        rows.append(
-            [
-                name,
-                words.numbers.whole(figure.keys[1]),
-                words.signed(figure.mean),
-                interval,
-                f"{p:.3f}",
-            ]
-        )
+        ends, points = figure.wide_ends(len(p_values)), words.signed(figure.mean)
+        marks.append(mark_of(figure, name, points, ends, weak=p >= _SIGNIFICANT))
+        interval = words.between(ends, words.signed)
+        rows.append([name, words.numbers.whole(figure.keys[1]), points, interval, f"{p:.3f}"])
     headings = words.headings("card", "times", "points", "interval", "p")
-    return Plot(words.tell(f"family.{family}"), dots(marks, words.signed, 0.0), headings, rows)
+    return Plot(words.tell(f"family.{family}"), dots(marks, words.tick, 0.0), headings, rows)
 
 
 # -- rulesets ------------------------------------------------------------------------------------------
@@ -192,7 +183,6 @@ def rulesets(games: Games, words: Words) -> Section:
     if not found:
         return Section("rulesets", [words.tell("rulesets.none")])
     adjusted = holm([p_value(figure.mean / (figure.error or 1e-9)) for figure in found])
-    errors = wide(len(found))
     most = max(range(len(found)), key=lambda n: (adjusted[n] < _SIGNIFICANT, abs(found[n].mean)))
     told = words.tell(
         "rulesets.found" if adjusted[most] < _SIGNIFICANT else "rulesets.chance",
@@ -202,21 +192,24 @@ def rulesets(games: Games, words: Words) -> Section:
         points=words.signed(found[most].mean),
     )
     marks = [
-        mark_of(f, words.arm(*f.keys), words.signed(f.mean), errors=errors, weak=p >= _SIGNIFICANT)
+        mark_of(
+            f, words.arm(*f.keys), words.signed(f.mean), f.wide_ends(len(found)),
+            weak=p >= _SIGNIFICANT,
+        )
         for f, p in zip(found, adjusted, strict=True)
-    ]
-    rows = [_difference_row(f, p, errors, words) for f, p in zip(found, adjusted, strict=True)]
+    ]  # fmt: skip
+    rows = [
+        [
+            words.arm(*f.keys), words.signed(f.mean),
+            words.between(f.wide_ends(len(found)), words.signed),
+            f"{p:.3f}", words.numbers.whole(f.seeds),
+        ]
+        for f, p in zip(found, adjusted, strict=True)
+    ]  # fmt: skip
     headings = words.headings("ruleset", "points", "interval", "p", "seeds")
     title = words.tell("rulesets.title", base=names[0])
-    plot = Plot(title, dots(marks, words.signed, 0.0), headings, rows)
+    plot = Plot(title, dots(marks, words.tick, 0.0), headings, rows)
     return Section("rulesets", [told], [plot], [words.tell("holm")])
-
-
-def _difference_row(figure: Figure, p: float, errors: float, words: Words) -> list[str]:
-    half = errors * (figure.error or 0.0)
-    ends = words.between(words.signed(figure.mean - half), words.signed(figure.mean + half))
-    seeds = words.numbers.whole(figure.seeds)
-    return [words.arm(*figure.keys), words.signed(figure.mean), ends, f"{p:.3f}", seeds]
 
 
 def _against(games: Games, base: str, other: str) -> list[Figure]:

@@ -12,7 +12,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json
 from dicehospital.lab.experiment.folder import EXPERIMENT, GAMES
 from dicehospital.lab.keeping import kept
-from dicehospital.lab.statistics import student
+from dicehospital.lab.statistics import share_ends, student, wide
 
 
 def polars() -> Any:  # noqa: ANN401 (an optional package)
@@ -34,9 +34,21 @@ class Figure:
     seeds: int
 
     @property
-    def half(self) -> float | None:
-        """Half of its 95 % interval."""
-        return None if self.error is None else student(self.seeds - 1) * self.error
+    def ends(self) -> tuple[float, float]:
+        """The 95 % interval; the figure itself where nothing is known about it."""
+        half = 0.0 if self.error is None else student(self.seeds - 1) * self.error
+        return self.mean - half, self.mean + half
+
+    @property
+    def share_ends(self) -> tuple[float, float]:
+        """The same for a share, which is never below 0 nor above 1."""
+        squares = (self.error or 0.0) ** 2 * self.seeds * (self.seeds - 1)
+        return share_ends(self.seeds, self.mean, squares)
+
+    def wide_ends(self, comparisons: int) -> tuple[float, float]:
+        """Its interval among so many that hold together."""
+        half = wide(comparisons) * (self.error or 0.0)
+        return self.mean - half, self.mean + half
 
 
 class Games:

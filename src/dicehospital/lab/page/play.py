@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehospital.lab.page.drawing import Mark, bars, dots
 from dicehospital.lab.page.games import Figure, Games
-from dicehospital.lab.page.section import Plot, Section, Words, ends_of, mark_of
+from dicehospital.lab.page.section import Plot, Section, Words, mark_of
 
 _MOST_PLOTS = 8  # of a section: more would be a catalogue
 _GROUP = ("ruleset", "bot", "pack")
@@ -39,7 +39,7 @@ def _source_plot(row: Any, parts: Sequence[str], words: Words) -> Plot:  # noqa:
     rows = [[words.part(part), words.points(row[part])] for part in used]
     rows.append([words.say.tell("score.total"), words.points(row["total"])])
     title = words.arm(row["ruleset"], words.bot(row["bot"]), row["pack"])
-    return Plot(title, bars(marks, words.points), words.headings("part", "points"), rows)
+    return Plot(title, bars(marks, words.tick), words.headings("part", "points"), rows)
 
 
 # -- game length ---------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def length(games: Games, words: Words) -> Section:
         many=words.points(found[-1]["mean"]),
     )
     headings = words.headings("arm", "turns", "decisions", "low", "high", "most", "games")
-    plot = Plot(words.tell("length.title"), dots(marks, words.points), headings, rows)
+    plot = Plot(words.tell("length.title"), dots(marks, words.tick), headings, rows)
     return Section("length", [told], [plot])
 
 
@@ -143,7 +143,7 @@ def _luck_plot(title: str, shares: tuple[float, float, float], name: str, words:
     pairs = list(zip(names, shares, strict=True))
     marks = [Mark(name, share, share, share, words.percent(share)) for name, share in pairs]
     rows = [[name, words.percent(share)] for name, share in pairs]
-    return Plot(title, bars(marks, words.percent), words.headings("source", "share"), rows)
+    return Plot(title, bars(marks, words.tick_percent), words.headings("source", "share"), rows)
 
 
 # -- players of the rules ------------------------------------------------------------------------------
@@ -157,11 +157,11 @@ def rivals(games: Games, words: Words) -> Section:
         return Section("rivals", [words.tell("rivals.none")])
     lead = mine.with_columns((pl.col("total") - pl.col("theirs")).alias("lead"))
     leads = {figure.keys: figure for figure in games.means(lead, keys, "lead")}
-    marks = [mark_of(f, words.arm(*f.keys), words.percent(f.mean)) for f in found]
+    marks = [mark_of(f, words.arm(*f.keys), words.percent(f.mean), f.share_ends) for f in found]
     rows = [
         [
             words.arm(*f.keys), words.percent(f.mean),
-            words.between(*map(words.percent, ends_of(f))),
+            words.between(f.share_ends, words.percent),
             words.signed(leads[f.keys].mean), words.numbers.whole(f.seeds),
         ]
         for f in found
@@ -173,7 +173,7 @@ def rivals(games: Games, words: Words) -> Section:
         worst=words.arm(*worst.keys), seldom=words.percent(worst.mean),
     )  # fmt: skip
     headings = words.headings("arm", "beaten", "interval", "lead", "seeds")
-    plot = Plot(words.tell("rivals.title"), dots(marks, words.percent, 0.5), headings, rows)
+    plot = Plot(words.tell("rivals.title"), dots(marks, words.tick_percent, 0.5), headings, rows)
     return Section("rivals", [told], [plot])
 
 
@@ -187,12 +187,12 @@ def par(games: Games, words: Words) -> Section:
     if not found:
         return Section("par", [words.tell("par.none")])
     best = max(found, key=lambda figure: figure.mean)
-    marks = [mark_of(f, words.arm(*f.keys), words.percent(f.mean)) for f in found]
+    marks = [mark_of(f, words.arm(*f.keys), words.percent(f.mean), f.ends) for f in found]
     rows = [
-        [words.arm(*f.keys), words.percent(f.mean), words.between(*map(words.percent, ends_of(f)))]
+        [words.arm(*f.keys), words.percent(f.mean), words.between(f.ends, words.percent)]
         for f in found
     ]
     told = words.tell("par.found", arm=words.arm(*best.keys), share=words.percent(best.mean))
     headings = words.headings("arm", "share", "interval")
-    plot = Plot(words.tell("par.title"), dots(marks, words.percent), headings, rows)
+    plot = Plot(words.tell("par.title"), dots(marks, words.tick_percent), headings, rows)
     return Section("par", [told], [plot])

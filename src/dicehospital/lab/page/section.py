@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,6 @@ from dicehospital.lab.page.drawing import Mark
 from dicehospital.lab.page.games import Figure
 from dicehospital.lab.report import Numbers
 from dicehospital.lab.report import name_of as bot_name
-from dicehospital.lab.statistics import Z
 
 _MINUS = "\N{MINUS SIGN}"
 _TINY = 0.05  # what is told with one digit as 0
@@ -61,9 +60,20 @@ class Words:
         """A share of one."""
         return self.tell("percent", n=self.numbers.percent(share).replace("-", _MINUS))
 
-    def between(self, low: str, high: str) -> str:
+    def tick(self, value: float) -> str:
+        """A number of points on a scale."""
+        return self.points(value) if abs(value - round(value)) > _TINY else self._round(value)
+
+    def tick_percent(self, share: float) -> str:
+        """A share of one on a scale."""
+        return self.tell("percent", n=self.tick(100 * share))
+
+    def _round(self, value: float) -> str:
+        return str(round(value)).replace("-", _MINUS)
+
+    def between(self, ends: tuple[float, float], told: Callable[[float], str]) -> str:
         """An interval."""
-        return self.say.tell("sim.from_to", low=low, high=high)
+        return self.say.tell("sim.from_to", low=told(ends[0]), high=told(ends[1]))
 
     def headings(self, *names: str) -> list[str]:
         """The headings of a table."""
@@ -90,13 +100,8 @@ class Words:
         return " · ".join(name for name in names if name not in ("", "none"))
 
 
-def mark_of(figure: Figure, name: str, text: str, *, errors: float = Z, weak: bool = False) -> Mark:
-    """A figure as a mark with so many errors on either side."""
-    half = errors * (figure.error or 0.0)
-    return Mark(name, figure.mean, figure.mean - half, figure.mean + half, text, weak)
-
-
-def ends_of(figure: Figure) -> Iterator[float]:
-    """The ends of a 95 % interval; the figure itself where nothing is known about it."""
-    half = figure.half or 0.0
-    yield from (figure.mean - half, figure.mean + half)
+def mark_of(
+    figure: Figure, name: str, text: str, ends: tuple[float, float], *, weak: bool = False
+) -> Mark:
+    """A figure as a mark with its interval."""
+    return Mark(name, figure.mean, *ends, text, weak)
