@@ -108,7 +108,7 @@ def told_by(events: list[Json], event: str, fact: str) -> Counter[str]:
 
 @pytest.mark.parametrize("rules", HOSPITAL)
 def test_rows_of_hospital_are_what_view_scores_and_events_say(rules: Json) -> None:
-    told = {"game": "hospital", "games": 1, "rulesets": {"usual": {}, "other": rules}}
+    told = {"game": "hospital", "games": 1, "rulesets": {"other": rules}}
     rows, games = rows_of({**told, "bots": {"random": ["random"]}})
     places = [(game, seat) for game in games for seat in range(len(game.scores()))]
     assert len(places) == len(rows)

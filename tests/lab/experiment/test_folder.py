@@ -15,12 +15,12 @@ from dicehospital.lab.experiment.playing import pieces, play
 from dicehospital.lab.experiment.reading import experiment_of
 from dicehospital.lab.workers import Workers
 
-BLOCK = 16  # games
+BLOCK = 8  # games
 
 
 def experiment(**more: object) -> Experiment:
     rules = {"two": {}, "three": {"players": 3}, "alone": {"players": 1}}
-    told = {"title": "t", "game": "er", "games": 13, "rulesets": rules}
+    told = {"title": "t", "game": "er", "games": 7, "rulesets": rules}
     return experiment_of({**told, "bots": {"random": ["random"]}, **more})
 
 
@@ -44,7 +44,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return finished(tmp_path_factory.mktemp("whole"), cut([]))
 
 
-@pytest.mark.parametrize("ends", [[16, 32], [1, 2, 3, 30], [15, 17, 33]])
+@pytest.mark.parametrize("ends", [[8, 16], [1, 2, 3, 18], [7, 9, 17]])
 def test_the_file_does_not_depend_on_how_games_were_cut(
     ends: list[int], whole: bytes, tmp_path: Path
 ) -> None:
@@ -57,7 +57,7 @@ def test_whoever_stops_and_goes_on_gets_the_same_file(
     stop: int, torn: int, whole: bytes, tmp_path: Path
 ) -> None:
     """Also where the last piece was being written when the program died."""
-    ranges = cut([5, 14, 20, 33])
+    ranges = cut([3, 7, 10, 17])
     folder = Folder(tmp_path, experiment(), BLOCK)
     for numbers in ranges[:stop]:
         folder.add(play(experiment(), numbers))
@@ -79,19 +79,20 @@ def test_whoever_stops_and_goes_on_gets_the_same_file(
 def test_a_block_that_is_still_in_the_tail_counts_once(whole: bytes, tmp_path: Path) -> None:
     """The program died between writing a block and taking its games from the tail."""
     folder = Folder(tmp_path, experiment(), BLOCK)
-    folder.add(play(experiment(), range(12)))
+    folder.add(play(experiment(), range(6)))
     before = (tmp_path / TAIL).read_bytes()
-    folder.add(play(experiment(), range(12, 20)))
+    folder.add(play(experiment(), range(6, 10)))
     folder.close()
     (tmp_path / TAIL).write_bytes(before)
 
     again = Folder(tmp_path, experiment(), BLOCK)
     assert BLOCK == again.done
-    again.add(play(experiment(), range(BLOCK, 39)))
+    again.add(play(experiment(), range(BLOCK, 21)))
     again.finish()
     assert whole == (tmp_path / GAMES).read_bytes()
 
 
+@pytest.mark.soak
 def test_processes_give_the_same_file(whole: bytes, tmp_path: Path) -> None:
     folder = Folder(tmp_path, experiment(), BLOCK)
     with Workers(2) as workers:
@@ -105,7 +106,7 @@ def test_the_file_has_its_games_in_order_and_says_what_it_is(tmp_path: Path) -> 
     finished(tmp_path, cut([10]))
     file = parquet.ParquetFile(tmp_path / GAMES)
     table = file.read()
-    assert [n for n in range(39) for _ in range((2, 3, 2)[n % 3])] == table["game"].to_pylist()
+    assert [n for n in range(21) for _ in range((2, 3, 2)[n % 3])] == table["game"].to_pylist()
     assert table["par"].null_count == len(table)
     assert b'"title": "t"' in file.schema_arrow.metadata[b"dicehospital"]
 

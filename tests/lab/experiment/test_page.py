@@ -99,7 +99,7 @@ def test_the_effect_of_a_card_is_what_seats_have_more_with_it(er: Path) -> None:
 def test_a_page_of_hospital_names_cards_modules_and_the_automa(tmp_path: Path) -> None:
     automa = {"solo": "automa", "difficulty": "hard"}
     rules = {"base": {}, "events": {"modules": ["events"]}, "hard": automa}
-    told = {**ER, "game": "hospital", "games": 8, "rulesets": rules}
+    told = {**ER, "game": "hospital", "games": 3, "rulesets": rules}
     page = page_of(played(tmp_path, told), catalogue("en"))
     assert "hard · random" in section(page, "rivals")
     assert ["events · random", "hard · random"] == [r[0] for r in table(section(page, "rulesets"))]
