@@ -19,7 +19,6 @@ import sys
 import time
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -100,38 +99,42 @@ class Lanes:
 
 
 class Shared:
-    """Arrays that several processes see, cut into one memory."""
+    """Arrays that several processes see, cut out of one memory."""
 
-    def __init__(self, count: int, name: str = "") -> None:
-        kinds: dict[str, tuple[tuple[int, ...], type]] = {
-            "words": ((count,), np.int64),
-            "rewards": ((count,), np.float32),
-            "dones": ((count,), np.uint8),
-            "masks": ((count, WORDS), np.uint8),
-            "seen": ((count, len(CELLS)), np.uint8),
-        }
-        room = sum(math.prod(shape) * np.dtype(kind).itemsize for shape, kind in kinds.values())
-        self.memory = SharedMemory(name or None, create=not name, size=room)
-        self.arrays: dict[str, Any] = {}
+    KINDS: Final[dict[str, tuple[int, type]]] = {  # of a lane: how many, of which type
+        "words": (1, np.int64),
+        "rewards": (1, np.int64),
+        "dones": (1, np.uint8),
+        "masks": (WORDS, np.uint8),
+        "seen": (len(CELLS), np.uint8),
+    }
+
+    def __init__(self, count: int, memory: Any) -> None:  # noqa: ANN401 (of another process)
         offset = 0
-        for key, (shape, kind) in kinds.items():
-            array: Any = np.ndarray(shape, kind, self.memory.buf, offset)
-            self.arrays[key], offset = array, offset + array.nbytes
+        for key, (width, kind) in self.KINDS.items():
+            array = np.frombuffer(memory, kind, count * width, offset)
+            setattr(self, key, array.reshape(count, width) if width > 1 else array)
+            offset += array.nbytes
+
+    @classmethod
+    def room(cls, count: int) -> int:
+        """How many bytes so many lanes take."""
+        return count * sum(width * np.dtype(kind).itemsize for width, kind in cls.KINDS.values())
 
 
 class Crew:
     """The same as `Lanes`, the games shared out among processes."""
 
     def __init__(self, count: int, first: int, processes: int) -> None:
-        self._shared = Shared(count)
-        self.seen, self.masks = self._shared.arrays["seen"], self._shared.arrays["masks"]
-        self.rewards, self.dones = self._shared.arrays["rewards"], self._shared.arrays["dones"]
         context = mp.get_context("spawn")
+        memory = context.RawArray("b", Shared.room(count))
+        arrays: Any = Shared(count, memory)
+        self._words, self.seen, self.masks = arrays.words, arrays.seen, arrays.masks
+        self.rewards, self.dones = arrays.rewards, arrays.dones
         self._lines: list[Connection] = []
-        edges = [count * n // processes for n in range(processes + 1)]
-        for low, high in pairwise(edges):
+        for low, high in pairwise(count * n // processes for n in range(processes + 1)):
             here, there = context.Pipe()
-            task = (there, self._shared.memory.name, count, slice(low, high), first)
+            task = (there, memory, count, slice(low, high), first)
             context.Process(target=work, args=task, daemon=True).start()
             there.close()
             self._lines.append(here)
@@ -139,7 +142,7 @@ class Crew:
 
     def step(self, words: Any) -> None:  # noqa: ANN401 (an array)
         """Pick a word in every game; one that is over begins anew."""
-        self._shared.arrays["words"][:] = words
+        self._words[:] = words
         for line in self._lines:
             line.send_bytes(b"s")
         self._wait()
@@ -152,22 +155,20 @@ class Crew:
         """Send the processes home."""
         for line in self._lines:
             line.close()
-        self._shared.memory.unlink()
 
 
-def work(line: Connection, name: str, count: int, own: slice, first: int) -> None:
+def work(line: Connection, memory: Any, count: int, own: slice, first: int) -> None:  # noqa: ANN401
     """Play some of the games of a crew until it is closed."""
-    shared = Shared(count, name)
-    arrays, lanes = shared.arrays, Lanes(own.stop - own.start, first + own.start)
+    shared, lanes = Shared(count, memory), Lanes(own.stop - own.start, first + own.start)
     while True:
         for key in ("seen", "masks", "rewards", "dones"):
-            arrays[key][own] = getattr(lanes, key)
+            getattr(shared, key)[own] = getattr(lanes, key)
         line.send_bytes(b"r")
         try:
             line.recv_bytes()
         except EOFError:
             return
-        lanes.step(arrays["words"][own])
+        lanes.step(shared.words[own])
 
 
 def games_for(settings: Settings) -> Lanes | Crew:

@@ -12,11 +12,10 @@ import dicehospital as dh
 from dicehospital.envs import openspiel_game
 
 GAMES = (
-    "dice_hospital_er",
     "dice_hospital_er(players=1,modifiers=capacity+equipment,reward=margin)",
     "dice_hospital_er(players=3,choices=clockwise,reward=win)",
     "dice_hospital(players=1,solo=automa,seed=5)",
-    "dice_hospital(players=2,modules=events,administrators=False)",
+    "dice_hospital(modules=events,administrators=False)",
 )
 
 

@@ -75,7 +75,7 @@ class TableEnv:
         self.agents = self.possible_agents[:]
 
     def _rewards(self) -> dict[str, float]:
-        due = self._wages.due(self.game)
+        due = self._wages.all_due(self.game)
         if due is None:
             return dict.fromkeys(self.agents, 0.0)
         return dict(zip(self.agents, due, strict=True))
