@@ -423,7 +423,7 @@ def about(settings: Settings) -> str:
 
 
 # -- the curve ----------------------------------------------------------------------------------
-WIDE, HIGH, EDGE = 640, 320, 48
+WIDE, HIGH, EDGE = 640, 320, 56
 LINES: Final = {"greedy": 114.0, "random": 26.0}  # their usual scores, to compare with
 
 
