@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+import gymnasium
+import numpy as np
 import pyspiel
 import pytest
 
-import dicehospital.envs.openspiel_game  # noqa: F401 (registers both games)
+import dicehospital as dh
+import dicehospital.envs.openspiel_game  # registers both games
 from dicehospital.envs.gymnasium_env import SoloEnv
-from dicehospital.envs.ids import SPIEL_NAMES
+from dicehospital.envs.ids import IDS, SPIEL_NAMES
 from dicehospital.envs.pettingzoo_env import AtOnceEnv, TurnsEnv
 
 from .chooser import SEEDS, TABLES, Chooser, played
 
 every_table = pytest.mark.parametrize(("game", "players", "options"), TABLES)
+every_solo_table = pytest.mark.parametrize(
+    ("game", "options"), [(game, options) for game, players, options in TABLES if players == 1]
+)
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
 @every_seed
-@pytest.mark.parametrize(
-    ("game", "options"), [(game, options) for game, players, options in TABLES if players == 1]
-)
+@every_solo_table
 def test_gymnasium(game: str, options: dict[str, Any], seed: int) -> None:
     env, chooser, points = SoloEnv(game, **options), Chooser(seed), 0.0
     seen, _ = env.reset(seed=seed)
@@ -64,6 +68,36 @@ def test_pettingzoo_at_once(game: str, players: int, options: dict[str, Any], se
 def _decided(chooser: Chooser, env: AtOnceEnv, agent: str, seen: Any, asked: list[str]) -> int:
     seat = env.possible_agents.index(agent)
     return chooser.pick_of(seat, seen[agent]["action_mask"]) if agent in asked else 0
+
+
+@every_table
+def test_the_batch_engine(game: str, players: int, options: dict[str, Any]) -> None:
+    lanes = dh.batch(game, len(SEEDS), players=players, options=options, seeds=SEEDS)
+    choosers = [Chooser(seed) for seed in SEEDS]
+    found: dict[int, list[float]] = {}
+    while len(found) < len(SEEDS):
+        rows = zip(choosers, lanes.seats, lanes.masks, strict=True)
+        lanes.step([chooser.pick_of(int(seat), mask) for chooser, seat, mask in rows])
+        for lane in lanes.dones.nonzero()[0]:
+            found.setdefault(SEEDS[lane], lanes.scores[lane, :players].tolist())
+    assert found == {seed: played(game, players, options, seed) for seed in SEEDS}
+
+
+@every_solo_table
+def test_the_vector_of_gymnasium(game: str, options: dict[str, Any]) -> None:
+    env = gymnasium.make_vec(IDS[game], len(SEEDS), **options)
+    seen, info = env.reset(seed=list(SEEDS))
+    choosers = [Chooser(seed) for seed in SEEDS]
+    points, first = np.zeros(len(SEEDS)), np.ones(len(SEEDS), bool)
+    while first.any():
+        assert np.array_equal(seen["action_mask"], info["action_mask"])
+        masks = seen["action_mask"]
+        words = [chooser.pick_of(0, mask) for chooser, mask in zip(choosers, masks, strict=True)]
+        seen, rewards, ends, _, info = env.step(np.array(words))
+        assert seen in env.observation_space
+        points += np.where(first, rewards, 0)
+        first &= ~ends
+    assert points.tolist() == [played(game, 1, options, seed)[0] for seed in SEEDS]
 
 
 @every_seed

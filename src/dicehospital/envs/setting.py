@@ -44,9 +44,10 @@ class Setting:
         """What each player would have been paid by now if all were paid with every step."""
         if self.reward == WIN:
             return [_won(game, seat) for seat in range(self.players)]
-        totals = [score.total for score in game.scores()]
         if self.reward == POINTS:
-            return [float(total) for total in totals[: self.players]]
+            total, state = game.rulebook.total, game.state
+            return [float(total(state, seat)) for seat in range(self.players)]
+        totals = [score.total for score in game.scores()]
         return [_margin(totals, seat) for seat in range(self.players)]
 
     def _rewards(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -26,7 +26,7 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
     game has moved. With `copy=False` observations are the arrays that the next step writes into.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (Gymnasium's)
 
     def __init__(
         self,
