@@ -249,7 +249,7 @@ def load(path: str, device: str) -> Agent:
         sys.exit(
             f"{path}: made for version {found['layout']} of the observation, not {LAYOUT.version}"
         )
-    agent = Agent(*found["shape"]).to(device)
+    agent: Agent = Agent(*found["shape"]).to(device)
     agent.load_state_dict(found["weights"])
     return agent
 
@@ -353,7 +353,8 @@ class Learner:
 def fresh(settings: Settings) -> Agent:
     """An agent that knows nothing."""
     torch.manual_seed(settings.seed)
-    return Agent(settings.width, settings.depth).to(settings.device)
+    agent: Agent = Agent(settings.width, settings.depth).to(settings.device)
+    return agent
 
 
 def train(settings: Settings) -> None:
