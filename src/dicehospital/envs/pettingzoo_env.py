@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, SupportsIndex
 
 import pettingzoo
@@ -150,7 +151,7 @@ class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
         return self._seen()
 
     def step(
-        self, actions: dict[str, SupportsIndex]
+        self, actions: Mapping[str, SupportsIndex]
     ) -> tuple[
         dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Json]
     ]:
@@ -165,7 +166,7 @@ class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
         self.agents = [] if over else self.agents
         return seen, rewards, ends, cuts, infos
 
-    def _pick(self, actions: dict[str, SupportsIndex]) -> dict[str, str]:
+    def _pick(self, actions: Mapping[str, SupportsIndex]) -> dict[str, str]:
         """Pick the words; the agents whose word was not open, and why."""
         refused = {}
         for seat in self.game.to_act:
