@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +14,10 @@ from dicehospital.lab.experiment.folder import GAMES, TAIL, Folder
 from dicehospital.lab.experiment.playing import play
 from dicehospital.lab.experiment.reading import read_experiment
 from dicehospital.server.store.lock import FolderLock
-from tests.cli.program import Seen, run
+from tests.cli.program import COMMAND, ROOT, Seen, run, surroundings
 
 TOLD = 'title = "Seats"\ngame = "er"\ngames = 6\nseed = 4\n[bots]\nrandom = ["random"]\n'
+PATIENCE = 60.0  # seconds
 
 
 def lab(*words: str | Path, language: str = "en") -> Seen:
@@ -51,6 +56,27 @@ def test_an_experiment_that_was_stopped_goes_on(file: Path, tmp_path: Path) -> N
     assert "after 4 of 6 games" in seen.err
     assert (whole / GAMES).read_bytes() == (out / GAMES).read_bytes()
     assert "after 6 of 6 games" in lab("run", file, "--out", out, "--jobs", "1").err
+
+
+@pytest.mark.soak
+def test_a_program_that_was_killed_leaves_what_it_had_played(file: Path, tmp_path: Path) -> None:
+    file.write_text(TOLD.replace("games = 6", "games = 3000"))
+    whole, out = tmp_path / "whole", tmp_path / "out"
+    assert 0 == lab("run", file, "--out", whole, "--jobs", "2", "--quiet").status
+    words = ["lab", "run", str(file), "--out", str(out), "--jobs", "1", "--quiet"]
+    with subprocess.Popen([*COMMAND, *words], env=surroundings(tmp_path), cwd=ROOT) as program:
+        wait_for(lambda: (out / TAIL).exists() and (out / TAIL).stat().st_size > 0)
+        program.kill()
+    seen = lab("run", file, "--out", out, "--jobs", "1")
+    assert re.search(r"after [1-9]\d* of 3000 games", seen.err)
+    assert (whole / GAMES).read_bytes() == (out / GAMES).read_bytes()
+
+
+def wait_for(fact: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not fact():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def test_a_folder_of_something_else_is_left_alone(file: Path, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from dicehospital.lab.statistics import holm, p_value, wide
 ER: Json = {
     "title": "Seats & <cards>",
     "game": "er",
-    "games": 60,
+    "games": 80,
     "rulesets": {"two": {}, "alone": {"players": 1}},
     "bots": {"random": ["random"]},
 }

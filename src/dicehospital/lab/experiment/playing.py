@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -79,11 +80,21 @@ def pieces(experiment: Experiment, workers: Helpers, start: int) -> Iterator[Pie
 def play(experiment: Experiment, numbers: range) -> Piece:
     """The games that have these numbers."""
     rows: list[int] = []
-    arms = [_Seated(experiment, number) for number in range(len(experiment.arms))]
+    arms, columns = _ready(experiment)
     for number in numbers:
         arm, seed = experiment.place(number)
         arms[arm].play(number, seed, rows)
-    return Piece(numbers, packed(rows, all_columns(experiment)))
+    return Piece(numbers, packed(rows, columns))
+
+
+def _ready(experiment: Experiment) -> tuple[list[_Seated], tuple[Column, ...]]:
+    """All arms ready to be played; a process makes them once, as it gets the experiment with each piece."""
+    key = json.dumps(experiment.to_json())
+    if key not in _READY:
+        _READY.clear()
+        arms = [_Seated(experiment, number) for number in range(len(experiment.arms))]
+        _READY[key] = arms, all_columns(experiment)
+    return _READY[key]
 
 
 class _Seated:
@@ -116,3 +127,6 @@ class _Seated:
 
 def _par(played: Played, seat: int) -> int:
     return played.pars[seat] if seat < len(played.pars) else NOTHING
+
+
+_READY: dict[str, tuple[list[_Seated], tuple[Column, ...]]] = {}  # the experiment under way

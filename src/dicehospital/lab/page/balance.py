@@ -143,16 +143,13 @@ def _name(games: Games, figure: Figure, words: Words) -> str:
 def _cards_told(games: Games, sure: list[Figure], all_cards: int, words: Words) -> str:
     if not sure:
         return words.tell("cards.chance", n=all_cards)
-    best, worst = max(sure, key=lambda f: f.mean), min(sure, key=lambda f: f.mean)
-    return words.tell(
-        "cards.found",
-        n=len(sure),
-        all=all_cards,
-        best=_name(games, best, words),
-        more=words.signed(best.mean),
-        worst=_name(games, worst, words),
-        less=words.signed(worst.mean),
-    )
+    told = [words.tell("cards.found", n=len(sure), all=all_cards)]
+    for sign, sentence in ((1, "cards.gain"), (-1, "cards.loss")):
+        most = max(sure, key=lambda figure: sign * figure.mean)
+        if sign * most.mean > 0:
+            name, points = _name(games, most, words), words.signed(most.mean)
+            told.append(words.tell(sentence, card=name, points=points))
+    return " ".join(told)
 
 
 def _card_plot(

@@ -123,7 +123,9 @@ class Games:
         return Figure((column, many), with_it - without, error, seeds)
 
 
-_FEWEST = 20  # seats on either side of a comparison
+_FEWEST = (
+    40  # seats on either side of a comparison: with fewer, errors are no better known than effects
+)
 
 
 def _figure(keys: tuple[Any, ...], row: Json) -> Figure:
