@@ -49,12 +49,12 @@ what you want to keep.
 
 ```python
 >>> import numpy as np
->>> games = dh.batch("er", 256, seeds=0)  # lane i begins with seed i, its next game has seed i + 256
+>>> games = dh.batch("er", 64, seeds=0)  # lane i begins with seed i, its next game has seed i + 64
 >>> chance = np.random.default_rng(1)
->>> for _ in range(100):
+>>> for _ in range(10):
 ...     likes = chance.random(games.masks.shape) * games.masks
 ...     games.step(likes.argmax(axis=1))  # one pick in every lane, for the seat in games.seats
->>> games.observations.shape == (256, dh.observation("er").size)
+>>> games.observations.shape == (64, dh.observation("er").size)
 True
 
 ```
