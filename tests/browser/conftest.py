@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tests.browser.house import House
 from tools.browser import program
@@ -30,9 +31,9 @@ NO_BROWSER = (
 )
 # Drawing took most of the time. All that is on a page can still be clicked.
 UNDRAWN = """
-const sheet = new CSSStyleSheet();
-sheet.replaceSync('body { opacity: 0 !important } .cube { display: none !important }');
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+window.undrawn = new CSSStyleSheet();
+undrawn.replaceSync('body { opacity: 0 !important } .cube { display: none !important }');
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, undrawn];
 """
 # What a browser says of a network that a test has cut, or of an answer that is rightly no.
 _EXPECTED = (
@@ -53,9 +54,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield server
 
 
-# One for each file of tests: while Playwright runs, no other test may use an event loop.
-@pytest.fixture(scope="module")
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+# One for all files of tests, as a start takes a second. It ends with this folder: while Playwright runs, no
+# other test may use an event loop.
+@pytest.fixture(scope="package")
+def chromium(request: pytest.FixtureRequest) -> Iterator[Chromium]:
     """A browser without a window."""
     with sync_playwright() as playwright:
         found_at = program(playwright)
@@ -64,9 +66,33 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
             with capture.global_and_fixture_disabled():
                 print(NO_BROWSER, file=sys.stderr)  # noqa: T201 (nobody reads the reasons of skips)
             pytest.skip(NO_BROWSER)
-        found = playwright.chromium.launch(executable_path=found_at, args=FLAGS)
-        yield found
-        found.close()
+        with closing(Chromium(playwright, found_at)) as found:
+            yield found
+
+
+@pytest.fixture
+def browser(chromium: Chromium) -> Browser:
+    """The browser; a new one where the last test has broken it."""
+    return chromium.running()
+
+
+class Chromium:
+    """A program that is started when it is wanted, and again when it has gone."""
+
+    def __init__(self, playwright: Playwright, path: str) -> None:
+        self._start = partial(playwright.chromium.launch, executable_path=path, args=FLAGS)
+        self._browser: Browser | None = None
+
+    def running(self) -> Browser:
+        """It runs."""
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._start()
+        return self._browser
+
+    def close(self) -> None:
+        """End it."""
+        if self._browser is not None:
+            self._browser.close()
 
 
 class Errors:

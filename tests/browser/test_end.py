@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
@@ -58,7 +57,6 @@ def open_tab(page: Page, name: str) -> None:
     page.locator(OVER).get_by_role("tab", name=name).click()
 
 
-@pytest.mark.drawn
 def test_the_end_tells_what_the_engine_counted(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
@@ -111,7 +109,6 @@ def watch(page: Page, name: str) -> None:
     page.get_by_test_id("replay-controls").wait_for()
 
 
-@pytest.mark.drawn
 def test_a_replay_is_walked_through_in_one_screen(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:

@@ -302,7 +302,6 @@ def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> 
     expect(page.get_by_role("heading", name="Rapports médicaux")).to_be_visible()
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)])
 def test_community_care_is_played_by_clicking(
     guest: Callable[..., BrowserContext], house: House, locale: str

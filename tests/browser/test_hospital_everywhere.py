@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_but_of_colours, violations_by_day_and_night
@@ -38,7 +37,6 @@ _TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => 
 })"""
 
 
-@pytest.mark.drawn
 def test_every_moment_is_accessible(page: Page, house: House) -> None:
     """In a dozen states of a game; by day and by night where colours are new."""
     found = {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from tests.browser.house import House
 
 
-@pytest.mark.drawn
 def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
