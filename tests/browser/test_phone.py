@@ -39,15 +39,16 @@ def overflow(page: Page) -> int:
     return int(width) - int(screen)
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_no_page_scrolls_sideways(phone: Page, path: str) -> None:
-    phone.goto(path)
-    arrive(phone)
-    with suppress(
-        TimeoutError
-    ):  # what is still being laid out gets its time; what stays wide is told
-        phone.wait_for_function(_FITS, timeout=2_000)
-    assert 0 == overflow(phone)
+def test_no_page_scrolls_sideways(phone: Page) -> None:
+    wide = {}
+    for path in PAGES:
+        phone.goto(path)
+        arrive(phone)
+        # What is still being laid out gets its time; what stays wide is told.
+        with suppress(TimeoutError):
+            phone.wait_for_function(_FITS, timeout=2_000)
+        wide[path] = overflow(phone)
+    assert dict.fromkeys(PAGES, 0) == wide
 
 
 def test_a_game_is_played_to_its_end_with_a_thumb(phone: Page, house: House) -> None:
