@@ -35,8 +35,15 @@ DIFFERENCE = re.compile(r"About \d+\.\d points (?:more|less) than the ")
 WHY = re.compile(r"(?:This move|In its favour: it) \w+")
 
 
-@pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize(("face", "position"), [(ER, SOLO), (HOSPITAL, TURN)])
+@pytest.mark.parametrize(
+    ("face", "position", "size"),
+    [
+        pytest.param(ER, SOLO, DESKS[0], id="er-laptop"),
+        pytest.param(HOSPITAL, TURN, PHONE, id="hospital-phone"),
+        pytest.param(ER, SOLO, PHONE, id="er-phone", marks=pytest.mark.soak),
+        pytest.param(HOSPITAL, TURN, DESKS[0], id="hospital-laptop", marks=pytest.mark.soak),
+    ],
+)
 def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
     guest: Callable[..., BrowserContext],
     house: House,
