@@ -8,7 +8,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    ViewportSize,
+    sync_playwright,
+)
 
 from tests.browser.house import House
 from tools.browser import program
@@ -35,6 +44,13 @@ window.undrawn = new CSSStyleSheet();
 undrawn.replaceSync('body { opacity: 0 !important } .cube { display: none !important }');
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, undrawn];
 """
+# Whoever has this cookie makes steps at once that cannot be taken back, as a setting allows.
+UNCONFIRMED = """
+if (location.protocol === 'http:' && document.cookie.includes('unconfirmed=')) {
+  localStorage.setItem('dicehospital.confirm', 'off');
+}
+"""
+VIEWPORT: ViewportSize = {"width": 1280, "height": 1300}
 # What a browser says of a network that a test has cut, or of an answer that is rightly no.
 _EXPECTED = (
     "net::ERR_",
@@ -82,12 +98,39 @@ class Chromium:
     def __init__(self, playwright: Playwright, path: str) -> None:
         self._start = partial(playwright.chromium.launch, executable_path=path, args=FLAGS)
         self._browser: Browser | None = None
+        self._page: Page | None = None
+        self._address = ""
 
     def running(self) -> Browser:
         """It runs."""
         if self._browser is None or not self._browser.is_connected():
             self._browser = self._start()
         return self._browser
+
+    def page_at(self, address: str) -> Page:
+        """A page of somebody whom a server does not know: the one of before, which remembers nothing.
+
+        A new one would be loaded in three times the time: it would have to read all scripts anew.
+        """
+        if self._page is None or self._address != address or not self._is_cleared(self._page):
+            self._page = new_visitor(self.running(), address).new_page()
+            self._address = address
+        return self._page
+
+    def _is_cleared(self, page: Page) -> bool:
+        """Make a page forget what it was used for; False if it cannot be used again."""
+        if page.is_closed() or not self.running().contexts:
+            return False
+        try:
+            page.goto("/icon.svg")
+            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+            page.mouse.move(0, 0)
+            page.set_viewport_size(VIEWPORT)
+            page.emulate_media(color_scheme="light", reduced_motion="reduce")
+            page.context.clear_cookies()
+        except Error:
+            return False
+        return [page] == page.context.pages
 
     def close(self) -> None:
         """End it."""
@@ -103,47 +146,76 @@ class Errors:
 
     def watch(self, page: Page) -> None:
         """Listen to a page."""
-        page.on("pageerror", lambda error: self.seen.append(f"{page.url}: {error}"))
-        page.on("console", lambda message: self._heard(page, message.type, message.text))
+        page.on("pageerror", self._failed)
+        page.on("console", self._heard)
 
-    def _heard(self, page: Page, kind: str, text: str) -> None:
-        if kind in {"error", "warning"} and not any(word in text for word in _EXPECTED):
-            self.seen.append(f"{page.url}: {text}")
+    def forget(self, page: Page) -> None:
+        """Listen no more: somebody else has it now."""
+        page.remove_listener("pageerror", self._failed)
+        page.remove_listener("console", self._heard)
+
+    def _failed(self, error: Error) -> None:
+        self.seen.append(str(error))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        told = message.type in {"error", "warning"}
+        if told and not any(word in message.text for word in _EXPECTED):
+            self.seen.append(f"{message.location['url']}: {message.text}")
+
+
+@pytest.fixture
+def errors() -> Iterator[Errors]:
+    """What the pages of a test complain of: nothing."""
+    found = Errors()
+    yield found
+    assert [] == found.seen
 
 
 @pytest.fixture
 def guest(
-    browser: Browser, house: House, request: pytest.FixtureRequest
+    browser: Browser, house: House, errors: Errors, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Makes visitors: each a browser of its own, whose pages must not complain.
 
     Their pages are laid out and can be clicked; drawn they are where a test is marked so.
     """
-    errors = Errors()
-    is_drawn = request.node.get_closest_marker("drawn") is not None
+    is_drawn = _is_drawn(request)
     contexts: list[BrowserContext] = []
 
     def make(**wishes: Any) -> BrowserContext:
-        given = {
-            "viewport": {"width": 1280, "height": 1300},
-            "locale": "en-GB",
-            "reduced_motion": "reduce",
-        }
-        context = browser.new_context(base_url=house.address, **{**given, **wishes})
-        context.set_default_timeout(10_000)
-        context.on("page", errors.watch)
-        if not is_drawn:
-            context.add_init_script(UNDRAWN)
-        contexts.append(context)
-        return context
+        contexts.append(new_visitor(browser, house.address, is_drawn=is_drawn, **wishes))
+        contexts[-1].on("page", errors.watch)
+        return contexts[-1]
 
     yield make
     for context in contexts:
         context.close()
-    assert [] == errors.seen
+
+
+def new_visitor(
+    browser: Browser, address: str, *, is_drawn: bool = False, **wishes: Any
+) -> BrowserContext:
+    """Somebody whom the server at an address has never seen."""
+    given = {"viewport": VIEWPORT, "locale": "en-GB", "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=address, **{**given, **wishes})
+    context.set_default_timeout(10_000)
+    context.add_init_script(UNCONFIRMED)
+    if not is_drawn:
+        context.add_init_script(UNDRAWN)
+    return context
+
+
+def _is_drawn(request: pytest.FixtureRequest) -> bool:
+    return request.node.get_closest_marker("drawn") is not None
 
 
 @pytest.fixture
-def page(guest: Callable[..., BrowserContext]) -> Page:
-    """A page of a fresh visitor."""
-    return guest().new_page()
+def page(chromium: Chromium, house: House, errors: Errors, request: pytest.FixtureRequest) -> Page:
+    """A page of a visitor whom the server does not know."""
+    if _is_drawn(request):
+        guest: Callable[..., BrowserContext] = request.getfixturevalue("guest")
+        return guest().new_page()
+    found = chromium.page_at(house.address)
+    errors.watch(found)
+    request.addfinalizer(lambda: errors.forget(found))  # noqa: PT021 (it is of one case)
+    return found
