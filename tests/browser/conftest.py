@@ -125,7 +125,6 @@ class Chromium:
             page.goto("/icon.svg")
             page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
             page.mouse.move(0, 0)
-            page.set_viewport_size(VIEWPORT)
             page.emulate_media(color_scheme="light", reduced_motion="reduce")
             page.context.clear_cookies()
         except Error:
@@ -210,12 +209,30 @@ def _is_drawn(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def page(chromium: Chromium, house: House, errors: Errors, request: pytest.FixtureRequest) -> Page:
+def visit(
+    chromium: Chromium,
+    house: House,
+    errors: Errors,
+    guest: Callable[..., BrowserContext],
+    request: pytest.FixtureRequest,
+) -> Iterator[Callable[..., Page]]:
+    """A page of a visitor whom the server does not know: the one of before, if it can be of that kind."""
+    kept: list[Page] = []
+
+    def make(**wishes: Any) -> Page:
+        if kept or _is_drawn(request) or wishes.keys() - {"viewport"}:
+            return guest(**wishes).new_page()
+        kept.append(chromium.page_at(house.address))
+        kept[0].set_viewport_size(wishes.get("viewport", VIEWPORT))
+        errors.watch(kept[0])
+        return kept[0]
+
+    yield make
+    for page in kept:
+        errors.forget(page)
+
+
+@pytest.fixture
+def page(visit: Callable[..., Page]) -> Page:
     """A page of a visitor whom the server does not know."""
-    if _is_drawn(request):
-        guest: Callable[..., BrowserContext] = request.getfixturevalue("guest")
-        return guest().new_page()
-    found = chromium.page_at(house.address)
-    errors.watch(found)
-    request.addfinalizer(lambda: errors.forget(found))  # noqa: PT021 (it is of one case)
-    return found
+    return visit()

@@ -19,7 +19,7 @@ from tests.browser.test_viewport import DESKS, PAINTED, PHONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -96,11 +96,11 @@ SCROLLS = """() => [...document.querySelectorAll('.dh > .side, .about')]
   .map((one) => `${one.className}: ${one.scrollHeight} in ${one.clientHeight}`)"""
 
 
-def desk(guest: Callable[..., BrowserContext], size: tuple[int, int] = DESKS[0]) -> Page:
+def desk(visit: Callable[..., Page], size: tuple[int, int] = DESKS[0]) -> Page:
     """The page of somebody who confirms nothing."""
-    visitor = guest(viewport={"width": size[0], "height": size[1]})
-    no_confirmation(visitor)
-    return visitor.new_page()
+    page = visit(viewport={"width": size[0], "height": size[1]})
+    no_confirmation(page.context)
+    return page
 
 
 def fits(page: Page) -> None:
@@ -119,10 +119,10 @@ def finish_activation(page: Page) -> None:
 
 
 def test_alone_a_report_is_completed_and_a_patient_turned_away(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-12.1, DH-12.3: the clipboard, then the dice at the door of the second round."""
-    page = desk(guest)
+    page = desk(visit)
     open_table(page, house.address, ["me"], position=REPORTS)
     expect(page.locator('.side [data-anchor="report:m01"] .full')).to_have_count(2)
     finish_activation(page)
@@ -141,10 +141,10 @@ def test_alone_a_report_is_completed_and_a_patient_turned_away(
 
 
 def test_the_automa_says_what_it_will_do_and_does_it(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-19.4, DH-19.5: twelve points for its first card, and the second round begins."""
-    page = desk(guest)
+    page = desk(visit)
     open_table(page, house.address, ["me"], position=AUTOMA)
     told = page.locator(".side .next")
     expect(told).to_contain_text("completes Automa Hospital 5 and scores 12 points")
@@ -167,10 +167,10 @@ def test_the_automa_says_what_it_will_do_and_does_it(
 
 
 def test_an_event_asks_and_hard_modes_say_what_they_mean(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-10.1, DH-10.4: the card, who may rise, and chips that explain themselves."""
-    page = desk(guest)
+    page = desk(visit)
     open_table(page, house.address, ["me", "bot:random"], position=EVENT)
     expect(page.locator(".about .event")).to_contain_text("Second Opinion")
     fits(page)
@@ -184,10 +184,10 @@ def test_an_event_asks_and_hard_modes_say_what_they_mean(
 
 
 def test_a_patient_leaves_with_the_last_ambulances(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-10.5: a free space is pressed, for a point; then another, or nobody."""
-    page = desk(guest)
+    page = desk(visit)
     open_table(page, house.address, ["me", "bot:random"], position=PICK_UP)
     expect(page.locator(".about .space.pick")).to_have_count(2)
     fits(page)
@@ -200,10 +200,10 @@ def test_a_patient_leaves_with_the_last_ambulances(
 
 
 def test_five_players_fit_on_every_desk_and_on_a_phone(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-1.2: miniatures without a scroll, what does not fit folded to a line that opens."""
-    page = desk(guest)
+    page = desk(visit)
     open_table(page, house.address, ["me", *BOTS], position=FIVE)
     for width, height in DESKS:
         page.set_viewport_size({"width": width, "height": height})

@@ -126,10 +126,10 @@ def test_desks_and_tokens_by_key(page: Page, house: House) -> None:
 
 
 def test_every_moment_fits_a_desk_and_is_accessible(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """Five players and everything on: desks, staff, five tokens; axe finds nothing by day and night."""
-    page = guest(viewport={"width": 1280, "height": 720}).new_page()
+    page = visit(viewport={"width": 1280, "height": 720})
     no_confirmation(page.context)
     investing(page, house.address)
     wrong: dict[str, object] = {}

@@ -57,11 +57,9 @@ def open_tab(page: Page, name: str) -> None:
     page.locator(OVER).get_by_role("tab", name=name).click()
 
 
-def test_the_end_tells_what_the_engine_counted(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_the_end_tells_what_the_engine_counted(visit: Callable[..., Page], house: House) -> None:
     """DH-9.1: scores and rounds of the record, proof, link, and the rematch before all else."""
-    page = guest(**LAPTOP).new_page()
+    page = visit(**LAPTOP)
     table = finish(page, house.address, ["me", "bot:random"], SENT_HOME)
     end = page.locator(OVER)
     record = page.context.request.get(f"/api/tables/{table}/record").json()
@@ -109,11 +107,9 @@ def watch(page: Page, name: str) -> None:
     page.get_by_test_id("replay-controls").wait_for()
 
 
-def test_a_replay_is_walked_through_in_one_screen(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_a_replay_is_walked_through_in_one_screen(visit: Callable[..., Page], house: House) -> None:
     """Board, log and controls at once; phases, rounds and turning points to jump to; nothing hidden below."""
-    page = guest(**LAPTOP).new_page()
+    page = visit(**LAPTOP)
     page.goto(house.address)
     watch(page, "two-hard")
     where, slider = page.locator(".where"), page.get_by_role("slider")

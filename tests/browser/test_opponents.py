@@ -17,7 +17,7 @@ from tests.browser.test_viewport import DESKS, PHONE, sized
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -45,13 +45,13 @@ WHY = re.compile(r"(?:This move|In its favour: it) \w+")
     ],
 )
 def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
-    guest: Callable[..., BrowserContext],
+    visit: Callable[..., Page],
     house: House,
     face: Face,
     position: dict[str, Any],
     size: tuple[int, int],
 ) -> None:
-    page = sized(guest, size)
+    page = sized(visit, size)
     open_table(page, house.address, face, position)
     hint = page.locator('section.bar [aria-keyshortcuts="H"]')
     hint.wait_for()
