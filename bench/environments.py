@@ -18,7 +18,7 @@ NOT_SOURCES = {"__pycache__", "node_modules", "static"}
 
 # The web app plays no part in a measurement, so it is left out of both builds.
 WHAT_PIP_INSTALLS: dict[str, tuple[list[str], dict[str, str]]] = {
-    "compiled": ([str(ROOT)], {"DICEHOSPITAL_NO_WEB": "1"}),
+    "compiled": ([f"{ROOT}[gymnasium,pettingzoo]"], {"DICEHOSPITAL_NO_WEB": "1"}),
     "plain": ([str(ROOT)], {"DICEHOSPITAL_NO_WEB": "1", "DICEHOSPITAL_PURE": "1"}),
     "peers": (["-r", str(PEERS)], {}),
 }

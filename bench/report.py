@@ -18,7 +18,7 @@ class Cell(NamedTuple):
     """One thing measured in every round."""
 
     contender: str
-    measure: str  # "engine", "driven" or "copy"
+    measure: str  # "engine", "driven", "copy", or a door for learning agents
     players: int  # 1 is solo
     game: str = "er"  # of a peer: its only one
 
@@ -115,6 +115,21 @@ COPY_TARGETS = {
     Cell(COMPILED, "copy", 2, "care"): 10.0,
 }  # µs at most
 
+GYMNASIUM, AEC, BATCH, OBSERVE, MASK = "gymnasium", "aec", "batch", "observe", "mask"
+# Steps a second through a door, observation and mask with each: at least.
+DOORS = {
+    Cell(COMPILED, OBSERVE, 2): 500_000,
+    Cell(COMPILED, MASK, 2): 1_000_000,
+    Cell(COMPILED, BATCH, 1): 1_000_000,
+    Cell(COMPILED, OBSERVE, 2, "hospital"): 0,
+    Cell(COMPILED, BATCH, 1, "hospital"): 0,
+    Cell(COMPILED, GYMNASIUM, 1): 60_000,
+    Cell(COMPILED, AEC, 2): 50_000,
+    Cell(COMPILED, GYMNASIUM, 1, "hospital"): 0,
+    Cell(COMPILED, AEC, 2, "hospital"): 0,
+    Cell(OPENSPIEL, AEC, 2): 0,  # its own environment for learners, backgammon
+}  # 0: shown, not judged
+
 
 class Spread(NamedTuple):
     """The median of the rounds with the lowest and the highest."""
@@ -170,7 +185,17 @@ def verdicts(answers: Answers) -> dict[str, str]:
     for cell, target in COPY_TARGETS.items():
         copies = _copy_median(cell, answers)
         found[f"copy {cell.game}"] = verdict(copies, target=target, at_most=True)
+    for cell, target in DOORS.items():
+        if target:
+            rates = [decisions_a_second(answer) for answer in answers.get(cell, [])]
+            found[_door(cell)] = verdict(median(rates) if rates else None, target=target)
     return found
+
+
+def _door(cell: Cell) -> str:
+    """Return the name of a door's row."""
+    who = cell.game if cell.contender == COMPILED else cell.contender
+    return f"{cell.measure} {who}"
 
 
 def _copy_median(cell: Cell, answers: Answers) -> float | None:
@@ -181,13 +206,15 @@ def _copy_median(cell: Cell, answers: Answers) -> float | None:
 
 def table(answers: Answers, names: Mapping[str, str]) -> str:
     """Return the whole report as aligned plain text."""
-    return f"{_figures(answers, names)}\n\n{_ratios(answers)}"
+    return f"{_figures(answers, names)}\n\n{_ratios(answers)}\n\n{_doors(answers)}"
 
 
 def _figures(answers: Answers, names: Mapping[str, str]) -> str:
     # Games per second are those inside the engine; python-chess has only the driven loop.
     rows = [["", "players", "games/s", "decisions/s", "driven decisions/s", "copy µs"]]
-    shown = dict.fromkeys((cell.contender, cell.players, cell.game) for cell in answers)
+    shown = dict.fromkeys(
+        (cell.contender, cell.players, cell.game) for cell in answers if cell not in DOORS
+    )
     for contender, players, game in shown:
         engine = answers.get(Cell(contender, "engine", players, game), [])
         driven = answers.get(Cell(contender, "driven", players, game), [])
@@ -218,6 +245,20 @@ def _ratios(answers: Answers) -> str:
         shown = _spread_text(spread(copies) if copies else None)
         name = f"copy {cell.game}"
         rows.append([f"{name}, µs: compiled, 2 players", *shown, f"<= {target:g}", found[name]])
+    return aligned(rows)
+
+
+def _doors(answers: Answers) -> str:
+    found = verdicts(answers)
+    rows = [["steps/s through a door", "median", "[min - max]", "target", ""]]
+    for cell, target in DOORS.items():
+        rates = [decisions_a_second(answer) for answer in answers.get(cell, [])]
+        seen = spread(rates) if rates else None
+        shown = (
+            [f"{seen.median:,.0f}", f"[{seen.low:,.0f} - {seen.high:,.0f}]"] if seen else ["-", ""]
+        )
+        judged = [f">= {target:,}", found[_door(cell)]] if target else ["", ""]
+        rows.append([_door(cell), *shown, *judged])
     return aligned(rows)
 
 

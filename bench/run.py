@@ -22,6 +22,7 @@ from report import (
     CATANATRON,
     CHESS,
     COMPILED,
+    DOORS,
     OPENSPIEL,
     PLAIN,
     Answers,
@@ -83,6 +84,7 @@ PLAN = (
         for measure in ("engine", "driven", "copy")
         for contender in (PLAIN, COMPILED)
     ),
+    *DOORS,
 )
 
 

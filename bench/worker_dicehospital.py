@@ -18,6 +18,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "hospital": ("hospital", {}),
     "care": ("hospital", {"modules": ["city", "investments", "maternity"]}),
 }
+CALLS = 1000  # of what takes about a microsecond
+LANES, STEPS = 256, 288  # four games of Emergency Roll in each lane
 GAMES_A_CALL = 20  # 1 to 3 ms compiled: long beside a look at the clock
 # Picks a seat: a game of Emergency Roll has about 70 of them for each person, one of the other 130.
 HALF_WAY = {"er": 35, "hospital": 65, "care": 95}
@@ -48,9 +50,94 @@ def driven(request: Request) -> Answer:
 
 def copy(request: Request) -> Answer:
     """Copy one game half way through."""
+    return copy_for(request["seconds"], half_way(request).copy)
+
+
+def observe(request: Request) -> Answer:
+    """What a seat sees of one game half way through, written again and again."""
+    game = half_way(request)
+    out = bytearray(game.observation_size)
+    return again(request, lambda: game.observe(0, out))
+
+
+def mask(request: Request) -> Answer:
+    """What the seat to act may pick in one game half way through, written again and again."""
+    game = half_way(request)
+    out, seat = bytearray(len(game.vocabulary)), game.to_act[0]
+    return again(request, lambda: game.mask(seat, out))
+
+
+def half_way(request: Request) -> dh.Game[Any]:
+    """A game in the middle."""
     name, players = request["game"], request["players"]
-    game, _ = random_game(name, 1, players, Random(1).random, HALF_WAY[name] * players)
-    return copy_for(request["seconds"], game.copy)
+    return random_game(name, 1, players, Random(1).random, HALF_WAY[name] * players)[0]
+
+
+def again(request: Request, act: Callable[[], None]) -> Answer:
+    """Do something again and again."""
+
+    def play(_: int) -> Played:
+        for _ in range(CALLS):
+            act()
+        return Played(1, CALLS, CALLS)
+
+    return play_for(request["seconds"], play)
+
+
+def batch(request: Request) -> Answer:
+    """Many games at once, observations and masks with every step, by random picks made before."""
+    import numpy as np
+
+    games = dh.batch(request["game"], LANES, players=request["players"])
+    chance, picks = np.random.default_rng(1), []
+    for _ in range(STEPS):
+        picks.append((chance.random(games.masks.shape) * games.masks).argmax(axis=1))
+        games.step(picks[-1])
+
+    def play(_: int) -> Played:
+        games.reset()
+        for pick in picks:
+            games.step(pick)
+        return Played(LANES, LANES * STEPS, int(games.rewards.sum()))
+
+    return play_for(request["seconds"], play)
+
+
+def gymnasium(request: Request) -> Answer:
+    """Whole random solo games through Gymnasium: observation, mask and reward with every step."""
+    from dicehospital.envs.gymnasium_env import SoloEnv
+
+    env, chance = SoloEnv(request["game"]), Random(1).random
+
+    def play(seed: int) -> Played:
+        seen, _ = env.reset(seed=seed)
+        over, steps = False, 0
+        while not over:
+            words = seen["action_mask"].nonzero()[0]
+            seen, _, over, _, _ = env.step(words[int(chance() * len(words))])
+            steps += 1
+        return Played(1, steps, steps)
+
+    return play_for(request["seconds"], play)
+
+
+def aec(request: Request) -> Answer:
+    """Whole random games through PettingZoo, seat by seat: observation and mask with every step."""
+    from dicehospital.envs.pettingzoo_env import TurnsEnv
+
+    env, chance = TurnsEnv(request["game"], request["players"]), Random(1).random
+
+    def play(seed: int) -> Played:
+        env.reset(seed=seed)
+        steps = 0
+        for _ in env.agent_iter():
+            seen, _, over, _, _ = env.last()
+            words = seen["action_mask"].nonzero()[0]
+            env.step(None if over else words[int(chance() * len(words))])
+            steps += not over
+        return Played(1, steps, steps)
+
+    return play_for(request["seconds"], play)
 
 
 def verify(request: Request) -> Answer:
@@ -92,4 +179,17 @@ def random_game(
 
 
 if __name__ == "__main__":
-    serve({"engine": engine, "driven": driven, "copy": copy, "verify": verify, "about": about})
+    serve(
+        {
+            "engine": engine,
+            "driven": driven,
+            "copy": copy,
+            "observe": observe,
+            "mask": mask,
+            "batch": batch,
+            "gymnasium": gymnasium,
+            "aec": aec,
+            "verify": verify,
+            "about": about,
+        }
+    )

@@ -40,6 +40,24 @@ def driven(request: Request) -> Answer:
     return play_for(request["seconds"], play)
 
 
+def aec(request: Request) -> Answer:
+    """Whole games through OpenSpiel's environment for learners, which shows both players each step."""
+    from open_spiel.python.rl_environment import Environment
+
+    env, chance = Environment(BACKGAMMON), Random(1).random
+
+    def play(seed: int) -> Played:
+        env.seed(seed)
+        step, steps = env.reset(), 0
+        while not step.last():
+            legal = step.observations["legal_actions"][step.current_player()]
+            step = env.step([legal[int(chance() * len(legal))]])
+            steps += 1
+        return Played(1, steps, step.rewards[0] > 0)
+
+    return play_for(request["seconds"], play)
+
+
 def copy(request: Request) -> Answer:
     """Clone one position half way through."""
     state, _ = random_state(1, ACTIONS_TO_HALF_WAY)
@@ -78,4 +96,4 @@ def drawn(outcomes: list[tuple[int, float]], point: float) -> int:
 
 
 if __name__ == "__main__":
-    serve({"engine": engine, "driven": driven, "copy": copy, "about": about})
+    serve({"engine": engine, "driven": driven, "copy": copy, "aec": aec, "about": about})

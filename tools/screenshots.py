@@ -247,6 +247,43 @@ def hospital_replay(page: Page, house: House) -> None:
         page.locator("[data-fold=course] summary").click()
 
 
+def _hint(page: Page) -> None:
+    """Ask for a hint that weighs its moves."""
+    page.locator('section.bar [aria-keyshortcuts="H"]').click()
+    page.get_by_test_id("hint-moves").wait_for()
+
+
+def hint(page: Page, house: House) -> None:
+    """What the best moves are worth, and why."""
+    table(page, house)
+    _hint(page)
+
+
+def hospital_hint(page: Page, house: House) -> None:
+    """The same for Dice Hospital."""
+    _hospital(page, house, "turn", 5)
+    _hint(page)
+
+
+def review(page: Page, house: House) -> None:
+    """Par of a finished game, and what cost most."""
+    end(page, house)
+    page.locator("section.end [id$=tab-review]").click()
+    page.locator(".review .reached").wait_for(timeout=90_000)
+
+
+def new(page: Page, _: House) -> None:
+    """A new table: usual ways to play, and what can be changed."""
+    page.goto("/new?game=hospital")
+    page.locator("main [role=group], main fieldset").first.wait_for()
+
+
+def components(page: Page, _: House) -> None:
+    """Everything that lies in the box."""
+    page.goto("/components")
+    page.locator("main li").first.wait_for()
+
+
 def lobby(page: Page, house: House) -> None:
     """A waiting room, with the invitation."""
     _ask(page, house, "PUT", "/api/me", {"name": NAMES[0]})
@@ -284,6 +321,7 @@ TWO_WAYS: Final[tuple[Picture, ...]] = (
     lobby, replay, learn, rules, hospital_setup, hospital_ambulances, hospital_display,
     hospital_city, hospital_investments, hospital_maternity, hospital_reports, hospital_automa, hospital_five,
     hospital_end, hospital_end_rounds, hospital_end_reports, hospital_end_automa, hospital_replay,
+    hint, hospital_hint, review, new, components,
 )  # fmt: skip
 
 

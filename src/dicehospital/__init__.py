@@ -1,23 +1,27 @@
 """Dice Hospital Digital: the rules of Dice Hospital and Dice Hospital ER, for people, bots and researchers."""
 
 from dicehospital import er
-from dicehospital.api import from_position, new_game, parse_move, replay
+from dicehospital.api import from_position, new_game, observation, parse_move, replay
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move, Reason, Score
+from dicehospital.many_games import Batch, batch
 
 __all__ = [
     "BadInput",
+    "Batch",
     "Game",
     "IllegalMove",
     "Move",
     "Reason",
     "Score",
     "__version__",
+    "batch",
     "er",
     "from_position",
     "new_game",
+    "observation",
     "parse_move",
     "replay",
 ]

@@ -22,6 +22,7 @@ from dicehospital.kernel.components.cards import (
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.game_book import GameBook
+from dicehospital.kernel.observing.layout import Observation
 from dicehospital.kernel.record import (
     can_draw,
     cards_of,
@@ -50,6 +51,12 @@ def new_game(
     _check_object("options", options or {})
     number = read_seed(seed)
     return _new(game, players, number, options or {}, dealer_named(dealer, script, number))
+
+
+def observation(game: str) -> Observation:
+    """What each byte that `game.observe` writes means: version, size and fields."""
+    _check_game(game)
+    return BOOKS[game].observation
 
 
 def from_position(

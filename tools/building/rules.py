@@ -47,9 +47,9 @@ def built(build: Path, jobs: int) -> Path:
     files = compiled_files(ROOT, translate.PACKAGE)
     tools = Toolchain()
     sources = translate.digest_of(ROOT / "src", files)
-    result = (
-        build / "built" / hashlib.sha256(f"{sources}{tools.identity}".encode()).hexdigest()[:32]
-    )
+    how = Path(units.__file__).read_text("utf-8")
+    digest = hashlib.sha256(f"{sources}{tools.identity}{how}".encode()).hexdigest()
+    result = build / "built" / digest[:32]
     if result.is_dir():
         os.utime(result)
         return result

@@ -27,6 +27,8 @@ _HEAD: Final = re.compile(r"^(?!static)\w[^\n;=]*?(\w+)\([^\n;]*\) \{$", re.MULT
 _STATIC: Final = re.compile(r"^static\b[^(=;\[{]*?(\w+)\s*(?=[(=;\[])", re.MULTILINE)
 _LOADED: Final = "    is_initialized = 1;\n"  # the last act of mypyc's CPyGlobalsInit
 HEADERS: Final = '#include <Python.h>\n#include <CPy.h>\n#include "vecs/librt_vecs_api.h"\n'
+# Of mypyc's runtime, what only few units call: the others are not compiled anew for it.
+_SELDOM: Final = {"CPyVecU8_ToBytes": '#include "vecs_extra_ops.h"\n'}
 PRELUDE: Final = "prelude.h"  # the file of these, which the compiler reads once for all units
 # What runs once, when a module is loaded, is long and need not be quick: a sixteenth of all compiling.
 _ONCE: Final = re.compile(r"^(?=(?:char CPyDef_\w*__top_level__|int CPyExec_\w+)\()", re.MULTILINE)
@@ -101,7 +103,10 @@ class Headers:
             needed |= ahead
             ahead = self._named_in("\n".join(self._texts[name] for name in ahead)) - needed
         told = [self._texts[name] for name in sorted(needed, key=self._order.__getitem__)]
-        return f'#include "{PRELUDE}"\n' + "\n".join(told) + "\n\n"
+        seldom = "".join(
+            _SELDOM[name] for name in sorted(_SELDOM.keys() & set(_WORD.findall(text)))
+        )
+        return f'#include "{PRELUDE}"\n{seldom}' + "\n".join(told) + "\n\n"
 
     def _named_in(self, text: str) -> set[str]:
         return self._texts.keys() & set(_WORD.findall(text))

@@ -7,7 +7,7 @@ import getpass
 import os
 import sys
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 from rich.console import Console
@@ -31,16 +31,24 @@ class InterruptedAtPrompt(KeyboardInterrupt):
 
 
 class Screen:
-    """Prints sentences of one language. In `plain` mode nothing depends on colours or columns."""
+    """Prints sentences of one language. In `plain` mode nothing depends on colours or columns.
 
-    def __init__(self, say: Catalogue, *, plain: bool, pages: bool = False) -> None:
+    What is drawn on `paper` has colours and does not depend on the terminal at hand.
+    """
+
+    def __init__(
+        self, say: Catalogue, *, plain: bool, pages: bool = False, paper: IO[str] | None = None
+    ) -> None:
         self.say = say
         self._pages = pages and _can_page()
         self.tells_maps = plain  # in words, for who cannot see them; a pipe may carry a drawing
-        self.plain = plain or not _can_draw()
+        self.plain = plain or not (paper or _can_draw())
         self._console = Console(
+            file=paper,
+            force_terminal=True if paper else None,
+            width=WIDEST if paper else None,
             no_color=self.plain,
-            color_system=None if self.plain else "auto",
+            color_system=None if self.plain else "256" if paper else "auto",
             highlight=False,
             markup=False,
             emoji=False,

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
+from dicehospital.er.observation import OBSERVATION, observe
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import cards_of, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, shown_scores, winners
+from dicehospital.er.scoring import scores, shown_scores, total, winners
 from dicehospital.er.setup import new_state
-from dicehospital.er.state import ErState
+from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events, lines
 from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
@@ -41,6 +42,8 @@ class ErRulebook(Rulebook[ErState]):
     name = "er"
     version = RULES_VERSION
     undo_rule = "ER-10.1"
+    observation = OBSERVATION
+    streams: tuple[str, ...] = STREAMS
 
     def cards(self) -> Cards:
         """The hashes of all cards and of the sheet (ER-1.1)."""
@@ -49,6 +52,10 @@ class ErRulebook(Rulebook[ErState]):
     def scores(self, state: ErState) -> tuple[Score, ...]:
         """Total and parts of each seat (ER-7.1)."""
         return scores(state)
+
+    def total(self, state: ErState, seat: i64) -> i64:
+        """The points of a seat, without their parts."""
+        return total(state, seat)
 
     def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""
@@ -67,6 +74,10 @@ class ErRulebook(Rulebook[ErState]):
         public = public_view(state)
         public["scores"] = shown_scores(state)
         return [seat_view(state, public, seat) for seat in seats]
+
+    def observe(self, state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
+        """What a seat may see, as small numbers."""
+        return observe(state, seat, out, at)
 
     def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
@@ -161,6 +172,7 @@ def _face_up(position: Json) -> Json:
 
 BOOK: GameBook[ErState] = GameBook(
     version=RULES_VERSION,
+    observation=OBSERVATION,
     players=PLAYERS,
     options=OPTIONS,
     rival="alicat",

@@ -6,6 +6,8 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any, Final
 
+from mypy_extensions import i64, u8
+
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.cards_in_play import card_hashes, with_cards
 from dicehospital.hospital.components.names import named_facts, names_of, with_names
@@ -13,15 +15,16 @@ from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
+from dicehospital.hospital.observation.observation import OBSERVATION, Observer
 from dicehospital.hospital.options import MOST_KEPT, OPTIONS, PLAYERS, read_agreement
 from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.face_up import face_up
 from dicehospital.hospital.position.read_table import read_table
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules, rules_for
-from dicehospital.hospital.scoring import scores, winners
+from dicehospital.hospital.scoring import scores, total, winners
 from dicehospital.hospital.setup import new_table
-from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.state import STREAMS, HospitalState
 from dicehospital.hospital.telling import lines
 from dicehospital.hospital.telling.events import Narrator
 from dicehospital.hospital.telling.question import Asker
@@ -38,6 +41,7 @@ from dicehospital.kernel.game_options import When
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
+from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
 _OF_OTHERS: Final = frozenset(
@@ -52,12 +56,15 @@ class HospitalRulebook(Rulebook[HospitalState]):
     name = "hospital"
     version = RULES_VERSION
     undo_rule = "DH-13.1"
+    observation = OBSERVATION
+    streams: tuple[str, ...] = STREAMS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         super().__init__(rules.ruleset)
         self._writer = Writer(rules)
         self._viewer = Viewer(rules)
+        self._observer = Observer(rules)
         self._speller = Speller(rules)
         self._narrator = Narrator(rules.agreement.components)
         facts = [expansion.asking() for expansion in rules.questions.expansions]
@@ -99,6 +106,10 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """Total, parts and tie-breaks of each seat (DH-9.1)."""
         return scores(state)
 
+    def total(self, state: HospitalState, seat: i64) -> i64:
+        """The points of a seat, without their parts."""
+        return total(state, seat)
+
     def progress(self, state: HospitalState) -> tuple[int, int]:
         """The round that is played, and how many there are."""
         return int(state.round), int(state.setup.rounds)
@@ -118,6 +129,10 @@ class HospitalRulebook(Rulebook[HospitalState]):
             for view in found:
                 view["names"] = self.rules.agreement.components.names
         return found
+
+    def observe(self, state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+        """What a seat may see, as small numbers."""
+        return self._observer.observe(state, seat, out, at)
 
     def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""
@@ -214,6 +229,7 @@ def _from_position(position: Json) -> tuple[HospitalRulebook, HospitalState]:
 
 BOOK: GameBook[HospitalState] = GameBook(
     version=RULES_VERSION,
+    observation=OBSERVATION,
     players=PLAYERS,
     options=OPTIONS,
     rival="automa",

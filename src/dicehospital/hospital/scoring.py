@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from dicehospital.hospital.board.hospital import PARTS
 from dicehospital.hospital.board.patient import value_of
 from dicehospital.hospital.state import HospitalState
@@ -23,11 +25,23 @@ def parts(state: HospitalState, seat: int) -> dict[str, int]:
     return found
 
 
+def total(state: HospitalState, seat: i64) -> i64:
+    """The sum of the parts; where no module adds one, nothing is made for it."""
+    if state.setup.final_parts:
+        return sum(parts(state, seat).values())
+    hospital = state.hospitals[seat]
+    points: i64 = state.setup.fatality_points * hospital.fatalities
+    points += state.setup.blood_points * hospital.blood
+    for booked in hospital.points:
+        points += booked
+    return points
+
+
 def ties(state: HospitalState, seat: int) -> tuple[int, int]:
     """DH-9.2: fewer patients, then a higher sum of their values."""
     hospital = state.hospitals[seat]
-    total = sum(int(value_of(patient)) for patient in hospital.beds)
-    return -int(hospital.patients()), total
+    values = sum(int(value_of(patient)) for patient in hospital.beds)
+    return -int(hospital.patients()), values
 
 
 def scores(state: HospitalState) -> tuple[Score, ...]:

@@ -6,23 +6,11 @@ from typing import Any, Generic, cast, final
 
 from mypy_extensions import i64
 
+from dicehospital.kernel import history, offers
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, seats_to_act
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
 from dicehospital.kernel.chance.sealed import foreseen, sealed_position, stir
 from dicehospital.kernel.errors import BadInput, IllegalMove
-from dicehospital.kernel.history import (
-    Teller,
-    count_chances,
-    events_of,
-    last_place,
-    last_step,
-    open_picks,
-    refused_undo,
-    replay,
-    strike,
-    with_draft_of,
-)
-from dicehospital.kernel.offers import is_legal, refused_move, refused_pick, whole_moves, why_not
 from dicehospital.kernel.options import Moves, Options, Words
 from dicehospital.kernel.playout import Policy, play_on, settle, without_past
 from dicehospital.kernel.record import record_lines, result_of, write_record
@@ -50,7 +38,7 @@ class Game(Generic[S]):
         self.about: Json = {}  # what its host wants kept with the record: names, kinds of seat
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
-        self._teller: Teller[S] = Teller()
+        self._teller: history.Teller[S] = history.Teller()
 
     def __repr__(self) -> str:
         (turn, turns), seats = self._rulebook.progress(self.state), self.to_act
@@ -110,7 +98,7 @@ class Game(Generic[S]):
     def moves(self, seat: int) -> Moves:
         """The whole legal moves of a seat; a half-made draft is ignored."""
         self._check_seat(seat)
-        return Moves(whole_moves(self._rulebook, self.state, seat))
+        return Moves(offers.whole_moves(self._rulebook, self.state, seat))
 
     def scores(self) -> tuple[Score, ...]:
         """What each seat would score if the game ended now."""
@@ -130,6 +118,20 @@ class Game(Generic[S]):
             self._rulebook.show_offer(self.state, seat or 0, words, found[place])
         return found
 
+    @property
+    def observation_size(self) -> int:
+        """How many bytes `observe` writes: the same for every game of this name."""
+        return self._rulebook.observation.size
+
+    def observe(self, seat: int, out: object) -> None:
+        """Write what a seat may see into a buffer of so many bytes; `dicehospital.observation` tells them."""
+        self._check_seat(seat)
+        self._rulebook.observe_into(self.state, seat, out)
+
+    def mask(self, seat: int, out: object) -> None:
+        """Write a byte for each word of the vocabulary: 1 when the seat may pick it now, else 0."""
+        self._ruleset.mask_into(self._offer(seat), out)
+
     def outlook(self, seat: int | None) -> Json:
         """What a table may show a seat beyond its view: prices, results, progress."""
         return self.outlooks([seat])[0]
@@ -145,7 +147,7 @@ class Game(Generic[S]):
         position = self._rulebook.position(self.state)
         if not self.dealer.inline:
             position["dealer"] = self.dealer.name
-        return sealed_position(position, self.dealer, count_chances(self.state.journal))
+        return sealed_position(position, self.dealer, history.count_chances(self.state.journal))
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as a seat may know it; the first `since` events are left out."""
@@ -153,7 +155,9 @@ class Game(Generic[S]):
 
     def story(self, since: int = 0) -> list[tuple[int, ...]]:
         """What happened, as numbers that hide nothing: event, seat, facts. `rulebook.event` reads them."""
-        return events_of(self._teller.tell(self._ruleset, self._start, self.state.journal), since)
+        return history.events_of(
+            self._teller.tell(self._ruleset, self._start, self.state.journal), since
+        )
 
     # -- playing ---------------------------------------------------------------------------
     def pick(self, seat: int, choice: object) -> None:
@@ -170,8 +174,8 @@ class Game(Generic[S]):
         A half-made draft of the seat is dropped first.
         """
         wanted = self.read(seat, move)
-        if not is_legal(self._rulebook, self.state, seat, wanted):
-            raise IllegalMove(refused_move(self._rulebook, self.state, seat, wanted))
+        if not offers.is_legal(self._rulebook, self.state, seat, wanted):
+            raise IllegalMove(offers.refused_move(self._rulebook, self.state, seat, wanted))
         self._make(seat, wanted.words)
 
     def play_words(self, seat: int, words: list[int]) -> None:
@@ -190,22 +194,20 @@ class Game(Generic[S]):
 
     def explain(self, seat: int, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
-        wanted = self.read(seat, move)
-        legal = is_legal(self._rulebook, self.state, seat, wanted)
-        return None if legal else refused_move(self._rulebook, self.state, seat, wanted)
+        return offers.explained(self._rulebook, self.state, seat, self.read(seat, move))
 
     def why(self, seat: int, ref: str) -> Reason | None:
         """None when the thing with this reference can be picked now, else why not."""
-        return why_not(self._rulebook, self.state, seat, self.options(seat), ref)
+        return offers.why_not(self._rulebook, self.state, seat, self.options(seat), ref)
 
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
         self._check_seat(seat)
         journal = self.state.journal
-        step = last_step(journal, self.state.barrier_of(seat), seat)
+        step = history.last_step(journal, self.state.barrier_of(seat), seat)
         if not step and not self._undo_first_draft(seat):
-            raise IllegalMove(refused_undo(self._rulebook.undo_rule, journal, seat))
-        self._rebuild(strike(journal, step))
+            raise IllegalMove(history.refused_undo(self._rulebook.undo_rule, journal, seat))
+        self._rebuild(history.strike(journal, step))
 
     # -- chance ----------------------------------------------------------------------------
     @property
@@ -240,7 +242,7 @@ class Game(Generic[S]):
     def undeal(self) -> None:
         """Take back the last answer for chance, as long as nobody has acted on it."""
         journal = self.state.journal
-        place = last_place(journal)
+        place = history.last_place(journal)
         if place < 0 or journal[place] >= 0 or self.state.inline or self.dealer.has_answer():
             raise IllegalMove(Reason(self._rulebook.undo_rule, {}, (), "reason.undeal"))
         self._rebuild(journal[:place])
@@ -321,9 +323,8 @@ class Game(Generic[S]):
 
     # -- inside ----------------------------------------------------------------------------
     def _check_seat(self, seat: int | None) -> None:
-        seats = int(self.state.seats)  # compared as whole numbers of any size
-        if seat is not None and not 0 <= seat < seats:
-            raise BadInput("seat", "not_between", seen=seat, low=0, high=seats - 1)
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadInput("seat", "not_between", seen=seat, low=0, high=self.seats - 1)
 
     def _offer(self, seat: int) -> Words:
         """The buffer, filled for this seat; filled again only when something has changed."""
@@ -357,7 +358,7 @@ class Game(Generic[S]):
         """The clicks of an unordered list may come in any order: put the draft in order."""
         draft = self._rulebook.in_order(self.state, seat, word)
         if not draft:
-            raise IllegalMove(refused_pick(self._rulebook, self.state, seat, word))
+            raise IllegalMove(offers.refused_pick(self._rulebook, self.state, seat, word))
         self._drop_draft(seat)
         for sorted_word in draft:
             self._pick(seat, sorted_word)
@@ -368,26 +369,26 @@ class Game(Generic[S]):
         task = self._ruleset.drafting(self.state, seat)
         if task is None:
             return
-        places = open_picks(self.state.journal, seat)
+        places = history.open_picks(self.state.journal, seat)
         if len(places) < len(task.words()):
-            self._start = with_draft_of(self._ruleset, self._start, seat, 0)
+            self._start = history.with_draft_of(self._ruleset, self._start, seat, 0)
         task.clear()
-        self.state.journal = strike(self.state.journal, places)
+        self.state.journal = history.strike(self.state.journal, places)
         self._offered = -1
         self._teller.rewrite()
 
     def _undo_first_draft(self, seat: i64) -> bool:
         """Drop the last pick of a draft that the first position held; False when there is none."""
         task = self._ruleset.drafting(self.state, seat)
-        if task is None or open_picks(self.state.journal, seat):
+        if task is None or history.open_picks(self.state.journal, seat):
             return False
-        self._start = with_draft_of(self._ruleset, self._start, seat, len(task.draft) - 1)
+        self._start = history.with_draft_of(self._ruleset, self._start, seat, len(task.draft) - 1)
         return True
 
     def _rebuild(self, journal: vec[i64]) -> None:
         """Begin again and replay a journal."""
         state = self.beginning()
-        replay(self._ruleset, state, journal, 0)
+        history.replay(self._ruleset, state, journal, 0)
         state.inline = self.dealer.inline
         self.state = state
         self._offered = -1

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from dicehospital.kernel.game_options import Option, When, broken
+from dicehospital.kernel.observing.layout import Observation
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.types import Json
@@ -17,6 +18,7 @@ class GameBook(Generic[S]):
     """A game with all its rulesets: all that `dicehospital.api`, the lobby and the terminal ask of it."""
 
     version: str  # of the rules
+    observation: Observation  # of every game, whatever was agreed
     players: tuple[int, int]  # from, to
     options: tuple[Option, ...]
     rival: str  # who plays by the rules alone, in the seat after the last player's ...

@@ -33,6 +33,12 @@ def refused_move(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reas
     return Reason(rule, facts, nearest, message)
 
 
+def explained(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason | None:
+    """None when a resolved move is legal, else why not."""
+    legal = is_legal(rulebook, state, seat, move)
+    return None if legal else refused_move(rulebook, state, seat, move)
+
+
 def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reason:
     """A pick is refused for the reason that a move beginning with it would be."""
     found = rulebook.refused_pick(state, seat, word)

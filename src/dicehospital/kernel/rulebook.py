@@ -5,14 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Generic
 
+from mypy_extensions import i64, u8
+
 from dicehospital.kernel.agenda import seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
+from dicehospital.kernel.observing.cells import blank, copy_out
+from dicehospital.kernel.observing.layout import NO_CELLS, Observation
 from dicehospital.kernel.phrases import joined
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
+from dicehospital.kernel.vecs import vec
 
 NEAREST = 3  # legal moves that a refusal names
 
@@ -23,10 +28,13 @@ class Rulebook(Generic[S]):
     name: str  # "er"
     version: str  # of the rules; a record says which it was played with
     undo_rule: str  # the rule id that bounds undo
+    observation: Observation = NO_CELLS  # what `observe` writes
+    streams: tuple[str, ...] = ()  # of random numbers, by name: what a seed decides
 
     def __init__(self, ruleset: Ruleset[S]) -> None:
         self.ruleset = ruleset
         self.codec: MoveCodec[S] = self.new_codec()
+        self._unseen: vec[u8] = blank(self.observation.size)  # copied, never written
 
     def new_codec(self) -> MoveCodec[S]:
         """How moves are read and written; games with a notation of their own override it."""
@@ -39,6 +47,10 @@ class Rulebook(Generic[S]):
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
         """The score of each seat as if the game ended now."""
+
+    def total(self, state: S, seat: i64) -> i64:
+        """The points of a seat as if the game ended now."""
+        return self.scores(state)[seat].total
 
     @abstractmethod
     def progress(self, state: S) -> tuple[int, int]:
@@ -55,6 +67,19 @@ class Rulebook(Generic[S]):
     @abstractmethod
     def views(self, state: S, seats: list[int | None]) -> list[Json]:
         """What each of these seats (None: a spectator) may see; values they share may be the same object."""
+
+    def observe(self, state: S, seat: i64, out: vec[u8], at: i64) -> i64:
+        """Write what a seat may see from a place on, and return the place after it.
+
+        Cells of seats and modules that are not played are left alone.
+        """
+        raise NotImplementedError
+
+    def observe_into(self, state: S, seat: i64, out: object) -> None:
+        """Write what a seat may see into somebody's buffer."""
+        cells = self._unseen[:]
+        self.observe(state, seat, cells, 0)
+        copy_out(cells, out)
 
     @abstractmethod
     def refusal(self, state: S, seat: int, move: Move) -> Refusal:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Generic, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN, Task
 from dicehospital.kernel.journal import NO_MOVE, pick_entry
+from dicehospital.kernel.observing.cells import blank, copy_out
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Chance, MoveKind, Phase, Question, S, Slot
 from dicehospital.kernel.vecs import append, vec
@@ -41,6 +42,7 @@ class Ruleset(Generic[S]):
         self.plain_slots: vec[i64] = vec[i64]([_plain_slots(move) for move in self.moves])
         self.room: i64 = len(vocabulary.words)
         self._blank: vec[i64] = vec[i64]([0] * self.room)  # copied, never written
+        self._unmarked: vec[u8] = blank(len(vocabulary.words))  # as above
 
     def buffer(self) -> Words:
         """A buffer with room for every word."""
@@ -66,6 +68,14 @@ class Ruleset(Generic[S]):
                     self.next_words(state, task, out)
                     return
                 self.next_words(state, task, out)
+
+    def mask_into(self, offered: Words, out: object) -> None:
+        """Write a byte for every word into somebody's buffer, 1 for those offered."""
+        cells = self._unmarked[:]
+        i: i64
+        for i in range(offered.count):
+            cells[offered.words[i]] = 1
+        copy_out(cells, out)
 
     def whole_moves(self, state: S, seat: i64, most: i64 = NO_LIMIT) -> list[tuple[int, list[int]]]:
         """All whole moves (at most so many) as kind and words; drafts and board are not touched."""

@@ -88,6 +88,14 @@ def test_a_unit_declares_what_it_uses_and_nothing_else(tmp_path: Path) -> None:
     assert "CPyDef_b___name" not in units["p___a"].text
 
 
+def test_a_unit_includes_what_few_units_call(tmp_path: Path) -> None:
+    """Not declared, it would be missing when the library is loaded."""
+    packing = B.replace("return CPyStatics[5]", "return CPyVecU8_ToBytes(CPyStatics[5])")
+    units, seldom = cut_up(tmp_path, b=packing), '#include "vecs_extra_ops.h"'
+    assert seldom in units["p___b"].text
+    assert seldom not in units["p___a"].text
+
+
 def test_each_unit_has_its_own_table_of_literals(tmp_path: Path) -> None:
     units = cut_up(tmp_path)
     assert "CPyStatics_p___b[1] == NULL" not in units["p___b"].text

@@ -58,7 +58,7 @@ class InvestmentSlice(Slice):
         """How many meeples stand on a space."""
         count: i64 = 0
         for entry in self.standing:
-            if entry // _SPACE == space:
+            if space_of(entry) == space:
                 count += 1
         return count
 
@@ -67,7 +67,7 @@ class InvestmentSlice(Slice):
         place: i64
         for place in range(len(self.standing)):
             entry = self.standing[place]
-            if (entry % _SPACE) // _SEAT == seat and entry % _SEAT == card + 1:
+            if seat_of(entry) == seat and card_of(entry) == card:
                 standing = self.standing[:]
                 standing[place] = entry - card - 1
                 self.standing = standing
@@ -76,10 +76,10 @@ class InvestmentSlice(Slice):
         """A specialist was returned: its meeple leaves, later cards move up (DH-15.11)."""
         standing = NO_DICE[:]
         for entry in self.standing:
-            theirs = (entry % _SPACE) // _SEAT == seat
-            if theirs and entry % _SEAT == card + 1:
+            theirs = seat_of(entry) == seat
+            if theirs and card_of(entry) == card:
                 continue
-            standing = append(standing, entry - 1 if theirs and entry % _SEAT > card else entry)
+            standing = append(standing, entry - 1 if theirs and card_of(entry) >= card else entry)
         self.standing = standing
 
     def clear(self) -> None:
@@ -121,10 +121,10 @@ class InvestmentSlice(Slice):
         """Seats and their meeples by space."""
         spaces: Json = {colour: [] for colour in TINT_COLOURS[: len(self.piles)]}
         for entry in self.standing:
-            seat, card = int((entry % _SPACE) // _SEAT), int(entry % _SEAT) - 1
+            seat, card = int(seat_of(entry)), int(card_of(entry))
             hospital = position["hospitals"][seat]
             name = "nurse" if card < 0 else _name(hospital["specialists"], card)
-            spaces[TINT_COLOURS[entry // _SPACE]].append([seat, name])
+            spaces[TINT_COLOURS[space_of(entry)]].append([seat, name])
         position["investments"] = spaces
 
     # -- imagining -----------------------------------------------------------------------------
@@ -142,6 +142,21 @@ class InvestmentSlice(Slice):
             dealt = [[shuffled.pop() for _ in layer] for layer in layers]
             self.piles = [*self.piles[:pile], deck_of(dealt), *self.piles[pile + 1 :]]
         self.looked = vec[i64](looked)
+
+
+def space_of(entry: i64) -> i64:
+    """The space that a meeple of `standing` stands on."""
+    return entry // _SPACE
+
+
+def seat_of(entry: i64) -> i64:
+    """Whose it is."""
+    return (entry % _SPACE) // _SEAT
+
+
+def card_of(entry: i64) -> i64:
+    """Which of the seat's cards it is; -1 for a nurse."""
+    return entry % _SEAT - 1
 
 
 def _standing(space: i64, seat: i64, staff: i64) -> i64:

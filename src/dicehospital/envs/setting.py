@@ -1,0 +1,83 @@
+"""What is played behind a door: a game, its players and options, and how points become rewards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from dicehospital.api import new_game, rival_of
+from dicehospital.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from dicehospital.kernel.game import Game
+    from dicehospital.kernel.types import Json
+
+POINTS, MARGIN, WIN = "points", "margin", "win"
+REWARDS: Final = (POINTS, MARGIN, WIN)
+"""`points`: the own score. `margin`: less the best other score, where there is one. `win`: 1 at the end,
+shared by those who win together."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An agreement that has been checked: all games behind one door are played by it."""
+
+    game: str
+    players: int
+    options: Json
+    reward: str = POINTS
+    dense: bool = True  # paid with every step; else all at the end
+    words: int = field(init=False)  # of the vocabulary: an action is a number below it
+
+    def __post_init__(self) -> None:
+        if self.reward not in self._rewards():
+            raise BadInput("reward", "not_one_of", seen=self.reward, allowed=self._rewards())
+        object.__setattr__(self, "words", len(self.begin(0).vocabulary))
+
+    def begin(self, seed: int, dealer: str = "seeded") -> Game[Any]:
+        """A new game; the same seed is the same game through every door."""
+        return new_game(
+            self.game, players=self.players, seed=seed, options=self.options, dealer=dealer
+        )
+
+    def worths(self, game: Game[Any]) -> list[float]:
+        """What each player would have been paid by now if all were paid with every step."""
+        if self.reward == WIN:
+            return [_won(game, seat) for seat in range(self.players)]
+        if self.reward == POINTS:
+            total, state = game.rulebook.total, game.state
+            return [float(total(state, seat)) for seat in range(self.players)]
+        totals = [score.total for score in game.scores()]
+        return [_margin(totals, seat) for seat in range(self.players)]
+
+    def _rewards(self) -> tuple[str, ...]:
+        """Where one player meets nobody, there is nobody to win against."""
+        alone = self.players == 1 and not rival_of(self.game, 1, self.options)
+        return (POINTS,) if alone else REWARDS
+
+
+class Wages:
+    """What the players of one game have been paid; in the end, dense or not, what it was worth to them."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._paid = [0.0] * setting.players
+
+    def due(self, game: Game[Any]) -> list[float] | None:
+        """What each player earned with the last step; None where nobody is paid before the end."""
+        if not self._setting.dense and not game.is_over:
+            return None
+        worths = self._setting.worths(game)
+        due = [worth - paid for worth, paid in zip(worths, self._paid, strict=True)]
+        self._paid = worths
+        return due
+
+
+def _won(game: Game[Any], seat: int) -> float:
+    winners = game.winners
+    return 1.0 / len(winners) if seat in winners else 0.0
+
+
+def _margin(totals: list[int], seat: int) -> float:
+    others = totals[:seat] + totals[seat + 1 :]
+    return float(totals[seat] - max(others, default=0))

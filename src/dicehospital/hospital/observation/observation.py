@@ -1,0 +1,98 @@
+"""The whole observation of Dice Hospital: table, hospitals from the own seat on, then every module."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, u8
+
+from dicehospital.hospital.modules.automa.state import AutomaSlice
+from dicehospital.hospital.modules.city.town import CitySlice
+from dicehospital.hospital.modules.events.cards import EventSlice
+from dicehospital.hospital.modules.final_pickup.pick_up import PickUpSlice
+from dicehospital.hospital.modules.investments.state import InvestmentSlice
+from dicehospital.hospital.modules.maternity.state import MaternitySlice
+from dicehospital.hospital.modules.solo_reports.reports import ReportSlice
+from dicehospital.hospital.observation.automa import AUTOMA, observe_automa
+from dicehospital.hospital.observation.city import CITY, observe_city
+from dicehospital.hospital.observation.hospital import HOSPITAL, observe_hospital
+from dicehospital.hospital.observation.modules import (
+    EVENTS,
+    INVESTMENTS,
+    MATERNITY,
+    PICK_UP,
+    REPORTS,
+    observe_events,
+    observe_investments,
+    observe_maternity,
+    observe_pick_up,
+    observe_reports,
+)
+from dicehospital.hospital.observation.table import AGREED, TABLE, TableCells
+from dicehospital.hospital.rules import Rules
+from dicehospital.hospital.state import KEEP, HospitalState, Slice
+from dicehospital.kernel.observing.layout import Observation
+from dicehospital.kernel.vecs import vec
+
+_MODULES: Final = (EVENTS, REPORTS, PICK_UP, INVESTMENTS, MATERNITY, AUTOMA, CITY)
+OBSERVATION: Final = Observation("hospital", 1, (AGREED, TABLE, HOSPITAL, *_MODULES))
+SIZE: Final[i64] = OBSERVATION.size
+
+
+def _start_of(block: str) -> int:
+    return next(row.offset for row in OBSERVATION.fields if row.name.startswith(f"{block}."))
+
+
+_EVENTS_AT: Final[i64] = _start_of("events")
+_REPORTS_AT: Final[i64] = _start_of("reports")
+_PICK_UP_AT: Final[i64] = _start_of("pick_up")
+_INVESTMENTS_AT: Final[i64] = _start_of("investments")
+_MATERNITY_AT: Final[i64] = _start_of("maternity")
+_AUTOMA_AT: Final[i64] = _start_of("automa")
+_CITY_AT: Final[i64] = _start_of("city")
+
+
+@final
+class Observer:
+    """Writes what a seat sees of a table of one ruleset; hospital/view.py shows the same as JSON."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._table: TableCells = TableCells(rules)
+
+    def observe(self, state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+        """Everything; cells of seats and modules that are not played are left alone."""
+        place = self._table.observe(state, seat, out, at)
+        secret = _hides(state)
+        i: i64
+        for i in range(state.seats):
+            hospital = state.hospitals[state.seat_after(seat, i)]
+            place = observe_hospital(hospital, i == 0, secret, out, place)
+        for owned in state.slices:
+            _observe_slice(state, owned, seat, out, at)
+        return at + SIZE
+
+
+def _hides(state: HospitalState) -> bool:
+    """Whether administrators are being chosen in secret (DH-2.4)."""
+    for task in state.agenda:
+        if task.question == KEEP:
+            return True
+    return False
+
+
+def _observe_slice(state: HospitalState, owned: Slice, seat: i64, out: vec[u8], at: i64) -> None:
+    """The part of one module, at its place."""
+    if isinstance(owned, EventSlice):
+        observe_events(owned, out, at + _EVENTS_AT)
+    elif isinstance(owned, ReportSlice):
+        observe_reports(owned, out, at + _REPORTS_AT)
+    elif isinstance(owned, PickUpSlice):
+        observe_pick_up(state, owned, seat, out, at + _PICK_UP_AT)
+    elif isinstance(owned, InvestmentSlice):
+        observe_investments(state, owned, seat, out, at + _INVESTMENTS_AT)
+    elif isinstance(owned, MaternitySlice):
+        observe_maternity(state, owned, seat, out, at + _MATERNITY_AT)
+    elif isinstance(owned, AutomaSlice):
+        observe_automa(owned, out, at + _AUTOMA_AT)
+    elif isinstance(owned, CitySlice):
+        observe_city(state, owned, seat, out, at + _CITY_AT)

@@ -1,0 +1,190 @@
+"""The table as small numbers: what was agreed, ambulances, bag, display, and the own half-made move."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, u8
+
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.patient import KINDS, NOBODY, colour_of, value_of
+from dicehospital.hospital.components.load import EDITIONS
+from dicehospital.hospital.options import MODULES, OPTIONS, Agreement
+from dicehospital.hospital.phases.intake import CLASSES
+from dicehospital.hospital.position.stage import CHAPTERS
+from dicehospital.hospital.rules import Rules
+from dicehospital.hospital.state import DECKS, MOST_SEATS, ROOM, HospitalState
+from dicehospital.hospital.words import MOST_AMBULANCE
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.observing.cells import clear, put, put_flag, put_list
+from dicehospital.kernel.observing.layout import (
+    HIGHEST,
+    Block,
+    Field,
+    flag,
+    flags,
+    number,
+    numbers,
+)
+from dicehospital.kernel.vecs import vec
+
+SEATS: Final[i64] = MOST_SEATS
+_AMBULANCES: Final[i64] = MOST_AMBULANCE + 1
+_DISPLAY: Final[i64] = 12
+_ARGS: Final[i64] = 3
+_DRAFT: Final[i64] = 32
+_WORD: Final[i64] = 256
+_CHOSEN: Final = tuple(o for o in OPTIONS if o.kind == "one" and o.key != "edition")
+_FLAGS: Final = tuple(o for o in OPTIONS if o.kind == "flag")
+_SETS: Final = tuple(o for o in OPTIONS if o.kind == "some" and o.key != "modules")
+
+
+def _agreed_fields() -> tuple[Field, ...]:
+    one = [
+        number(o.key, len(o.choices), f"{', '.join(o.choices)} from 1; 0 where it does not matter")
+        for o in _CHOSEN
+    ]
+    held = [flag(o.key, "as agreed on") for o in _FLAGS]
+    some = [flags(o.key, len(o.choices), ", ".join(o.choices)) for o in _SETS]
+    return (
+        number("players", int(SEATS), "players", 1),
+        number("edition", len(EDITIONS), f"{', '.join(EDITIONS)} from 1; 0 for one of a pack"),
+        flags("modules", len(MODULES), ", ".join(MODULES)),
+        *one, *held, *some,
+        number("rounds", HIGHEST, "how many rounds the game has", 1),
+    )  # fmt: skip
+
+
+AGREED: Final = Block("agreed", "What was agreed before the game.", _agreed_fields())
+TABLE: Final = Block(
+    "table",
+    "What lies on the table, and what is asked.",
+    (
+        number("round", HIGHEST, "the round, from 1", 1),
+        number("chapter", len(CHAPTERS), f"where the game goes on once all have decided: "
+               f"{', '.join(CHAPTERS)} from 1", 1),
+        flag("over", "the game has ended"),
+        number("first_player", int(SEATS), "seat of the First Player: 1 is the own one, 2 the "
+               "next ...; 0 before there is one. Beyond the last seat: the Automa"),
+        numbers("order", int(SEATS), int(SEATS), "seats in the order of this round, as above"),
+        numbers("bag", int(KINDS), HIGHEST, "red, yellow, green dice in the bag, Mothers and "
+                "Babies in the supply"),
+        numbers("rolled", int(CLASSES), HIGHEST, "dice on no ambulance yet: counts by 4 * value + "
+                "colour (red, yellow, green, Mother)"),
+        numbers("ambulance_values", int(_AMBULANCES * ROOM), 6, "patients on each ambulance, from "
+                "number 0, four places each; 0 for none"),
+        numbers("ambulance_colours", int(_AMBULANCES * ROOM), int(KINDS), "their colours: red, "
+                "yellow, green, Mother, Baby from 1"),
+        numbers("ambulance_seats", int(_AMBULANCES), int(SEATS), "who has taken each; 0 for nobody"),
+        numbers("departments", int(_DISPLAY), HIGHEST, "departments on display: type plus 1"),
+        numbers("specialists", int(_DISPLAY), HIGHEST, "specialists on display: type plus 1"),
+        numbers("decks", len(DECKS), HIGHEST, "cards left in the decks: " + ", ".join(DECKS)),
+        numbers("asked", int(SEATS), HIGHEST, "question that each seat has to answer, the own one "
+                "first: its number plus 1; 0 for none"),
+        numbers("args", int(_ARGS), HIGHEST, "what the own question is about, plus 1"),
+        numbers("draft_high", int(_DRAFT), 1 + HIGHEST // 64, "words of the own move that is half "
+                "made, plus 1: divided by 256 ..."),
+        numbers("draft_low", int(_DRAFT), HIGHEST, "... and the rest; 0 and 0 where there is none"),
+    ),
+)  # fmt: skip
+
+
+@final
+class TableCells:
+    """Writes the table of one ruleset."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.agreed: vec[i64] = vec[i64](agreed_numbers(rules.agreement, int(rules.setup.rounds)))
+        # By the number of a phase: the chapter it belongs to.
+        self.chapters: vec[i64] = vec[i64](
+            [CHAPTERS.index(phase.chapter) + 1 for phase in rules.phases]
+        )
+
+    def observe(self, state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+        """What was agreed, then the table."""
+        at = put_list(out, at, self.agreed, len(self.agreed), 0)
+        at = put(out, at, state.round)
+        at = put(out, at, self.chapters[min(state.phase, len(self.chapters) - 1)])
+        at = put_flag(out, at, state.over)
+        at = put(out, at, seen_from(state, seat, state.first_player))
+        at = _observe_order(state, seat, out, at)
+        at = put_list(out, at, state.bag, KINDS, 0)
+        at = put_list(out, at, state.rolled, CLASSES, 0)
+        at = _observe_ambulances(state, seat, out, at)
+        at = put_list(out, at, state.departments, _DISPLAY, 1)
+        at = put_list(out, at, state.specialists, _DISPLAY, 1)
+        clear(out, at, len(DECKS))
+        place: i64 = at
+        for deck in state.decks:
+            place = put(out, place, deck.size())
+        return _observe_tasks(state, seat, out, at + len(DECKS))
+
+
+def agreed_numbers(agreement: Agreement, rounds: int) -> list[int]:
+    """The cells of what was agreed."""
+    edition = agreement.edition
+    found = [agreement.players, EDITIONS.index(edition) + 1 if edition in EDITIONS else 0]
+    found += [int(module in agreement.modules) for module in MODULES]
+    for option in _CHOSEN:
+        value = getattr(agreement, option.key)
+        found.append(option.choices.index(value) + 1 if value in option.choices else 0)
+    found += [int(bool(getattr(agreement, option.key))) for option in _FLAGS]
+    for option in _SETS:
+        found += [int(value in getattr(agreement, option.key)) for value in option.choices]
+    return [*found, rounds]
+
+
+def seen_from(state: HospitalState, seat: i64, other: i64) -> i64:
+    """A seat as another sees it: 1 is itself, 2 the next; 0 is nobody, the Automa comes after all."""
+    if other == NONE:
+        return 0
+    if other >= state.seats:
+        return other + 1
+    return (other - seat + state.seats) % state.seats + 1
+
+
+def _observe_order(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    clear(out, at, SEATS)
+    place: i64
+    for place in range(min(len(state.order), SEATS)):
+        put(out, at + place, seen_from(state, seat, state.order[place]))
+    return at + SEATS
+
+
+def _observe_ambulances(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    rooms = _AMBULANCES * ROOM
+    clear(out, at, 2 * rooms + _AMBULANCES)
+    first = state.setup.lowest_ambulance * ROOM
+    place: i64
+    for place in range(len(state.ambulances)):
+        patient = state.ambulances[place]
+        if patient != NOBODY:
+            out[at + first + place] = u8(value_of(patient))
+            out[at + rooms + first + place] = u8(colour_of(patient) + 1)
+    other: i64
+    for other in range(state.seats):
+        number = state.hospitals[other].ambulance
+        if number != NONE:
+            out[at + 2 * rooms + number] = u8(seen_from(state, seat, other))
+    return at + 2 * rooms + _AMBULANCES
+
+
+def _observe_tasks(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    """What everybody is asked; of the own question what it is about, and the words picked so far."""
+    clear(out, at, SEATS + _ARGS + 2 * _DRAFT)
+    for task in state.agenda:
+        place = at + seen_from(state, seat, task.seat) - 1
+        if out[place] == 0:
+            out[place] = u8(task.question + 1)
+        if task.seat == seat:
+            _observe_draft(task, out, at + SEATS)
+    return at + SEATS + _ARGS + 2 * _DRAFT
+
+
+def _observe_draft(task: Task, out: vec[u8], at: i64) -> None:
+    put_list(out, at, task.args, _ARGS, 1)
+    place: i64
+    for place in range(min(len(task.draft), _DRAFT)):
+        word = task.draft[place] + 1
+        out[at + _ARGS + place] = u8(word // _WORD)
+        out[at + _ARGS + _DRAFT + place] = u8(word % _WORD)

@@ -1,0 +1,73 @@
+"""Writing cells of an observation. Each function returns the place after those it wrote."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.vecs import vec
+
+_HIGHEST: Final[i64] = 255
+
+
+def blank(size: int) -> vec[u8]:
+    """So many cells, all 0."""
+    return vec[u8]([0] * size)
+
+
+def put(out: vec[u8], at: i64, value: i64) -> i64:
+    """One number; what does not fit into a cell is written as the nearest that does."""
+    out[at] = u8(max(min(value, _HIGHEST), 0))
+    return at + 1
+
+
+def put_flag(out: vec[u8], at: i64, holds: bool) -> i64:
+    """1 or 0."""
+    out[at] = 1 if holds else 0
+    return at + 1
+
+
+def put_bits(out: vec[u8], at: i64, bits: i64, count: i64) -> i64:
+    """The lowest bits of a number, a cell each."""
+    i: i64
+    for i in range(count):
+        out[at + i] = u8((bits >> i) & 1)
+    return at + count
+
+
+def put_list(out: vec[u8], at: i64, items: vec[i64], room: i64, plus: i64) -> i64:
+    """A list, `plus` added to each; 0 where there are fewer."""
+    known = min(len(items), room)
+    i: i64
+    for i in range(known):
+        out[at + i] = u8(max(min(items[i] + plus, _HIGHEST), 0))
+    for i in range(known, room):
+        out[at + i] = 0
+    return at + room
+
+
+def put_counts(out: vec[u8], at: i64, items: vec[i64], room: i64) -> i64:
+    """How often each number below `room` is in a list."""
+    clear(out, at, room)
+    for item in items:
+        if 0 <= item < room:
+            out[at + item] += 1
+    return at + room
+
+
+def clear(out: vec[u8], at: i64, count: i64) -> i64:
+    """Nothing."""
+    i: i64
+    for i in range(count):
+        out[at + i] = 0
+    return at + count
+
+
+def copy_out(cells: vec[u8], out: object) -> None:
+    """Copy cells into somebody's buffer of as many bytes: a bytearray, a memoryview, an array of NumPy."""
+    view = memoryview(out)  # type: ignore[arg-type]
+    if view.nbytes != len(cells) or view.readonly or not view.c_contiguous:
+        raise BadInput("out", "not_room_for", seen=view.nbytes, wanted=len(cells))
+    view.cast("B")[:] = bytes(cells)

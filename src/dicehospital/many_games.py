@@ -1,0 +1,125 @@
+"""Many games at once for programs that learn: stepped inside the rules, seen in arrays of NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from dicehospital.api import BOOKS, GAMES
+from dicehospital.kernel.batch.lanes import LAST_SEED, Lanes
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.observing.layout import Observation
+from dicehospital.kernel.vecs import vec
+
+MOST_LANES: Final = 1_000_000
+
+
+class Batch:
+    """Games of one kind, one in each lane. `step` makes a pick in every lane and begins anew what has ended.
+
+    All arrays are written in place: `observations`, `masks`, `rewards`, `dones`, `seats`, `seeds`, and
+    what remains of the last game that ended in a lane, `final_observations` and `scores`. Copy what you
+    want to keep, and write into none of them.
+    """
+
+    def __init__(
+        self, game: str, n: int, *, players: int, options: Mapping[str, Any], seeds: Any
+    ) -> None:
+        rulebook, first, _ = BOOKS[game].new(players, 0, options)
+        self.game = game
+        self.players = players
+        self.vocabulary: tuple[str, ...] = tuple(rulebook.ruleset.vocabulary.words)
+        self.observation: Observation = rulebook.observation
+        self._np: Any = import_module("numpy")
+        self._begun = _read_seeds(seeds, n)
+        self._lanes: Lanes[Any] = Lanes(rulebook, first, self._begun, players == 1)
+        self._copied: list[tuple[Any, Any]] = []
+        lanes, width = self._lanes, int(first.seats)
+        self.observations: Any = self._array(lanes.observations, "u1", self.observation.size)
+        self.final_observations: Any = self._array(lanes.finals, "u1", self.observation.size)
+        self.masks: Any = self._array(lanes.masks, "u1", len(self.vocabulary))
+        self.rewards: Any = self._array(lanes.rewards, "i8")
+        self.dones: Any = self._array(lanes.dones, "u1").view(bool)
+        self.seats: Any = self._array(lanes.seats, "i8")
+        self.seeds: Any = self._array(lanes.seeds, "i8")
+        self.scores: Any = self._array(lanes.scores, "i8", width)
+        self.reset()
+
+    def __len__(self) -> int:
+        return len(self._begun)
+
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} games of {self.game}, {self.players} players>"
+
+    def reset(self, seeds: int | Sequence[int] | None = None) -> None:
+        """Begin a new game in every lane: with these seeds, or with those of the beginning."""
+        if seeds is not None:
+            self._begun = _read_seeds(seeds, len(self))
+        self._lanes.reset(_whole_numbers(self._begun))
+        self._refresh()
+
+    def step(self, actions: Any) -> None:
+        """Pick a word in every lane, for the seat in `seats`. When one is not open, nothing happens at all."""
+        self._lanes.step(_whole_numbers(self._np.ascontiguousarray(actions, "int64")))
+        self._refresh()
+
+    def _array(self, cells: Any, kind: str, width: int = 0) -> Any:
+        """An array on the cells themselves; where they are a plain list, one that is kept up to date."""
+        shape = (len(self), width) if width else (len(self),)
+        if isinstance(cells, list):
+            self._copied.append((self._np.zeros(shape, kind), cells))
+            return self._copied[-1][0]
+        return self._np.asarray(_Shared(cells, self._np.frombuffer(cells, kind), shape))
+
+    def _refresh(self) -> None:
+        for array, cells in self._copied:
+            array.flat = cells
+
+
+class _Shared:
+    """Memory of the rules as NumPy takes it; the array keeps this, and this keeps the memory."""
+
+    def __init__(self, cells: Any, flat: Any, shape: tuple[int, ...]) -> None:
+        self.cells = cells
+        found = flat.__array_interface__
+        # Writable, since learners refuse arrays that are not; nobody is meant to.
+        self.__array_interface__ = {
+            **found, "data": (found["data"][0], False), "shape": shape, "strides": None,
+        }  # fmt: skip
+
+
+def batch(
+    game: str,
+    n: int,
+    *,
+    players: int = 1,
+    options: Mapping[str, Any] | None = None,
+    seeds: int | Sequence[int] = 0,
+) -> Batch:
+    """Many games that are stepped together, with seeds from a number on or as listed.
+
+    Lane i begins with seed `seeds + i` or `seeds[i]`; the game after that of seed s has seed s + n.
+    """
+    if game not in GAMES:
+        raise BadInput("game", "not_one_of", seen=game, allowed=GAMES)
+    if type(n) is not int or not 1 <= n <= MOST_LANES:
+        raise BadInput("n", "not_between", seen=n, low=1, high=MOST_LANES)
+    return Batch(game, n, players=players, options=options or {}, seeds=seeds)
+
+
+def _read_seeds(seeds: Any, n: int) -> list[int]:
+    found = list(range(seeds, seeds + n)) if isinstance(seeds, int) else [int(s) for s in seeds]
+    if len(found) != n:
+        raise BadInput("seeds", "not_as_many", seen=len(found), wanted=n)
+    for seed in found:
+        if not 0 <= seed < LAST_SEED:
+            raise BadInput("seeds", "not_between", seen=seed, low=0, high=LAST_SEED - 1)
+    return found
+
+
+def _whole_numbers(numbers: Any) -> vec[i64]:
+    """Copied at once where they lie in a row, as those of an array do."""
+    return vec[i64](numbers)

@@ -1,0 +1,1 @@
+"""Doors for learning agents."""

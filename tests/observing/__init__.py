@@ -1,0 +1,1 @@
+"""What programs that learn see: observations, masks, many games at once."""

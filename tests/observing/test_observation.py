@@ -1,0 +1,159 @@
+"""What `observe` and `mask` write: all that a view shows, nothing that it hides."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import dicehospital as dh
+from dicehospital.api import GAMES
+from dicehospital.er.board.sheet import Sheet
+from tests.harness import Game, Ruleset
+from tests.observing.rulesets import in_every_ruleset
+from tests.play import random_pick
+
+SHARE = 0.06  # of decisions are looked at closely
+WORLDS = (0, 1, 987654321)
+# What a view says besides: it follows from the rest, or is the same for the whole game.
+FOLLOWS = (
+    "agreement", "asked", "decided", "names", "options", "phase", "question", "scores", "secret",
+    "step", "steps", "to_act",
+)  # fmt: skip
+
+
+def seen_by(game: Game, seat: int) -> bytes:
+    out = bytearray(game.observation_size)
+    game.observe(seat, out)
+    return bytes(out)
+
+
+def mask_of(game: Game, seat: int) -> list[int]:
+    out = bytearray(len(game.vocabulary))
+    game.mask(seat, out)
+    return [word for word, is_open in enumerate(out) if is_open]
+
+
+def cells(game: Game, seat: int, field: str) -> list[int]:
+    found = dh.observation(game.name).field(field)
+    return list(seen_by(game, seat)[found.offset : found.offset + found.length])
+
+
+def shown(game: Game, seat: int) -> str:
+    """What a view shows, as one text."""
+    view = {key: value for key, value in game.view(seat).items() if key not in FOLLOWS}
+    return json.dumps(view, sort_keys=True)
+
+
+def look(game: Game, looked: dict[tuple[int, bytes], str]) -> None:
+    """At what every seat sees and may do."""
+    for seat in range(game.seats):
+        seen = seen_by(game, seat)
+        for world in WORLDS:
+            assert seen_by(game.imagine(seat, world), seat) == seen
+        for field in dh.observation(game.name).fields:
+            part = seen[field.offset : field.offset + field.length]
+            assert field.low <= min(part), field
+            assert max(part) <= field.high, field
+        view = shown(game, seat)
+        assert looked.setdefault((seat, seen), view) == view
+        assert mask_of(game, seat) == sorted(game.options(seat))
+
+
+@in_every_ruleset
+def test_observations_hide_what_views_hide_and_tell_what_they_tell(ruleset: Ruleset) -> None:
+    play(ruleset, 1, SHARE)
+
+
+@pytest.mark.soak
+@in_every_ruleset
+def test_the_same_at_every_decision_of_many_games(ruleset: Ruleset) -> None:
+    for seed in range(2, 12):
+        play(ruleset, seed, 1.0)
+
+
+def play(ruleset: Ruleset, seed: int, share: float) -> None:
+    """A random game, with close looks at some of its decisions."""
+    rng = random.Random(seed)
+    game = ruleset.open(seed)
+    looked: dict[tuple[int, bytes], str] = {}
+    while not game.is_over:
+        if rng.random() < share:
+            look(game, looked)
+        random_pick(game, rng)
+    look(game, looked)
+    assert len(looked) > 2
+
+
+def test_emergency_roll_is_told_field_by_field() -> None:
+    """Beds and resources as on the sheets, seats counted from the own one."""
+    rng = random.Random(5)
+    game = dh.new_game("er", players=3, seed=5)
+    for _ in range(150):
+        random_pick(game, rng)
+    own = 2
+    view = game.view(own)
+    assert cells(game, own, "table.turn") == [view["turn"]]
+    assert cells(game, own, "table.dice") == list(view["dice"].values())
+    assert cells(game, own, "table.chief") == [(view["chief"] - own) % 3]
+    for place in range(3):
+        sheet = Sheet.parse(view["sheets"][(own + place) % 3])
+        assert cells(game, own, f"seat{place}.beds") == list(sheet.beds)
+        assert cells(game, own, f"seat{place}.stethoscopes_used") == [sheet.stethoscopes_used]
+    assert set(cells(game, own, "seat3.beds")) == {0}
+
+
+def test_a_half_made_move_is_seen_by_its_own_seat_alone() -> None:
+    game = dh.new_game("er", players=2, seed=3, options={"choices": "clockwise"})
+    rng = random.Random(3)
+    while not cells(game, game.to_act[0], "table.draft")[0]:
+        random_pick(game, rng)
+    own = game.to_act[0]
+    draft = game.view(own)["draft"][own]
+    assert game.vocabulary[cells(game, own, "table.draft")[0] - 1] == draft[0]
+    assert cells(game, 1 - own, "table.draft") == [0]
+
+
+def test_a_hospital_is_told_bed_by_bed() -> None:
+    rng = random.Random(8)
+    game = dh.new_game("hospital", players=2, seed=8)
+    for _ in range(120):
+        random_pick(game, rng)
+    for place in range(2):
+        beds = game.view(1)["hospitals"][(1 + place) % 2]["patients"]
+        texts = {bed["place"]: bed["text"] for bed in beds}
+        values = [int(texts[n][1]) if n in texts else 0 for n in range(1, 13)]
+        colours = ["RYG".index(texts[n][0]) + 1 if n in texts else 0 for n in range(1, 13)]
+        assert cells(game, 1, f"hospital{place}.values")[:12] == values
+        assert cells(game, 1, f"hospital{place}.colours")[:12] == colours
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_fields_follow_each_other_without_a_gap(name: str) -> None:
+    layout = dh.observation(name)
+    ends = [field.offset + field.length for field in layout.fields]
+    assert [0, *ends] == [*(field.offset for field in layout.fields), layout.size]
+    assert len({field.name for field in layout.fields}) == len(layout.fields)
+    game = dh.new_game(name, players=2, seed=1)
+    assert game.observation_size == layout.size
+
+
+@pytest.mark.parametrize("out", [bytearray(3), bytes(814), bytearray(815)])
+def test_a_buffer_that_does_not_fit_is_refused(out: Any) -> None:
+    game = dh.new_game("er", players=2, seed=1)
+    with pytest.raises(dh.BadInput, match="out: it has room for"):
+        game.observe(0, out)
+
+
+def test_signed_bytes_do_as_well() -> None:
+    game = dh.new_game("er", players=2, seed=1)
+    signed = bytearray(game.observation_size)
+    game.observe(0, memoryview(signed).cast("b"))
+    assert bytes(signed) == seen_by(game, 0)
+
+
+def test_only_known_games_have_a_layout() -> None:
+    with pytest.raises(dh.BadInput, match="chess"):
+        dh.observation("chess")

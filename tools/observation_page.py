@@ -1,0 +1,118 @@
+"""The page docs/observation.md, made of the layouts themselves; without `--write` it is only checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import dicehospital as dh
+from dicehospital.api import GAMES
+from dicehospital.kernel.observing.layout import Block, Field, Observation
+
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs/observation.md"
+TITLES: Final = {"er": "Dice Hospital ER", "hospital": "Dice Hospital"}
+INTRODUCTION: Final = """\
+# What a program sees
+
+`game.observe(seat, out)` writes all that a seat may see into a buffer of bytes, `game.mask(seat, out)` which
+words it may pick. Both are compiled and fast enough to be asked at every decision.
+
+```python
+import dicehospital as dh
+
+game = dh.new_game("er", players=1, seed=7)
+seen = bytearray(game.observation_size)  # or a memoryview, or an array of NumPy (uint8 or int8)
+game.observe(0, seen)
+open_words = bytearray(len(game.vocabulary))
+game.mask(0, open_words)
+
+turn = dh.observation("er").field("table.turn")
+assert seen[turn.offset] == 1
+assert [game.vocabulary[n] for n, is_open in enumerate(open_words) if is_open][0] == "take red"
+```
+
+- The size is a constant of the game: every number of players, every module and option has its cells, and what
+  is not played is 0. A new version comes when a cell means something else or there are more.
+- Nothing hidden is in it: `game.imagine(seat, n)` looks the same for every n. Scores are not in it either:
+  they follow from the rest.
+- Seats are counted from the own one in turn order: 0 (or, where 0 is nobody, 1) is oneself.
+- A cell is one byte. Cards are numbers, not names: 0 is none, 1 the first of its table. What does not fit into
+  a cell, such as the 256th card of a component pack, is written as the nearest that does.
+
+## Many games at once
+
+`dicehospital.batch(game, n)` (with `pip install dicehospital[batch]`) steps n games inside the compiled rules.
+Its arrays are the memory that the rules write into, so nothing is copied: read them after each step, and copy
+what you want to keep.
+
+```python
+import dicehospital as dh
+import numpy as np
+
+games = dh.batch("er", 256, seeds=0)  # lane i begins with seed i, its next game has seed i + 256
+chance = np.random.default_rng(1)
+for _ in range(100):
+    likes = chance.random(games.masks.shape) * games.masks
+    games.step(likes.argmax(axis=1))  # one pick in every lane, for the seat in games.seats
+assert games.observations.shape == (256, dh.observation("er").size)
+```
+
+| array | shape | what it holds |
+| --- | --- | --- |
+| `observations` | n, size | what the seat to act sees in each lane |
+| `masks` | n, words | 1 for every word that it may pick |
+| `seats` | n | who is to act |
+| `rewards` | n | alone: points gained by the step. With others: at the end the score of whoever acted |
+| `dones` | n | whether the step ended the game; the lane already shows the next one |
+| `scores` | n, seats | points of every seat in the last game that ended in the lane |
+| `final_observations` | n, size | what whoever acted last saw at the end of it |
+| `seeds` | n | the seed of the game under way |
+
+An action that is not open is refused with its lane, and no lane has moved. Lane by lane these are the games of
+`dicehospital.new_game` with the same seeds and picks.
+
+`dicehospital.envs.vector_env.SoloVectorEnv` is the same as a vector environment of Gymnasium.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return INTRODUCTION + "".join(_layout(dh.observation(game)) for game in GAMES)
+
+
+def _layout(layout: Observation) -> str:
+    head = f"\n## {TITLES[layout.game]}: {layout.size} bytes, version {layout.version}\n"
+    offset, found = 0, [head]
+    for block in layout.blocks:
+        found.append(_block(block, offset))
+        offset += block.times * block.size
+    return "".join(found)
+
+
+def _block(block: Block, offset: int) -> str:
+    seats = f"`{block.name}0` to `{block.name}{block.times - 1}`, {block.size} bytes each"
+    name = seats if block.times > 1 else f"`{block.name}`, {block.size} bytes"
+    rows = ["| from | cells | field | values | |", "| ---: | ---: | --- | --- | --- |"]
+    for row in block.fields:
+        rows.append(_row(row, offset))
+        offset += row.length
+    return "\n".join([f"\n### {name}\n", block.text, "", *rows, ""])
+
+
+def _row(row: Field, offset: int) -> str:
+    return f"| {offset} | {row.length} | `{row.name}` | {row.low}-{row.high} | {row.text} |"
+
+
+def main() -> int:
+    """Write or check the page."""
+    if "--write" in sys.argv[1:]:
+        PAGE.write_text(page(), "utf-8")
+    if PAGE.exists() and PAGE.read_text("utf-8") == page():
+        return 0
+    print("docs/observation.md is of yesterday: run python tools/observation_page.py --write")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
