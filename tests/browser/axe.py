@@ -45,9 +45,9 @@ def violations_but_of_colours(page: Page) -> list[str]:
     return violations(page, rules={_COLOURS: {"enabled": False}})
 
 
-def violations_by_day_and_night(page: Page) -> list[str]:
+def violations_by_day_and_night(page: Page, **choice: Any) -> list[str]:
     """What axe finds in light colours, and in dark ones, where colours are all that changes."""
-    found = violations(page)
+    found = violations(page, **choice)
     page.emulate_media(color_scheme="dark")
     found += [f"at night: {wrong}" for wrong in violations(page, _COLOURS)]
     page.emulate_media(color_scheme="light")
