@@ -276,6 +276,7 @@ def test_two_at_one_screen_hide_their_administrators(
     assert "hands" in kinds
 
 
+@pytest.mark.soak  # test_soak_games plays every edition, too
 def test_the_prototype_is_played_on_the_same_table(page: Page, house: House) -> None:
     """DH-11.1: its rooms and specialists, through a whole round."""
     no_confirmation(page.context)
@@ -290,6 +291,7 @@ def test_the_prototype_is_played_on_the_same_table(page: Page, house: House) -> 
     assert [] == raw_ids(page)
 
 
+@pytest.mark.soak  # test_in_sight is French, and test_alone is alone
 def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> None:
     """DH-12.1: a solo game, every moment of it in French words."""
     page = guest(locale="fr-FR").new_page()

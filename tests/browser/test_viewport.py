@@ -30,6 +30,11 @@ OVERLOADED = 4  # processes for each core; four tests side by side make two or t
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DOCK = 90  # pixels that the words of a lesson may take
 faces = pytest.mark.parametrize("face", FACES, ids=lambda face: face.game)
+mostly_er = pytest.mark.parametrize(
+    "face",
+    [ER, pytest.param(HOSPITAL, marks=pytest.mark.soak)],  # test_in_sight has it with all modules
+    ids=lambda face: face.game,
+)
 
 
 def sized(visit: Callable[..., Page], size: tuple[int, int], **wishes: Any) -> Page:
@@ -69,7 +74,7 @@ def painted_at_once(page: Page, face: Face) -> None:
     [DESKS, pytest.param(MORE_DESKS, marks=pytest.mark.soak)],
     ids=["usual desks", "more desks"],
 )
-@faces
+@mostly_er
 def test_the_table_is_in_sight_in_every_phase(
     visit: Callable[..., Page], house: House, face: Face, desks: list[tuple[int, int]]
 ) -> None:
@@ -101,11 +106,7 @@ def test_nothing_moves_between_a_question_and_its_answer(
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize(
-    "face",
-    [ER, pytest.param(HOSPITAL, marks=pytest.mark.soak)],  # test_in_sight has it with all modules
-    ids=lambda face: face.game,
-)
+@mostly_er
 def test_a_click_is_painted_at_once(
     guest: Callable[..., BrowserContext], house: House, face: Face
 ) -> None:
