@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,5 +29,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in WAITING):
+        if waits(item.path):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@cache
+def waits(file: Path) -> bool:
+    """Whether the tests of a file wait for other processes."""
+    return any(file.is_relative_to(folder) for folder in WAITING)
