@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from contextlib import closing
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.sync_api import (
@@ -98,43 +99,57 @@ class Chromium:
     def __init__(self, playwright: Playwright, path: str) -> None:
         self._start = partial(playwright.chromium.launch, executable_path=path, args=FLAGS)
         self._browser: Browser | None = None
-        self._page: Page | None = None
-        self._address = ""
+        self._free: defaultdict[str, list[Page]] = defaultdict(list)
 
     def running(self) -> Browser:
         """It runs."""
         if self._browser is None or not self._browser.is_connected():
             self._browser = self._start()
+            self._free.clear()
         return self._browser
 
-    def page_at(self, address: str) -> Page:
-        """A page of somebody whom a server does not know: the one of before, which remembers nothing.
+    def take(self, address: str, **wishes: Any) -> Page:
+        """A page of somebody whom a server does not know: one of before, if there is one of that kind.
 
         A new one would be loaded in three times the time: it would have to read all scripts anew.
         """
-        if self._page is None or self._address != address or not self._is_cleared(self._page):
-            self._page = new_visitor(self.running(), address).new_page()
-            self._address = address
-        return self._page
+        browser, free = self.running(), self._free[_kind(address, wishes)]
+        if not free:
+            return new_visitor(browser, address, **wishes).new_page()
+        free[-1].set_viewport_size(wishes.get("viewport", VIEWPORT))
+        return free.pop()
 
-    def _is_cleared(self, page: Page) -> bool:
-        """Make a page forget what it was used for; False if it cannot be used again."""
-        if page.is_closed() or not self.running().contexts:
-            return False
-        try:
-            page.goto("/icon.svg")
-            page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-            page.mouse.move(0, 0)
-            page.emulate_media(color_scheme="light", reduced_motion="reduce")
-            page.context.clear_cookies()
-        except Error:
-            return False
-        return [page] == page.context.pages
+    def give_back(self, page: Page, address: str, **wishes: Any) -> None:
+        """Keep a page for the next test that wants one of its kind."""
+        if _has_forgotten(page, wishes.get("reduced_motion", "reduce")):
+            self._free[_kind(address, wishes)].append(page)
+        else:
+            page.context.close()
 
     def close(self) -> None:
         """End it."""
         if self._browser is not None:
             self._browser.close()
+
+
+def _kind(address: str, wishes: dict[str, Any]) -> str:
+    """What pages have in common that can stand for one another; their size can be changed."""
+    return str((address, sorted((name, wishes[name]) for name in wishes.keys() - {"viewport"})))
+
+
+def _has_forgotten(page: Page, motion: Literal["reduce", "no-preference"]) -> bool:
+    """Make a page forget what it was used for; False if it cannot be used again."""
+    if page.is_closed() or [page] != page.context.pages:
+        return False
+    try:
+        page.goto("/icon.svg")
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.mouse.move(0, 0)
+        page.emulate_media(color_scheme="light", reduced_motion=motion)
+        page.context.clear_cookies()
+    except Error:
+        return False
+    return True
 
 
 class Errors:
@@ -216,20 +231,21 @@ def visit(
     guest: Callable[..., BrowserContext],
     request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., Page]]:
-    """A page of a visitor whom the server does not know: the one of before, if it can be of that kind."""
-    kept: list[Page] = []
+    """Makes visitors who have one page; whoever was one in another test has forgotten everything."""
+    taken: list[tuple[Page, dict[str, Any]]] = []
 
     def make(**wishes: Any) -> Page:
-        if kept or _is_drawn(request) or wishes.keys() - {"viewport"}:
+        if _is_drawn(request):
             return guest(**wishes).new_page()
-        kept.append(chromium.page_at(house.address))
-        kept[0].set_viewport_size(wishes.get("viewport", VIEWPORT))
-        errors.watch(kept[0])
-        return kept[0]
+        page = chromium.take(house.address, **wishes)
+        taken.append((page, wishes))
+        errors.watch(page)
+        return page
 
     yield make
-    for page in kept:
+    for page, wishes in taken:
         errors.forget(page)
+        chromium.give_back(page, house.address, **wishes)
 
 
 @pytest.fixture

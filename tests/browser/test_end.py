@@ -19,7 +19,7 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.house import House
 
@@ -138,9 +138,9 @@ def test_a_replay_is_walked_through_in_one_screen(visit: Callable[..., Page], ho
     assert record["result"]["scores"] == numbers(page.locator(".side tfoot td"))
 
 
-def test_a_replay_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+def test_a_replay_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """DH-19.7: against the Automa, whose side has no hospital to look at."""
-    page = guest(**PHONE).new_page()
+    page = visit(**PHONE)
     page.goto(house.address)
     watch(page, "automa")
     expect(page.get_by_role("radio")).to_have_count(0)

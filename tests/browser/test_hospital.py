@@ -101,10 +101,10 @@ def test_a_first_game_begins_on_the_start_page(page: Page) -> None:
 
 
 def test_two_people_play_through_all_phases_to_the_end(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-1.1: online, each with a page of their own, from an activation over a whole round to the end."""
-    pages = gather(guest, house, ["Ana", "Ben"], NEARLY_SMALL, game="hospital")
+    pages = gather(visit, house, ["Ana", "Ben"], NEARLY_SMALL, game="hospital")
     steps: set[str] = set()
     for _ in range(400):
         if all(page.locator(OVER).count() for page in pages):

@@ -16,7 +16,7 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -84,9 +84,9 @@ def test_every_moment_is_accessible(page: Page, house: House) -> None:
     assert {} == {moment: wrong for moment, wrong in found.items() if wrong}
 
 
-def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+def test_it_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """The whole hospital without scrolling sideways, beds that a thumb can hit, no tiny letters."""
-    page = guest(**PHONE).new_page()
+    page = visit(**PHONE)
     for path in ("/new?game=hospital", "/rules/hospital"):
         page.goto(path)
         arrive(page)
@@ -108,10 +108,10 @@ def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> 
 
 
 def test_on_a_phone_the_stage_is_a_sheet_over_the_wards(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """It opens by itself, leaves the wards in sight, is pulled down and comes back."""
-    page = guest(locale="fr-FR", **PHONE).new_page()
+    page = visit(locale="fr-FR", **PHONE)
     no_confirmation(page.context)
     open_table(page, house.address, ["me", "bot:random"])
     while (HOSPITAL.lit(page) or ("",))[0] != "ambulance":

@@ -18,7 +18,7 @@ from tests.browser.tables import SOLO, no_confirmation, open_solo
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -29,8 +29,8 @@ _FITS = f"() => {{ const [width, screen] = ({_OVERFLOW})(); return width <= scre
 
 
 @pytest.fixture
-def phone(guest: Callable[..., BrowserContext]) -> Page:
-    return guest(**PHONE).new_page()
+def phone(visit: Callable[..., Page]) -> Page:
+    return visit(**PHONE)
 
 
 def overflow(page: Page) -> int:
