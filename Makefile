@@ -46,8 +46,10 @@ client: check
 	$(call step,tests of the web client,$(NPM) test)
 	$(call step,building the web client,$(BIN)/python -m tools.building.client)
 
-# What no compiler sees to: threads, and the kernel as plain Python.
+# What no compiler sees to: threads, and the kernel as plain Python. All tests are read first: what pytest makes
+# of them is kept, and the four processes that run them later need not each make it anew.
 plain: $(VENV)/tools $(VENV)/libraries
+	$(call step,reading the tests,PYTHONPATH=src $(BIN)/python -m pytest -qq --collect-only | tail -n 3)
 	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
 
 style: $(VENV)/tools

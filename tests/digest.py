@@ -1,7 +1,7 @@
 """Digests of random games: whatever two builds of the rules say differently changes one of them.
 
-`python -m tests.digest FAMILY` prints those of a family of rulesets, and whether these rules are compiled;
-`python -m tests.digest FAMILY all` also lists the moves where there are so many that plain rules take long.
+`python -m tests.digest FAMILY...` prints those of families of rulesets, and whether these rules are compiled;
+`python -m tests.digest all FAMILY...` also lists the moves where there are so many that plain rules take long.
 """
 
 from __future__ import annotations
@@ -134,5 +134,6 @@ def _look_back(game: Game, found: Digest) -> None:
 
 
 if __name__ == "__main__":
-    said = digests(sys.argv[1], everything=sys.argv[2:] == ["all"])
+    asked = [name for name in sys.argv[1:] if name in FAMILIES]
+    said = {name: digests(name, everything="all" in sys.argv) for name in asked}
     sys.stdout.write(json.dumps({"compiled": COMPILED, "digests": said}))

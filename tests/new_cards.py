@@ -17,7 +17,7 @@ OURS = Path(dicehospital.__file__).parent
 DATA = Path("hospital/data")
 FRENCH, ENGLISH = (Path(f"locales/{language}/hospital_names.json") for language in ("fr", "en"))
 _FENCE = re.compile(r"```(toml|json)\n(.*?)```", re.DOTALL)
-_BUILT = ("*.so", "*.pyd", "__pycache__", "static")  # what is compiled reads the same files
+_BUILT = ("*.so", "*.pyd", "static")  # what is compiled reads the same files
 
 
 def section(title: str = "Adding a card") -> str:

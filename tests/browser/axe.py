@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 
 _SCRIPT = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _COLOURS = "color-contrast"  # two thirds of axe's work
+# What is not drawn has no colours: a page is drawn while axe looks at it (see UNDRAWN in conftest.py).
 _RUN = """async (choice) => {
   const options = { resultTypes: ['violations'], preload: false, iframes: false };
+  const undrawn = window.undrawn ?? {};
+  undrawn.disabled = true;
   const found = await axe.run(document, { ...options, ...choice });
+  undrawn.disabled = false;
   return found.violations.map((one) =>
     `${one.id} (${one.impact}): ${one.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
 }"""
@@ -41,9 +45,9 @@ def violations_but_of_colours(page: Page) -> list[str]:
     return violations(page, rules={_COLOURS: {"enabled": False}})
 
 
-def violations_by_day_and_night(page: Page) -> list[str]:
+def violations_by_day_and_night(page: Page, **choice: Any) -> list[str]:
     """What axe finds in light colours, and in dark ones, where colours are all that changes."""
-    found = violations(page)
+    found = violations(page, **choice)
     page.emulate_media(color_scheme="dark")
     found += [f"at night: {wrong}" for wrong in violations(page, _COLOURS)]
     page.emulate_media(color_scheme="light")

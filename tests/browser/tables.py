@@ -91,7 +91,5 @@ def open_solo(page: Page, address: str, position: dict[str, Any] | None = None) 
 
 
 def no_confirmation(guest: BrowserContext) -> None:
-    """Steps that cannot be taken back are made at once, as a setting allows."""
-    guest.add_init_script(
-        "if (location.protocol === 'http:') localStorage.setItem('dicehospital.confirm', 'off')"
-    )
+    """Steps that cannot be taken back are made at once; see UNCONFIRMED in conftest.py."""
+    guest.add_cookies([{"name": "unconfirmed", "value": "1", "domain": "127.0.0.1", "path": "/"}])

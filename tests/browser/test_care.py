@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
@@ -126,12 +125,11 @@ def test_desks_and_tokens_by_key(page: Page, house: House) -> None:
     expect(stage.locator(".token")).to_have_count(2)
 
 
-@pytest.mark.drawn
 def test_every_moment_fits_a_desk_and_is_accessible(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """Five players and everything on: desks, staff, five tokens; axe finds nothing by day and night."""
-    page = guest(viewport={"width": 1280, "height": 720}).new_page()
+    page = visit(viewport={"width": 1280, "height": 720})
     no_confirmation(page.context)
     investing(page, house.address)
     wrong: dict[str, object] = {}

@@ -13,7 +13,7 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -134,9 +134,9 @@ def test_the_city_is_whole_on_every_desk(page: Page, house: House) -> None:
     assert [] == violations_by_day_and_night(page)
 
 
-def test_the_map_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+def test_the_map_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """Tiles of 68 pixels and more, entrances that a thumb can hit; a tap draws the road."""
-    page = guest(**PHONE).new_page()
+    page = visit(**PHONE)
     open_table(page, house.address, ["me", *["bot:random"] * 4], position=FIVE)
     sizes = page.locator(".map .cell").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
     doors = page.locator(".map .entrance").evaluate_all(

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
@@ -20,7 +19,7 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Locator, Page
+    from playwright.sync_api import Locator, Page
 
     from tests.browser.house import House
 
@@ -58,12 +57,9 @@ def open_tab(page: Page, name: str) -> None:
     page.locator(OVER).get_by_role("tab", name=name).click()
 
 
-@pytest.mark.drawn
-def test_the_end_tells_what_the_engine_counted(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_the_end_tells_what_the_engine_counted(visit: Callable[..., Page], house: House) -> None:
     """DH-9.1: scores and rounds of the record, proof, link, and the rematch before all else."""
-    page = guest(**LAPTOP).new_page()
+    page = visit(**LAPTOP)
     table = finish(page, house.address, ["me", "bot:random"], SENT_HOME)
     end = page.locator(OVER)
     record = page.context.request.get(f"/api/tables/{table}/record").json()
@@ -111,12 +107,9 @@ def watch(page: Page, name: str) -> None:
     page.get_by_test_id("replay-controls").wait_for()
 
 
-@pytest.mark.drawn
-def test_a_replay_is_walked_through_in_one_screen(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_a_replay_is_walked_through_in_one_screen(visit: Callable[..., Page], house: House) -> None:
     """Board, log and controls at once; phases, rounds and turning points to jump to; nothing hidden below."""
-    page = guest(**LAPTOP).new_page()
+    page = visit(**LAPTOP)
     page.goto(house.address)
     watch(page, "two-hard")
     where, slider = page.locator(".where"), page.get_by_role("slider")
@@ -145,9 +138,9 @@ def test_a_replay_is_walked_through_in_one_screen(
     assert record["result"]["scores"] == numbers(page.locator(".side tfoot td"))
 
 
-def test_a_replay_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+def test_a_replay_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """DH-19.7: against the Automa, whose side has no hospital to look at."""
-    page = guest(**PHONE).new_page()
+    page = visit(**PHONE)
     page.goto(house.address)
     watch(page, "automa")
     expect(page.get_by_role("radio")).to_have_count(0)

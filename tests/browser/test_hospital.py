@@ -101,10 +101,10 @@ def test_a_first_game_begins_on_the_start_page(page: Page) -> None:
 
 
 def test_two_people_play_through_all_phases_to_the_end(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """DH-1.1: online, each with a page of their own, from an activation over a whole round to the end."""
-    pages = gather(guest, house, ["Ana", "Ben"], NEARLY_SMALL, game="hospital")
+    pages = gather(visit, house, ["Ana", "Ben"], NEARLY_SMALL, game="hospital")
     steps: set[str] = set()
     for _ in range(400):
         if all(page.locator(OVER).count() for page in pages):
@@ -276,6 +276,7 @@ def test_two_at_one_screen_hide_their_administrators(
     assert "hands" in kinds
 
 
+@pytest.mark.soak  # test_soak_games plays every edition, too
 def test_the_prototype_is_played_on_the_same_table(page: Page, house: House) -> None:
     """DH-11.1: its rooms and specialists, through a whole round."""
     no_confirmation(page.context)
@@ -290,6 +291,7 @@ def test_the_prototype_is_played_on_the_same_table(page: Page, house: House) -> 
     assert [] == raw_ids(page)
 
 
+@pytest.mark.soak  # test_in_sight is French, and test_alone is alone
 def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> None:
     """DH-12.1: a solo game, every moment of it in French words."""
     page = guest(locale="fr-FR").new_page()
@@ -302,7 +304,6 @@ def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> 
     expect(page.get_by_role("heading", name="Rapports médicaux")).to_be_visible()
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)])
 def test_community_care_is_played_by_clicking(
     guest: Callable[..., BrowserContext], house: House, locale: str

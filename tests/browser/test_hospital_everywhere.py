@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_but_of_colours, violations_by_day_and_night
@@ -17,7 +16,7 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -38,7 +37,6 @@ _TOO_SMALL = """() => [...document.querySelectorAll('.dh *')].flatMap((part) => 
 })"""
 
 
-@pytest.mark.drawn
 def test_every_moment_is_accessible(page: Page, house: House) -> None:
     """In a dozen states of a game; by day and by night where colours are new."""
     found = {}
@@ -86,9 +84,9 @@ def test_every_moment_is_accessible(page: Page, house: House) -> None:
     assert {} == {moment: wrong for moment, wrong in found.items() if wrong}
 
 
-def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+def test_it_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """The whole hospital without scrolling sideways, beds that a thumb can hit, no tiny letters."""
-    page = guest(**PHONE).new_page()
+    page = visit(**PHONE)
     for path in ("/new?game=hospital", "/rules/hospital"):
         page.goto(path)
         arrive(page)
@@ -110,10 +108,10 @@ def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> 
 
 
 def test_on_a_phone_the_stage_is_a_sheet_over_the_wards(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """It opens by itself, leaves the wards in sight, is pulled down and comes back."""
-    page = guest(locale="fr-FR", **PHONE).new_page()
+    page = visit(locale="fr-FR", **PHONE)
     no_confirmation(page.context)
     open_table(page, house.address, ["me", "bot:random"])
     while (HOSPITAL.lit(page) or ("",))[0] != "ambulance":

@@ -42,7 +42,6 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-@pytest.mark.drawn
 def test_people_are_asked_for_the_password_and_come_back_to_their_game(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:
@@ -72,7 +71,6 @@ def test_people_are_asked_for_the_password_and_come_back_to_their_game(
     expect(other.locator("main h1").first).to_be_attached()
 
 
-@pytest.mark.drawn
 def test_players_read_that_their_table_was_closed_or_deleted(
     guest: Callable[..., BrowserContext], house: House
 ) -> None:

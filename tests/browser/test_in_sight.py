@@ -26,7 +26,7 @@ from tests.browser.test_viewport import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -97,10 +97,10 @@ def hidden(page: Page) -> list[str]:
     ],
 )
 def test_every_phase_of_every_module_is_in_sight(
-    guest: Callable[..., BrowserContext], house: House, locale: str, desks: list[tuple[int, int]]
+    visit: Callable[..., Page], house: House, locale: str, desks: list[tuple[int, int]]
 ) -> None:
     """French words are the longer ones."""
-    page = sized(guest, DESKS[0], locale=locale)
+    page = sized(visit, DESKS[0], locale=locale)
     no_confirmation(page.context)
     wrong: dict[str, list[str]] = {}
     for moment, (position, clicks) in MOMENTS.items():
@@ -117,9 +117,9 @@ def test_every_phase_of_every_module_is_in_sight(
 
 @pytest.mark.drawn
 def test_a_click_is_painted_at_once_with_every_module_and_five_players(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
-    page = sized(guest, DESKS[0])
+    page = sized(visit, DESKS[0])
     no_confirmation(page.context)
     open_table(page, house.address, ["me", *BOTS], position=MOMENTS["activation"][0])
     painted_at_once(page, FACE)

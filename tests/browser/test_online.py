@@ -1,4 +1,4 @@
-"""Three people at three browsers, with the mishaps that networks and fingers bring."""
+"""People at browsers of their own, with the mishaps that networks and fingers bring."""
 
 from __future__ import annotations
 
@@ -13,30 +13,28 @@ from tests.browser.tables import THREE, THREE_LAST, make_table, no_confirmation
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
 
 def gather(
-    guest: Callable[..., BrowserContext],
+    visit: Callable[..., Page],
     house: House,
     names: list[str],
     position: dict[str, Any] | None = THREE,
+    bots: int = 0,
     **wishes: Any,
 ) -> list[Page]:
     """People at a table that has begun, each with a page of their own; the first is the host."""
-    contexts = [guest() for _ in names]
-    seats = ["me"] + ["open"] * (len(names) - 1)
+    pages = [visit() for _ in names]
+    seats = ["me"] + ["open"] * (len(names) - 1) + ["bot:random"] * bots
     if position is not None:
         wishes["position"] = position
-    table = make_table(contexts[0], house.address, seats, **wishes)
-    pages = []
-    for context, name in zip(contexts, names, strict=True):
-        no_confirmation(context)
-        page = context.new_page()
+    table = make_table(pages[0].context, house.address, seats, **wishes)
+    for page, name in zip(pages, names, strict=True):
+        no_confirmation(page.context)
         page.goto(f"/join/{table['invite']}")
-        pages.append(page)
         if name != names[0]:
             page.get_by_role("button", name="Sit here").first.click()
             page.get_by_role("textbox", name="Name").fill(name)
@@ -66,31 +64,30 @@ def check_the_end(pages: list[Page]) -> None:
 
 
 @pytest.mark.soak  # others play to the end, too, after a mishap
-def test_three_people_play_to_the_end(guest: Callable[..., BrowserContext], house: House) -> None:
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"])
+def test_three_people_play_to_the_end(visit: Callable[..., Page], house: House) -> None:
+    pages = gather(visit, house, ["Ana", "Ben", "Cleo"])
     play_together(pages)
     check_the_end(pages)
 
 
-def test_a_page_that_was_closed_comes_back_to_its_decision(
-    guest: Callable[..., BrowserContext], house: House
+def test_a_double_click_counts_once_and_a_page_that_was_closed_comes_back_to_its_decision(
+    visit: Callable[..., Page], house: House
 ) -> None:
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
-    chief = pages[0]
-    assert "die" == step(chief)
-    address, context = pages[1].url, pages[1].context
-    pages[1].close()
+    chief, ben = gather(visit, house, ["Ana", "Ben"], THREE_LAST, bots=1)
+    chief.wait_for_selector(".bay.legal")
+    chief.locator(".bay.legal").first.dblclick()
+    expect(ben.locator(".bay.legal").first).to_be_visible()
+    expect(ben.locator(".bay .chief")).to_have_count(1)
+    ben.close()
     expect(chief.get_by_text("away").first).to_be_visible()
-    pages[1] = context.new_page()
-    pages[1].goto(address)
-    assert "die" == step(pages[1])
+    again = ben.context.new_page()
+    again.goto(ben.url)
+    assert "die" == step(again)
 
 
-def test_a_lost_connection_is_said_and_mended(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_a_lost_connection_is_said_and_mended(visit: Callable[..., Page], house: House) -> None:
     """The network goes away while a choice is made; the choice counts once it is back."""
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
+    pages = gather(visit, house, ["Ana", "Ben"], THREE_LAST, bots=1)
     assert "die" == step(pages[0])
     expect(pages[1].locator(".bay.legal").first).to_be_visible()
     house.restart()
@@ -99,30 +96,20 @@ def test_a_lost_connection_is_said_and_mended(
     play_together(pages)
 
 
-def test_a_double_click_counts_once(guest: Callable[..., BrowserContext], house: House) -> None:
-    pages = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
-    pages[0].wait_for_selector(".bay.legal")
-    pages[0].locator(".bay.legal").first.dblclick()
-    expect(pages[1].locator(".bay.legal").first).to_be_visible()
-    expect(pages[1].locator(".bay .chief")).to_have_count(1)
-    assert "die" == step(pages[1])
-
-
 def test_two_at_one_screen_hand_it_over_where_a_choice_is_secret(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
     """Three seats, so that there is a secret; the third is a bot's."""
-    context = guest()
-    no_confirmation(context)
+    page = visit()
+    no_confirmation(page.context)
     table = make_table(
-        context,
+        page.context,
         house.address,
         ["me", "local", "bot:random"],
         names={"1": "Ben"},
         position={**THREE, "turn": 24},
         start=True,
     )
-    page = context.new_page()
     page.goto(f"/table/{table['id']}")
     both, kinds = ER.at_one_screen(), []
     while (kind := both.step(page)) is not None:
@@ -134,11 +121,10 @@ def test_two_at_one_screen_hand_it_over_where_a_choice_is_secret(
 
 
 def test_a_position_is_shown_before_and_during_the_game_and_a_link_can_be_made_anew(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
-    host, ben = guest(), guest()
-    table = make_table(host, house.address, ["me", "open", "open"], position=THREE)
-    page, other = host.new_page(), ben.new_page()
+    page, other = visit(), visit()
+    table = make_table(page.context, house.address, ["me", "open", "open"], position=THREE)
     for one in (page, other):
         one.goto(f"/join/{table['invite']}")
         expect(one.get_by_test_id("position")).to_contain_text("What lies face down is shuffled")

@@ -17,7 +17,7 @@ from tests.browser.test_viewport import DESKS, PHONE, sized
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -35,16 +35,23 @@ DIFFERENCE = re.compile(r"About \d+\.\d points (?:more|less) than the ")
 WHY = re.compile(r"(?:This move|In its favour: it) \w+")
 
 
-@pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize(("face", "position"), [(ER, SOLO), (HOSPITAL, TURN)])
+@pytest.mark.parametrize(
+    ("face", "position", "size"),
+    [
+        pytest.param(ER, SOLO, DESKS[0], id="er-laptop"),
+        pytest.param(HOSPITAL, TURN, PHONE, id="hospital-phone"),
+        pytest.param(ER, SOLO, PHONE, id="er-phone", marks=pytest.mark.soak),
+        pytest.param(HOSPITAL, TURN, DESKS[0], id="hospital-laptop", marks=pytest.mark.soak),
+    ],
+)
 def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
-    guest: Callable[..., BrowserContext],
+    visit: Callable[..., Page],
     house: House,
     face: Face,
     position: dict[str, Any],
     size: tuple[int, int],
 ) -> None:
-    page = sized(guest, size)
+    page = sized(visit, size)
     open_table(page, house.address, face, position)
     hint = page.locator('section.bar [aria-keyshortcuts="H"]')
     hint.wait_for()

@@ -6,7 +6,6 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
@@ -29,7 +28,6 @@ def unfold(page: Page, title: str) -> None:
     page.locator("summary").filter(has_text=title).click()
 
 
-@pytest.mark.drawn
 def test_a_pasted_pack_is_read_by_a_guest_before_sitting_down(
     guest: Callable[..., BrowserContext],
 ) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
@@ -16,16 +15,15 @@ from tests.browser.test_phone import PHONE, overflow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
 
-@pytest.mark.drawn
 def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
-    page = guest(**PHONE).new_page()
+    page = visit(**PHONE)
     no_confirmation(page.context)
     table = open_solo(page, house.address, SOLO)
     play_to_the_end(page)

@@ -12,7 +12,7 @@ from tests.browser.test_online import check_the_end, gather
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -21,10 +21,8 @@ GAMES = 50
 
 @pytest.mark.soak
 @pytest.mark.parametrize("number", range(GAMES))
-def test_a_whole_online_game_ends(
-    guest: Callable[..., BrowserContext], house: House, number: int
-) -> None:
+def test_a_whole_online_game_ends(visit: Callable[..., Page], house: House, number: int) -> None:
     names = [f"Ana {number}", "Ben", "Cleo"]
-    pages = gather(guest, house, names, position=None)
+    pages = gather(visit, house, names, position=None)
     Swift().play(pages, most=2_000)
     check_the_end(pages)

@@ -16,7 +16,7 @@ from tests.browser.test_online import gather
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -62,11 +62,10 @@ def say(page: Page, phrase: str) -> None:
     page.get_by_role("button", name=phrase, exact=True).click()
 
 
-@pytest.mark.drawn
 def test_people_speak_in_phrases_and_whoever_wants_quiet_has_it(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
-    ana, ben = gather(guest, house, ["Ana", "Ben"], None)
+    ana, ben = gather(visit, house, ["Ana", "Ben"], None)
     ben.wait_for_selector(".bay")
     say(ana, "Good luck!")
     bubble = ben.locator(".bubble")
@@ -85,9 +84,9 @@ def test_people_speak_in_phrases_and_whoever_wants_quiet_has_it(
 
 
 def test_a_die_planned_while_the_chief_chooses_is_taken_when_the_turn_comes(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
-    ana, ben, _cleo = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
+    ana, ben, _cleo = gather(visit, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
     ben.get_by_role("button", name="Plan ahead").click()
     ben.get_by_role("button", name=re.compile(r"^green \d$")).click()
     expect(ben.get_by_role("button", name=re.compile("^Planned: green"))).to_be_visible()
@@ -106,18 +105,18 @@ def plan_second(ben: Page) -> None:
 
 @pytest.mark.parametrize(("taken", "told"), [(3, "Taken as planned"), (2, "No longer to be had")])
 def test_an_ambulance_planned_while_another_chooses_is_taken_or_gone(
-    guest: Callable[..., BrowserContext], house: House, taken: int, told: str
+    visit: Callable[..., Page], house: House, taken: int, told: str
 ) -> None:
-    ana, ben = gather(guest, house, ["Ana", "Ben"], INTAKE, game="hospital")
+    ana, ben = gather(visit, house, ["Ana", "Ben"], INTAKE, game="hospital")
     plan_second(ben)
     ana.locator(f'.about [data-ref="ambulance:{taken}"]').click()
     expect(ben.locator(".toast")).to_contain_text(told)
 
 
 def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(
-    guest: Callable[..., BrowserContext], house: House
+    visit: Callable[..., Page], house: House
 ) -> None:
-    ana, ben, _cleo = gather(guest, house, ["Ana", "Ben", "Cleo"], THREE_LAST)
+    ana, ben = gather(visit, house, ["Ana", "Ben"], THREE_LAST, bots=1)
     ben.wait_for_selector(".bay")
     ben.evaluate(HIDDEN)
     ben.evaluate("window.away = true")

@@ -30,11 +30,16 @@ OVERLOADED = 4  # processes for each core; four tests side by side make two or t
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 DOCK = 90  # pixels that the words of a lesson may take
 faces = pytest.mark.parametrize("face", FACES, ids=lambda face: face.game)
+mostly_er = pytest.mark.parametrize(
+    "face",
+    [ER, pytest.param(HOSPITAL, marks=pytest.mark.soak)],  # test_in_sight has it with all modules
+    ids=lambda face: face.game,
+)
 
 
-def sized(guest: Callable[..., BrowserContext], size: tuple[int, int], **wishes: Any) -> Page:
+def sized(visit: Callable[..., Page], size: tuple[int, int], **wishes: Any) -> Page:
     """A page of that many pixels."""
-    return guest(viewport={"width": size[0], "height": size[1]}, **wishes).new_page()
+    return visit(viewport={"width": size[0], "height": size[1]}, **wishes)
 
 
 def on_each_desk(page: Page, desks: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -69,12 +74,12 @@ def painted_at_once(page: Page, face: Face) -> None:
     [DESKS, pytest.param(MORE_DESKS, marks=pytest.mark.soak)],
     ids=["usual desks", "more desks"],
 )
-@faces
+@mostly_er
 def test_the_table_is_in_sight_in_every_phase(
-    guest: Callable[..., BrowserContext], house: House, face: Face, desks: list[tuple[int, int]]
+    visit: Callable[..., Page], house: House, face: Face, desks: list[tuple[int, int]]
 ) -> None:
     """Whenever something else is to be done, on each desk."""
-    page = sized(guest, DESKS[0])
+    page = sized(visit, DESKS[0])
     for position in face.positions:
         open_table(page, house.address, face, position)
         before: object = None
@@ -90,9 +95,9 @@ def test_the_table_is_in_sight_in_every_phase(
 
 @faces
 def test_nothing_moves_between_a_question_and_its_answer(
-    guest: Callable[..., BrowserContext], house: House, face: Face
+    visit: Callable[..., Page], house: House, face: Face
 ) -> None:
-    page = sized(guest, DESKS[0])
+    page = sized(visit, DESKS[0])
     open_table(page, house.address, face, None)
     page.evaluate(WATCH, face.steady)
     for _ in range(STEPS):
@@ -101,11 +106,7 @@ def test_nothing_moves_between_a_question_and_its_answer(
 
 
 @pytest.mark.drawn
-@pytest.mark.parametrize(
-    "face",
-    [ER, pytest.param(HOSPITAL, marks=pytest.mark.soak)],  # test_in_sight has it with all modules
-    ids=lambda face: face.game,
-)
+@mostly_er
 def test_a_click_is_painted_at_once(
     guest: Callable[..., BrowserContext], house: House, face: Face
 ) -> None:
@@ -116,10 +117,8 @@ def test_a_click_is_painted_at_once(
     painted_at_once(page, face)
 
 
-def test_a_replay_shows_its_table_and_no_decision(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
-    page = sized(guest, DESKS[0])
+def test_a_replay_shows_its_table_and_no_decision(visit: Callable[..., Page], house: House) -> None:
+    page = sized(visit, DESKS[0])
     no_confirmation(page.context)
     table = open_solo(page, house.address, SOLO)
     play_to_the_end(page)
@@ -136,17 +135,17 @@ def test_a_replay_shows_its_table_and_no_decision(
 
 
 @pytest.mark.parametrize("size", [DESKS[0], PHONE], ids=["laptop", "phone"])
-@pytest.mark.parametrize("step", [1, 8])
 def test_a_lesson_leaves_the_beds_in_sight(
-    guest: Callable[..., BrowserContext], house: House, size: tuple[int, int], step: int
+    visit: Callable[..., Page], size: tuple[int, int]
 ) -> None:
-    page = sized(guest, size)
-    page.goto(f"{house.address}/learn/er?step={step}")
-    page.locator(ER.board).wait_for()
-    assert [] == out_of_sight(page, ER, scrolls=size == PHONE)
-    dock = page.get_by_test_id("coach").bounding_box()
-    board = page.locator(ER.board).bounding_box()
-    assert dock is not None
-    assert board is not None
-    assert dock["height"] <= DOCK
-    assert board["y"] + board["height"] <= dock["y"]
+    page = sized(visit, size)
+    for step in (1, 8):
+        page.goto(f"/learn/er?step={step}")
+        page.locator(ER.board).wait_for()
+        assert [] == out_of_sight(page, ER, scrolls=size == PHONE)
+        dock = page.get_by_test_id("coach").bounding_box()
+        board = page.locator(ER.board).bounding_box()
+        assert dock is not None
+        assert board is not None
+        assert dock["height"] <= DOCK
+        assert board["y"] + board["height"] <= dock["y"]

@@ -22,7 +22,7 @@ Table = tuple[int, Options]
 CARE_NAMES = {name for care in CARE for name in care}
 SELDOM = 8  # where positions are not counted at every decision, they are at each of so many
 AT_FIRST = 4  # times that any question is looked at closely, beside a share of all decisions
-SOAK = 230  # times as many games
+SOAK = 240  # times as many games
 SOAK_THOROUGH = 8  # games of each group with every decision looked at
 QUESTIONS = {"set_patients", "turn", "ability", "improve"}
 INTAKE = QUESTIONS | {"arrange", "choose", "admit"}
@@ -59,15 +59,15 @@ def edition(name: str, *players: int) -> list[Table]:
 TOGETHER = [table for table in CARE_TABLES if len(CARE_NAMES & {*table[1]["modules"]}) > 1]
 GROUPS = {
     "two": group(edition("final", 2), 8, 0.01, INTAKE | {"keep", "pick_up"}, 5),
-    "more": group(edition("final", 3, 4), 7, 0.01, INTAKE | {"keep", "neglect", "pick_up"}, 5),
+    "more": group(edition("final", 3, 4), 5, 0.01, INTAKE | {"keep", "neglect", "pick_up"}, 5),
     "alone": group(edition("final", 1), 8, 0.02, QUESTIONS | {"solo_intake", "event"}, 2),
-    "prototype": group(edition("proto212", 1, 2, 3, 4), 6, 0.02, INTAKE | {"solo_intake"}, 4),
+    "prototype": group(edition("proto212", 1, 2, 3, 4), 4, 0.02, INTAKE | {"solo_intake"}, 4),
     "five": group(care(), 5, 0.01, INTAKE | {"event", "neglect"}, 4),
-    "city": group(care("city"), 4, 0.01, CITY, 4),
-    "investments": group(care("investments"), 4, 0.01, INVESTMENTS, 4),
-    "maternity": group(care("maternity"), 3, 0.01, MATERNITY, 4),
+    "city": group(care("city"), 3, 0.01, CITY, 4),
+    "investments": group(care("investments"), 3, 0.01, INVESTMENTS, 4),
+    "maternity": group(care("maternity"), 2, 0.01, MATERNITY, 4),
     "together": group(TOGETHER, 5, 0.005, CITY | INVESTMENTS | MATERNITY, 4),
-    "automa": group(AUTOMA_TABLES, 16, 0.02, INTAKE | {"reveal_extra"}, 4),
+    "automa": group(AUTOMA_TABLES, 8, 0.02, INTAKE | {"reveal_extra"}, 4),
 }
 in_every_group = pytest.mark.parametrize("group", GROUPS.values(), ids=GROUPS)
 

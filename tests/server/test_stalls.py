@@ -68,7 +68,7 @@ def test_games_of_bots_are_thought_out_beside_the_tables(tmp_path: Path) -> None
         pid = house.process.pid
         wait_until(lambda: len(children_of(pid)) > 1, 30)
         before = seconds_of(pid)
-        wait_until(lambda: sum(map(seconds_of, children_of(pid))) > 2.5, 100)
+        wait_until(lambda: sum(map(seconds_of, children_of(pid))) > 1.5, 100)
         busy = median(waits(ana, mine, 50))
         beside = sum(map(seconds_of, children_of(pid)))
         assert seconds_of(pid) - before < beside / 3

@@ -32,6 +32,11 @@ _SELDOM: Final = {"CPyVecU8_ToBytes": '#include "vecs_extra_ops.h"\n'}
 PRELUDE: Final = "prelude.h"  # the file of these, which the compiler reads once for all units
 # What runs once, when a module is loaded, is long and need not be quick: a sixteenth of all compiling.
 _ONCE: Final = re.compile(r"^(?=(?:char CPyDef_\w*__top_level__|int CPyExec_\w+)\()", re.MULTILINE)
+# What mostly calls Python, to serve, to tell and to read, is as quick with half the compiling.
+_CALLING: Final = re.compile(
+    r"___(server|telling|position)___|___kernel___(lines|offers|pattern|phrases)$"
+)
+_LIGHTLY: Final = '#pragma GCC optimize ("O1")\n'
 _UNOPTIMISED: Final = """\
 #if defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("O0")))
@@ -75,12 +80,12 @@ def cut(folder: Path, group: str, longest: int) -> list[Unit]:
         )
         units.append(Unit(name, headers.needed_by(text) + _effort(name) + text))
     main = main.replace(_LOADED, _filling(tables) + _LOADED)
-    return [*units, Unit(group, headers.needed_by(main) + _tables(tables) + main)]
+    return [*units, Unit(group, headers.needed_by(main) + _LIGHTLY + _tables(tables) + main)]
 
 
 def _effort(name: str) -> str:
-    """What the server does is mostly calls of Python: half the compiling makes it as quick."""
-    return '#pragma GCC optimize ("O1")\n' if "___server___" in name else ""
+    """How hard the compiler tries."""
+    return _LIGHTLY if _CALLING.search(name) else ""
 
 
 class Headers:

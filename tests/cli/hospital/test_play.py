@@ -88,8 +88,14 @@ QUICKLY = ("1", "1", "1", "1", "done", "")  # a few first choices, then no more 
     "options",
     [
         ("--edition", "proto212", "--module", "experimental", "--lang", "fr"),
-        ("--module", "experimental,promos", "--module", "final_pickup", "--lang", "fr"),
-        ("--module", "panic", "--module", "epidemic", "--module", "superbug"),
+        pytest.param(
+            ("--module", "experimental,promos", "--module", "final_pickup", "--lang", "fr"),
+            marks=pytest.mark.soak,
+        ),
+        pytest.param(
+            ("--module", "panic", "--module", "epidemic", "--module", "superbug"),
+            marks=pytest.mark.soak,
+        ),
         ("--activation", "linear", "--first-game", "--names", "Ann,Bob"),
         ("--players", "1", "--module", "events,promos", "--double-fatalities", "--double-reports"),
     ],
