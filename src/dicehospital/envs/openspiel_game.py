@@ -8,8 +8,6 @@ but no game written in Python can be serialised in it: the random state of a gam
 from __future__ import annotations
 
 import json
-from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -102,12 +100,15 @@ class SpielState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome, or samples of them, with its probability."""
-        count = len(_results(self.game)) if self._lists else SAMPLES
-        return [(number, 1.0 / count) for number in range(count)]
+        if self._lists:
+            return [(number, chance) for number, (_, chance) in enumerate(self.game.chances())]
+        return [(number, 1.0 / SAMPLES) for number in range(SAMPLES)]
 
     def seeded_outcome(self) -> int:
         """The outcome that the game of the seed has for this chance node; of samples it is the first."""
-        return _results(self.game).index(self.game.drawn()) if self._lists else 0
+        if not self._lists:
+            return 0
+        return [answer for answer, _ in self.game.chances()].index(self.game.drawn())
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -125,7 +126,7 @@ class SpielState(pyspiel.State):
         if self.game.to_act:
             self.game.pick(self.game.to_act[0], action)
         elif self._lists:
-            self.game.deal(_results(self.game)[action])
+            self.game.deal(self.game.chances()[action][0])
         elif action == 0 and self.get_game().seed != FRESH:
             self.game.deal()
         else:
@@ -141,7 +142,7 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return self.game.vocabulary[action]
-        return str(_results(self.game)[action]) if self._lists else f"sample {action}"
+        return str(self.game.chances()[action][0]) if self._lists else f"sample {action}"
 
     def __str__(self) -> str:
         return f"{self.game!r} {self.game.journal()}"
@@ -179,19 +180,6 @@ class Observer:
         view = state.game.view(player)
         past = state.game.events(player) if self._remembers else []
         return json.dumps([past, view] if self._remembers else view)
-
-
-def _results(game: Game[Any]) -> list[Any]:
-    """Whatever chance can answer now, each as likely as the others."""
-    asked = game.chance or {}
-    if "outcomes" in asked:
-        return list(asked["outcomes"])
-    return _rolls(len(asked["dice"]), *asked["faces"])
-
-
-@cache
-def _rolls(dice: int, low: int, high: int) -> list[list[int]]:
-    return [list(roll) for roll in product(range(low, high + 1), repeat=dice)]
 
 
 def _kind(name: str) -> Any:  # noqa: ANN401 (OpenSpiel's)
