@@ -69,8 +69,9 @@ soak: $(VENV)/installed $(VENV)/tools $(VENV)/browser $(VENV)/databases
 	$(call step,long tests,$(BIN)/python -m pytest -q -m soak -s)
 	$(call step,all tests of the rules once more as plain Python,$(PLAIN) $(RULES))
 
-docs: $(VENV)/installed
+docs: $(VENV)/installed $(VENV)/tools
 	$(call step,pages of the rules,$(BIN)/python tools/rule_map.py --write && $(BIN)/python -m tools.house --write)
+	$(call step,reference of the Python API,$(BIN)/python -m tools.reference)
 
 screenshots: $(VENV)/installed $(VENV)/tools $(VENV)/browser
 	$(call step,screenshots,$(BIN)/python -m tools.screenshots)

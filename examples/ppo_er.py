@@ -19,7 +19,6 @@ import sys
 import time
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 LAYOUT: Final = dh.observation("er")
 WORDS: Final = len(dh.new_game("er", players=1, seed=0).vocabulary)
 USED: Final = [f for f in LAYOUT.fields if f.name.startswith(("table.", "seat0.", "seat1."))]
-CELLS: Final = [f.offset + n for f in USED for n in range(f.length)]  # the other seats are empty
+CELLS: Final = USED[-1].offset + USED[-1].length  # from the first on; the other seats are empty
 FEW: Final = 32  # a cell with so few values is shown value by value ...
 MANY: Final = 1 / 16  # ... one with more as a number, times this
 POINTS: Final = 1 / 20  # a reward is so much of a point
@@ -89,7 +88,7 @@ class Lanes:
     @property
     def seen(self) -> Any:  # noqa: ANN401 (an array)
         """What each player sees."""
-        return self._batch.observations[:, CELLS]
+        return self._batch.observations[:, :CELLS]
 
     def step(self, words: Any) -> None:  # noqa: ANN401 (an array)
         """Pick a word in every game; one that is over begins anew."""
@@ -100,38 +99,43 @@ class Lanes:
 
 
 class Shared:
-    """Arrays that several processes see, cut into one memory."""
+    """Arrays that several processes see, cut out of one memory."""
 
-    def __init__(self, count: int, name: str = "") -> None:
-        kinds: dict[str, tuple[tuple[int, ...], type]] = {
-            "words": ((count,), np.int64),
-            "rewards": ((count,), np.float32),
-            "dones": ((count,), np.uint8),
-            "masks": ((count, WORDS), np.uint8),
-            "seen": ((count, len(CELLS)), np.uint8),
-        }
-        room = sum(math.prod(shape) * np.dtype(kind).itemsize for shape, kind in kinds.values())
-        self.memory = SharedMemory(name or None, create=not name, size=room)
+    KINDS: Final[dict[str, tuple[int, type]]] = {  # of a lane: how many, of which type
+        "words": (1, np.int64),
+        "rewards": (1, np.int64),
+        "dones": (1, np.uint8),
+        "masks": (WORDS, np.uint8),
+        "seen": (CELLS, np.uint8),
+    }
+
+    def __init__(self, count: int, memory: Any) -> None:  # noqa: ANN401 (of another process)
         self.arrays: dict[str, Any] = {}
         offset = 0
-        for key, (shape, kind) in kinds.items():
-            array: Any = np.ndarray(shape, kind, self.memory.buf, offset)
-            self.arrays[key], offset = array, offset + array.nbytes
+        for key, (width, kind) in self.KINDS.items():
+            array: Any = np.frombuffer(memory, kind, count * width, offset)
+            self.arrays[key] = array.reshape(count, width) if width > 1 else array
+            offset += array.nbytes
+
+    @classmethod
+    def room(cls, count: int) -> int:
+        """How many bytes so many lanes take."""
+        return count * sum(width * np.dtype(kind).itemsize for width, kind in cls.KINDS.values())
 
 
 class Crew:
     """The same as `Lanes`, the games shared out among processes."""
 
     def __init__(self, count: int, first: int, processes: int) -> None:
-        self._shared = Shared(count)
-        self.seen, self.masks = self._shared.arrays["seen"], self._shared.arrays["masks"]
-        self.rewards, self.dones = self._shared.arrays["rewards"], self._shared.arrays["dones"]
         context = mp.get_context("spawn")
+        memory = context.RawArray("b", Shared.room(count))
+        arrays = Shared(count, memory).arrays
+        self._words, self.seen, self.masks = arrays["words"], arrays["seen"], arrays["masks"]
+        self.rewards, self.dones = arrays["rewards"], arrays["dones"]
         self._lines: list[Connection] = []
-        edges = [count * n // processes for n in range(processes + 1)]
-        for low, high in pairwise(edges):
+        for low, high in pairwise(count * n // processes for n in range(processes + 1)):
             here, there = context.Pipe()
-            task = (there, self._shared.memory.name, count, slice(low, high), first)
+            task = (there, memory, count, slice(low, high), first)
             context.Process(target=work, args=task, daemon=True).start()
             there.close()
             self._lines.append(here)
@@ -139,7 +143,7 @@ class Crew:
 
     def step(self, words: Any) -> None:  # noqa: ANN401 (an array)
         """Pick a word in every game; one that is over begins anew."""
-        self._shared.arrays["words"][:] = words
+        self._words[:] = words
         for line in self._lines:
             line.send_bytes(b"s")
         self._wait()
@@ -152,13 +156,12 @@ class Crew:
         """Send the processes home."""
         for line in self._lines:
             line.close()
-        self._shared.memory.unlink()
 
 
-def work(line: Connection, name: str, count: int, own: slice, first: int) -> None:
+def work(line: Connection, memory: Any, count: int, own: slice, first: int) -> None:  # noqa: ANN401
     """Play some of the games of a crew until it is closed."""
-    shared = Shared(count, name)
-    arrays, lanes = shared.arrays, Lanes(own.stop - own.start, first + own.start)
+    arrays = Shared(count, memory).arrays
+    lanes = Lanes(own.stop - own.start, first + own.start)
     while True:
         for key in ("seen", "masks", "rewards", "dones"):
             arrays[key][own] = getattr(lanes, key)
@@ -246,7 +249,7 @@ def load(path: str, device: str) -> Agent:
         sys.exit(
             f"{path}: made for version {found['layout']} of the observation, not {LAYOUT.version}"
         )
-    agent = Agent(*found["shape"]).to(device)
+    agent: Agent = Agent(*found["shape"]).to(device)
     agent.load_state_dict(found["weights"])
     return agent
 
@@ -261,7 +264,7 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.agent.parameters(), settings.rate, eps=1e-5)
         self.games = games_for(settings)
         shape = (settings.steps, settings.lanes)
-        self.seen = self._room((*shape, len(CELLS)), torch.uint8)
+        self.seen = self._room((*shape, CELLS), torch.uint8)
         self.masks = self._room((*shape, WORDS), torch.uint8)
         self.words = self._room(shape, torch.int64)
         self.chances, self.rewards, self.ends = (self._room(shape) for _ in range(3))
@@ -350,7 +353,8 @@ class Learner:
 def fresh(settings: Settings) -> Agent:
     """An agent that knows nothing."""
     torch.manual_seed(settings.seed)
-    return Agent(settings.width, settings.depth).to(settings.device)
+    agent: Agent = Agent(settings.width, settings.depth).to(settings.device)
+    return agent
 
 
 def train(settings: Settings) -> None:
@@ -420,7 +424,7 @@ def about(settings: Settings) -> str:
 
 
 # -- the curve ----------------------------------------------------------------------------------
-WIDE, HIGH, EDGE = 640, 320, 48
+WIDE, HIGH, EDGE = 640, 320, 56
 LINES: Final = {"greedy": 114.0, "random": 26.0}  # their usual scores, to compare with
 
 

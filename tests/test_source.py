@@ -37,7 +37,17 @@ def test_chance_comes_from_the_generator_alone() -> None:
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:
-    heavy = ("click", "rich", "numpy", "pyarrow", "gymnasium", "pettingzoo", "pyspiel")
+    heavy = (
+        "click",
+        "rich",
+        "numpy",
+        "pyarrow",
+        "polars",
+        "ray",
+        "gymnasium",
+        "pettingzoo",
+        "pyspiel",
+    )
     code = f"import sys, dicehospital; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

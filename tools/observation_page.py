@@ -19,17 +19,18 @@ INTRODUCTION: Final = """\
 words it may pick. Both are compiled and fast enough to be asked at every decision.
 
 ```python
-import dicehospital as dh
+>>> import dicehospital as dh
+>>> game = dh.new_game("er", players=1, seed=7)
+>>> seen = bytearray(game.observation_size)  # or a memoryview, or an array of NumPy (uint8 or int8)
+>>> game.observe(0, seen)
+>>> open_words = bytearray(len(game.vocabulary))
+>>> game.mask(0, open_words)
+>>> turn = dh.observation("er").field("table.turn")
+>>> seen[turn.offset]
+1
+>>> [game.vocabulary[n] for n, is_open in enumerate(open_words) if is_open]
+['take red', 'take yellow', 'take green']
 
-game = dh.new_game("er", players=1, seed=7)
-seen = bytearray(game.observation_size)  # or a memoryview, or an array of NumPy (uint8 or int8)
-game.observe(0, seen)
-open_words = bytearray(len(game.vocabulary))
-game.mask(0, open_words)
-
-turn = dh.observation("er").field("table.turn")
-assert seen[turn.offset] == 1
-assert [game.vocabulary[n] for n, is_open in enumerate(open_words) if is_open][0] == "take red"
 ```
 
 - The size is a constant of the game: every number of players, every module and option has its cells, and what
@@ -47,15 +48,15 @@ Its arrays are the memory that the rules write into, so nothing is copied: read 
 what you want to keep.
 
 ```python
-import dicehospital as dh
-import numpy as np
+>>> import numpy as np
+>>> games = dh.batch("er", 64, seeds=0)  # lane i begins with seed i, its next game has seed i + 64
+>>> chance = np.random.default_rng(1)
+>>> for _ in range(10):
+...     likes = chance.random(games.masks.shape) * games.masks
+...     games.step(likes.argmax(axis=1))  # one pick in every lane, for the seat in games.seats
+>>> games.observations.shape == (64, dh.observation("er").size)
+True
 
-games = dh.batch("er", 256, seeds=0)  # lane i begins with seed i, its next game has seed i + 256
-chance = np.random.default_rng(1)
-for _ in range(100):
-    likes = chance.random(games.masks.shape) * games.masks
-    games.step(likes.argmax(axis=1))  # one pick in every lane, for the seat in games.seats
-assert games.observations.shape == (256, dh.observation("er").size)
 ```
 
 | array | shape | what it holds |

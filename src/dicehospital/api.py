@@ -104,15 +104,16 @@ def resume_game(
 
 def _pickled(game: Game[Any]) -> tuple[Any, tuple[Any, ...]]:
     """A game as how it began and everything since; copies of the standard library go the same way."""
-    return _unpickled, (game.name, game.origin, game.journal(), game.dealer, game.about)
+    told = game.about, game.before
+    return _unpickled, (game.name, game.origin, game.journal(), game.dealer, told)
 
 
 def _unpickled(
-    game: str, origin: Json, journal: list[int], dealer: Dealer, about: Json
+    game: str, origin: Json, journal: list[int], dealer: Dealer, told: tuple[Json, list[Json]]
 ) -> Game[Any]:
     table = resume_game(game, origin, journal, dealer="manual")
     table.resume(dealer)
-    table.about = about
+    table.about, table.before = told
     return table
 
 

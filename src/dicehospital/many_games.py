@@ -63,7 +63,10 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Pick a word in every lane, for the seat in `seats`. When one is not open, nothing happens at all."""
-        self._lanes.step(_whole_numbers(self._np.ascontiguousarray(actions, "int64")))
+        picks = self._np.asarray(actions)
+        if picks.dtype.kind not in "iu" or picks.ndim != 1:
+            raise BadInput("actions", "wrong_type", seen=str(picks.dtype), wanted="int64 (n,)")
+        self._lanes.step(_whole_numbers(self._np.ascontiguousarray(picks, "int64")))
         self._refresh()
 
     def _array(self, cells: Any, kind: str, width: int = 0) -> Any:

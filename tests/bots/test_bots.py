@@ -129,3 +129,18 @@ def test_the_compiled_and_the_plain_bot_are_one_and_the_same() -> None:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     here = [play_game(Table(("greedy",) * n), n)[0].record() for n in (1, 2, 3)]
     assert json.loads(done.stdout) == here
+
+
+@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("game", ["er", "hospital"])
+def test_a_bot_asked_for_an_idle_seat_says_who_is_to_act(name: str, game: str) -> None:
+    table = dh.new_game(game, players=2, seed=1)
+    [acting] = table.to_act
+    with pytest.raises(dh.BadInput, match=f"nothing to decide now; to act: {acting}"):
+        make_bot(name, 1).choose(table.imagine(acting, 1), 1 - acting)
+
+
+def test_a_bot_asked_where_nobody_acts_says_so() -> None:
+    waiting = dh.new_game("er", players=2, seed=1, dealer="explicit")
+    with pytest.raises(dh.BadInput, match="the game is over, or chance is asked"):
+        make_bot("greedy", 1).choose(waiting, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,31 @@ PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*
 WITH_EXAMPLES = [page for page in PAGES if ">>> " in page.read_text("utf-8")]
 
 
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own for what a page reads."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def play_experiment(folder: Path) -> None:
+    """What `lab run experiments/er_seats.toml` would write there, with a few random games."""
+    from dicehospital.lab.experiment.folder import Folder
+    from dicehospital.lab.experiment.playing import play
+    from dicehospital.lab.experiment.reading import experiment_of
+
+    told = tomllib.loads((ROOT / "experiments" / "er_seats.toml").read_text("utf-8"))
+    experiment = experiment_of({**told, "games": 5, "bots": {"random": ["random"]}})
+    folder.mkdir()
+    kept = Folder(folder, experiment)
+    kept.add(play(experiment, range(len(experiment.numbers))))
+    kept.finish()
+
+
 @pytest.mark.parametrize("page", WITH_EXAMPLES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_the_examples_of_a_page_run(page: Path) -> None:
+def test_the_examples_of_a_page_run(page: Path, here: Path) -> None:
+    if "seats/games.parquet" in page.read_text("utf-8"):
+        play_experiment(here / "seats")
     failed, tried = doctest.testfile(str(page), module_relative=False)
     assert tried > 4
     assert failed == 0

@@ -43,6 +43,8 @@ STAND_INS = {
     r"^(arena .*--against )\w+": (r"\1tests.bots.own:Last", "so does whoever they meet"),
     r"^(arena (?!.*--games).*)$": (r"\1 --games 1", "the usual number takes minutes"),
     r"^(arena (?!.*--jobs).*)$": (r"\1 --jobs 1", "tests/lab has contests in several processes"),
+    r"^lab run\b.*": ("lab run tiny.toml --jobs 1", "as many games take minutes, a cluster more"),
+    r"^lab report\b.*": ("lab report done", "a folder that has been played"),
     r"--jobs \d+": ("--jobs 1", "tests/lab has runs in several processes"),
     r"^review \S+(?=.*--seat)": ("review two.json", "a game of two that is over, and short"),
     r"^review (?!two)\S+": ("review one.json", "a game that is over, and short"),
@@ -98,6 +100,7 @@ def test_every_stand_in_stands_for_something() -> None:
 
 
 # -- the program itself --------------------------------------------------------------------------------
+TINY = 'title = "t"\ngame = "er"\ngames = 2\nbots = { random = ["random"] }\n'
 PACK = '[[departments]]\nid = "d_clinic"\ndo = [{ n = 1, v = [5, 6], op = "heal 2" }]\n'
 
 
@@ -118,6 +121,10 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("my_box.toml", "ma_boite.toml"):
         (folder / name).write_text(PACK)
 
+    (folder / "tiny.toml").write_text(TINY)
+    assert (
+        0 == run("lab", "run", folder / "tiny.toml", "--out", folder / "done", "--jobs", "1").status
+    )
     asyncio.run(keep(SqliteStore(folder / "data")))
     return folder
 

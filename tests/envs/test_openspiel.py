@@ -12,15 +12,18 @@ import dicehospital as dh
 from dicehospital.envs import openspiel_game
 
 GAMES = (
-    "dice_hospital_er",
     "dice_hospital_er(players=1,modifiers=capacity+equipment,reward=margin)",
     "dice_hospital_er(players=3,choices=clockwise,reward=win)",
     "dice_hospital(players=1,solo=automa,seed=5)",
-    "dice_hospital(players=2,modules=events,administrators=False)",
+    "dice_hospital(players=1,modules=events,double_reports=True)",
 )
 
 
-@pytest.mark.parametrize("name", GAMES)
+# What players know is told in long texts; games of several are left to long runs.
+LONG = pytest.param("dice_hospital(players=3,modules=city+maternity)", marks=pytest.mark.soak)
+
+
+@pytest.mark.parametrize("name", [*GAMES, LONG])
 def test_openspiel_finds_nothing_wrong(name: str) -> None:
     pyspiel.random_sim_test(
         pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False, mask_test=True

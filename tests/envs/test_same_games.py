@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 import pyspiel
 import pytest
@@ -12,8 +11,9 @@ import pytest
 import dicehospital as dh
 import dicehospital.envs.openspiel_game  # registers both games
 from dicehospital.envs.gymnasium_env import SoloEnv
-from dicehospital.envs.ids import IDS, SPIEL_NAMES
+from dicehospital.envs.ids import SPIEL_NAMES
 from dicehospital.envs.pettingzoo_env import AtOnceEnv, TurnsEnv
+from dicehospital.envs.vector_env import SoloVectorEnv
 
 from .chooser import SEEDS, TABLES, Chooser, played
 
@@ -85,7 +85,7 @@ def test_the_batch_engine(game: str, players: int, options: dict[str, Any]) -> N
 
 @every_solo_table
 def test_the_vector_of_gymnasium(game: str, options: dict[str, Any]) -> None:
-    env = gymnasium.make_vec(IDS[game], len(SEEDS), **options)
+    env = SoloVectorEnv(len(SEEDS), game, **options)
     seen, info = env.reset(seed=list(SEEDS))
     choosers = [Chooser(seed) for seed in SEEDS]
     points, first = np.zeros(len(SEEDS)), np.ones(len(SEEDS), bool)

@@ -18,6 +18,7 @@ from typing import Final
 
 from tools.building import translate, units
 from tools.building.compiled import compiled_files
+from tools.building.docstrings import add_docstrings
 from tools.building.objects import Objects, Toolchain
 from tools.building.shims import shim
 
@@ -47,9 +48,8 @@ def built(build: Path, jobs: int) -> Path:
     files = compiled_files(ROOT, translate.PACKAGE)
     tools = Toolchain()
     sources = translate.digest_of(ROOT / "src", files)
-    how = Path(units.__file__).read_text("utf-8")
-    digest = hashlib.sha256(f"{sources}{tools.identity}{how}".encode()).hexdigest()
-    result = build / "built" / digest[:32]
+    made_of = f"{sources}{tools.identity}{_way()}"
+    result = build / "built" / hashlib.sha256(made_of.encode()).hexdigest()[:32]
     if result.is_dir():
         os.utime(result)
         return result
@@ -65,12 +65,18 @@ def built(build: Path, jobs: int) -> Path:
             )
             print("translating", flush=True)
             translate.translate(ROOT / "src", files, work / "c")
+            add_docstrings(ROOT / "src", files, work / "c", translate.PACKAGE)
         _compile(work, objects, tools, jobs)
         _link_shims(names, shims.result(), work / "out", tools, jobs)
         _keep(work / "out", result)
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return result
+
+
+def _way() -> str:
+    """How sources become libraries: these programs themselves."""
+    return "".join(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("*.py")))
 
 
 def _module(file: str) -> str:

@@ -39,7 +39,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, game: Game[Any], seat: int) -> Move:
-        """A legal move for a seat that has something to decide."""
+        """A legal move for a seat that has something to decide; `refuse` says clearly when it has not."""
 
     def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
         """Every move it thinks of, the best first; of a bot that does not value them all alike."""
@@ -54,5 +54,7 @@ class Bot(ABC):
             raise BadInput(
                 "bot", "bots.other_game", seen=self.name, game=game.name, allowed=self.games
             )
+        if not game.to_act:
+            raise BadInput("seat", "bots.nobody_acts")
         if seat not in game.to_act:
             raise BadInput("seat", "bots.idle_seat", seen=seat, allowed=game.to_act)

@@ -26,7 +26,7 @@ _FIRST = (
 # Of the commands, no matter which game.
 _OWN = (
     "players", "bots", "names", "seed", "manual_dice", "manual_cards", "out", "difficulty", "games",
-    "against", "ladder", "alone", "parquet", "jobs",
+    "against", "ladder", "alone", "parquet", "jobs", "ray",
 )  # fmt: skip
 
 

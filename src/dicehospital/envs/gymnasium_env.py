@@ -63,9 +63,9 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
             seen, info = self._seen()
             info["illegal"] = str(error)
             return seen, self._illegal_reward, game.is_over, False, info
-        due = self._wages.due(game)
+        reward = self._wages.due(game, SEAT)
         seen, info = self._seen()
-        return seen, due[SEAT] if due else 0.0, game.is_over, False, info
+        return seen, reward, game.is_over, False, info
 
     def action_masks(self) -> Mask:
         """Which words are open, by the name that sb3-contrib asks for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, SupportsIndex
 
 import pettingzoo
@@ -20,7 +21,7 @@ _ANY_SEED = 2**63
 ILLEGAL_REWARD = -1.0
 
 
-class _Table:
+class TableEnv:
     """What both kinds have: players, spaces, seeds, drawing."""
 
     def __init__(
@@ -75,20 +76,20 @@ class _Table:
         self.agents = self.possible_agents[:]
 
     def _rewards(self) -> dict[str, float]:
-        due = self._wages.due(self.game)
+        due = self._wages.all_due(self.game)
         if due is None:
             return dict.fromkeys(self.agents, 0.0)
         return dict(zip(self.agents, due, strict=True))
 
 
-class TurnsEnv(_Table, pettingzoo.AECEnv):
+class TurnsEnv(TableEnv, pettingzoo.AECEnv):
     """Seat by seat; of several who may act the first is asked, which changes nothing for the others.
 
     Only the agent that is selected has a mask that is not empty. A word that is not open raises
     `IllegalMove`; `env` of the versioned modules ends the game instead, as PettingZoo's own games do.
     """
 
-    metadata = {**_Table.metadata, "is_parallelizable": False}  # noqa: RUF012 (PettingZoo's)
+    metadata = {**TableEnv.metadata, "is_parallelizable": False}  # noqa: RUF012 (PettingZoo's)
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:  # noqa: ARG002
         """Begin the game of a seed, or one of those that follow from the last seed."""
@@ -133,7 +134,7 @@ class TurnsEnv(_Table, pettingzoo.AECEnv):
         self.infos[self.agent_selection] = {"action_mask": self._mask}
 
 
-class AtOnceEnv(_Table, pettingzoo.ParallelEnv):
+class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
     """All who have something to decide pick a word at once; it is never in the way of another's.
 
     Whoever waits has one open word, number 0 (`done`), and nothing happens. A word that is not open
@@ -150,7 +151,7 @@ class AtOnceEnv(_Table, pettingzoo.ParallelEnv):
         return self._seen()
 
     def step(
-        self, actions: dict[str, SupportsIndex]
+        self, actions: Mapping[str, SupportsIndex]
     ) -> tuple[
         dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Json]
     ]:
@@ -165,7 +166,7 @@ class AtOnceEnv(_Table, pettingzoo.ParallelEnv):
         self.agents = [] if over else self.agents
         return seen, rewards, ends, cuts, infos
 
-    def _pick(self, actions: dict[str, SupportsIndex]) -> dict[str, str]:
+    def _pick(self, actions: Mapping[str, SupportsIndex]) -> dict[str, str]:
         """Pick the words; the agents whose word was not open, and why."""
         refused = {}
         for seat in self.game.to_act:

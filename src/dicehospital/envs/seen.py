@@ -46,7 +46,7 @@ class Eyes:
         """The mask of a seat that may do nothing."""
         return np.zeros(self._words, np.int8)
 
-    def observation_space(self) -> spaces.Space[Seen]:
+    def observation_space(self) -> spaces.Space[Any]:
         """The observation and the mask."""
         return spaces.Dict(
             {

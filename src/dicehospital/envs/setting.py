@@ -40,15 +40,17 @@ class Setting:
             self.game, players=self.players, seed=seed, options=self.options, dealer=dealer
         )
 
-    def worths(self, game: Game[Any]) -> list[float]:
-        """What each player would have been paid by now if all were paid with every step."""
-        if self.reward == WIN:
-            return [_won(game, seat) for seat in range(self.players)]
+    def worth(self, game: Game[Any], seat: int) -> float:
+        """What a player would have been paid by now if it were paid with every step."""
         if self.reward == POINTS:
-            total, state = game.rulebook.total, game.state
-            return [float(total(state, seat)) for seat in range(self.players)]
-        totals = [score.total for score in game.scores()]
-        return [_margin(totals, seat) for seat in range(self.players)]
+            return float(game.rulebook.total(game.state, seat))
+        if self.reward == WIN:
+            return _won(game, seat)
+        return _margin([score.total for score in game.scores()], seat)
+
+    def worths(self, game: Game[Any]) -> list[float]:
+        """The same of every player."""
+        return [self.worth(game, seat) for seat in range(self.players)]
 
     def _rewards(self) -> tuple[str, ...]:
         """Where one player meets nobody, there is nobody to win against."""
@@ -63,14 +65,20 @@ class Wages:
         self._setting = setting
         self._paid = [0.0] * setting.players
 
-    def due(self, game: Game[Any]) -> list[float] | None:
-        """What each player earned with the last step; None where nobody is paid before the end."""
+    def due(self, game: Game[Any], seat: int) -> float:
+        """What a player earned since it was paid; nothing before the end where that is agreed."""
+        if not self._setting.dense and not game.is_over:
+            return 0.0
+        worth = self._setting.worth(game, seat)
+        due = worth - self._paid[seat]
+        self._paid[seat] = worth
+        return due
+
+    def all_due(self, game: Game[Any]) -> list[float] | None:
+        """The same of every player; None where nobody is paid before the end."""
         if not self._setting.dense and not game.is_over:
             return None
-        worths = self._setting.worths(game)
-        due = [worth - paid for worth, paid in zip(worths, self._paid, strict=True)]
-        self._paid = worths
-        return due
+        return [self.due(game, seat) for seat in range(self._setting.players)]
 
 
 def _won(game: Game[Any], seat: int) -> float:

@@ -17,7 +17,7 @@ from dicehospital.many_games import Batch, batch
 _ANY_SEED = 2**61
 
 
-class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
+class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     """`SoloEnv` many times. Options are those of `dicehospital.new_game`, as keywords.
 
     A game that ends is followed by the next in the same step; what was seen at its end is
@@ -67,7 +67,7 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[np.float64]]):
 
     def step(
         self, actions: NDArray[np.int64]
-    ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Pick a word in every lane."""
         lanes = self.batch
         lanes.step(actions)

@@ -12,6 +12,7 @@ from dicehospital.er.components import (
     TRIANGLES,
     WARDS,
 )
+from dicehospital.er.reading import Patient, patients, sheets
 
 __all__ = [
     "AMBULANCES",
@@ -22,8 +23,11 @@ __all__ = [
     "SPECIALISTS",
     "TRIANGLES",
     "WARDS",
+    "Patient",
     "Sheet",
     "goal_progress",
     "meets_goal",
+    "patients",
     "score_card",
+    "sheets",
 ]

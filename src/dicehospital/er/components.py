@@ -118,9 +118,15 @@ _SPECIALISTS: Final = "specialists.toml"
 _SHEET: Final = load(__package__, "beds.toml")
 
 WARDS: Final = _read_wards(_SHEET)
+"""The seven wards of a sheet."""
+
 LEDGER: Final = _read_ledger(_SHEET)
 AMBULANCES: Final = _read_ambulances()
+"""The 27 ambulance cards by number: what the red, the yellow and the green bay bring."""
+
 SPECIALISTS: Final = _read_specialists()
+"""The 16 specialist cards: epidemiologists, radiologists, cardiologists."""
+
 SPECIALIST_IDS: Final = tuple(card.id for card in SPECIALISTS)
 
 

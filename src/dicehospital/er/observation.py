@@ -15,6 +15,7 @@ from dicehospital.er.board.tables import (
     EXTRA,
     EXTRA_COLOUR,
     EXTRA_LOW,
+    FIRST_BED,
     NONE,
     WARDS,
 )
@@ -90,17 +91,37 @@ _SEAT: Final = Block(
     times=_SEATS,
 )
 OBSERVATION: Final = Observation("er", 1, (_TABLE, _SEAT))
+_TABLE_SIZE: Final[i64] = _TABLE.size
+_TURN_AT: Final[i64] = OBSERVATION.field("table.turn").offset
+_CHIEF_AT: Final[i64] = OBSERVATION.field("table.chief").offset
+_OVER_AT: Final[i64] = OBSERVATION.field("table.over").offset
+_FILLED_AT: Final[i64] = OBSERVATION.field("table.filled").offset
+_CARD_AT: Final[i64] = OBSERVATION.field("table.card").offset
+_SPECIALISTS_AT: Final[i64] = OBSERVATION.field("table.specialists").offset
+_SEEN_AT: Final[i64] = OBSERVATION.field("table.seen").offset
 
 
 def observe(state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
     """Write what a seat sees; cells of seats that nobody has are left alone."""
-    at = _observe_table(state, seat, out, at)
-    hides = _hides(state)
-    i: i64
-    for i in range(state.seats):
-        other = seat + i if seat + i < state.seats else seat + i - state.seats
-        at = _observe_seat(state, other, hides and i > 0 and other != state.chief, out, at)
-    return at
+    return _observe_seats(state, seat, out, _observe_table(state, seat, out, at), False)
+
+
+def observe_again(state: ErState, seat: i64, out: vec[u8], at: i64) -> None:
+    """The same over an earlier observation of this game by this seat."""
+    is_new = out[at + _CARD_AT] != u8(state.card + 1)
+    out[at + _TURN_AT] = u8(state.turn)
+    out[at + _CHIEF_AT] = u8((state.chief - seat + state.seats) % state.seats)
+    out[at + _OVER_AT] = 1 if state.over else 0
+    place = put(out, at + _FILLED_AT, state.filled)
+    place = put(out, place, _draft(state, seat))
+    if is_new:
+        place = put(out, place, state.card + 1)
+        place = put_list(out, place, state.dice, DICE, 0)
+        _observe_bays(state.card, out, place)
+        put_bits(out, at + _SEEN_AT, state.seen, CARDS)
+    put_list(out, at + _SPECIALISTS_AT, state.specialists, 4, 1)
+    put_list(out, at + _SPECIALISTS_AT + 4, state.shows, 2, 0)
+    _observe_seats(state, seat, out, at + _TABLE_SIZE, True)
 
 
 def _hides(state: ErState) -> bool:
@@ -109,6 +130,21 @@ def _hides(state: ErState) -> bool:
         if task.question == SECRET_TAKE.number:
             return True
     return False
+
+
+def _observe_seats(state: ErState, seat: i64, out: vec[u8], at: i64, again: bool) -> i64:
+    hides = _hides(state)
+    i: i64
+    for i in range(state.seats):
+        other = seat + i if seat + i < state.seats else seat + i - state.seats
+        secret = hides and i > 0 and other != state.chief
+        at = _observe_seat(state, other, secret, out, at)
+        if again:
+            _observe_patients(state.sheets[other], out, at)
+        else:
+            _observe_beds(state.sheets[other], out, at)
+        at = _observe_ledger(state.sheets[other], out, at + 3 * BED_COUNT)
+    return at
 
 
 def _observe_table(state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
@@ -161,11 +197,25 @@ def _observe_seat(state: ErState, seat: i64, secret: bool, out: vec[u8], at: i64
     at = put_flag(out, at + _TODOS, die != NONE)
     at = put(out, at, 0 if secret else die + 1)
     at = put(out, at, state.earned[2 * seat])
-    at = put(out, at, state.earned[2 * seat + 1])
-    return _observe_sheet(state.sheets[seat], out, at)
+    return put(out, at, state.earned[2 * seat + 1])
 
 
-def _observe_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
+def _observe_patients(sheet: Sheet, out: vec[u8], at: i64) -> None:
+    """The beds that are taken: the others are empty as before."""
+    beds = sheet.beds
+    screened = sheet.screened
+    critical = sheet.critical
+    ward: i64
+    bed: i64
+    for ward in range(WARDS):
+        first = FIRST_BED[ward]
+        for bed in range(first, first + sheet.filled[ward]):
+            out[at + bed] = u8(beds[bed])
+            out[at + 32 + bed] = u8((screened >> bed) & 1)
+            out[at + 64 + bed] = u8((critical >> bed) & 1)
+
+
+def _observe_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:
     beds = sheet.beds
     screened = sheet.screened
     critical = sheet.critical
@@ -174,7 +224,11 @@ def _observe_sheet(sheet: Sheet, out: vec[u8], at: i64) -> i64:
         out[at + bed] = u8(beds[bed])
         out[at + 32 + bed] = u8((screened >> bed) & 1)
         out[at + 64 + bed] = u8((critical >> bed) & 1)
-    at = put_list(out, at + 96, sheet.floor, WARDS, 0)
+
+
+def _observe_ledger(sheet: Sheet, out: vec[u8], at: i64) -> i64:
+    """What the sheet says besides its beds."""
+    at = put_list(out, at, sheet.floor, WARDS, 0)
     at = put_bits(out, at, sheet.nursed, WARDS)
     at = put(out, at, sheet.nurses)
     at = put(out, at, sheet.free_nurses)

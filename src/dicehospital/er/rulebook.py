@@ -10,14 +10,14 @@ from mypy_extensions import i64, u8
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
-from dicehospital.er.observation import OBSERVATION, observe
+from dicehospital.er.observation import OBSERVATION, observe, observe_again
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import cards_of, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, shown_scores, total, winners
+from dicehospital.er.scoring import scores, shown_scores, stamp, total, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events, lines
@@ -57,6 +57,10 @@ class ErRulebook(Rulebook[ErState]):
         """The points of a seat, without their parts."""
         return total(state, seat)
 
+    def stamp(self, state: ErState, seat: i64) -> i64:
+        """All that scores, counted together."""
+        return stamp(state, seat)
+
     def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""
         return int(state.turn), int(state.setup.turns)
@@ -78,6 +82,10 @@ class ErRulebook(Rulebook[ErState]):
     def observe(self, state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
         """What a seat may see, as small numbers."""
         return observe(state, seat, out, at)
+
+    def observe_again(self, state: ErState, seat: i64, out: vec[u8], at: i64) -> None:
+        """Beds only ever fill, and most of the table stays as it is."""
+        observe_again(state, seat, out, at)
 
     def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""

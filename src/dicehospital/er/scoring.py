@@ -73,6 +73,15 @@ def total(state: ErState, seat: i64) -> i64:
     return points
 
 
+def stamp(state: ErState, seat: i64) -> i64:
+    """The sum of all that a seat of flesh and blood scores for: each of them only ever grows."""
+    sheet = state.sheets[seat]
+    grown = sheet.screened + sheet.critical + sheet.nurses + sheet.morgue
+    for patients in sheet.filled:
+        grown += patients
+    return grown + cardiologist_points(state, seat)
+
+
 def parts(state: ErState, seat: i64) -> dict[str, int]:
     """The parts of the total, in the order of the score row."""
     own = state.sheets[seat].score_parts()

@@ -7,12 +7,13 @@ from typing import Any, Generic, cast, final
 from mypy_extensions import i64
 
 from dicehospital.kernel import history, offers
-from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, seats_to_act
+from dicehospital.kernel.agenda import NOT_ASKED, seats_to_act
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
-from dicehospital.kernel.chance.sealed import foreseen, sealed_position, stir
+from dicehospital.kernel.chance.outcomes import outcomes_of
+from dicehospital.kernel.chance.sealed import foreseen, sealed_position
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.options import Moves, Options, Words
-from dicehospital.kernel.playout import Policy, play_on, settle, without_past
+from dicehospital.kernel.playout import Policy, answer, play_on, settle, without_past
 from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
@@ -36,12 +37,13 @@ class Game(Generic[S]):
         self._start: S = state  # how it began; shared by copies, never changed
         self._origin: Json | None = origin  # how to begin it again; None: from `_start`
         self.about: Json = {}  # what its host wants kept with the record: names, kinds of seat
+        self.before: list[Json] = []  # what the seat that imagined it knew of what had happened
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
         self._teller: history.Teller[S] = history.Teller()
 
     def __repr__(self) -> str:
-        (turn, turns), seats = self._rulebook.progress(self.state), self.to_act
+        (turn, turns), seats = self.turn, self.to_act
         return f"<Game {self.name}: turn {turn} of {turns}, {'over' if self.is_over else f'to act {seats}'}>"
 
     def __eq__(self, other: object) -> bool:
@@ -79,6 +81,11 @@ class Game(Generic[S]):
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
         return seats_to_act(self.state)
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The turn or round that is played, from 1, and how many there are."""
+        return self._rulebook.progress(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -151,13 +158,13 @@ class Game(Generic[S]):
 
     def events(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as a seat may know it; the first `since` events are left out."""
-        return [self._rulebook.event(list(numbers), seat) for numbers in self.story(since)]
+        told = self.story(max(since - len(self.before), 0))
+        return self.before[since:] + [self._rulebook.event(list(one), seat) for one in told]
 
     def story(self, since: int = 0) -> list[tuple[int, ...]]:
         """What happened, as numbers that hide nothing: event, seat, facts. `rulebook.event` reads them."""
-        return history.events_of(
-            self._teller.tell(self._ruleset, self._start, self.state.journal), since
-        )
+        told = self._teller.tell(self._ruleset, self._start, self.state.journal)
+        return history.events_of(told, since)
 
     # -- playing ---------------------------------------------------------------------------
     def pick(self, seat: int, choice: object) -> None:
@@ -205,8 +212,11 @@ class Game(Generic[S]):
         self._check_seat(seat)
         journal = self.state.journal
         step = history.last_step(journal, self.state.barrier_of(seat), seat)
-        if not step and not self._undo_first_draft(seat):
-            raise IllegalMove(history.refused_undo(self._rulebook.undo_rule, journal, seat))
+        if not step:
+            start = history.shorter_start(self._ruleset, self._start, self.state, seat)
+            if start is self._start:
+                raise IllegalMove(history.refused_undo(self._rulebook.undo_rule, journal, seat))
+            self._start = start
         self._rebuild(history.strike(journal, step))
 
     # -- chance ----------------------------------------------------------------------------
@@ -218,14 +228,12 @@ class Game(Generic[S]):
 
     def deal(self, result: Any = None) -> None:
         """Answer for chance. Without a result the game's own seed answers."""
-        if self.state.asked == NOT_ASKED:
-            raise BadInput("deal", "nothing_asked")
-        chance = self._ruleset.chances[self.state.asked]
-        stir(self.state, self.dealer)
-        given = NOTHING if result is None else vec[i64](chance.parse(self.state, result))
-        drawn = chance.draw(self.state)  # always drawn: the streams never depend on who answers
-        chance.answer(self.state, drawn if result is None else given)
+        answer(self._ruleset, self.state, self.dealer, result)
         self.run()
+
+    def chances(self) -> list[tuple[Any, float]]:
+        """Every answer that `deal` takes now, with its probability; `BadInput` where they are too many."""
+        return outcomes_of(self.chance)
 
     def drawn(self) -> Any:
         """What the game's own seed would answer to what is asked now; nothing changes."""
@@ -253,17 +261,22 @@ class Game(Generic[S]):
         dealer = self.dealer if self.state.inline else self.dealer.copy()
         game = Game(self._rulebook, cast("S", self.state.copy()), dealer, self._origin)
         game._start = self._start
-        game.about = self.about
+        game.about, game.before = self.about, self.before
         return game
 
     def succeed(self, before: Game[S]) -> None:
         """Take the place of the game that this one was copied from: its story is told on from there."""
         self._teller.follow(before._teller)
 
-    def imagine(self, seat: int, seed: int) -> Game[S]:
-        """A copy in which everything hidden from the seat is drawn anew: what bots search on."""
+    def imagine(self, seat: int, seed: int, keep_history: bool = False) -> Game[S]:
+        """A copy in which everything hidden from the seat is drawn anew: what bots search on.
+
+        Its journal, record and undo begin there; with `keep_history` its events begin with what the seat knows.
+        """
         self._check_seat(seat)
-        return self._dealt(self._rulebook.imagine(self.state, seat, seed))
+        game = self._dealt(self._rulebook.imagine(self.state, seat, seed))
+        game.before = self.events(seat) if keep_history else []
+        return game
 
     def playout(self, policy: Policy[S], seed: int, depth: int = NO_LIMIT) -> Game[S]:
         """A copy on which a policy has decided for all, for so many turns (this one is one) or to the end.
@@ -366,24 +379,10 @@ class Game(Generic[S]):
     # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> None:
         """Forget the seat's draft."""
-        task = self._ruleset.drafting(self.state, seat)
-        if task is None:
-            return
-        places = history.open_picks(self.state.journal, seat)
-        if len(places) < len(task.words()):
-            self._start = history.with_draft_of(self._ruleset, self._start, seat, 0)
-        task.clear()
-        self.state.journal = history.strike(self.state.journal, places)
-        self._offered = -1
-        self._teller.rewrite()
-
-    def _undo_first_draft(self, seat: i64) -> bool:
-        """Drop the last pick of a draft that the first position held; False when there is none."""
-        task = self._ruleset.drafting(self.state, seat)
-        if task is None or history.open_picks(self.state.journal, seat):
-            return False
-        self._start = history.with_draft_of(self._ruleset, self._start, seat, len(task.draft) - 1)
-        return True
+        if self._ruleset.drafting(self.state, seat) is not None:
+            self._start = history.drop_draft(self._ruleset, self._start, self.state, seat)
+            self._offered = -1
+            self._teller.rewrite()
 
     def _rebuild(self, journal: vec[i64]) -> None:
         """Begin again and replay a journal."""

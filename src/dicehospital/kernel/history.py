@@ -116,7 +116,27 @@ def replay_entry(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> 
     rules.proceed(state)
 
 
-def with_draft_of(rules: Ruleset[S], start: S, seat: i64, length: i64) -> S:
+def drop_draft(rules: Ruleset[S], start: S, state: S, seat: i64) -> S:
+    """Forget the draft of a seat, which has one; how the game began then."""
+    task = rules.drafting(state, seat)
+    assert task is not None  # noqa: S101 (for the types)
+    places = open_picks(state.journal, seat)
+    if len(places) < len(task.words()):
+        start = _with_draft_of(rules, start, seat, 0)
+    task.clear()
+    state.journal = strike(state.journal, places)
+    return start
+
+
+def shorter_start(rules: Ruleset[S], start: S, state: S, seat: i64) -> S:
+    """How a game began, less the last pick of a draft that a seat had then; unchanged when it had none."""
+    task = rules.drafting(state, seat)
+    if task is None or open_picks(state.journal, seat):
+        return start
+    return _with_draft_of(rules, start, seat, len(task.draft) - 1)
+
+
+def _with_draft_of(rules: Ruleset[S], start: S, seat: i64, length: i64) -> S:
     """A first position whose draft of a seat has so many picks; copies of the game share the old one."""
     shorter = cast("S", start.copy())
     rules.shorten_draft(shorter, seat, length)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, cast, final
+from typing import Any, Final, Generic, cast, final
 
 from mypy_extensions import i64
 
-from dicehospital.kernel.agenda import NOT_ASKED
+from dicehospital.kernel.agenda import NOT_ASKED, NOTHING
+from dicehospital.kernel.chance.dealer import Dealer
 from dicehospital.kernel.chance.rng import below, derive
+from dicehospital.kernel.chance.sealed import stir
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -67,6 +70,17 @@ def settle(rules: Ruleset[S], state: S) -> None:
     if state.asked != NOT_ASKED:
         chance = rules.chances[state.asked]
         chance.answer(state, chance.draw(state))
+
+
+def answer(rules: Ruleset[S], state: S, dealer: Dealer, result: Any) -> None:
+    """Answer what is asked of chance with a result as JSON; None: the state's own streams answer."""
+    if state.asked == NOT_ASKED:
+        raise BadInput("deal", "nothing_asked")
+    chance = rules.chances[state.asked]
+    stir(state, dealer)
+    given = NOTHING if result is None else vec[i64](chance.parse(state, result))
+    drawn = chance.draw(state)  # always drawn: the streams never depend on who answers
+    chance.answer(state, drawn if result is None else given)
 
 
 def play_on(book: Rulebook[S], state: S, policy: Policy[S], turns: int) -> None:

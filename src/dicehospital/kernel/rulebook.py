@@ -52,6 +52,10 @@ class Rulebook(Generic[S]):
         """The points of a seat as if the game ended now."""
         return self.scores(state)[seat].total
 
+    def stamp(self, state: S, seat: i64) -> i64:  # noqa: ARG002 (games that have one override it)
+        """A number that is another whenever the points of a seat are; -1 for nobody knows."""
+        return -1
+
     @abstractmethod
     def progress(self, state: S) -> tuple[int, int]:
         """The turn that is played, and how many there are."""
@@ -74,6 +78,10 @@ class Rulebook(Generic[S]):
         Cells of seats and modules that are not played are left alone.
         """
         raise NotImplementedError
+
+    def observe_again(self, state: S, seat: i64, out: vec[u8], at: i64) -> None:
+        """The same where an earlier observation of this game by this seat stands: what may be new."""
+        self.observe(state, seat, out, at)
 
     def observe_into(self, state: S, seat: i64, out: object) -> None:
         """Write what a seat may see into somebody's buffer."""

@@ -14,6 +14,11 @@ from dicehospital.lab.workers import Workers
 _RANDOM = "random"
 
 
+def all_random(table: Table) -> bool:
+    """Whether nobody but the random bot plays."""
+    return set(table.bots) == {_RANDOM}
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """A batch of games: game i has the seed `seed` + i, so that any of them can be played alone."""
@@ -28,7 +33,7 @@ class Run:
 
         There nobody counts reports.
         """
-        return set(self.table.bots) == {_RANDOM} and not self.table.has_reports
+        return all_random(self.table) and not self.table.has_reports
 
 
 @dataclass(frozen=True, slots=True)

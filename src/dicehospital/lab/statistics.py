@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from math import erfc, sqrt
+from statistics import NormalDist, fmean, stdev
 
 from dicehospital.lab.match import Result
 
@@ -110,10 +110,10 @@ def spread(values: Sequence[float]) -> tuple[float, float | None]:
     number = len(values)
     if number < 2:
         return fmean(values), None
-    return fmean(values), _student(number - 1) * stdev(values) / sqrt(number)
+    return fmean(values), student(number - 1) * stdev(values) / sqrt(number)
 
 
-def _student(freedom: int) -> float:
+def student(freedom: int) -> float:
     """How many errors lie on each side of a 95 % interval, by the expansion of Cornish and Fisher."""
     first = (Z**3 + Z) / 4
     second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
@@ -122,13 +122,40 @@ def _student(freedom: int) -> float:
 
 
 def share_interval(shares: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of a share that came seed by seed, each between 0 and 1.
+    """The 95 % interval of a share that came seed by seed, each between 0 and 1."""
+    mean_share = fmean(shares)
+    return share_ends(len(shares), mean_share, sum((s - mean_share) ** 2 for s in shares))
+
+
+def share_ends(number: int, mean_share: float, squares: float) -> tuple[float, float]:
+    """The same from so many shares, their mean, and their squared distances from it, added up.
 
     As Agresti and Coull do for single games: half of those assumed were won, so it is never empty.
     """
-    number = len(shares) + ASSUMED
-    mean_share = (sum(shares) + ASSUMED / 2) / number
-    squares = sum((share - mean_share) ** 2 for share in shares)
-    squares += ASSUMED / 2 * (mean_share**2 + (1 - mean_share) ** 2)
-    half = Z * sqrt(squares) / number
-    return max(0.0, mean_share - half), min(1.0, mean_share + half)
+    counted = number + ASSUMED
+    middle = (number * mean_share + ASSUMED / 2) / counted
+    squares += number * (mean_share - middle) ** 2
+    squares += ASSUMED / 2 * (middle**2 + (1 - middle) ** 2)
+    half = Z * sqrt(squares) / counted
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+# -- many comparisons at once --------------------------------------------------------------------------
+def wide(comparisons: int) -> float:
+    """How many errors lie on each side of intervals that all hold together with 95 % (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(comparisons, 1))
+
+
+def p_value(errors: float) -> float:
+    """How likely it is to be so many errors away from nothing, on either side, by chance alone."""
+    return erfc(abs(errors) / sqrt(2))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The same values as if each had been the only one (Holm): below 0.05 one may speak of an effect."""
+    order = sorted(range(len(p_values)), key=lambda place: p_values[place])
+    found, least = [1.0] * len(p_values), 0.0
+    for rank, place in enumerate(order):
+        least = max(least, min(1.0, (len(order) - rank) * p_values[place]))
+        found[place] = least
+    return found

@@ -8,20 +8,22 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import active_children, get_context
 from time import perf_counter
-from typing import Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from dicehospital.kernel.errors import BadInput
 
 T = TypeVar("T")
 
 _PIECE_SECONDS = 1.0  # work that a process does between two reports
-_LARGEST = 250  # games of a piece, however fast they are
+LARGEST = 250  # games of a piece, however fast they are
 _PIECES_AHEAD = (
     64  # of each process: where one game takes much longer than others, nobody waits for it
 )
-_GAMES_AHEAD = 4 * _LARGEST  # of each process: what waits for its turn is held in memory
+_GAMES_AHEAD = 4 * LARGEST  # of each process: what waits for its turn is held in memory
+_PIECES_OF_LARGEST = 4  # the same where pieces are larger
 
 
 def cores() -> int:
@@ -42,6 +44,15 @@ class Pace:
         """A piece of so many games took so long."""
         wanted = int(games * _PIECE_SECONDS / max(seconds, 1e-6))
         self.games = max(1, min(wanted, self._largest))
+
+
+class Helpers(Protocol):
+    """Whoever does work that is shared out: processes here, or machines elsewhere."""
+
+    def in_order(
+        self, work: Callable[[range], T], numbers: range, *, largest: int = LARGEST
+    ) -> Iterator[T]:
+        """What `work` makes of the numbers, piece by piece; pieces have at most `largest` of them."""
 
 
 class Workers:
@@ -69,39 +80,51 @@ class Workers:
         self._pool.shutdown(cancel_futures=True)
 
     def in_order(
-        self, work: Callable[[range], T], numbers: range, *, largest: int = _LARGEST
+        self, work: Callable[[range], T], numbers: range, *, largest: int = LARGEST
     ) -> Iterator[T]:
         """What `work` makes of the numbers, piece by piece; pieces have at most `largest` of them."""
-        pace = Pace(largest)
-        if self._pool is None:
-            for piece in _pieces(numbers, pace):
-                seconds, found = timed(work, piece)
-                pace.learn(len(piece), seconds)
-                yield found
-        else:
-            yield from self._shared(self._pool, work, _pieces(numbers, pace), pace)
+        pool = self._pool
+        if pool is None:
+            return _one_by_one(work, numbers, Pace(largest))
+        return shared_out(
+            lambda piece: partial(_received, pool.submit(timed, work, piece)),
+            numbers,
+            self._jobs,
+            largest,
+        )
 
-    def _shared(
-        self,
-        pool: ProcessPoolExecutor,
-        work: Callable[[range], T],
-        pieces: Iterator[range],
-        pace: Pace,
-    ) -> Iterator[T]:
-        waiting: deque[tuple[range, Future[tuple[float, T]]]] = deque()
-        while True:
-            while self._has_room(waiting) and (piece := next(pieces, None)) is not None:
-                waiting.append((piece, pool.submit(timed, work, piece)))
-            if not waiting:
-                return
-            piece, future = waiting.popleft()
-            seconds, found = _received(future)
-            pace.learn(len(piece), seconds)
-            yield found
 
-    def _has_room(self, waiting: deque[tuple[range, Future[tuple[float, T]]]]) -> bool:
-        games = sum(len(piece) for piece, _ in waiting)
-        return len(waiting) < _PIECES_AHEAD * self._jobs and games < _GAMES_AHEAD * self._jobs
+def _one_by_one(work: Callable[[range], T], numbers: range, pace: Pace) -> Iterator[T]:
+    for piece in _pieces(numbers, pace):
+        seconds, found = timed(work, piece)
+        pace.learn(len(piece), seconds)
+        yield found
+
+
+def shared_out(
+    submit: Callable[[range], Callable[[], tuple[float, T]]],
+    numbers: range,
+    jobs: int,
+    largest: int,
+) -> Iterator[T]:
+    """Hand pieces on to others; what `submit` gives waits for the seconds a piece took and its result."""
+    pace = Pace(largest)
+    pieces = _pieces(numbers, pace)
+    waiting: deque[tuple[range, Callable[[], tuple[float, T]]]] = deque()
+    games_ahead = jobs * max(_GAMES_AHEAD, _PIECES_OF_LARGEST * largest)
+    while True:
+        while (
+            len(waiting) < _PIECES_AHEAD * jobs
+            and sum(len(piece) for piece, _ in waiting) < games_ahead
+            and (piece := next(pieces, None)) is not None
+        ):
+            waiting.append((piece, submit(piece)))
+        if not waiting:
+            return
+        piece, received = waiting.popleft()
+        seconds, found = received()
+        pace.learn(len(piece), seconds)
+        yield found
 
 
 def _received(future: Future[T]) -> T:

@@ -8,7 +8,8 @@ import pytest
 
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.kernel.types import Json
-from dicehospital.lab.arena.picture import picture, scale
+from dicehospital.lab.arena.picture import picture
+from dicehospital.lab.scale import scale
 
 FOUND: Json = {
     "game": "er", "players": 2, "options": {}, "alone": False, "seed": 1, "seeds": 9, "games": 18,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -13,6 +13,7 @@ import click
 from dicehospital.api import GAMES, new_game
 from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
+from dicehospital.cli.folders import Purpose, opened
 from dicehospital.cli.game_flags import spelt
 from dicehospital.cli.params import OneOf, Whole, Words, lang_option
 from dicehospital.cli.progress import progress
@@ -27,7 +28,6 @@ from dicehospital.lab.difficulty import DIFFICULTIES
 from dicehospital.lab.export import arrow, rows_of
 from dicehospital.lab.report import Numbers
 from dicehospital.lab.workers import Workers, cores
-from dicehospital.server.store.lock import FolderInUse, FolderLock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from dicehospital.kernel.types import Json
     from dicehospital.lab.arena.contest import Pairing
     from dicehospital.lab.match import Result
+
+
+_FOLDER = Purpose(is_for_contests, clear, "arena.not_a_folder", "arena.in_use")
 
 
 class ArenaOptions(TypedDict):
@@ -95,7 +98,7 @@ def _arena(game: str, asked: Json, options: ArenaOptions, say: Catalogue) -> Non
         arrow("parquet")
     out, force = options["out"], options["force"]
     contest = _contest(game, asked, options, kept(out) if out and not force else None)
-    with _opened(out, force=force) as path:
+    with opened(out, _FOLDER, force=force) if out else nullcontext() as path:
         folder = Folder(path, contest) if path else None
         games, speed = _played(contest, folder, options, say)
         found = _summed_up(contest, games)
@@ -108,25 +111,6 @@ def _arena(game: str, asked: Json, options: ArenaOptions, say: Catalogue) -> Non
 
 
 # -- reading the options -------------------------------------------------------------------------------
-@contextmanager
-def _opened(path: Path | None, *, force: bool) -> Iterator[Path | None]:
-    """The folder for what comes out, for this program alone."""
-    if path is None:
-        yield None
-        return
-    if path.exists() and not is_for_contests(path):
-        raise BadInput("out", "arena.not_a_folder", seen=path)
-    path.mkdir(parents=True, exist_ok=True)
-    try:
-        lock = FolderLock(path)
-    except FolderInUse:
-        raise BadInput("out", "arena.in_use", seen=path) from None
-    with closing(lock):
-        if force:
-            clear(path)
-        yield path
-
-
 def _contest(game: str, asked: Json, options: ArenaOptions, there: Json | None) -> Contest:
     """The contest asked for. One that goes on has the seed it began with."""
     agree(game, asked)

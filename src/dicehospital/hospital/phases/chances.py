@@ -12,6 +12,7 @@ from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS
 from dicehospital.hospital.state import CARD_STREAM, DICE_STREAM, SEAT_STREAM, HospitalState
 from dicehospital.hospital.story import DISPLAY_DEALT, FIRST_PLAYER
+from dicehospital.kernel.chance.outcomes import weighed
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
@@ -215,13 +216,17 @@ class Card(Chance[HospitalState]):
 
     def describe(self, state: HospitalState) -> Json:
         """The deck and what may come."""
-        outcomes = self._outcomes(state)
-        return {"ask": self.name, "deck": self.deck_name(state), "outcomes": outcomes}
+        top = self._top(state)
+        outcomes = weighed(self._outcomes(state), [top.count(card) for card in sorted(set(top))])
+        return {"ask": self.name, "deck": self.deck_name(state), **outcomes}
 
     def _outcomes(self, state: HospitalState) -> list[str]:
         """The ids of the top layer, each once."""
+        return [self.ids[number] for number in sorted(set(self._top(state)))]
+
+    def _top(self, state: HospitalState) -> list[int]:
         layers = self.pile(state).layers()
-        return [self.ids[number] for number in sorted(set(layers[0]))] if layers else []
+        return layers[0] if layers else []
 
     def parse(self, state: HospitalState, answer: object) -> list[int]:
         """A card by its id."""

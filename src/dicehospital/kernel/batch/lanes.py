@@ -33,6 +33,8 @@ class Lanes(Generic[S]):
         self._games: list[S] = [first] * count
         self._offers: list[Words] = [book.ruleset.buffer() for _ in seeds]
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
+        self._stamps: vec[i64] = vec[i64]([-1] * count)  # of these points
+        self._looking: vec[i64] = vec[i64]([-1] * count)  # the seat that the cells were written for
         self.count: i64 = count
         self.size: i64 = book.observation.size
         self.words: i64 = book.ruleset.room
@@ -85,18 +87,22 @@ class Lanes(Generic[S]):
         game.streams = derive(int(self.seeds[lane]), self._book.streams)
         self._rules.proceed(game)
         self._games[lane] = game
+        self._looking[lane] = -1
         if self._alone:
+            self._stamps[lane] = self._book.stamp(game, 0)
             self._points[lane] = self._book.total(game, 0)
 
     def _go_on(self, lane: i64, game: S) -> None:
         """Reward a step in the middle of a game."""
         self.dones[lane] = 0
+        self.rewards[lane] = 0
         if self._alone:
-            points = self._book.total(game, 0)
-            self.rewards[lane] = points - self._points[lane]
-            self._points[lane] = points
-        else:
-            self.rewards[lane] = 0
+            stamp = self._book.stamp(game, 0)
+            if stamp < 0 or stamp != self._stamps[lane]:
+                points = self._book.total(game, 0)
+                self.rewards[lane] = points - self._points[lane]
+                self._points[lane] = points
+                self._stamps[lane] = stamp
 
     def _finish(self, lane: i64, game: S) -> None:
         """Book the scores of a game that has ended, and begin the next."""
@@ -116,7 +122,11 @@ class Lanes(Generic[S]):
         game = self._games[lane]
         seat = game.agenda[0].seat
         self.seats[lane] = seat
-        self._book.observe(game, seat, self.observations, lane * self.size)
+        if seat == self._looking[lane]:
+            self._book.observe_again(game, seat, self.observations, lane * self.size)
+        else:
+            self._book.observe(game, seat, self.observations, lane * self.size)
+            self._looking[lane] = seat
         offer = self._offers[lane]
         first = lane * self.words
         masks = self.masks

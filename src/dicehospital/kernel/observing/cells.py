@@ -68,6 +68,8 @@ def clear(out: vec[u8], at: i64, count: i64) -> i64:
 def copy_out(cells: vec[u8], out: object) -> None:
     """Copy cells into somebody's buffer of as many bytes: a bytearray, a memoryview, an array of NumPy."""
     view = memoryview(out)  # type: ignore[arg-type]
-    if view.nbytes != len(cells) or view.readonly or not view.c_contiguous:
+    if view.nbytes != len(cells) or view.readonly:
         raise BadInput("out", "not_room_for", seen=view.nbytes, wanted=len(cells))
-    view.cast("B")[:] = bytes(cells)
+    if view.format != "B" or view.ndim != 1:  # as most are: looking costs less than casting
+        view = view.cast("B")
+    view[:] = bytes(cells)

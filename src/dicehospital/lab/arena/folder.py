@@ -7,7 +7,6 @@ them; the files in the end are the same as if nothing had happened.
 from __future__ import annotations
 
 import csv
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Final
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.types import Json, Score
+from dicehospital.lab import keeping
 from dicehospital.lab.arena.contest import Contest
 from dicehospital.lab.export import PARTS, CsvWriter, columns_of, export, rows_of
 from dicehospital.lab.match import Result
@@ -24,26 +24,18 @@ GAMES: Final = "games.csv"
 PARQUET: Final = "games.parquet"
 SUMMARY: Final = "arena.json"
 PICTURE: Final = "arena.svg"
-LOCK: Final = "lock"  # of the program that plays
-PART: Final = ".part"  # of a file that is being written
 FILES: Final = (CONTEST, GAMES, PARQUET, SUMMARY, PICTURE)
+_DAMAGED: Final = "arena.damaged"
 
 
 def kept(path: Path) -> Json | None:
     """The contest that a folder keeps, if there is one."""
-    try:
-        found = json.loads((path / CONTEST).read_text("utf-8"))
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except ValueError:
-        raise BadInput("out", "arena.damaged", seen=path / CONTEST) from None
-    return found if isinstance(found, dict) else {}
+    return keeping.kept(path, CONTEST, _DAMAGED)
 
 
 def is_for_contests(path: Path) -> bool:
     """Whether what exists is a folder with nothing in it but what belongs to contests."""
-    known = {*FILES, LOCK}
-    return path.is_dir() and all(file.name.removesuffix(PART) in known for file in path.iterdir())
+    return keeping.holds_only(path, FILES)
 
 
 def clear(path: Path) -> None:
@@ -59,26 +51,13 @@ class Folder:
         self.path = path
         self._contest = contest
         self._columns = columns_of(contest.game)
-        self._agree(kept(path))
-
-    def _agree(self, there: Json | None) -> None:
-        here = json.loads(json.dumps(self._contest.to_json()))
-        if there is None:
-            self.write(CONTEST, json.dumps(here, indent=1) + "\n")
-            return
-        other = [key for key in here if there.get(key) != here[key]]
-        if other:
-            raise BadInput(
-                "out", "arena.other_contest",
-                seen=self.path, what=other[0],
-                there=json.dumps(there.get(other[0])), here=json.dumps(here[other[0]]),
-            )  # fmt: skip
+        keeping.agree(
+            path, CONTEST, contest.to_json(), damaged=_DAMAGED, other="arena.other_contest"
+        )
 
     def write(self, name: str, text: str) -> None:
         """Write a file as a whole: it holds the old text or the new one."""
-        part = self.path / f"{name}{PART}"
-        part.write_text(text, "utf-8")
-        part.replace(self.path / name)
+        keeping.write(self.path, name, text)
 
     # -- games -----------------------------------------------------------------------------------------
     def results(self) -> list[Result]:
@@ -98,12 +77,12 @@ class Folder:
         """Games from their lines; `BadInput` where they are not those of this contest."""
         rows = csv.DictReader(lines)
         if lines and tuple(rows.fieldnames or ()) != self._columns:
-            raise BadInput("out", "arena.damaged", seen=self.path / GAMES)
+            raise BadInput("out", _DAMAGED, seen=self.path / GAMES)
         for number, game in enumerate(zip(*[iter(rows)] * seats, strict=True)):
             result = _result(list(game), self._contest.game)
             table, seed = self._contest.place(number)
             if (result.game, result.seed, result.bots) != (number, seed, table.names):
-                raise BadInput("out", "arena.damaged", seen=self.path / GAMES)
+                raise BadInput("out", _DAMAGED, seen=self.path / GAMES)
             yield result
 
     def appending(self) -> CsvWriter:

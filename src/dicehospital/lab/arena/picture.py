@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import ceil, floor, log10
 
 from dicehospital.kernel.text import Catalogue
 from dicehospital.kernel.types import Json
 from dicehospital.lab.arena.report import heading, ranked, signed
 from dicehospital.lab.report import Numbers
+from dicehospital.lab.scale import scale
 
 _SVG = "http://www.w3.org/2000/svg"
 _WIDTH = 760
 _LEFT, _RIGHT = 250, 640  # where scales begin and end
 _ROW, _HEAD, _FOOT = 30, 44, 40  # heights within a panel
 _TITLE = 44
-_TICKS = 6  # at most, between the ends of a scale
 
 _STYLE = """<style>
   svg { --page: #ffffff; --ink: #1f2933; --soft: #5b6875; --line: #d5dde5; --mark: #0b66a3; }
@@ -121,14 +120,6 @@ def _short(bot: str) -> str:
 
 def _percent(share: float) -> str:
     return f"{round(100 * share)}"
-
-
-def scale(low: float, high: float) -> list[float]:
-    """Round numbers at equal distances, from below the lowest to above the highest value."""
-    rough = max(high - low, 1.0) / _TICKS
-    power = 10 ** floor(log10(rough))
-    step = next(power * size for size in (1, 2, 5, 10) if power * size >= rough)
-    return [step * place for place in range(floor(low / step), ceil(high / step) + 1)]
 
 
 # -- drawing -------------------------------------------------------------------------------------------

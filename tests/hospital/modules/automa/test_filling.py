@@ -82,7 +82,8 @@ def test_the_dice_of_all_rounds_are_one_pool() -> None:
 def test_chance_says_which_die_goes_on_a_grey_slot() -> None:
     """DH-19.4: asked while more dice of several colours are left than slots."""
     game = filling(line(card("h09"), card("h12", tile=True), pool="RRGGYYY"), dealer="manual")
-    assert {"ask": "grey", "card": "h09", "outcomes": ["yellow", "green"]} == game.chance
+    outcomes = {"outcomes": ["yellow", "green"], "weights": [2, 1]}
+    assert {"ask": "grey", "card": "h09", **outcomes} == game.chance
     game.deal("G")
     assert (["h09"], ["-Y------"]) == (automa_of(game)["completed"], filled(game))
     assert "" == pool(game)

@@ -14,6 +14,7 @@ from dicehospital.hospital.phases.chances import colour_named
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import DICE_STREAM, HospitalState
 from dicehospital.hospital.story import AUTOMA_FILLED
+from dicehospital.kernel.chance.outcomes import weighed
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
@@ -150,7 +151,8 @@ class GreyDie(Chance[HospitalState]):
         """The card, and the colours there are."""
         owned = self.module.state(state)
         card = self.module.cards.ids[owned.line[next_grey(owned)]]
-        return {"ask": self.name, "card": card, "outcomes": self._outcomes(state)}
+        dice = [int(owned.pool[colour]) for colour in range(COLOUR_COUNT) if owned.pool[colour] > 0]
+        return {"ask": self.name, "card": card, **weighed(self._outcomes(state), dice)}
 
     def _outcomes(self, state: HospitalState) -> list[str]:
         pool = self.module.state(state).pool

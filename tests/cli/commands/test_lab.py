@@ -1,0 +1,101 @@
+"""The command `dicehospital lab`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dicehospital.lab.experiment.folder import GAMES, TAIL, Folder
+from dicehospital.lab.experiment.playing import play
+from dicehospital.lab.experiment.reading import read_experiment
+from dicehospital.server.store.lock import FolderLock
+from tests.cli.program import COMMAND, ROOT, Seen, run, surroundings
+
+TOLD = 'title = "Seats"\ngame = "er"\ngames = 6\nseed = 4\n[bots]\nrandom = ["random"]\n'
+PATIENCE = 60.0  # seconds
+
+
+def lab(*words: str | Path, language: str = "en") -> Seen:
+    return run("lab", *words, "--lang", language)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An experiment."""
+    path = tmp_path / "seats.toml"
+    path.write_text(TOLD)
+    return path
+
+
+def test_an_experiment_is_played_and_told(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    seen = lab("run", file, "--out", out, "--jobs", "1")
+    assert (0, "") == (seen.status, seen.err)
+    assert "6 games in " in seen.out
+    assert str(out / GAMES) in seen.text.replace(" ", "")
+    assert {"experiment.json", "experiment.toml", GAMES, "lock"} == {p.name for p in out.iterdir()}
+    told = lab("report", out, language="fr")
+    assert (0, "") == (told.status, told.err)
+    assert "Les places" in (out / "report.html").read_text("utf-8")
+
+
+def test_an_experiment_that_was_stopped_goes_on(file: Path, tmp_path: Path) -> None:
+    whole, out = tmp_path / "whole", tmp_path / "out"
+    assert 0 == lab("run", file, "--out", whole, "--jobs", "1", "--quiet").status
+    out.mkdir()
+    folder = Folder(out, read_experiment(file))
+    folder.add(play(read_experiment(file), range(4)))
+    folder.close()
+    assert (out / TAIL).stat().st_size > 0
+    seen = lab("run", file, "--out", out, "--jobs", "1")
+    assert "after 4 of 6 games" in seen.err
+    assert (whole / GAMES).read_bytes() == (out / GAMES).read_bytes()
+    assert "after 6 of 6 games" in lab("run", file, "--out", out, "--jobs", "1").err
+
+
+@pytest.mark.soak
+def test_a_program_that_was_killed_leaves_what_it_had_played(file: Path, tmp_path: Path) -> None:
+    file.write_text(TOLD.replace("games = 6", "games = 3000"))
+    whole, out = tmp_path / "whole", tmp_path / "out"
+    assert 0 == lab("run", file, "--out", whole, "--jobs", "2", "--quiet").status
+    words = ["lab", "run", str(file), "--out", str(out), "--jobs", "1", "--quiet"]
+    with subprocess.Popen([*COMMAND, *words], env=surroundings(tmp_path), cwd=ROOT) as program:
+        wait_for(lambda: (out / TAIL).exists() and (out / TAIL).stat().st_size > 0)
+        program.kill()
+    seen = lab("run", file, "--out", out, "--jobs", "1")
+    assert re.search(r"after [1-9]\d* of 3000 games", seen.err)
+    assert (whole / GAMES).read_bytes() == (out / GAMES).read_bytes()
+
+
+def wait_for(fact: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not fact():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_a_folder_of_something_else_is_left_alone(file: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear")
+    assert lab("run", file, "--out", tmp_path / "mine").is_one_error("--out", "keeps no experiment")
+    out = tmp_path / "out"
+    assert 0 == lab("run", file, "--out", out, "--jobs", "1", "--quiet").status
+    file.write_text(TOLD.replace("seed = 4", "seed = 5"))
+    assert lab("run", file, "--out", out).is_one_error("--out", "seed is 4, not 5", "--force")
+    assert 0 == lab("run", file, "--out", out, "--jobs", "1", "--force", "--quiet").status
+    lock = FolderLock(out)
+    assert lab("run", file, "--out", out).is_one_error("another program")
+    lock.close()
+
+
+def test_what_is_wrong_in_a_file_is_told_in_one_line(file: Path) -> None:
+    file.write_text(TOLD.replace('["random"]', '["nobody"]'))
+    assert lab("run", file).is_one_error("bots.random", "nobody", "greedy")
+    file.write_text(TOLD.replace("games = 6", "games = 0"))
+    assert lab("run", file).is_one_error("games: ", "0", start="error: games")
+    assert lab("report", file.parent / "nowhere").is_one_error("lab run")
