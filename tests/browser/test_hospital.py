@@ -230,11 +230,9 @@ def test_the_end_is_confirmed_with_its_forecast_and_shown(page: Page, house: Hou
     assert saved.value.suggested_filename.startswith("dicehospital-")
 
 
-def test_the_night_is_seen_and_can_be_skipped(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_the_night_is_seen_and_can_be_skipped(visit: Callable[..., Page], house: House) -> None:
     """DH-6.1: patients get worse ward by ward; a press ends the scene; stillness shows none."""
-    moving = guest(reduced_motion="no-preference").new_page()
+    moving = visit(reduced_motion="no-preference")
     no_confirmation(moving.context)
     open_table(moving, house.address, ["me", "bot:random"], position=NEARLY)
     moving.locator('[data-ref="button:done"]').click()
@@ -306,10 +304,10 @@ def test_alone_in_french(guest: Callable[..., BrowserContext], house: House) -> 
 
 @pytest.mark.parametrize("locale", ["fr-FR", pytest.param("en-GB", marks=pytest.mark.soak)])
 def test_community_care_is_played_by_clicking(
-    guest: Callable[..., BrowserContext], house: House, locale: str
+    visit: Callable[..., Page], house: House, locale: str
 ) -> None:
     """DH-14, DH-15, DH-16: city, wards and tokens in words, and every question of two rounds."""
-    page = guest(locale=locale, **PHONE).new_page()
+    page = visit(locale=locale, **PHONE)
     no_confirmation(page.context)
     open_table(page, house.address, ["me", "bot:random"], options={"modules": list(CARE)})
     for _ in range(7):

@@ -16,7 +16,7 @@ from tests.packs import NIGHT_SHIFT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -29,9 +29,9 @@ def unfold(page: Page, title: str) -> None:
 
 
 def test_a_pasted_pack_is_read_by_a_guest_before_sitting_down(
-    guest: Callable[..., BrowserContext],
+    visit: Callable[..., Page],
 ) -> None:
-    host = guest().new_page()
+    host = visit()
     host.goto("/new?game=hospital")
     host.get_by_text("With friends, each at home").click()
     unfold(host, "Cards of your own")
@@ -48,7 +48,7 @@ def test_a_pasted_pack_is_read_by_a_guest_before_sitting_down(
     host.get_by_role("button", name="Open the table and invite").click()
     invitation = host.get_by_role("textbox", name="Invite").input_value()
 
-    invited = guest(locale="fr-FR").new_page()
+    invited = visit(locale="fr-FR")
     invited.goto(f"/join/{invitation.split('/join/')[1]}")
     room = invited.locator(".room")
     expect(room).to_contain_text("Lisez-la avant de vous asseoir")

@@ -14,7 +14,7 @@ from tests.browser.test_hospital import NEARLY, open_table, press
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -33,11 +33,11 @@ WATCH = """() => {
 FAR = "() => window.flown.some(([a, b]) => b && Math.hypot(a[0] - b[0], a[1] - b[1]) > 20)"
 
 
-def moving(guest: Callable[..., BrowserContext], **wishes: Any) -> Page:
+def moving(visit: Callable[..., Page], **wishes: Any) -> Page:
     """A page on which things may move."""
-    context = guest(**{"reduced_motion": "no-preference", **wishes})
-    no_confirmation(context)
-    return context.new_page()
+    page = visit(**{"reduced_motion": "no-preference", **wishes})
+    no_confirmation(page.context)
+    return page
 
 
 def treat(page: Page) -> None:
@@ -46,8 +46,8 @@ def treat(page: Page) -> None:
     page.locator(".plan .patient.legal").first.click()
 
 
-def test_a_patient_is_seen_to_move(guest: Callable[..., BrowserContext], house: House) -> None:
-    page = moving(guest)
+def test_a_patient_is_seen_to_move(visit: Callable[..., Page], house: House) -> None:
+    page = moving(visit)
     open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
     page.evaluate(WATCH)
     treat(page)
@@ -56,11 +56,9 @@ def test_a_patient_is_seen_to_move(guest: Callable[..., BrowserContext], house: 
     expect(page.locator("[data-arriving]")).to_have_count(0)
 
 
-def test_others_are_told_of_and_a_press_ends_it(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_others_are_told_of_and_a_press_ends_it(visit: Callable[..., Page], house: House) -> None:
     """The night, the points, the round: until somebody presses, and the press counts."""
-    page = moving(guest)
+    page = moving(visit)
     open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
     page.locator('[data-ref="button:done"]').click()
     expect(page.locator(".patient.worse, .patient.dies").first).to_be_attached()
@@ -69,9 +67,9 @@ def test_others_are_told_of_and_a_press_ends_it(
     assert HOSPITAL.step(page) is not None
 
 
-def test_a_replay_shows_the_same(guest: Callable[..., BrowserContext]) -> None:
+def test_a_replay_shows_the_same(visit: Callable[..., Page]) -> None:
     """Step by step; a jump shows nothing on its way."""
-    page = moving(guest)
+    page = moving(visit)
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(page.get_by_test_id("replay-controls")).to_be_visible(timeout=20_000)

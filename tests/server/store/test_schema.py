@@ -33,7 +33,7 @@ OPERATIONS = [
 ]
 
 
-EXAMPLES = 15  # of each operation
+EXAMPLES = 8  # of each operation
 MANY = 400
 
 
