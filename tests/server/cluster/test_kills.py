@@ -86,15 +86,20 @@ def kill_some(house: houses.Cluster, moments: random.Random) -> None:
         kill(moments.choice(house.pids()))
 
 
+LONG = {
+    "modules": ["city", "investments", "maternity"]
+}  # options of games that bots do not end soon
+
+
 # The last of those that share a house: its bots think on.
 def test_a_lost_owner_is_replaced(house: House) -> None:
     """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
     with Guest(house.urls[0]) as guest:
         clocked = guest.table(seats=["me", "bot:random"], clock={"move": 1, "game": 0})
-        of_bots = guest.table(game="hospital", players=4, seats=["bot:hard"] * 4)
+        of_bots = guest.table(players=5, seats=["bot:hard"] * 5, options=LONG, game="hospital")
     tables = (clocked, of_bots)
     wait_until(lambda: all(last_line(house, table) > 1 for table in tables), 60)
-    wait_until(lambda: len(house.rows("SELECT table_id FROM lease")) == len(tables))
+    wait_until(lambda: set(tables) <= {row[0] for row in house.rows("SELECT table_id FROM lease")})
     lost = owner_of(house, clocked)
     assert lost == owner_of(house, of_bots)
     kill(lost)
