@@ -119,7 +119,8 @@ class Cluster:
 
     def restore(self) -> None:
         for server in self.servers:
-            if not server.is_running():
+            if not runs(server.process.pid):
+                server.process.wait(15)  # its threads may end a moment later than it does
                 server._end()
                 server.start()
             wait_until(lambda server=server: len(self.pids_of(server)) == self._workers, 60)
