@@ -26,12 +26,12 @@ SLOW := random recount components/ telling/ moves/test_notation moves/test_round
 play:
 	@$(PYTHON) -m tools.starting.play
 
-# The compiler works beside the checks. Many tests wait for a browser or a server: four at a time keep two
+# The compiler works beside the checks. Many tests wait for a browser or a server: three at a time keep two
 # cores busy. Digests prove that compiled and plain rules are the same game (tests/tools/building/test_builds.py).
 test:
 	@$(MAKE) --no-print-directory -j 2 rules client plain $(VENV)/browser $(VENV)/databases
 	@$(MAKE) --no-print-directory $(VENV)/installed
-	$(call step,tests of the installed package,$(TESTS) -n 4)
+	$(call step,tests of the installed package,$(TESTS) -n 3)
 
 # What to run after every change: nothing is compiled, no browser and no server is started.
 quick: style types
