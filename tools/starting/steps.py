@@ -26,7 +26,8 @@ class Steps:
         self._out = out
         self._is_terminal = out.isatty()
         # Under `make` the seconds count from its beginning, as those of its other steps do.
-        before = time.time() - float(os.environ.get("MAKE_BEGAN") or time.time())
+        now = time.time()
+        before = now - float(os.environ.get("MAKE_BEGAN") or now)
         self._began = time.monotonic() - before
         self._lock = threading.RLock()
         self._under_way: dict[str, str] = {}
