@@ -37,9 +37,11 @@ from dicehospital.kernel.observing.layout import (
 from dicehospital.kernel.vecs import vec
 
 _SEATS: Final = 6
-_TODO: Final = tuple(dict.fromkeys(question.name for question in VOCABULARY.questions))
-_TODO_OF: Final = vec[i64]([_TODO.index(question.name) for question in VOCABULARY.questions])
-_TODOS: Final[i64] = len(_TODO)
+_QUESTIONS: Final = tuple(dict.fromkeys(question.name for question in VOCABULARY.questions))
+_QUESTION_OF: Final = vec[i64](
+    [_QUESTIONS.index(question.name) for question in VOCABULARY.questions]
+)
+_QUESTION_COUNT: Final[i64] = len(_QUESTIONS)
 _MODIFIERS: Final[i64] = len(MODIFIERS)
 
 _TABLE: Final = Block(
@@ -71,7 +73,7 @@ _SEAT: Final = Block(
     "seat",
     "One seat: what it owes this turn, and its sheet.",
     (
-        flags("todo", len(_TODO), "still to decide: " + ", ".join(_TODO)),
+        flags("todo", len(_QUESTIONS), "still to decide: " + ", ".join(_QUESTIONS)),
         flag("has_taken", "has taken a die this turn"),
         number("taken", 3, "the die it took, from 1; 0 when there is none or it is secret"),
         numbers("earned", 2, HIGHEST, "points from each cardiologist"),
@@ -189,12 +191,12 @@ def _observe_bays(card: i64, out: vec[u8], at: i64) -> i64:
 
 
 def _observe_seat(state: ErState, seat: i64, secret: bool, out: vec[u8], at: i64) -> i64:
-    clear(out, at, _TODOS)
+    clear(out, at, _QUESTION_COUNT)
     for task in state.agenda:
         if task.seat == seat:
-            out[at + _TODO_OF[task.question]] = 1
+            out[at + _QUESTION_OF[task.question]] = 1
     die = state.taken[seat]
-    at = put_flag(out, at + _TODOS, die != NONE)
+    at = put_flag(out, at + _QUESTION_COUNT, die != NONE)
     at = put(out, at, 0 if secret else die + 1)
     at = put(out, at, state.earned[2 * seat])
     return put(out, at, state.earned[2 * seat + 1])

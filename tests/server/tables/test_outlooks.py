@@ -88,7 +88,8 @@ async def test_who_wants_views_alone_gets_them_and_takes_nothing_from_others(
 ) -> None:
     """One seat is looked at from two windows, and of two spectators one wants no more either."""
     guest = await house.guest().named("Ana")
-    table = (await guest.table("me", "bot:random", game="er", visibility="open", start=True))["id"]
+    # Alone, so that nothing moves between two looks.
+    table = (await guest.table("me", game="er", visibility="open", start=True))["id"]
     player, other = await guest.enter(table), await house.guest().enter(table)
     leans = [await guest.enter(table, "lean=1"), await house.guest().enter(table, "lean=1")]
     everybody = [player, other, *leans]

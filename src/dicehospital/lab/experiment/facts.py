@@ -85,15 +85,21 @@ def _hospital(experiment: Experiment, table: Table) -> Player:
     return play
 
 
+def _hospital_columns(experiment: Experiment) -> tuple[Column, ...]:
+    return hospital.columns_of([arm.table for arm in experiment.arms])
+
+
 # -- by game -------------------------------------------------------------------------------------------
 _PLAYERS: dict[str, Callable[[Experiment, Table], Player]] = {"er": _er, "hospital": _hospital}
+_COLUMNS: dict[str, Callable[[Experiment], tuple[Column, ...]]] = {
+    "er": lambda _: ER_COLUMNS,
+    "hospital": _hospital_columns,
+}
 
 
 def columns_of(experiment: Experiment) -> tuple[Column, ...]:
     """The columns of what is read from a game itself."""
-    if experiment.game == "er":
-        return ER_COLUMNS
-    return hospital.columns_of([arm.table for arm in experiment.arms])
+    return _COLUMNS[experiment.game](experiment)
 
 
 def player_of(experiment: Experiment, table: Table) -> Player:
