@@ -18,7 +18,7 @@ from dicehospital.hospital.phases.activation.turn import Transfuse
 from dicehospital.hospital.phases.improvement import Return
 from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.words import AS, CardWords
-from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
+from dicehospital.kernel.agenda import NO_TASKS, NOT_ASKED, NOTHING, Task
 from dicehospital.kernel.chance.rng import gumbel
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.ruleset import Ruleset
@@ -339,7 +339,7 @@ class Planner:
         game.hospitals[self.seat] = hospital
         if self.reaches_modules(task.move):  # else all nodes share them
             game.slices = [owned.copy() for owned in node.slices]
-        game.agenda = []
+        game.agenda = NO_TASKS
         game.asked = NOT_ASKED
         self.rules.moves[task.move].effect(game, task)
         child = Node(hospital, game.slices, node, task)

@@ -31,7 +31,7 @@ _FULL: Final[i64] = 6  # floor of a full ward
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sheet:
     """What is written on a sheet. `Sheet.parse` and `str` read and write it as one line."""
 

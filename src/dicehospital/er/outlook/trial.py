@@ -15,7 +15,7 @@ from dicehospital.er.phases.solo import SoloCardiologists
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST, specialist_points
 from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
-from dicehospital.kernel.agenda import EVENT_WIDTH
+from dicehospital.kernel.agenda import EVENT_WIDTH, NO_TASKS
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Phase
@@ -101,7 +101,7 @@ class Trial:
     def resolving(self, words: list[int]) -> Trial:
         """The trial of what follows a take, as if all takes were public."""
         state = self._after(self.state.copy(), words)
-        state.agenda = []
+        state.agenda = NO_TASKS
         owe(state, self.seat)
         PATIENT.ask(state, (self.seat + 1) % state.seats)  # somebody keeps the turn open
         return Trial(self.rules, state, self.seat, self._check)

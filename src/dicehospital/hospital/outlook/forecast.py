@@ -21,7 +21,9 @@ from dicehospital.hospital.outlook.trial import Trial
 from dicehospital.hospital.phases.activation.steps import end_activation
 from dicehospital.hospital.phases.discharge import points_for
 from dicehospital.hospital.state import HospitalState
+from dicehospital.kernel.agenda import NO_TASKS, Task
 from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
 
 CHAPTERS: Final = ("improvement", "activation")  # in which a seat is told
 _STEPS: Final = 3  # of the ladder, ahead
@@ -68,9 +70,9 @@ def _evening(trial: Trial) -> HospitalState:
 
 def _morning(trial: Trial, state: HospitalState) -> HospitalState:
     """The table after Phase 4; whom to protect is answered by the first who is offered (DH-6.2)."""
-    state.agenda = []
+    state.agenda = NO_TASKS
     trial.phase("neglect").begin(state)
-    state.agenda = [task for task in state.agenda if task.seat == trial.seat]
+    state.agenda = vec[Task]([task for task in state.agenda if task.seat == trial.seat])
     trial.hold(state)
     while trial.is_asked(state):
         trial.pick(state, trial.offered(state)[0])
