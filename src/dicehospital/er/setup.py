@@ -38,7 +38,7 @@ def new_state(setup: Setup, seed: int) -> ErState:
     seats = max(setup.players, 2)
     game = ErState(
         setup=setup,
-        sheets=[new_sheet() for _ in range(seats)],
+        sheets=vec[Sheet]([new_sheet() for _ in range(seats)]),
         dice=NO_DICE,
         taken=vec[i64]([NONE] * seats),
         specialists=vec[i64]([NONE, NONE, NONE, NONE]),

@@ -41,7 +41,7 @@ class ErState(State):
     def __init__(  # noqa: PLR0917 (always called by name)
         self,
         setup: Setup,
-        sheets: list[Sheet],
+        sheets: vec[Sheet],
         dice: vec[i64],
         taken: vec[i64],
         specialists: vec[i64],
@@ -51,7 +51,7 @@ class ErState(State):
     ) -> None:
         super().__init__(len(sheets), streams)
         self.setup: Setup = setup
-        self.sheets: list[Sheet] = sheets
+        self.sheets: vec[Sheet] = sheets
         self.turn: i64 = 1
         self.chief: i64 = 0
         self.seen: i64 = 0  # ambulance cards of this and earlier turns, a bit each
@@ -68,7 +68,7 @@ class ErState(State):
         """An independent copy; what is only ever replaced is shared."""
         game = ErState(
             setup=self.setup,
-            sheets=[sheet.copy() for sheet in self.sheets],
+            sheets=vec[Sheet]([sheet.copy() for sheet in self.sheets]),
             dice=self.dice,
             taken=self.taken[:],
             specialists=self.specialists,

@@ -106,6 +106,7 @@ class State:
         self.streams: vec[i64] = streams  # see rng; hidden from every seat
         self.keeps_journal: bool = False
         self.journal: vec[i64] = NOTHING  # picks and chance results, see journal.py
+        self.borrows: bool = False  # the journal is that of another state: read, not written on
         self.barrier: i64 = 0  # what stands before this place of the journal cannot be taken back
         self.barriers: vec[i64] = NOTHING  # the same by seat, where something bound only some
         self.tells: bool = False
@@ -126,7 +127,9 @@ class State:
         self.inline = other.inline
         if other.keeps_journal:
             self.keeps_journal = True
-            self.journal = other.journal[:]
+            # Who is copied goes on behind what is read here; a copy that goes on takes its own first.
+            self.journal = other.journal
+            self.borrows = True
             self.barrier = other.barrier
             self.barriers = other.barriers[:]
         if other.tells:
@@ -143,7 +146,7 @@ class State:
         while place > 0 and agenda[place - 1].seat > task.seat:
             agenda[place] = agenda[place - 1]
             place -= 1
-        agenda[place] = task
+            agenda[place] = task
         self.agenda = agenda
 
     def take_off(self, place: i64) -> None:
@@ -162,6 +165,9 @@ class State:
 
     def note(self, entry: i64) -> None:
         """Write one number into the journal."""
+        if self.borrows:
+            self.journal = self.journal[:]
+            self.borrows = False
         self.journal = append(self.journal, entry)
 
     def bar_undo(self) -> None:
