@@ -28,21 +28,23 @@ from dicehospital.hospital.observation.modules import (
     observe_pick_up,
     observe_reports,
 )
-from dicehospital.hospital.observation.table import AGREED, TABLE, TableCells
+from dicehospital.hospital.observation.table import AGREED, TABLE, TableCells, put_word
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import KEEP, HospitalState, Slice
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.observing.cells import Row
 from dicehospital.kernel.observing.layout import Observation
 from dicehospital.kernel.vecs import vec
 
 _MODULES: Final = (EVENTS, REPORTS, PICK_UP, INVESTMENTS, MATERNITY, AUTOMA, CITY)
 OBSERVATION: Final = Observation("hospital", 1, (AGREED, TABLE, HOSPITAL, *_MODULES))
-SIZE: Final[i64] = OBSERVATION.size
 
 
 def _start_of(block: str) -> int:
     return next(row.offset for row in OBSERVATION.fields if row.name.startswith(f"{block}."))
 
 
+_DRAFT_AT: Final[i64] = OBSERVATION.field("table.draft_high").offset
 _EVENTS_AT: Final[i64] = _start_of("events")
 _REPORTS_AT: Final[i64] = _start_of("reports")
 _PICK_UP_AT: Final[i64] = _start_of("pick_up")
@@ -59,8 +61,9 @@ class Observer:
     def __init__(self, rules: Rules) -> None:
         self._table: TableCells = TableCells(rules)
 
-    def observe(self, state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
         """Everything; cells of seats and modules that are not played are left alone."""
+        out, at = row.cells, row.at
         place = self._table.observe(state, seat, out, at)
         secret = _hides(state)
         i: i64
@@ -69,7 +72,11 @@ class Observer:
             place = observe_hospital(hospital, i == 0, secret, out, place)
         for owned in state.slices:
             _observe_slice(state, owned, seat, out, at)
-        return at + SIZE
+
+
+def observe_draft(task: Task, row: Row) -> None:
+    """The last word of a half-made move."""
+    put_word(task, len(task.draft) - 1, row.cells, row.at + _DRAFT_AT)
 
 
 def _hides(state: HospitalState) -> bool:

@@ -184,7 +184,13 @@ def _observe_tasks(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i6
 def _observe_draft(task: Task, out: vec[u8], at: i64) -> None:
     put_list(out, at, task.args, _ARGS, 1)
     place: i64
-    for place in range(min(len(task.draft), _DRAFT)):
+    for place in range(len(task.draft)):
+        put_word(task, place, out, at + _ARGS)
+
+
+def put_word(task: Task, place: i64, out: vec[u8], at: i64) -> None:
+    """One of the words of a half-made move; those beyond the last cell are not told."""
+    if place < _DRAFT:
         word = task.draft[place] + 1
-        out[at + _ARGS + place] = u8(word // _WORD)
-        out[at + _ARGS + _DRAFT + place] = u8(word % _WORD)
+        out[at + place] = u8(word // _WORD)
+        out[at + _DRAFT + place] = u8(word % _WORD)
