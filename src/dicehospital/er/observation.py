@@ -116,6 +116,21 @@ _SHOWS_AT: Final[i64] = OBSERVATION.field("table.shows").offset
 _SEEN_AT: Final[i64] = OBSERVATION.field("table.seen").offset
 _BEDS_AT: Final[i64] = OBSERVATION.field("seat0.beds").offset - _TABLE_SIZE
 
+
+def _bays() -> list[int]:
+    """By card, after no card: bonus, colour and lower value of the extra patient of each of its bays."""
+    found = [0] * int(3 * DICE)
+    for card in range(CARDS):
+        bays = range(int(DICE) * card, int(DICE) * card + int(DICE))
+        found += [BONUS[bay] + 1 for bay in bays]
+        found += [EXTRA_COLOUR[bay] + 1 if BONUS[bay] == EXTRA else 0 for bay in bays]
+        found += [EXTRA_LOW[bay] for bay in bays]
+    return found
+
+
+_BAYS: Final = vec[u8](_bays())
+_OF_A_CARD: Final[i64] = 9
+
 # What the cells were written from. Of the table the ambulance card plus 2, and all cards seen; of each
 # sheet, in the order of the cells, its seat plus 1, how far it had grown, and its screens and criticals.
 _CARD: Final[i64] = 0
@@ -169,7 +184,7 @@ def _observe_table(state: ErState, seat: i64, row: Row) -> None:
     out, at = row.cells, row.at
     out[at + _TURN_AT] = u8(state.turn)
     out[at + _CHIEF_AT] = u8((state.chief - seat + state.seats) % state.seats)
-    out[at + _OVER_AT] = 1 if state.over else 0
+    put_flag(out, at + _OVER_AT, state.over)
     out[at + _FILLED_AT] = u8(state.filled)
     put(out, at + _DRAFT_AT, _draft(state, seat))
     put_list(out, at + _DICE_AT, state.dice, DICE, 0)
@@ -209,16 +224,11 @@ def _observe_card(state: ErState, row: Row) -> None:
 
 def _observe_bays(card: i64, out: vec[u8], at: i64) -> None:
     """What the card of the turn says; its number alone would have to be learnt by heart."""
-    if card == NONE:
-        clear(out, at, 3 * DICE)
-        return
-    die: i64
-    for die in range(DICE):
-        bay = DICE * card + die
-        bonus = BONUS[bay]
-        out[at + die] = u8(bonus + 1)
-        out[at + 3 + die] = u8(EXTRA_COLOUR[bay] + 1 if bonus == EXTRA else 0)
-        out[at + 6 + die] = u8(EXTRA_LOW[bay])
+    first = _OF_A_CARD * (card + 1)
+    place: i64
+    for place in range(first, first + _OF_A_CARD):
+        out[at] = _BAYS[place]
+        at += 1
 
 
 # -- the seats -------------------------------------------------------------------------------------
@@ -229,7 +239,9 @@ def _observe_seat(state: ErState, seat: i64, secret: bool, out: vec[u8], at: i64
             out[at + _QUESTION_OF[task.question]] = 1
     die = state.taken[seat]
     at = put_flag(out, at + _QUESTION_COUNT, die != NONE)
-    at = put(out, at, 0 if secret else die + 1)
+    if secret:
+        die = NONE
+    at = put(out, at, die + 1)
     at = put(out, at, state.earned[2 * seat])
     put(out, at, state.earned[2 * seat + 1])
 

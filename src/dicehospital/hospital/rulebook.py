@@ -15,7 +15,12 @@ from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.hospital.observation.observation import OBSERVATION, Observer, observe_draft
+from dicehospital.hospital.observation.observation import (
+    NOTES,
+    OBSERVATION,
+    Observer,
+    observe_draft,
+)
 from dicehospital.hospital.options import MOST_KEPT, OPTIONS, PLAYERS, read_agreement
 from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.face_up import face_up
@@ -57,6 +62,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
     version = RULES_VERSION
     undo_rule = "DH-13.1"
     observation = OBSERVATION
+    notes = NOTES
     streams: tuple[str, ...] = STREAMS
 
     def __init__(self, rules: Rules) -> None:

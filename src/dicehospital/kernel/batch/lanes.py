@@ -6,9 +6,10 @@ from typing import Final, Generic, cast, final
 
 from mypy_extensions import i16, i64, u8
 
+from dicehospital.kernel.agenda import State
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.observing.cells import Row
+from dicehospital.kernel.observing.cells import Row, clear
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -33,7 +34,7 @@ class Lanes(Generic[S]):
         self._rules: Ruleset[S] = book.ruleset
         self._first: S = first  # a game before anything is drawn; copied, never played
         self._alone: bool = alone  # one player: every step is rewarded
-        self._games: list[S] = [first] * count
+        self._games: vec[State] = vec[State]([first] * count)
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
         self._stamps: vec[i64] = vec[i64]([-1] * count)  # of these points
         self._noted: i64 = book.notes  # numbers about the cells of a lane
@@ -69,15 +70,14 @@ class Lanes(Generic[S]):
         self._check(actions)
         lane: i64
         for lane in range(self.count):
-            game = self._games[lane]
+            game = cast("S", self._games[lane])
             seat = self.seats[lane]
             self._rules.pick(game, seat, actions[lane])
             draft = self._rules.drafting(game, seat)
             self.dones[lane] = 0
             self.rewards[lane] = 0
             if draft is not None:
-                self._row.at = lane * self.size
-                self._book.observe_draft(draft, self._row)
+                self._book.observe_draft(draft, self._row_of(lane))
                 self._mark(lane, game, seat)
             elif game.over:
                 self._finish(lane, game)
@@ -144,12 +144,9 @@ class Lanes(Generic[S]):
 
     def _blank(self, lane: i64) -> None:
         """Forget what was seen."""
-        cells, notes = self.observations, self._row.notes
-        place: i64
-        for place in range(lane * self.size, (lane + 1) * self.size):
-            cells[place] = 0
-        for place in range(lane * self._noted, (lane + 1) * self._noted):
-            notes[place] = 0
+        row = self._row_of(lane)
+        clear(row.cells, row.at, self.size)
+        row.forget(row.known, self._noted)
 
     def _show(self, lane: i64, game: S) -> None:
         """Write what the seat to act sees and what it may pick."""
@@ -159,10 +156,13 @@ class Lanes(Generic[S]):
         self._mark(lane, game, seat)
 
     def _observe(self, lane: i64, game: S, seat: i64) -> None:
+        self._book.observe(game, seat, self._row_of(lane))
+
+    def _row_of(self, lane: i64) -> Row:
         row = self._row
         row.at = lane * self.size
         row.known = lane * self._noted
-        self._book.observe(game, seat, row)
+        return row
 
     def _mark(self, lane: i64, game: S, seat: i64) -> None:
         """Mark the words that are open now, and no longer those that were."""

@@ -26,6 +26,29 @@ class Row:
         self.notes: vec[i64] = notes
         self.known: i64 = 0
 
+    def is_new(self, known: i64, number: i64) -> bool:
+        """Whether cells were written from another number than this, which is noted."""
+        notes = self.notes
+        if notes[known] == number:
+            return False
+        notes[known] = number
+        return True
+
+    def forget(self, known: i64, count: i64) -> None:
+        """Note that cells are blank."""
+        notes = self.notes
+        place: i64
+        for place in range(known, known + count):
+            notes[place] = 0
+
+    def put_list(self, at: i64, known: i64, items: vec[i64], room: i64, plus: i64) -> i64:
+        """A list as below; how long it is is noted, so that only what is left of a longer one is cleared."""
+        length = min(len(items), room)
+        put_list(self.cells, at, items, length, plus)
+        clear(self.cells, at + length, self.notes[known] - length)
+        self.notes[known] = length
+        return at + room
+
 
 def blank(size: int) -> vec[u8]:
     """So many cells, all 0."""
@@ -40,7 +63,10 @@ def put(out: vec[u8], at: i64, value: i64) -> i64:
 
 def put_flag(out: vec[u8], at: i64, holds: bool) -> i64:
     """1 or 0."""
-    out[at] = 1 if holds else 0
+    cell: u8 = 0
+    if holds:  # a conditional expression would make an object of it
+        cell = 1
+    out[at] = cell
     return at + 1
 
 
