@@ -7,10 +7,13 @@ import random
 from typing import Any
 
 import pytest
+from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.api import GAMES
 from dicehospital.er.board.sheet import Sheet
+from dicehospital.kernel.observing.cells import Row, blank
+from dicehospital.kernel.vecs import vec
 from tests.harness import Game, Ruleset
 from tests.observing.rulesets import in_every_ruleset
 from tests.play import random_pick
@@ -47,9 +50,16 @@ def shown(game: Game, seat: int) -> str:
     return json.dumps(view, sort_keys=True)
 
 
-def look(game: Game, seat: int, looked: dict[tuple[int, bytes], str]) -> None:
-    """At what a seat sees and may do."""
+def new_row(game: Game) -> Row:
+    """Blank cells and notes."""
+    return Row(blank(game.observation_size), vec[i64]([0] * game._rulebook.notes))
+
+
+def look(game: Game, seat: int, looked: dict[tuple[int, bytes], str], row: Row) -> None:
+    """At what a seat sees and may do; the row has what was seen before, by whatever seat."""
     seen = seen_by(game, seat)
+    game._rulebook.observe(game.state, seat, row)
+    assert bytes(row.cells) == seen
     for world in WORLDS:
         assert seen_by(game.imagine(seat, world), seat) == seen
     for field in dh.observation(game.name).fields:
@@ -78,11 +88,12 @@ def play(ruleset: Ruleset, seed: int, share: float) -> None:
     rng = random.Random(seed)
     game = ruleset.open(seed)
     looked: dict[tuple[int, bytes], str] = {}
+    row = new_row(game)
     while not game.is_over:
         if rng.random() < share:
-            look(game, rng.randrange(game.seats), looked)
+            look(game, rng.randrange(game.seats), looked, row)
         random_pick(game, rng)
-    look(game, 0, looked)
+    look(game, 0, looked, row)
     assert len(looked) > 2
 
 

@@ -22,9 +22,17 @@ from dicehospital.er.board.tables import (
 from dicehospital.er.components import MODIFIERS
 from dicehospital.er.phases.choose import SECRET_TAKE
 from dicehospital.er.rules import VOCABULARY
-from dicehospital.er.state import ErState
-from dicehospital.kernel.agenda import OPEN
-from dicehospital.kernel.observing.cells import clear, put, put_bits, put_flag, put_list
+from dicehospital.er.state import ErState, Setup
+from dicehospital.kernel.agenda import OPEN, Task
+from dicehospital.kernel.observing.cells import (
+    Row,
+    clear,
+    put,
+    put_bits,
+    put_flag,
+    put_list,
+    put_news,
+)
 from dicehospital.kernel.observing.layout import (
     HIGHEST,
     Block,
@@ -94,36 +102,73 @@ _SEAT: Final = Block(
 )
 OBSERVATION: Final = Observation("er", 1, (_TABLE, _SEAT))
 _TABLE_SIZE: Final[i64] = _TABLE.size
+_SEAT_SIZE: Final[i64] = _SEAT.size
 _TURN_AT: Final[i64] = OBSERVATION.field("table.turn").offset
 _CHIEF_AT: Final[i64] = OBSERVATION.field("table.chief").offset
 _OVER_AT: Final[i64] = OBSERVATION.field("table.over").offset
 _FILLED_AT: Final[i64] = OBSERVATION.field("table.filled").offset
+_DRAFT_AT: Final[i64] = OBSERVATION.field("table.draft").offset
 _CARD_AT: Final[i64] = OBSERVATION.field("table.card").offset
+_DICE_AT: Final[i64] = OBSERVATION.field("table.dice").offset
+_BAYS_AT: Final[i64] = OBSERVATION.field("table.bonus").offset
 _SPECIALISTS_AT: Final[i64] = OBSERVATION.field("table.specialists").offset
+_SHOWS_AT: Final[i64] = OBSERVATION.field("table.shows").offset
 _SEEN_AT: Final[i64] = OBSERVATION.field("table.seen").offset
+_BEDS_AT: Final[i64] = OBSERVATION.field("seat0.beds").offset - _TABLE_SIZE
 
 
-def observe(state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
-    """Write what a seat sees; cells of seats that nobody has are left alone."""
-    return _observe_seats(state, seat, out, _observe_table(state, seat, out, at), False)
+def _bays() -> list[int]:
+    """By card, after no card: bonus, colour and lower value of the extra patient of each of its bays."""
+    found = [0] * int(3 * DICE)
+    for card in range(CARDS):
+        bays = range(int(DICE) * card, int(DICE) * card + int(DICE))
+        found += [BONUS[bay] + 1 for bay in bays]
+        found += [EXTRA_COLOUR[bay] + 1 if BONUS[bay] == EXTRA else 0 for bay in bays]
+        found += [EXTRA_LOW[bay] for bay in bays]
+    return found
 
 
-def observe_again(state: ErState, seat: i64, out: vec[u8], at: i64) -> None:
-    """The same over an earlier observation of this game by this seat."""
-    is_new = out[at + _CARD_AT] != u8(state.card + 1)
-    out[at + _TURN_AT] = u8(state.turn)
-    out[at + _CHIEF_AT] = u8((state.chief - seat + state.seats) % state.seats)
-    out[at + _OVER_AT] = 1 if state.over else 0
-    place = put(out, at + _FILLED_AT, state.filled)
-    place = put(out, place, _draft(state, seat))
-    if is_new:
-        place = put(out, place, state.card + 1)
-        place = put_list(out, place, state.dice, DICE, 0)
-        _observe_bays(state.card, out, place)
-        put_bits(out, at + _SEEN_AT, state.seen, CARDS)
-    put_list(out, at + _SPECIALISTS_AT, state.specialists, 4, 1)
-    put_list(out, at + _SPECIALISTS_AT + 4, state.shows, 2, 0)
-    _observe_seats(state, seat, out, at + _TABLE_SIZE, True)
+_BAYS: Final = vec[u8](_bays())
+_OF_A_CARD: Final[i64] = 9
+
+# What the cells were written from. Of the table the ambulance card plus 2, and all cards seen; of each
+# sheet, in the order of the cells, its seat plus 1, how far it had grown, and its screens and criticals.
+_CARD: Final[i64] = 0
+_SEEN: Final[i64] = 1
+_SHEETS: Final[i64] = 2
+_SHOWN: Final[i64] = 0
+_GROWN: Final[i64] = 1
+_SCREENED: Final[i64] = 2
+_CRITICAL: Final[i64] = 3
+_OF_A_SHEET: Final[i64] = 4
+NOTES: Final = 2 + 4 * _SEATS
+
+
+def observe(state: ErState, seat: i64, row: Row) -> None:
+    """Write what a seat sees that is not in the cells yet; those of seats that nobody has are left alone."""
+    _observe_table(state, seat, row)
+    hides = _hides(state)
+    out, notes = row.cells, row.notes
+    at = row.at + _TABLE_SIZE
+    known = row.known + _SHEETS
+    i: i64
+    for i in range(state.seats):
+        other = seat + i if seat + i < state.seats else seat + i - state.seats
+        _observe_seat(state, other, hides and i > 0 and other != state.chief, out, at)
+        if notes[known + _SHOWN] != other + 1:
+            _change_sheets(state, other, row, at + _BEDS_AT, known)
+        sheet = state.sheets[other]
+        grown = _growth(sheet)
+        if notes[known + _GROWN] != grown:
+            notes[known + _GROWN] = grown
+            _observe_sheet(sheet, row, at + _BEDS_AT, known)
+        at += _SEAT_SIZE
+        known += _OF_A_SHEET
+
+
+def observe_draft(task: Task, row: Row) -> None:
+    """The own move has begun; there is never more than one word before it is whole."""
+    put(row.cells, row.at + _DRAFT_AT, task.first_word + 1)
 
 
 def _hides(state: ErState) -> bool:
@@ -134,101 +179,132 @@ def _hides(state: ErState) -> bool:
     return False
 
 
-def _observe_seats(state: ErState, seat: i64, out: vec[u8], at: i64, again: bool) -> i64:
-    hides = _hides(state)
-    i: i64
-    for i in range(state.seats):
-        other = seat + i if seat + i < state.seats else seat + i - state.seats
-        secret = hides and i > 0 and other != state.chief
-        at = _observe_seat(state, other, secret, out, at)
-        if again:
-            _observe_patients(state.sheets[other], out, at)
-        else:
-            _observe_beds(state.sheets[other], out, at)
-        at = _observe_ledger(state.sheets[other], out, at + 3 * BED_COUNT)
-    return at
+# -- the table -------------------------------------------------------------------------------------
+def _observe_table(state: ErState, seat: i64, row: Row) -> None:
+    out, at = row.cells, row.at
+    out[at + _TURN_AT] = u8(state.turn)
+    out[at + _CHIEF_AT] = u8((state.chief - seat + state.seats) % state.seats)
+    put_flag(out, at + _OVER_AT, state.over)
+    out[at + _FILLED_AT] = u8(state.filled)
+    put(out, at + _DRAFT_AT, _draft(state, seat))
+    put_list(out, at + _DICE_AT, state.dice, DICE, 0)
+    put_list(out, at + _SHOWS_AT, state.shows, 2, 0)
+    if row.notes[row.known + _CARD] != state.card + 2:
+        _observe_card(state, row)
 
 
-def _observe_table(state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
-    setup = state.setup
-    at = put(out, at, setup.players)
-    at = put(out, at, state.turn)
-    at = put(out, at, setup.turns)
-    at = put(out, at, (state.chief - seat + state.seats) % state.seats)
-    at = put_flag(out, at, state.over)
-    at = put_flag(out, at, setup.clockwise)
-    at = put_bits(out, at, setup.modifiers, _MODIFIERS)
-    at = put(out, at, state.filled)
-    at = put(out, at, _draft(state, seat))
-    at = put(out, at, state.card + 1)
-    at = put_list(out, at, state.dice, 3, 0)
-    at = _observe_bays(state.card, out, at)
-    at = put_list(out, at, state.specialists, 4, 1)
-    at = put_list(out, at, state.shows, 2, 0)
-    return put_bits(out, at, state.seen, CARDS)
+def _observe_setup(setup: Setup, out: vec[u8], at: i64) -> None:
+    """What was agreed on, at its places between what changes."""
+    put(out, at, setup.players)
+    put(out, at + _TURN_AT + 1, setup.turns)
+    place = put_flag(out, at + _OVER_AT + 1, setup.clockwise)
+    put_bits(out, place, setup.modifiers, _MODIFIERS)
 
 
 def _draft(state: ErState, seat: i64) -> i64:
-    """The first word of a half-made move plus 1; there is never more than one before it is whole."""
+    """The first word of a half-made move plus 1."""
     for task in state.agenda:
         if task.seat == seat and task.move != OPEN:
             return task.first_word + 1
     return 0
 
 
-def _observe_bays(card: i64, out: vec[u8], at: i64) -> i64:
+def _observe_card(state: ErState, row: Row) -> None:
+    """The card of the turn; before the first were the agreement and the specialists."""
+    out, at, notes, known = row.cells, row.at, row.notes, row.known
+    if notes[known + _CARD] == 0:
+        _observe_setup(state.setup, out, at)
+    notes[known + _CARD] = state.card + 2
+    put(out, at + _CARD_AT, state.card + 1)
+    _observe_bays(state.card, out, at + _BAYS_AT)
+    put_list(out, at + _SPECIALISTS_AT, state.specialists, 4, 1)
+    put_news(out, at + _SEEN_AT, notes[known + _SEEN], state.seen)
+    notes[known + _SEEN] = state.seen
+
+
+def _observe_bays(card: i64, out: vec[u8], at: i64) -> None:
     """What the card of the turn says; its number alone would have to be learnt by heart."""
-    if card == NONE:
-        return clear(out, at, 3 * DICE)
-    die: i64
-    for die in range(DICE):
-        bay = DICE * card + die
-        bonus = BONUS[bay]
-        out[at + die] = u8(bonus + 1)
-        out[at + 3 + die] = u8(EXTRA_COLOUR[bay] + 1 if bonus == EXTRA else 0)
-        out[at + 6 + die] = u8(EXTRA_LOW[bay])
-    return at + 3 * DICE
+    first = _OF_A_CARD * (card + 1)
+    place: i64
+    for place in range(first, first + _OF_A_CARD):
+        out[at] = _BAYS[place]
+        at += 1
 
 
-def _observe_seat(state: ErState, seat: i64, secret: bool, out: vec[u8], at: i64) -> i64:
+# -- the seats -------------------------------------------------------------------------------------
+def _observe_seat(state: ErState, seat: i64, secret: bool, out: vec[u8], at: i64) -> None:
     clear(out, at, _QUESTION_COUNT)
     for task in state.agenda:
         if task.seat == seat:
             out[at + _QUESTION_OF[task.question]] = 1
     die = state.taken[seat]
     at = put_flag(out, at + _QUESTION_COUNT, die != NONE)
-    at = put(out, at, 0 if secret else die + 1)
+    if secret:
+        die = NONE
+    at = put(out, at, die + 1)
     at = put(out, at, state.earned[2 * seat])
-    return put(out, at, state.earned[2 * seat + 1])
+    put(out, at, state.earned[2 * seat + 1])
 
 
-def _observe_patients(sheet: Sheet, out: vec[u8], at: i64) -> None:
-    """The beds that are taken: the others are empty as before."""
-    beds = sheet.beds
-    screened = sheet.screened
-    critical = sheet.critical
+def _growth(sheet: Sheet) -> i64:
+    """The sum of all that is ever written on a sheet: each of them only ever grows, so equal is the same."""
+    grown = 1 + sheet.screened + sheet.critical + sheet.nurses + sheet.morgue
+    grown += sheet.stethoscopes_gained + sheet.stethoscopes_used
+    grown += sheet.bags_gained + sheet.bags_used
+    for patients in sheet.filled:
+        grown += patients
+    return grown
+
+
+def _change_sheets(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> None:
+    """Empty the beds of the sheet that was shown, if there was one, for another."""
+    out, notes = row.cells, row.notes
+    if notes[known + _SHOWN] > 0:
+        _clear_beds(state.sheets[notes[known + _SHOWN] - 1], out, at)
+    notes[known + _SHOWN] = seat + 1
+    notes[known + _GROWN] = 0
+    notes[known + _SCREENED] = 0
+    notes[known + _CRITICAL] = 0
+
+
+def _clear_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:
+    """Those with patients; the others are empty already."""
     ward: i64
     bed: i64
     for ward in range(WARDS):
-        first = FIRST_BED[ward]
+        first = at + FIRST_BED[ward]
         for bed in range(first, first + sheet.filled[ward]):
-            out[at + bed] = u8(beds[bed])
-            out[at + 32 + bed] = u8((screened >> bed) & 1)
-            out[at + 64 + bed] = u8((critical >> bed) & 1)
+            out[bed] = 0
+            out[bed + BED_COUNT] = 0
+            out[bed + 2 * BED_COUNT] = 0
 
 
-def _observe_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:
+def _observe_sheet(sheet: Sheet, row: Row, at: i64, known: i64) -> None:
+    out, notes = row.cells, row.notes
+    _observe_patients(sheet, out, at)
+    at += BED_COUNT
+    put_news(out, at, notes[known + _SCREENED], sheet.screened)
+    notes[known + _SCREENED] = sheet.screened
+    at += BED_COUNT
+    put_news(out, at, notes[known + _CRITICAL], sheet.critical)
+    notes[known + _CRITICAL] = sheet.critical
+    _observe_ledger(sheet, out, at + BED_COUNT)
+
+
+def _observe_patients(sheet: Sheet, out: vec[u8], at: i64) -> None:
+    """A ward fills from its first bed on, and patients stay: the new ones are its last."""
     beds = sheet.beds
-    screened = sheet.screened
-    critical = sheet.critical
-    bed: i64
-    for bed in range(BED_COUNT):
-        out[at + bed] = u8(beds[bed])
-        out[at + 32 + bed] = u8((screened >> bed) & 1)
-        out[at + 64 + bed] = u8((critical >> bed) & 1)
+    filled = sheet.filled
+    ward: i64
+    for ward in range(WARDS):
+        first = FIRST_BED[ward]
+        bed = first + filled[ward] - 1
+        while bed >= first and out[at + bed] == 0:
+            out[at + bed] = u8(beds[bed])
+            bed -= 1
 
 
-def _observe_ledger(sheet: Sheet, out: vec[u8], at: i64) -> i64:
+def _observe_ledger(sheet: Sheet, out: vec[u8], at: i64) -> None:
     """What the sheet says besides its beds."""
     at = put_list(out, at, sheet.floor, WARDS, 0)
     at = put_bits(out, at, sheet.nursed, WARDS)
@@ -238,4 +314,4 @@ def _observe_ledger(sheet: Sheet, out: vec[u8], at: i64) -> i64:
     at = put(out, at, sheet.stethoscopes_used)
     at = put(out, at, sheet.bags_gained)
     at = put(out, at, sheet.bags_used)
-    return put(out, at, sheet.morgue)
+    put(out, at, sheet.morgue)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
-from dicehospital.er.observation import OBSERVATION, observe, observe_again
+from dicehospital.er.observation import NOTES, OBSERVATION, observe, observe_draft
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import cards_of, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
@@ -25,9 +25,11 @@ from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import public_view, seat_view
 from dicehospital.er.why import refusal
+from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.game_options import When, refuse_unknown
+from dicehospital.kernel.observing.cells import Row
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
@@ -43,6 +45,7 @@ class ErRulebook(Rulebook[ErState]):
     version = RULES_VERSION
     undo_rule = "ER-10.1"
     observation = OBSERVATION
+    notes = NOTES
     streams: tuple[str, ...] = STREAMS
 
     def cards(self) -> Cards:
@@ -79,13 +82,13 @@ class ErRulebook(Rulebook[ErState]):
         public["scores"] = shown_scores(state)
         return [seat_view(state, public, seat) for seat in seats]
 
-    def observe(self, state: ErState, seat: i64, out: vec[u8], at: i64) -> i64:
+    def observe(self, state: ErState, seat: i64, row: Row) -> None:
         """What a seat may see, as small numbers."""
-        return observe(state, seat, out, at)
+        observe(state, seat, row)
 
-    def observe_again(self, state: ErState, seat: i64, out: vec[u8], at: i64) -> None:
-        """Beds only ever fill, and most of the table stays as it is."""
-        observe_again(state, seat, out, at)
+    def observe_draft(self, task: Task, row: Row) -> None:
+        """The first word of a move."""
+        observe_draft(task, row)
 
     def refusal(self, state: ErState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""

@@ -67,9 +67,10 @@ def total(state: ErState, seat: i64) -> i64:
     points += cardiologist_points(state, seat)
     points += specialist_points(state, seat, RADIOLOGIST)
     points += specialist_points(state, seat, EPIDEMIOLOGIST)
-    modifier: i64
-    for modifier in range(EQUIPMENT, CAPACITY + 1):
-        points += modifier_points(state, seat, modifier)
+    if is_alicat(state, seat):
+        modifier: i64
+        for modifier in range(EQUIPMENT, CAPACITY + 1):
+            points += modifier_points(state, seat, modifier)
     return points
 
 

@@ -6,7 +6,7 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import Any, Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.cards_in_play import card_hashes, with_cards
@@ -15,7 +15,12 @@ from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
 from dicehospital.hospital.moves.spelling import Speller
-from dicehospital.hospital.observation.observation import OBSERVATION, Observer
+from dicehospital.hospital.observation.observation import (
+    NOTES,
+    OBSERVATION,
+    Observer,
+    observe_draft,
+)
 from dicehospital.hospital.options import MOST_KEPT, OPTIONS, PLAYERS, read_agreement
 from dicehospital.hospital.outlook.outlook import nothing, outlook
 from dicehospital.hospital.position.face_up import face_up
@@ -33,15 +38,15 @@ from dicehospital.hospital.texts.pack import shown_pack
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
 from dicehospital.hospital.words import AS
-from dicehospital.kernel.agenda import seats_to_act
+from dicehospital.kernel.agenda import Task, seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.game_options import When
+from dicehospital.kernel.observing.cells import Row
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.text import Asking, Message
 from dicehospital.kernel.types import Json, Move, Refusal, Score
-from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
 _OF_OTHERS: Final = frozenset(
@@ -57,6 +62,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
     version = RULES_VERSION
     undo_rule = "DH-13.1"
     observation = OBSERVATION
+    notes = NOTES
     streams: tuple[str, ...] = STREAMS
 
     def __init__(self, rules: Rules) -> None:
@@ -130,9 +136,13 @@ class HospitalRulebook(Rulebook[HospitalState]):
                 view["names"] = self.rules.agreement.components.names
         return found
 
-    def observe(self, state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
         """What a seat may see, as small numbers."""
-        return self._observer.observe(state, seat, out, at)
+        self._observer.observe(state, seat, row)
+
+    def observe_draft(self, task: Task, row: Row) -> None:
+        """One more word of a move."""
+        observe_draft(task, row)
 
     def refusal(self, state: HospitalState, seat: int, move: Move) -> Refusal:
         """Why a move is not legal now."""

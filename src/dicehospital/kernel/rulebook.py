@@ -7,10 +7,10 @@ from typing import Any, Generic
 
 from mypy_extensions import i64, u8
 
-from dicehospital.kernel.agenda import seats_to_act
+from dicehospital.kernel.agenda import Task, seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
-from dicehospital.kernel.observing.cells import blank, copy_out
+from dicehospital.kernel.observing.cells import Row, blank, copy_out
 from dicehospital.kernel.observing.layout import NO_CELLS, Observation
 from dicehospital.kernel.phrases import joined
 from dicehospital.kernel.ruleset import Ruleset
@@ -29,12 +29,14 @@ class Rulebook(Generic[S]):
     version: str  # of the rules; a record says which it was played with
     undo_rule: str  # the rule id that bounds undo
     observation: Observation = NO_CELLS  # what `observe` writes
+    notes: int = 0  # numbers that it notes
     streams: tuple[str, ...] = ()  # of random numbers, by name: what a seed decides
 
     def __init__(self, ruleset: Ruleset[S]) -> None:
         self.ruleset = ruleset
         self.codec: MoveCodec[S] = self.new_codec()
         self._unseen: vec[u8] = blank(self.observation.size)  # copied, never written
+        self._unnoted: vec[i64] = vec[i64]([0] * self.notes)  # as above
 
     def new_codec(self) -> MoveCodec[S]:
         """How moves are read and written; games with a notation of their own override it."""
@@ -72,22 +74,19 @@ class Rulebook(Generic[S]):
     def views(self, state: S, seats: list[int | None]) -> list[Json]:
         """What each of these seats (None: a spectator) may see; values they share may be the same object."""
 
-    def observe(self, state: S, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Write what a seat may see from a place on, and return the place after it.
-
-        Cells of seats and modules that are not played are left alone.
-        """
+    def observe(self, state: S, seat: i64, row: Row) -> None:
+        """Write what a seat may see; cells of seats and modules that are not played are left alone."""
         raise NotImplementedError
 
-    def observe_again(self, state: S, seat: i64, out: vec[u8], at: i64) -> None:
-        """The same where an earlier observation of this game by this seat stands: what may be new."""
-        self.observe(state, seat, out, at)
+    def observe_draft(self, task: Task, row: Row) -> None:
+        """Write the last word of a half-made move, where its seat saw all before: nothing else is new."""
+        raise NotImplementedError
 
     def observe_into(self, state: S, seat: i64, out: object) -> None:
         """Write what a seat may see into somebody's buffer."""
-        cells = self._unseen[:]
-        self.observe(state, seat, cells, 0)
-        copy_out(cells, out)
+        row = Row(self._unseen[:], self._unnoted[:])
+        self.observe(state, seat, row)
+        copy_out(row.cells, out)
 
     @abstractmethod
     def refusal(self, state: S, seat: int, move: Move) -> Refusal:

@@ -205,12 +205,13 @@ class Sheet:
     def critical_points(self) -> i64:
         """The written values of all critical patients."""
         points: i64 = 0
-        if self.critical == 0:
-            return points
-        bed: i64
-        for bed in range(BED_COUNT):
-            if self.critical & BIT[bed]:
-                points += self.beds[bed]
+        beds, critical = self.beds, self.critical
+        bed: i64 = 0
+        while critical != 0:
+            if critical & 1:
+                points += beds[bed]
+            critical >>= 1
+            bed += 1
         return points
 
     def nurse_points(self) -> i64:

@@ -45,7 +45,7 @@ def _together(masks: Iterable[int]) -> int:
 
 def _runs(sheet: Sheet) -> int:
     """The beds that E0 counts: those of the continuous 1-2-3-4-5-6."""
-    return best_sequences(sheet.beds)
+    return best_sequences(sheet.beds, beds_by_value(sheet))
 
 
 def _lines(sheet: Sheet) -> int:

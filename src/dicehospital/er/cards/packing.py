@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from dicehospital.er.board.tables import BED_COUNT, BIT, NEIGHBOUR_MASK
 from dicehospital.kernel.vecs import vec
+
+_ROWS_OF_FIVE: Final[i64] = 0x077CB531
+_PLACE: Final = vec[i64](
+    sorted(range(32), key=lambda place: (int(_ROWS_OF_FIVE) << place >> 27) & 31)
+)
+_NOWHERE: Final = vec[i64]([-1] * BED_COUNT)
 
 
 def count_bits(mask: i64) -> i64:
@@ -19,6 +25,12 @@ def count_bits(mask: i64) -> i64:
     return ((mask * 0x01010101) >> 24) & 0xFF
 
 
+def lowest_bed(mask: i64) -> i64:
+    """The place of the lowest bit that is set; there must be one."""
+    # What the bit is multiplied with holds every row of five bits once, so the row on top tells the place.
+    return _PLACE[(((mask & -mask) * _ROWS_OF_FIVE) >> 27) & 31]
+
+
 def most_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
     """ER-8.1: the most disjoint triples (masks, grouped by lowest bed) inside the mask `good`."""
     return _most(triples, start, good, 0)
@@ -27,12 +39,13 @@ def most_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
 def _most(triples: vec[i64], start: vec[i64], free: i64, bed: i64) -> i64:
     """The most triples that share no bed, of those whose lowest bed is `bed` or later."""
     place: i64
-    while bed < BED_COUNT - 2:
-        if free & BIT[bed]:
-            for place in range(start[bed], start[bed + 1]):
-                if triples[place] & ~free == 0:
-                    return _branch(triples, start, free, bed)
-        bed += 1
+    rest = free & ~(BIT[bed] - 1)
+    while rest != 0:
+        bed = lowest_bed(rest)
+        for place in range(start[bed], start[bed + 1]):
+            if triples[place] & ~free == 0:
+                return _branch(triples, start, free, bed)
+        rest &= rest - 1
     return 0
 
 
@@ -67,29 +80,24 @@ def best_triples(triples: vec[i64], start: vec[i64], good: i64) -> i64:
     return found
 
 
-def most_sequences(beds: vec[i64]) -> i64:
+def most_sequences(beds: vec[i64], layers: vec[i64]) -> i64:
     """ER-8.1: the most disjoint paths 1-2-3-4-5-6 over neighbours."""
-    return count_bits(best_sequences(beds)) // 6
+    return count_bits(best_sequences(beds, layers)) // 6
 
 
-def best_sequences(beds: vec[i64]) -> i64:
+def best_sequences(beds: vec[i64], layers: vec[i64]) -> i64:
     """The beds of the most disjoint paths 1-2-3-4-5-6, as a mask: a flow with one patient a bed."""
-    after = vec[i64]([-1] * BED_COUNT)  # the next bed of the path through a bed
-    before = vec[i64]([-1] * BED_COUNT)  # the previous one
-    layers = vec[i64]([0] * 7)
-    bed: i64
-    for bed in range(BED_COUNT):
-        layers[beds[bed]] |= BIT[bed]
     value: i64
     for value in range(1, 7):
         if layers[value] == 0:
             return 0
-    flow = _Flow(beds, layers, after, before)
-    for bed in range(BED_COUNT):
-        if beds[bed] == 1:
-            flow.entered = 0
-            flow.left = 0
-            flow.enter(bed, -1)
+    flow = _Flow(beds, layers, _NOWHERE[:], _NOWHERE[:])
+    first = layers[1]
+    while first != 0:
+        flow.entered = 0
+        flow.left = 0
+        flow.enter(lowest_bed(first), -1)
+        first &= first - 1
     return flow.used
 
 
@@ -100,8 +108,8 @@ class _Flow:
     def __init__(self, beds: vec[i64], layers: vec[i64], after: vec[i64], before: vec[i64]) -> None:
         self.beds: vec[i64] = beds
         self.layers: vec[i64] = layers  # by value: a bit per bed
-        self.after: vec[i64] = after
-        self.before: vec[i64] = before
+        self.after: vec[i64] = after  # the next bed of the path through a bed
+        self.before: vec[i64] = before  # the previous one
         self.used: i64 = 0  # beds on some path
         self.entered: i64 = 0  # visited in this search, by entry ...
         self.left: i64 = 0  # ... and by exit
@@ -148,13 +156,10 @@ class _Flow:
             self.after[bed] = -1
             return True
         ways = NEIGHBOUR_MASK[bed] & self.layers[self.beds[bed] + 1]
-        following: i64
-        for following in range(BED_COUNT):
-            if (
-                ways & BIT[following]
-                and self.after[bed] != following
-                and self.enter(following, bed)
-            ):
+        while ways != 0:
+            following = lowest_bed(ways)
+            if self.after[bed] != following and self.enter(following, bed):
                 self.after[bed] = following
                 return True
+            ways &= ways - 1
         return False

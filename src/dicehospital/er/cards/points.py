@@ -10,6 +10,7 @@ from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import (
     BED_COUNT,
     BIT,
+    FIRST_BED,
     LAB_BEDS,
     LABS,
     LINE_MASK,
@@ -19,8 +20,9 @@ from dicehospital.er.board.tables import (
     RING_MASK,
     TRIANGLE_MASK,
     TRIANGLE_START,
+    WARDS,
 )
-from dicehospital.er.cards.packing import count_bits, most_sequences, most_triples
+from dicehospital.er.cards.packing import count_bits, lowest_bed, most_sequences, most_triples
 from dicehospital.kernel.vecs import vec
 
 _EQUAL_POINTS: Final = vec[i64]([0, 0, 0, 5, 10, 15, 20])  # R9, by the most equal values of a ring
@@ -36,11 +38,15 @@ class Card:
 
 
 def beds_by_value(sheet: Sheet) -> vec[i64]:
-    """By value 1-6: a bit for each bed with it. Empty beds stand under 0."""
+    """By value 1-6: a bit for each bed with it."""
     masks = _NO_BEDS[:]
+    beds, filled = sheet.beds, sheet.filled
+    ward: i64
     bed: i64
-    for bed in range(BED_COUNT):
-        masks[sheet.beds[bed]] |= BIT[bed]
+    for ward in range(WARDS):
+        first = FIRST_BED[ward]
+        for bed in range(first, first + filled[ward]):
+            masks[beds[bed]] |= BIT[bed]
     return masks
 
 
@@ -50,7 +56,7 @@ class Sequence(Card):
 
     def points(self, sheet: Sheet) -> i64:
         """ER-8.E0: 10 for each continuous 1-2-3-4-5-6, patients counting once."""
-        return 10 * most_sequences(sheet.beds)
+        return 10 * most_sequences(sheet.beds, beds_by_value(sheet))
 
 
 @final
@@ -95,13 +101,12 @@ def largest_group(sheet: Sheet) -> i64:
 def _group(beds: i64) -> i64:
     """The connected group that holds the lowest bed of a mask."""
     group = beds & -beds
-    grown: i64 = 0
-    while grown != group:
-        grown = group
-        bed: i64
-        for bed in range(BED_COUNT):
-            if group & BIT[bed]:
-                group |= NEIGHBOUR_MASK[bed] & beds
+    edge = group  # those whose neighbours are not looked at yet
+    while edge != 0:
+        bed = lowest_bed(edge)
+        found = NEIGHBOUR_MASK[bed] & beds & ~group
+        group |= found
+        edge = (edge | found) & ~BIT[bed]
     return group
 
 
@@ -145,10 +150,9 @@ class CriticalByLab(Card):
         """ER-8.R5: half the total of the critical patients next to a lab, rounded up once."""
         total: i64 = 0
         beds = sheet.critical & LAB_BEDS
-        bed: i64
-        for bed in range(BED_COUNT):
-            if beds & BIT[bed]:
-                total += sheet.beds[bed]
+        while beds != 0:
+            total += sheet.beds[lowest_bed(beds)]
+            beds &= beds - 1
         return (total + 1) // 2
 
 
@@ -185,8 +189,9 @@ class High(Card):
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R7: 2 for each patient of 4 or more next to a lab."""
         points: i64 = 0
+        beds = sheet.beds
         for bed in RING:
-            if sheet.beds[bed] >= 4:
+            if beds[bed] >= 4:
                 points += 2
         return points
 
@@ -198,12 +203,13 @@ class Opposite(Card):
     def points(self, sheet: Sheet) -> i64:
         """ER-8.R8: 4 for each pair of equal values on opposite sides of a lab."""
         points: i64 = 0
+        beds = sheet.beds
         lab: i64
         side: i64
         for lab in range(LABS):
             for side in range(6 * lab, 6 * lab + 3):
-                value = sheet.beds[RING[side]]
-                if value > 0 and value == sheet.beds[RING[side + 3]]:
+                value = beds[RING[side]]
+                if value > 0 and value == beds[RING[side + 3]]:
                     points += 4
         return points
 

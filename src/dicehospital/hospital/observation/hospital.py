@@ -36,7 +36,7 @@ from dicehospital.hospital.board.patient import (
 from dicehospital.hospital.observation.table import SEATS
 from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.hospital.words import MOST_ARRIVALS
-from dicehospital.kernel.observing.cells import clear, put, put_bits, put_flag, put_list
+from dicehospital.kernel.observing.cells import Row, clear, put, put_bits, put_flag
 from dicehospital.kernel.observing.layout import HIGHEST, Block, flag, flags, number, numbers
 from dicehospital.kernel.vecs import vec
 
@@ -113,114 +113,220 @@ HOSPITAL: Final = Block(
     ),
     times=int(SEATS),
 )  # fmt: skip
+_ADMINISTRATOR_AT: Final[i64] = HOSPITAL.place_of("administrator")
 
 
-def observe_hospital(hospital: Hospital, own: bool, secret: bool, out: vec[u8], at: i64) -> i64:
-    """A hospital, its own seat's or another's; `secret` while all choose an administrator."""
-    at = _observe_beds(hospital.beds, out, at)
-    at = _observe_staff(hospital, out, at)
-    place: i64
-    for place in range(len(hospital.points)):
-        at = put(out, at, hospital.points[place] + (_BIAS if place > 0 else 0))
-    at = put(out, at, 0 if secret and not own else hospital.administrator + 1)
-    dealt = hospital.dealt if own else NONE
-    at = put(out, at, dealt // PAIR + 1 if dealt != NONE else 0)
-    at = put(out, at, dealt % PAIR + 1 if dealt != NONE else 0)
-    at = _observe_door(hospital, out, at)
-    at = put_flag(out, at, hospital.begun)
-    at = put_flag(out, at, hospital.done)
-    at = put(out, at, hospital.copied + 1)
-    at = put_bits(out, at, hospital.protected, _PLACES)
-    at = put(out, at, hospital.due)
-    at = put(out, at, hospital.replacing)
-    at = put(out, at, hospital.drawing)
-    at = _observe_tokens(hospital.tokens, out, at)
-    if hospital.department == NONE:
-        return clear(out, at, _ACTIVATION)
-    return _observe_activation(hospital, out, at)
+# What the cells of a hospital were written from: its patients, and numbers and lengths of lists.
+_USED: Final[i64] = _PLACES
+_PLACED: Final[i64] = _PLACES + 1
+_TILES: Final[i64] = _PLACES + 2
+_CARDS: Final[i64] = _PLACES + 3
+_ARRIVED: Final[i64] = _PLACES + 4
+_DISCHARGED: Final[i64] = _PLACES + 5
+_LEAVING: Final[i64] = _PLACES + 6
+_GONE: Final[i64] = _PLACES + 7
+_PROTECTED: Final[i64] = _PLACES + 8
+_TOKENED: Final[i64] = _PLACES + 9
+_ACTIVE: Final[i64] = _PLACES + 10
+_TOKENS_USED: Final[i64] = _PLACES + 11
+_HEALED_ALL: Final[i64] = _PLACES + 12
+_HEALED_BY_BASE: Final[i64] = _PLACES + 13
+_WAITING: Final[i64] = _PLACES + 14
+HOSPITAL_NOTES: Final[i64] = _PLACES + 15
 
 
-def _observe_beds(beds: vec[i64], out: vec[u8], at: i64) -> i64:
-    clear(out, at, 7 * _PLACES)
+def observe_hospital(hospital: Hospital, row: Row, at: i64, known: i64) -> None:
+    """All that everybody sees of a hospital."""
+    _observe_beds(hospital.beds, row, at, known)
+    at = _observe_staff(hospital, row, at + 7 * _PLACES, known)
+    at = _observe_points(hospital.points, row.cells, at)
+    at = _observe_door(hospital, row, at + 3, known)
+    at = _observe_begun(hospital, row, at, known)
+    _observe_tokens(hospital.tokens, row, at, known)
+    _observe_activation(hospital, row, at + 2 * _TOKENS, known)
+
+
+def observe_administrator(
+    hospital: Hospital, own: bool, secret: bool, out: vec[u8], at: i64
+) -> None:
+    """The administrator, `secret` while all choose one; what it is chosen from for the own seat."""
+    kept, dealt = hospital.administrator, hospital.dealt
+    if secret and not own:
+        kept = NONE
+    at = put(out, at + _ADMINISTRATOR_AT, kept + 1)
+    if dealt == NONE or not own:
+        clear(out, at, 2)
+        return
+    at = put(out, at, dealt // PAIR + 1)
+    put(out, at, dealt % PAIR + 1)
+
+
+def _observe_beds(beds: vec[i64], row: Row, at: i64, known: i64) -> None:
+    out, notes = row.cells, row.notes
     place: i64
     for place in range(len(beds)):
         patient = beds[place]
-        if patient != NOBODY:
+        if notes[known + place] != patient:
+            notes[known + place] = patient
             _observe_patient(patient, out, at + place)
-    return at + 7 * _PLACES
 
 
 def _observe_patient(patient: i64, out: vec[u8], at: i64) -> None:
+    healed: i64 = 0
+    if is_healed(patient):
+        healed = healed_colour(patient) + 1
+        if is_healed_by_base(patient):
+            healed += _SHADES
+    colour: i64 = 0
+    if patient != NOBODY:
+        colour = colour_of(patient) + 1
     out[at] = u8(value_of(patient))
-    out[at + _PLACES] = u8(colour_of(patient) + 1)
-    out[at + 2 * _PLACES] = 1 if is_treated(patient) else 0
+    out[at + _PLACES] = u8(colour)
+    put_flag(out, at + 2 * _PLACES, is_treated(patient))
     out[at + 3 * _PLACES] = u8(physio_of(patient))
     out[at + 4 * _PLACES] = u8(blood_of(patient))
     out[at + 5 * _PLACES] = u8(value_before(patient))
-    if is_healed(patient):
-        by_base: i64 = _SHADES if is_healed_by_base(patient) else 0
-        out[at + 6 * _PLACES] = u8(healed_colour(patient) + 1 + by_base)
+    out[at + 6 * _PLACES] = u8(healed)
 
 
-def _observe_staff(hospital: Hospital, out: vec[u8], at: i64) -> i64:
-    at = put_list(out, at, hospital.tiles, _OWNED, 1)
-    at = put_bits(out, at, hospital.used, PRINTED)
-    at = put_bits(out, at, hospital.used >> PRINTED, _OWNED)
-    at = put_bits(out, at, hospital.used >> CHEVRONS, WARDS)
-    at = put_list(out, at, hospital.cards, _OWNED, 1)
-    at = put_bits(out, at, hospital.placed, _OWNED)
-    at = put(out, at, hospital.nurses)
+def _observe_staff(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
+    out = row.cells
+    at = row.put_list(at, known + _TILES, hospital.tiles, _OWNED, 1)
+    used = hospital.used
+    if row.is_new(known + _USED, used):
+        put_bits(out, at, used, PRINTED)
+        put_bits(out, at + PRINTED, used >> PRINTED, _OWNED)
+        put_bits(out, at + PRINTED + _OWNED, used >> CHEVRONS, WARDS)
+    at += PRINTED + _OWNED + WARDS
+    at = row.put_list(at, known + _CARDS, hospital.cards, _OWNED, 1)
+    if row.is_new(known + _PLACED, hospital.placed):
+        put_bits(out, at, hospital.placed, _OWNED)
+    at = put(out, at + _OWNED, hospital.nurses)
     at = put(out, at, hospital.nurses_free)
     at = put(out, at, hospital.blood)
     return put(out, at, hospital.fatalities)
 
 
-def _observe_door(hospital: Hospital, out: vec[u8], at: i64) -> i64:
+def _observe_points(points: vec[i64], out: vec[u8], at: i64) -> i64:
+    at = put(out, at, points[0])
+    part: i64
+    for part in range(1, len(points)):
+        at = put(out, at, points[part] + _BIAS)
+    return at
+
+
+def _observe_door(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
     """Who comes, who has gone, and what leaves at the end of Phase 3."""
-    clear(out, at, 2 * _ARRIVALS)
-    i: i64
-    for i in range(min(len(hospital.arrivals), _ARRIVALS)):
-        out[at + i] = u8(value_of(hospital.arrivals[i]))
-        out[at + _ARRIVALS + i] = u8(colour_of(hospital.arrivals[i]) + 1)
+    arrivals = hospital.arrivals
+    if len(arrivals) > 0 or row.notes[known + _ARRIVED] > 0:
+        _observe_arrivals(arrivals, row.cells, at)
+        row.notes[known + _ARRIVED] = len(arrivals)
     at += 2 * _ARRIVALS
-    for i in range(9):
-        at = put(out, at, hospital.discharged_of(i // 3, i % 3))
-    at = put(out, at, hospital.discharged_kind(MOTHER))
-    at = put(out, at, hospital.discharged_kind(MOTHER + 1))
-    for i in range(3):
-        at = put(out, at, hospital.leaving_of(i))
-    clear(out, at, 2 * _RETURNED)
-    for i in range(min(len(hospital.returned), _RETURNED)):
-        out[at + i] = u8(hospital.returned[i] // 2 + 1)
-        out[at + _RETURNED + i] = u8(hospital.returned[i] % 2)
+    if row.is_new(known + _DISCHARGED, hospital.discharged):
+        _observe_discharged(hospital, row.cells, at)
+    at += _CLASSES
+    if row.is_new(known + _LEAVING, hospital.leaving):
+        colour: i64
+        for colour in range(3):
+            put(row.cells, at + colour, hospital.leaving_of(colour))
+    at += 3
+    returned = hospital.returned
+    if len(returned) > 0 or row.notes[known + _GONE] > 0:
+        _observe_returned(returned, row.cells, at)
+        row.notes[known + _GONE] = len(returned)
     return at + 2 * _RETURNED
 
 
-def _observe_tokens(tokens: vec[i64], out: vec[u8], at: i64) -> i64:
+def _observe_arrivals(arrivals: vec[i64], out: vec[u8], at: i64) -> None:
+    clear(out, at, 2 * _ARRIVALS)
+    i: i64
+    for i in range(min(len(arrivals), _ARRIVALS)):
+        out[at + i] = u8(value_of(arrivals[i]))
+        out[at + _ARRIVALS + i] = u8(colour_of(arrivals[i]) + 1)
+
+
+def _observe_discharged(hospital: Hospital, out: vec[u8], at: i64) -> None:
+    i: i64
+    for i in range(9):
+        at = put(out, at, hospital.discharged_of(i // 3, i % 3))
+    at = put(out, at, hospital.discharged_kind(MOTHER))
+    put(out, at, hospital.discharged_kind(MOTHER + 1))
+
+
+def _observe_returned(returned: vec[i64], out: vec[u8], at: i64) -> None:
+    clear(out, at, 2 * _RETURNED)
+    i: i64
+    for i in range(min(len(returned), _RETURNED)):
+        out[at + i] = u8(returned[i] // 2 + 1)
+        out[at + _RETURNED + i] = u8(returned[i] % 2)
+
+
+def _observe_begun(hospital: Hospital, row: Row, at: i64, known: i64) -> i64:
+    out = row.cells
+    at = put_flag(out, at, hospital.begun)
+    at = put_flag(out, at, hospital.done)
+    at = put(out, at, hospital.copied + 1)
+    if row.is_new(known + _PROTECTED, hospital.protected):
+        put_bits(out, at, hospital.protected, _PLACES)
+    at = put(out, at + _PLACES, hospital.due)
+    at = put(out, at, hospital.replacing)
+    return put(out, at, hospital.drawing)
+
+
+def _observe_tokens(tokens: vec[i64], row: Row, at: i64, known: i64) -> None:
+    if len(tokens) == 0 and row.notes[known + _TOKENED] == 0:
+        return
+    row.notes[known + _TOKENED] = len(tokens)
+    out = row.cells
     clear(out, at, 2 * _TOKENS)
     i: i64
     for i in range(min(len(tokens), _TOKENS)):
         out[at + i] = u8(tokens[i] % TOKEN + 1)
         out[at + _TOKENS + i] = u8(tokens[i] // TOKEN + 1)
-    return at + 2 * _TOKENS
 
 
-def _observe_activation(hospital: Hospital, out: vec[u8], at: i64) -> i64:
+def _observe_activation(hospital: Hospital, row: Row, at: i64, known: i64) -> None:
+    """The activation under way; nothing, where there is none and was none."""
+    if hospital.department == NONE:
+        if row.is_new(known + _ACTIVE, 0):
+            clear(row.cells, at, _ACTIVATION)
+            row.forget(known + _TOKENS_USED, 4)  # and those after it
+        return
+    row.notes[known + _ACTIVE] = 1
+    at = _observe_step(hospital, row.cells, at)
+    _observe_marks(hospital, row, at, known)
+
+
+def _observe_step(hospital: Hospital, out: vec[u8], at: i64) -> i64:
+    staff: i64 = 1
+    if hospital.staff != NURSE:
+        staff = hospital.staff + 2
     at = put(out, at, hospital.department + 1)
-    at = put(out, at, 1 if hospital.staff == NURSE else hospital.staff + 2)
+    at = put(out, at, staff)
     at = put(out, at, hospital.step)
     at = put(out, at, hospital.tint + 1)
     at = put(out, at, hospital.sent)
     at = put(out, at, hospital.sent_pink)
-    at = put(out, at, hospital.repeating + 1)
-    at = put_bits(out, at, hospital.tokens_used, _TOKENS)
-    at = _observe_healed(hospital.healed, out, at)
-    at = _observe_healed(hospital.healed_by_base, out, at)
-    return put_bits(out, at, hospital.waiting, _PLACES)
+    return put(out, at, hospital.repeating + 1)
 
 
-def _observe_healed(healed: i64, out: vec[u8], at: i64) -> i64:
+def _observe_marks(hospital: Hospital, row: Row, at: i64, known: i64) -> None:
+    """Tokens used, values healed, and beds that wait."""
+    out = row.cells
+    if row.is_new(known + _TOKENS_USED, hospital.tokens_used):
+        put_bits(out, at, hospital.tokens_used, _TOKENS)
+    at += _TOKENS
+    if row.is_new(known + _HEALED_ALL, hospital.healed):
+        _observe_healed(hospital.healed, out, at)
+    at += _HEALED
+    if row.is_new(known + _HEALED_BY_BASE, hospital.healed_by_base):
+        _observe_healed(hospital.healed_by_base, out, at)
+    at += _HEALED
+    if row.is_new(known + _WAITING, hospital.waiting):
+        put_bits(out, at, hospital.waiting, _PLACES)
+
+
+def _observe_healed(healed: i64, out: vec[u8], at: i64) -> None:
     colour: i64
     for colour in range(_SHADES):
         at = put_bits(out, at, healed >> (8 * colour + 1), _VALUES)
-    return at

@@ -16,7 +16,7 @@ from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import DECKS, MOST_SEATS, ROOM, HospitalState
 from dicehospital.hospital.words import MOST_AMBULANCE
 from dicehospital.kernel.agenda import Task
-from dicehospital.kernel.observing.cells import clear, put, put_flag, put_list
+from dicehospital.kernel.observing.cells import Row, clear, put, put_flag, put_list
 from dicehospital.kernel.observing.layout import (
     HIGHEST,
     Block,
@@ -88,6 +88,15 @@ TABLE: Final = Block(
     ),
 )  # fmt: skip
 
+# What the cells of the table were written from: patients in ambulances, and lengths of lists.
+_IN_AMBULANCES: Final[i64] = 0
+_TOLD: Final[i64] = _AMBULANCES * ROOM
+_DEPARTMENTS: Final[i64] = _TOLD + 1
+_SPECIALISTS: Final[i64] = _TOLD + 2
+_ROLLED: Final[i64] = _TOLD + 3
+DRAFTED: Final[i64] = _TOLD + 4  # words of the own half-made move
+TABLE_NOTES: Final[i64] = _TOLD + 5
+
 
 @final
 class TableCells:
@@ -100,24 +109,26 @@ class TableCells:
             [CHAPTERS.index(phase.chapter) + 1 for phase in rules.phases]
         )
 
-    def observe(self, state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    def observe(self, state: HospitalState, seat: i64, row: Row) -> None:
         """What was agreed, then the table."""
-        at = put_list(out, at, self.agreed, len(self.agreed), 0)
-        at = put(out, at, state.round)
+        out, at, known = row.cells, row.at, row.known
+        if row.is_new(known + _TOLD, 1):
+            put_list(out, at, self.agreed, len(self.agreed), 0)
+        at = put(out, at + len(self.agreed), state.round)
         at = put(out, at, self.chapters[min(state.phase, len(self.chapters) - 1)])
         at = put_flag(out, at, state.over)
         at = put(out, at, seen_from(state, seat, state.first_player))
         at = _observe_order(state, seat, out, at)
         at = put_list(out, at, state.bag, KINDS, 0)
-        at = put_list(out, at, state.rolled, CLASSES, 0)
-        at = _observe_ambulances(state, seat, out, at)
-        at = put_list(out, at, state.departments, _DISPLAY, 1)
-        at = put_list(out, at, state.specialists, _DISPLAY, 1)
-        clear(out, at, len(DECKS))
+        at = row.put_list(at, known + _ROLLED, state.rolled, CLASSES, 0)
+        _observe_patients(state, row, at)
+        at = _observe_takers(state, seat, out, at + 2 * _AMBULANCES * ROOM)
+        at = row.put_list(at, known + _DEPARTMENTS, state.departments, _DISPLAY, 1)
+        at = row.put_list(at, known + _SPECIALISTS, state.specialists, _DISPLAY, 1)
         place: i64 = at
         for deck in state.decks:
             place = put(out, place, deck.size())
-        return _observe_tasks(state, seat, out, at + len(DECKS))
+        _observe_tasks(state, seat, row, at + len(DECKS))
 
 
 def agreed_numbers(agreement: Agreement, rounds: int) -> list[int]:
@@ -151,40 +162,67 @@ def _observe_order(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i6
     return at + SEATS
 
 
-def _observe_ambulances(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
-    rooms = _AMBULANCES * ROOM
-    clear(out, at, 2 * rooms + _AMBULANCES)
-    first = state.setup.lowest_ambulance * ROOM
+def _observe_patients(state: HospitalState, row: Row, at: i64) -> None:
+    """Who lies in the ambulances."""
+    at += state.setup.lowest_ambulance * ROOM
+    ambulances = state.ambulances
+    known = row.known + _IN_AMBULANCES
     place: i64
-    for place in range(len(state.ambulances)):
-        patient = state.ambulances[place]
-        if patient != NOBODY:
-            out[at + first + place] = u8(value_of(patient))
-            out[at + rooms + first + place] = u8(colour_of(patient) + 1)
+    for place in range(len(ambulances)):
+        patient = ambulances[place]
+        if row.is_new(known + place, patient):
+            colour: i64 = 0
+            if patient != NOBODY:
+                colour = colour_of(patient) + 1
+            row.cells[at + place] = u8(value_of(patient))
+            row.cells[at + _AMBULANCES * ROOM + place] = u8(colour)
+
+
+def _observe_takers(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+    """Who has taken each ambulance."""
+    clear(out, at, _AMBULANCES)
     other: i64
     for other in range(state.seats):
         number = state.hospitals[other].ambulance
         if number != NONE:
-            out[at + 2 * rooms + number] = u8(seen_from(state, seat, other))
-    return at + 2 * rooms + _AMBULANCES
+            out[at + number] = u8(seen_from(state, seat, other))
+    return at + _AMBULANCES
 
 
-def _observe_tasks(state: HospitalState, seat: i64, out: vec[u8], at: i64) -> i64:
+def _observe_tasks(state: HospitalState, seat: i64, row: Row, at: i64) -> None:
     """What everybody is asked; of the own question what it is about, and the words picked so far."""
-    clear(out, at, SEATS + _ARGS + 2 * _DRAFT)
+    out = row.cells
+    clear(out, at, SEATS + _ARGS)
+    _clear_draft(row, at + SEATS + _ARGS)
     for task in state.agenda:
         place = at + seen_from(state, seat, task.seat) - 1
         if out[place] == 0:
             out[place] = u8(task.question + 1)
         if task.seat == seat:
-            _observe_draft(task, out, at + SEATS)
-    return at + SEATS + _ARGS + 2 * _DRAFT
+            _observe_draft(task, row, at + SEATS)
 
 
-def _observe_draft(task: Task, out: vec[u8], at: i64) -> None:
+def _clear_draft(row: Row, at: i64) -> None:
+    known = row.known + DRAFTED
+    words = min(row.notes[known], _DRAFT)
+    clear(row.cells, at, words)
+    clear(row.cells, at + _DRAFT, words)
+    row.notes[known] = 0
+
+
+def _observe_draft(task: Task, row: Row, at: i64) -> None:
+    out = row.cells
     put_list(out, at, task.args, _ARGS, 1)
+    if len(task.draft) > 0:
+        row.notes[row.known + DRAFTED] = len(task.draft)
     place: i64
-    for place in range(min(len(task.draft), _DRAFT)):
+    for place in range(len(task.draft)):
+        put_word(task, place, out, at + _ARGS)
+
+
+def put_word(task: Task, place: i64, out: vec[u8], at: i64) -> None:
+    """One of the words of a half-made move; those beyond the last cell are not told."""
+    if place < _DRAFT:
         word = task.draft[place] + 1
-        out[at + _ARGS + place] = u8(word // _WORD)
-        out[at + _ARGS + _DRAFT + place] = u8(word % _WORD)
+        out[at + place] = u8(word // _WORD)
+        out[at + _DRAFT + place] = u8(word % _WORD)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Generic, cast, final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
+from dicehospital.kernel.agenda import State
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.observing.cells import Row, clear
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -26,23 +28,28 @@ class Lanes(Generic[S]):
 
     def __init__(self, book: Rulebook[S], first: S, seeds: list[int], alone: bool) -> None:
         count = len(seeds)
+        size = book.observation.size
+        words = len(book.ruleset.vocabulary.words)
         self._book: Rulebook[S] = book
         self._rules: Ruleset[S] = book.ruleset
         self._first: S = first  # a game before anything is drawn; copied, never played
         self._alone: bool = alone  # one player: every step is rewarded
-        self._games: list[S] = [first] * count
-        self._offers: list[Words] = [book.ruleset.buffer() for _ in seeds]
+        self._games: vec[State] = vec[State]([first] * count)
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
         self._stamps: vec[i64] = vec[i64]([-1] * count)  # of these points
-        self._looking: vec[i64] = vec[i64]([-1] * count)  # the seat that the cells were written for
+        self._noted: i64 = book.notes  # numbers about the cells of a lane
+        self._offer: Words = book.ruleset.buffer()
+        self._marked: vec[i16] = vec[i16]([0] * (count * words))  # the words open in each lane ...
+        self._marks: vec[i64] = vec[i64]([0] * count)  # ... and how many they are
         self.count: i64 = count
-        self.size: i64 = book.observation.size
-        self.words: i64 = book.ruleset.room
+        self.size: i64 = size
+        self.words: i64 = words
         self.players: i64 = first.seats
         self.seeds: vec[i64] = vec[i64](seeds)  # of the games under way
-        self.observations: vec[u8] = vec[u8]([0] * (count * book.observation.size))
-        self.finals: vec[u8] = vec[u8]([0] * (count * book.observation.size))
-        self.masks: vec[u8] = vec[u8]([0] * (count * len(book.ruleset.vocabulary.words)))
+        self.observations: vec[u8] = vec[u8]([0] * (count * size))
+        self._row: Row = Row(self.observations, vec[i64]([0] * (count * book.notes)))
+        self.finals: vec[u8] = vec[u8]([0] * (count * size))
+        self.masks: vec[u8] = vec[u8]([0] * (count * words))
         self.seats: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[i64] = vec[i64]([0] * count)
         self.dones: vec[u8] = vec[u8]([0] * count)
@@ -55,47 +62,56 @@ class Lanes(Generic[S]):
             self.seeds[lane] = seeds[lane]
             self.rewards[lane] = 0
             self.dones[lane] = 0
+            self._blank(lane)
             self._begin(lane)
-            self._show(lane)
 
     def step(self, actions: vec[i64]) -> None:
         """Make a pick in every lane, or in none when one of them is not open."""
         self._check(actions)
         lane: i64
         for lane in range(self.count):
-            game = self._games[lane]
-            self._rules.pick(game, self.seats[lane], actions[lane])
-            if game.over:
+            game = cast("S", self._games[lane])
+            seat = self.seats[lane]
+            self._rules.pick(game, seat, actions[lane])
+            draft = self._rules.drafting(game, seat)
+            self.dones[lane] = 0
+            self.rewards[lane] = 0
+            if draft is not None:
+                self._book.observe_draft(draft, self._row_of(lane))
+                self._mark(lane, game, seat)
+            elif game.over:
                 self._finish(lane, game)
             else:
                 self._go_on(lane, game)
-            self._show(lane)
 
     def _check(self, actions: vec[i64]) -> None:
         if len(actions) != self.count:
             raise BadInput("actions", "not_as_many", seen=len(actions), wanted=int(self.count))
+        masks, words = self.masks, self.words
         lane: i64
         for lane in range(self.count):
             word = actions[lane]
-            if word < 0 or word >= self.words or self.masks[lane * self.words + word] == 0:
-                open_words = [int(n) for n in self._offers[lane].words[: self._offers[lane].count]]
-                place = f"actions[{int(lane)}]"
-                raise BadInput(place, "not_open", seen=int(word), allowed=sorted(open_words))
+            if word < 0 or word >= words or masks[lane * words + word] == 0:
+                self._refuse(lane, word)
+
+    def _refuse(self, lane: i64, word: i64) -> None:
+        row = self.masks[lane * self.words : (lane + 1) * self.words]
+        allowed = [number for number, is_open in enumerate(row) if is_open]
+        raise BadInput(f"actions[{int(lane)}]", "not_open", seen=int(word), allowed=allowed)
 
     def _begin(self, lane: i64) -> None:
+        """Begin the game of the lane's seed, where nothing is seen yet."""
         game = cast("S", self._first.copy())
         game.streams = derive(int(self.seeds[lane]), self._book.streams)
         self._rules.proceed(game)
         self._games[lane] = game
-        self._looking[lane] = -1
         if self._alone:
             self._stamps[lane] = self._book.stamp(game, 0)
             self._points[lane] = self._book.total(game, 0)
+        self._show(lane, game)
 
     def _go_on(self, lane: i64, game: S) -> None:
-        """Reward a step in the middle of a game."""
-        self.dones[lane] = 0
-        self.rewards[lane] = 0
+        """Reward a move in the middle of a game, and show what came of it."""
         if self._alone:
             stamp = self._book.stamp(game, 0)
             if stamp < 0 or stamp != self._stamps[lane]:
@@ -103,6 +119,7 @@ class Lanes(Generic[S]):
                 self.rewards[lane] = points - self._points[lane]
                 self._points[lane] = points
                 self._stamps[lane] = stamp
+        self._show(lane, game)
 
     def _finish(self, lane: i64, game: S) -> None:
         """Book the scores of a game that has ended, and begin the next."""
@@ -110,30 +127,53 @@ class Lanes(Generic[S]):
         for seat in range(self.players):
             self.scores[lane * self.players + seat] = self._book.total(game, seat)
         seat = self.seats[lane]
-        points = self.scores[lane * self.players + seat]
-        self.rewards[lane] = points - self._points[lane]
+        self.rewards[lane] = self.scores[lane * self.players + seat] - self._points[lane]
         self.dones[lane] = 1
-        self._book.observe(game, seat, self.finals, lane * self.size)
+        self._observe(lane, game, seat)
+        self._keep(lane)
+        self._blank(lane)
         self.seeds[lane] += self.count
         self._begin(lane)
 
-    def _show(self, lane: i64) -> None:
+    def _keep(self, lane: i64) -> None:
+        """Keep what was seen of a game that has ended."""
+        cells, finals = self.observations, self.finals
+        place: i64
+        for place in range(lane * self.size, (lane + 1) * self.size):
+            finals[place] = cells[place]
+
+    def _blank(self, lane: i64) -> None:
+        """Forget what was seen."""
+        row = self._row_of(lane)
+        clear(row.cells, row.at, self.size)
+        row.forget(row.known, self._noted)
+
+    def _show(self, lane: i64, game: S) -> None:
         """Write what the seat to act sees and what it may pick."""
-        game = self._games[lane]
         seat = game.agenda[0].seat
         self.seats[lane] = seat
-        if seat == self._looking[lane]:
-            self._book.observe_again(game, seat, self.observations, lane * self.size)
-        else:
-            self._book.observe(game, seat, self.observations, lane * self.size)
-            self._looking[lane] = seat
-        offer = self._offers[lane]
+        self._observe(lane, game, seat)
+        self._mark(lane, game, seat)
+
+    def _observe(self, lane: i64, game: S, seat: i64) -> None:
+        self._book.observe(game, seat, self._row_of(lane))
+
+    def _row_of(self, lane: i64) -> Row:
+        row = self._row
+        row.at = lane * self.size
+        row.known = lane * self._noted
+        return row
+
+    def _mark(self, lane: i64, game: S, seat: i64) -> None:
+        """Mark the words that are open now, and no longer those that were."""
+        masks, marked, offer = self.masks, self._marked, self._offer
         first = lane * self.words
-        masks = self.masks
-        words = offer.words
         i: i64
-        for i in range(offer.count):
-            masks[first + words[i]] = 0
+        for i in range(first, first + self._marks[lane]):
+            masks[first + i64(marked[i])] = 0
         self._rules.options(game, seat, offer)
-        for i in range(offer.count):
+        words, count = offer.words, offer.count
+        for i in range(count):
             masks[first + words[i]] = 1
+            marked[first + i] = i16(words[i])
+        self._marks[lane] = count

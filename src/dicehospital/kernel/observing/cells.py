@@ -2,14 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.vecs import vec
 
 _HIGHEST: Final[i64] = 255
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Row:
+    """Cells from a place on, and notes from another on that say what these were written from.
+
+    So only what is new has to be written, as long as it is the same game. At first both are blank.
+    """
+
+    def __init__(self, cells: vec[u8], notes: vec[i64]) -> None:
+        self.cells: vec[u8] = cells
+        self.at: i64 = 0
+        self.notes: vec[i64] = notes
+        self.known: i64 = 0
+
+    def is_new(self, known: i64, number: i64) -> bool:
+        """Whether cells were written from another number than this, which is noted."""
+        notes = self.notes
+        if notes[known] == number:
+            return False
+        notes[known] = number
+        return True
+
+    def forget(self, known: i64, count: i64) -> None:
+        """Note that cells are blank."""
+        notes = self.notes
+        place: i64
+        for place in range(known, known + count):
+            notes[place] = 0
+
+    def put_list(self, at: i64, known: i64, items: vec[i64], room: i64, plus: i64) -> i64:
+        """A list as below; how long it is is noted, so that only what is left of a longer one is cleared."""
+        length = min(len(items), room)
+        put_list(self.cells, at, items, length, plus)
+        clear(self.cells, at + length, self.notes[known] - length)
+        self.notes[known] = length
+        return at + room
 
 
 def blank(size: int) -> vec[u8]:
@@ -25,7 +63,10 @@ def put(out: vec[u8], at: i64, value: i64) -> i64:
 
 def put_flag(out: vec[u8], at: i64, holds: bool) -> i64:
     """1 or 0."""
-    out[at] = 1 if holds else 0
+    cell: u8 = 0
+    if holds:  # a conditional expression would make an object of it
+        cell = 1
+    out[at] = cell
     return at + 1
 
 
@@ -35,6 +76,16 @@ def put_bits(out: vec[u8], at: i64, bits: i64, count: i64) -> i64:
     for i in range(count):
         out[at + i] = u8((bits >> i) & 1)
     return at + count
+
+
+def put_news(out: vec[u8], at: i64, before: i64, now: i64) -> None:
+    """The bits of a number, a cell each, where those of an earlier one stand: the others are turned."""
+    turned = before ^ now
+    while turned > 0:
+        if turned & 1:
+            out[at] ^= 1
+        turned >>= 1
+        at += 1
 
 
 def put_list(out: vec[u8], at: i64, items: vec[i64], room: i64, plus: i64) -> i64:

@@ -33,6 +33,11 @@ class Block:
         """How many cells it has, once."""
         return sum(found.length for found in self.fields)
 
+    def place_of(self, name: str) -> int:
+        """How many cells come before a field."""
+        names = [found.name for found in self.fields]
+        return sum(found.length for found in self.fields[: names.index(name)])
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:
