@@ -312,12 +312,13 @@ class Planner:
         """Moves that come before all others: copying, and in the last round returning."""
         found: list[Task] = []
         opens = self.rules.questions[TURN].opens
+        returns = self.look.rounds == 0 and self.look.weights.returns
         words = self.rules.buffer()
         self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
         i: i64
         for i in range(words.count):
             kind = opens[words.words[i]]
-            if kind == self.copying or (kind == self.returning and self.look.rounds == 0):
+            if kind == self.copying or (kind == self.returning and returns):
                 found += self.begun(words.words[i])
         return found
 
