@@ -118,7 +118,7 @@ class Game(Generic[S]):
         return self._rulebook.scores(self.state)
 
     def view(self, seat: int | None) -> Json:
-        """What a seat (None: a spectator) may see, as JSON."""
+        """What a seat (None: a spectator) may see, as JSON; to be read."""
         return self.views([seat])[0]
 
     def views(self, seats: list[int | None]) -> list[Json]:
