@@ -4,7 +4,7 @@ import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte
 import type { Json, Option, StoryEvent, View } from '../../lib/protocol';
 import { isCrowded, stageOf, type Stage } from './stages';
 import { asHospital, type Hospital, type HospitalView, type Patient, type Task } from './model';
-import { numbered, wardOfCot } from './floor/plan';
+import { numbered, wardOf, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
 import { moveName } from './names';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
@@ -31,7 +31,7 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   display: ['card', 'deck'],
   reports: ['arrival', 'report'],
   investments: ['space', 'token', 'card'],
-  hospital: ['token'],
+  hospital: ['token', 'bonus'],
 };
 /** How often, and after how long, it is looked for a view that is on its way. */
 const TRIES = 100;
@@ -49,6 +49,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   #rooms: Map<string, RoomOutlook> = new Map();
+  /** The investment spaces as they were before one was chosen. */
+  #spaces: Map<string, Option> = new Map();
   /** What a list of equals offered since it was begun: the engine hears it in one order, people press in any. */
   #listed: Option[] = [];
 
@@ -73,6 +75,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
     const found = roomsOf(this.outlook);
     if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
     return this.#rooms;
+  });
+  spaces: Map<string, Option> = $derived.by(() => {
+    if (this.task?.ask === 'invest' && !this.draft.length) this.#spaces = this.refs;
+    return this.#spaces;
   });
   choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
   /** What is drafted of such a list. */
@@ -155,7 +161,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   #coming(): { place: number; patient: string }[] {
     const wards = this.options.filter(({ ref }) => ref.startsWith('ward:'));
-    return wards.flatMap(({ word }) => this.foreseen.get(word)?.comes ?? []);
+    // Of what a pick brings about, the one who is shown to that ward: the last of several go by themselves.
+    return wards.flatMap(({ word, ref }) => this.foreseen.get(word)?.comes?.filter(({ place }) => `ward:${wardOf(place)}` === ref) ?? []);
   }
 
   #births(): { option: Option; ward: number; babies: string[] }[] {
@@ -325,6 +332,23 @@ export class Desk extends TableDesk<HospitalView, Step> {
     } else if (this.isDrafted(patient.place)) void this.undo();
     else if (this.isFree) this.wish = { ...this.wish, place: this.wish.place === patient.place ? null : patient.place };
     else void this.askWhy(`patient:${patient.place}`);
+  }
+
+  /** A space, another one than before, or once more the one that waits for its confirmation. */
+  pressSpace(ref: string): void {
+    const option = this.refs.get(ref);
+    const other = this.spaces.get(ref);
+    if (option) this.pick(option);
+    else if (other && other.text !== this.draft[0]) void this.#instead(other.word);
+    else if (this.staged) this.confirm();
+  }
+
+  /** Something else instead of what was begun. */
+  async #instead(word: number): Promise<void> {
+    if (this.busy) return;
+    this.cancel();
+    await this.drop();
+    this.choose({ words: [word] });
   }
 
   pressWard(ward: number): void {

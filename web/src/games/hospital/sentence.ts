@@ -19,8 +19,9 @@ export function sentence(desk: Desk): Sentence {
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
   if (hint) return desk.hintSentence(hint);
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
-  if (walk && desk.task?.ask === 'city_drive') {
-    const { title, detail } = confirming(walk, desk.options.find(({ word }) => word === walk.word)?.ref ?? '');
+  if (walk) {
+    const option = desk.options.find(({ word }) => word === walk.word);
+    const { title, detail } = confirming(walk, option?.ref ?? '', desk.task?.ask === 'city_drive');
     return plain(title, detail, 'confirm');
   }
   if (desk.staged) return staged(desk, view);
@@ -40,7 +41,7 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const isSet = option?.ref.startsWith('value:') || option?.ref.startsWith('arrival:');
   const seen = option && desk.seat !== null && !isSet ? shown(option, view, desk.seat) : null;
   const [die] = option?.ref.startsWith('tile:') ? (seen?.dice ?? []) : [];
-  const name = die ? dieName(die) : seen?.label;
+  const name = die ? dieName(die) : option?.ref === 'staff:nurse' ? staffName('nurse') : seen?.label;
   const isButton = option?.ref.startsWith('button:');
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';

@@ -13,6 +13,9 @@ export function cotsOf(hospital: Hospital): Patient[][] {
   return rows(hospital, ROOM, BEDS).map((row) => row.filter((one) => one !== null));
 }
 
+/** The ward of a bed, from 1. */
+export const wardOf = (place: number): number => Math.ceil(place / WARD);
+
 /** The ward beside whose beds a cot stands, from 1. */
 export const wardOfCot = (place: number): number => Math.floor((place - BEDS - 1) / ROOM) + 1;
 

@@ -6,14 +6,25 @@ const LONG_MS = 450;
 /** A mouse on its way elsewhere asks for nothing. */
 const LINGER_MS = 140;
 
+/** Where the mouse moved last: what comes to lie under one that rests is not pointed at. */
+const mouse = { x: -1, y: -1 };
+window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => Object.assign(mouse, { x, y }), { capture: true, passive: true });
+const rests = ({ clientX, clientY }: PointerEvent): boolean => clientX === mouse.x && clientY === mouse.y;
+
 /** Tells when somebody points at an element and when no longer; a long press is no click. */
 export function pointing(point: (on: boolean, slow: boolean) => void): Attachment<HTMLElement> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
+    let entered = false;
     const later = (ms: number, what: () => void): void => {
       clearTimeout(timer);
       timer = setTimeout(what, ms);
+    };
+    const enter = (): void => {
+      entered = true;
+      point(true, false);
+      later(LINGER_MS, () => point(true, true));
     };
     const off = (): void => {
       clearTimeout(timer);
@@ -21,9 +32,11 @@ export function pointing(point: (on: boolean, slow: boolean) => void): Attachmen
     };
     const on: Record<string, (event: Event) => void> = {
       pointerenter: (event) => {
-        if ((event as PointerEvent).pointerType !== 'mouse') return;
-        point(true, false);
-        later(LINGER_MS, () => point(true, true));
+        entered = (event as PointerEvent).pointerType !== 'mouse';
+        if (!entered && !rests(event as PointerEvent)) enter();
+      },
+      pointermove: () => {
+        if (!entered) enter();
       },
       pointerleave: off,
       pointerdown: (event) => {
