@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations_by_day_and_night
 from tests.browser.tables import no_confirmation
 from tests.browser.test_hospital import open_table, press
-from tests.browser.test_phone import overflow
+from tests.browser.test_phone import PHONE, overflow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -195,10 +195,9 @@ def test_a_family_is_settled_by_tapping_wards(page: Page, house: House) -> None:
     expect(page.locator(".dh .ward").first.locator(".tie")).to_have_count(1)
 
 
-def test_it_fits_a_phone(guest: Callable[..., BrowserContext], house: House) -> None:
+def test_it_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """Desks and tokens whole, cots and wards that a thumb can hit."""
-    phone = {"viewport": {"width": 374, "height": 844}, "is_mobile": True, "has_touch": True}
-    page = guest(**phone).new_page()
+    page = visit(**{**PHONE, "viewport": {"width": 374, "height": 844}})
     no_confirmation(page.context)
     investing(page, house.address)
     small = page.locator(".stage [data-ref], .whole, .born")
