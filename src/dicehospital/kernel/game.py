@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, cast, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from dicehospital.kernel import history, offers
 from dicehospital.kernel.agenda import NOT_ASKED, seats_to_act
@@ -24,7 +24,6 @@ from dicehospital.kernel.vocabulary import DONE
 
 
 @final
-@mypyc_attr(free_list_len=1)  # of copies one is mostly gone before the next is made
 class Game(Generic[S]):
     """A game in progress. Nothing changes it but `pick`, `play`, `undo`, `deal` and `undeal`."""
 

@@ -145,7 +145,7 @@ def _with_draft_of(rules: Ruleset[S], start: S, seat: i64, length: i64) -> S:
 
 # -- telling -------------------------------------------------------------------------------------------
 @final
-@mypyc_attr(free_list_len=1)  # as games have
+@mypyc_attr(free_list_len=1)  # one comes and goes with every copy of a game
 class Teller(Generic[S]):
     """How far the story of one game has been told."""
 

@@ -53,7 +53,9 @@ class Vocabulary(Generic[S]):
 
     def read(self, choice: object) -> int:
         """The number of a word, which may be given as that (of any library) or as its text."""
-        number = choice if isinstance(choice, int) else self._number_of(choice)
+        if isinstance(choice, int) and 0 <= choice < len(self.words):  # nearly always
+            return choice
+        number = self._number_of(choice)
         if number is None:
             raise BadInput("choice", "unknown_word", seen=choice)
         if not 0 <= number < len(self.words):

@@ -12,7 +12,7 @@ import secrets
 from hashlib import sha256
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from dicehospital.kernel.vecs import append, vec
 
@@ -46,19 +46,19 @@ def derive(seed: int, names: tuple[str, ...]) -> vec[i64]:
     secret = seed.to_bytes(SEED_BITS // 8, "big")
     streams = vec[i64](capacity=2 * len(names))
     for name in names:
-        digest: bytes = sha256(f"dicehospital:{name}:".encode() + secret).digest()
+        digest = vec[u8](sha256(f"dicehospital:{name}:".encode() + secret).digest())
         streams = append(streams, _word(digest, 4))
         # Kept off the two fixed points of the recurrence, (0, 0) and (2**32 - 1, a - 1).
         streams = append(streams, 1 + _word(digest, 0) % (_MULTIPLIER - 2))
     return streams
 
 
-def _word(digest: bytes, place: i64) -> i64:
+def _word(digest: vec[u8], place: i64) -> i64:
     """Four bytes of a digest as a number; the long way round, by a Python int, doubled the hashing."""
     word: i64 = 0
     at: i64
     for at in range(place, place + 4):
-        word = word * 256 + digest[at]
+        word = word * 256 + i64(digest[at])
     return word
 
 
