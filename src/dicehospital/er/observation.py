@@ -183,11 +183,13 @@ def _hides(state: ErState) -> bool:
 def _observe_table(state: ErState, seat: i64, row: Row) -> None:
     out, at = row.cells, row.at
     out[at + _TURN_AT] = u8(state.turn)
-    out[at + _CHIEF_AT] = u8((state.chief - seat + state.seats) % state.seats)
+    chief = state.chief - seat
+    if chief < 0:
+        chief += state.seats
+    out[at + _CHIEF_AT] = u8(chief)
     put_flag(out, at + _OVER_AT, state.over)
     out[at + _FILLED_AT] = u8(state.filled)
     put(out, at + _DRAFT_AT, _draft(state, seat))
-    put_list(out, at + _DICE_AT, state.dice, DICE, 0)
     put_list(out, at + _SHOWS_AT, state.shows, 2, 0)
     if row.notes[row.known + _CARD] != state.card + 2:
         _observe_card(state, row)
@@ -210,12 +212,13 @@ def _draft(state: ErState, seat: i64) -> i64:
 
 
 def _observe_card(state: ErState, row: Row) -> None:
-    """The card of the turn; before the first were the agreement and the specialists."""
+    """The card of the turn and its dice; before the first were the agreement and the specialists."""
     out, at, notes, known = row.cells, row.at, row.notes, row.known
     if notes[known + _CARD] == 0:
         _observe_setup(state.setup, out, at)
     notes[known + _CARD] = state.card + 2
     put(out, at + _CARD_AT, state.card + 1)
+    put_list(out, at + _DICE_AT, state.dice, DICE, 0)
     _observe_bays(state.card, out, at + _BAYS_AT)
     put_list(out, at + _SPECIALISTS_AT, state.specialists, 4, 1)
     put_news(out, at + _SEEN_AT, notes[known + _SEEN], state.seen)
