@@ -144,6 +144,11 @@ _OF_A_SHEET: Final[i64] = 4
 NOTES: Final = 2 + 4 * _SEATS
 
 
+def cells_of(state: ErState) -> int:
+    """How many cells are written of a game with so many seats."""
+    return int(_TABLE_SIZE + state.seats * _SEAT_SIZE)
+
+
 def observe(state: ErState, seat: i64, row: Row) -> None:
     """Write what a seat sees that is not in the cells yet; those of seats that nobody has are left alone."""
     _observe_table(state, seat, row)

@@ -118,7 +118,9 @@ def clear(out: vec[u8], at: i64, count: i64) -> i64:
 
 def copy_out(cells: vec[u8], out: object) -> None:
     """Copy cells into somebody's buffer of as many bytes: a bytearray, a memoryview, an array of NumPy."""
-    if isinstance(out, bytearray) and len(out) == len(cells):  # most are; a view costs more than this
+    if isinstance(out, bytearray) and len(out) == len(
+        cells
+    ):  # most are; a view costs more than this
         out[:] = bytes(cells)
         return
     view = memoryview(out)  # type: ignore[arg-type]
