@@ -34,8 +34,6 @@ class Lanes(Generic[S]):
         self._rules: Ruleset[S] = book.ruleset
         self._first: S = first  # a game before anything is drawn; copied, never played
         self._alone: bool = alone  # one player: every step is rewarded
-        self.warm: bool = True
-        self._next: i64 = 0
         self._games: vec[State] = vec[State]([first] * count)
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
         self._stamps: vec[i64] = vec[i64]([-1] * count)  # of these points
@@ -75,8 +73,6 @@ class Lanes(Generic[S]):
         for lane in range(self.count):
             game = cast("S", self._games[lane])
             seat = self.seats[lane]
-            if self.warm and lane + 1 < self.count:
-                self._next = _touched(self._games[lane + 1])
             self._rules.pick(game, seat, actions[lane])
             draft = self._rules.drafting(game, seat)
             self.dones[lane] = 0
@@ -182,8 +178,3 @@ class Lanes(Generic[S]):
             masks[first + words[i]] = 1
             marked[first + i] = i16(words[i])
         self._marks[lane] = count
-
-
-def _touched(state: State) -> i64:
-    """Read what a pick reads first, so that it lies in the cache when its turn comes."""
-    return state.agenda[0].seat + state.streams[0] + state.phase
