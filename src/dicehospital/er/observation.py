@@ -180,7 +180,7 @@ def observe_draft(task: Task, row: Row) -> None:
 
 
 def _asked(state: ErState, seat: i64) -> tuple[i64, i64, bool]:
-    """What each seat has to decide, eight bits each; the own half-made move; whether dice are secret."""
+    """What each seat has to decide, eight bits each; the own half-made move; secrecy of takes (ER-3.5)."""
     one: i64 = 1
     todo: i64 = 0
     draft: i64 = 0
