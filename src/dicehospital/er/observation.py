@@ -26,7 +26,6 @@ from dicehospital.er.state import ErState, Setup
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.observing.cells import (
     Row,
-    clear,
     put,
     put_bits,
     put_flag,
@@ -114,6 +113,7 @@ _BAYS_AT: Final[i64] = OBSERVATION.field("table.bonus").offset
 _SPECIALISTS_AT: Final[i64] = OBSERVATION.field("table.specialists").offset
 _SHOWS_AT: Final[i64] = OBSERVATION.field("table.shows").offset
 _SEEN_AT: Final[i64] = OBSERVATION.field("table.seen").offset
+_EARNED_AT: Final[i64] = OBSERVATION.field("seat0.earned").offset - _TABLE_SIZE
 _BEDS_AT: Final[i64] = OBSERVATION.field("seat0.beds").offset - _TABLE_SIZE
 
 
@@ -144,17 +144,25 @@ _OF_A_SHEET: Final[i64] = 4
 NOTES: Final = 2 + 4 * _SEATS
 
 
+def cells_of(state: ErState) -> int:
+    """How many cells are written of a game with so many seats."""
+    return int(_TABLE_SIZE + state.seats * _SEAT_SIZE)
+
+
 def observe(state: ErState, seat: i64, row: Row) -> None:
     """Write what a seat sees that is not in the cells yet; those of seats that nobody has are left alone."""
-    _observe_table(state, seat, row)
-    hides = _hides(state)
-    out, notes = row.cells, row.notes
+    todo, draft, hides = _asked(state, seat)
+    _observe_table(state, seat, draft, row)
+    notes = row.notes
     at = row.at + _TABLE_SIZE
     known = row.known + _SHEETS
     i: i64
     for i in range(state.seats):
         other = seat + i if seat + i < state.seats else seat + i - state.seats
-        _observe_seat(state, other, hides and i > 0 and other != state.chief, out, at)
+        die = state.taken[other]
+        secret = hides and i > 0 and other != state.chief
+        _observe_seat((todo >> (8 * other)) & 255, die, secret, row, at)
+        _observe_earned(state.earned, 2 * other, row.cells, at + _EARNED_AT)
         if notes[known + _SHOWN] != other + 1:
             _change_sheets(state, other, row, at + _BEDS_AT, known)
         sheet = state.sheets[other]
@@ -171,23 +179,32 @@ def observe_draft(task: Task, row: Row) -> None:
     put(row.cells, row.at + _DRAFT_AT, task.first_word + 1)
 
 
-def _hides(state: ErState) -> bool:
-    """Whether dice are being taken in secret (ER-3.5)."""
+def _asked(state: ErState, seat: i64) -> tuple[i64, i64, bool]:
+    """What each seat has to decide, eight bits each; the own half-made move; secrecy of takes (ER-3.5)."""
+    one: i64 = 1
+    todo: i64 = 0
+    draft: i64 = 0
+    hides = False
     for task in state.agenda:
+        todo |= one << (8 * task.seat + _QUESTION_OF[task.question])
+        if task.seat == seat and task.move != OPEN:
+            draft = task.first_word + 1
         if task.question == SECRET_TAKE.number:
-            return True
-    return False
+            hides = True
+    return todo, draft, hides
 
 
 # -- the table -------------------------------------------------------------------------------------
-def _observe_table(state: ErState, seat: i64, row: Row) -> None:
+def _observe_table(state: ErState, seat: i64, draft: i64, row: Row) -> None:
     out, at = row.cells, row.at
     out[at + _TURN_AT] = u8(state.turn)
-    out[at + _CHIEF_AT] = u8((state.chief - seat + state.seats) % state.seats)
+    chief = state.chief - seat
+    if chief < 0:
+        chief += state.seats
+    out[at + _CHIEF_AT] = u8(chief)
     put_flag(out, at + _OVER_AT, state.over)
     out[at + _FILLED_AT] = u8(state.filled)
-    put(out, at + _DRAFT_AT, _draft(state, seat))
-    put_list(out, at + _DICE_AT, state.dice, DICE, 0)
+    put(out, at + _DRAFT_AT, draft)
     put_list(out, at + _SHOWS_AT, state.shows, 2, 0)
     if row.notes[row.known + _CARD] != state.card + 2:
         _observe_card(state, row)
@@ -201,21 +218,14 @@ def _observe_setup(setup: Setup, out: vec[u8], at: i64) -> None:
     put_bits(out, place, setup.modifiers, _MODIFIERS)
 
 
-def _draft(state: ErState, seat: i64) -> i64:
-    """The first word of a half-made move plus 1."""
-    for task in state.agenda:
-        if task.seat == seat and task.move != OPEN:
-            return task.first_word + 1
-    return 0
-
-
 def _observe_card(state: ErState, row: Row) -> None:
-    """The card of the turn; before the first were the agreement and the specialists."""
+    """The card of the turn and its dice; before the first were the agreement and the specialists."""
     out, at, notes, known = row.cells, row.at, row.notes, row.known
     if notes[known + _CARD] == 0:
         _observe_setup(state.setup, out, at)
     notes[known + _CARD] = state.card + 2
     put(out, at + _CARD_AT, state.card + 1)
+    put_list(out, at + _DICE_AT, state.dice, DICE, 0)
     _observe_bays(state.card, out, at + _BAYS_AT)
     put_list(out, at + _SPECIALISTS_AT, state.specialists, 4, 1)
     put_news(out, at + _SEEN_AT, notes[known + _SEEN], state.seen)
@@ -232,18 +242,20 @@ def _observe_bays(card: i64, out: vec[u8], at: i64) -> None:
 
 
 # -- the seats -------------------------------------------------------------------------------------
-def _observe_seat(state: ErState, seat: i64, secret: bool, out: vec[u8], at: i64) -> None:
-    clear(out, at, _QUESTION_COUNT)
-    for task in state.agenda:
-        if task.seat == seat:
-            out[at + _QUESTION_OF[task.question]] = 1
-    die = state.taken[seat]
-    at = put_flag(out, at + _QUESTION_COUNT, die != NONE)
+def _observe_seat(todo: i64, die: i64, secret: bool, row: Row, at: i64) -> None:
+    """What a seat has to decide, and the die it took."""
+    out = row.cells
+    at = put_bits(out, at, todo, _QUESTION_COUNT)
+    at = put_flag(out, at, die != NONE)
     if secret:
         die = NONE
-    at = put(out, at, die + 1)
-    at = put(out, at, state.earned[2 * seat])
-    put(out, at, state.earned[2 * seat + 1])
+    out[at] = u8(die + 1)
+
+
+def _observe_earned(earned: vec[i64], place: i64, out: vec[u8], at: i64) -> None:
+    """The points that a seat has from both cardiologists."""
+    put(out, at, earned[place])
+    put(out, at + 1, earned[place + 1])
 
 
 def _growth(sheet: Sheet) -> i64:

@@ -12,7 +12,7 @@ from dicehospital.er import story
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
-from dicehospital.er.observation import NOTES, OBSERVATION, observe, observe_draft
+from dicehospital.er.observation import NOTES, OBSERVATION, cells_of, observe, observe_draft
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
 from dicehospital.er.outlook.outlook import bare, cards_of, is_asked, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
@@ -87,6 +87,10 @@ class ErRulebook(Rulebook[ErState]):
     def observe(self, state: ErState, seat: i64, row: Row) -> None:
         """What a seat may see, as small numbers."""
         observe(state, seat, row)
+
+    def cells(self, state: ErState) -> int:
+        """The table, and the seats that somebody has."""
+        return cells_of(state)
 
     def observe_draft(self, task: Task, row: Row) -> None:
         """The first word of a move."""

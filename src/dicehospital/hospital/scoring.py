@@ -26,14 +26,14 @@ def parts(state: HospitalState, seat: int) -> dict[str, int]:
 
 
 def total(state: HospitalState, seat: i64) -> i64:
-    """The sum of the parts; where no module adds one, nothing is made for it."""
-    if state.setup.final_parts:
-        return sum(parts(state, seat).values())
+    """The sum of the parts, without their names."""
     hospital = state.hospitals[seat]
     points: i64 = state.setup.fatality_points * hospital.fatalities
     points += state.setup.blood_points * hospital.blood
     for booked in hospital.points:
         points += booked
+    for module in state.setup.final_parts:
+        points += module.final_points(state, seat)
     return points
 
 

@@ -352,6 +352,12 @@ class Module:
     def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """Parts of the score that are counted, not booked."""
 
+    def final_points(self, state: HospitalState, seat: i64) -> i64:
+        """The sum of these; said apart where it is asked often."""
+        parts: dict[str, int] = {}
+        self.final_parts(state, seat, parts)
+        return sum(parts.values())
+
     def rival_parts(self, state: HospitalState) -> dict[str, int]:
         """The score of a player without a hospital."""
         return {}

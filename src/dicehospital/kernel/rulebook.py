@@ -82,6 +82,10 @@ class Rulebook(Generic[S]):
         """Write the last word of a half-made move, where its seat saw all before: nothing else is new."""
         raise NotImplementedError
 
+    def cells(self, state: S) -> int:  # noqa: ARG002 (games that know override it)
+        """How many cells, from the first on, a game that begins like this may ever write."""
+        return self.observation.size
+
     def observe_into(self, state: S, seat: i64, out: object) -> None:
         """Write what a seat may see into somebody's buffer."""
         row = Row(self._unseen[:], self._unnoted[:])

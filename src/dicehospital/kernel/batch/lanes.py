@@ -37,6 +37,7 @@ class Lanes(Generic[S]):
         self._games: vec[State] = vec[State]([first] * count)
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
         self._stamps: vec[i64] = vec[i64]([-1] * count)  # of these points
+        self._used: i64 = book.cells(first)  # of the cells of a lane; the others stay blank
         self._noted: i64 = book.notes  # numbers about the cells of a lane
         self._offer: Words = book.ruleset.buffer()
         self._marked: vec[i16] = vec[i16]([0] * (count * words))  # the words open in each lane ...
@@ -139,13 +140,13 @@ class Lanes(Generic[S]):
         """Keep what was seen of a game that has ended."""
         cells, finals = self.observations, self.finals
         place: i64
-        for place in range(lane * self.size, (lane + 1) * self.size):
+        for place in range(lane * self.size, lane * self.size + self._used):
             finals[place] = cells[place]
 
     def _blank(self, lane: i64) -> None:
         """Forget what was seen."""
         row = self._row_of(lane)
-        clear(row.cells, row.at, self.size)
+        clear(row.cells, row.at, self._used)
         row.forget(row.known, self._noted)
 
     def _show(self, lane: i64, game: S) -> None:

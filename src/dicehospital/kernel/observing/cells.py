@@ -118,9 +118,14 @@ def clear(out: vec[u8], at: i64, count: i64) -> i64:
 
 def copy_out(cells: vec[u8], out: object) -> None:
     """Copy cells into somebody's buffer of as many bytes: a bytearray, a memoryview, an array of NumPy."""
+    if isinstance(out, bytearray) and len(out) == len(
+        cells
+    ):  # most are; a view costs more than this
+        out[:] = bytes(cells)
+        return
     view = memoryview(out)  # type: ignore[arg-type]
     if view.nbytes != len(cells) or view.readonly:
         raise BadInput("out", "not_room_for", seen=view.nbytes, wanted=len(cells))
-    if view.format != "B" or view.ndim != 1:  # as most are: looking costs less than casting
+    if view.format != "B" or view.ndim != 1:  # looking costs less than casting
         view = view.cast("B")
     view[:] = bytes(cells)

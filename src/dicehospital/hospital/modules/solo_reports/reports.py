@@ -122,11 +122,15 @@ class SoloReports(Module):
 
     def final_parts(self, state: HospitalState, seat: i64, parts: dict[str, int]) -> None:
         """DH-12.4: every report not completed costs its points."""
-        missing = 0
+        parts["reports_missing"] = int(self.final_points(state, seat))
+
+    def final_points(self, state: HospitalState, seat: i64) -> i64:
+        """The same as a number."""
+        points: i64 = 0
         for report in self.state(state).columns:
             if report != NONE:
-                missing += int(self.points[report] * self.missing_factor)
-        parts["reports_missing"] = -missing
+                points -= self.points[report] * self.missing_factor
+        return points
 
 
 @final
