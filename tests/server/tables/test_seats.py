@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehospital.server.store.store import Chosen
-from dicehospital.server.tables import actions
+from dicehospital.server.tables import actions, clock
 from dicehospital.server.tables import room as rooms
 from tests.server.support import Json, Player, Server, play_all, play_on, seated
 
@@ -194,7 +194,7 @@ async def test_the_store_lists_another_turn_once_a_minute_and_an_end_at_once(
     """Lists of a running server show the live table; what sleeps is found by how it was left."""
     guest = house.guest()
     player = await guest.enter((await guest.table("me", start=True))["id"])
-    chosen, step, time = Chosen(ids=(player.table["id"],)), rooms.LISTED // 4, rooms.now()
+    chosen, step, time = Chosen(ids=(player.table["id"],)), rooms.LISTED // 4, clock.now()
     monkeypatch.setattr(rooms, "now", lambda: time)
     lags: list[int] = []  # of what the store lists, turn by turn
     while not player.view["over"]:
