@@ -52,7 +52,8 @@ def is_asked(state: ErState, seat: i64) -> bool:
 
 def outlook(rules: Ruleset[ErState], state: ErState, seat: i64, cards: str) -> str:
     """The outlook of a seat that is asked, on a state in which everything hidden from it is imagined."""
-    trial, now = Trial(rules, state, seat), _now(rules, state, seat)
+    now = _now(rules, state, seat)  # before the trial, which drops what is half made
+    trial = Trial(rules, state, seat)
     moves = trial.moves()
     plain = _plain(trial, moves, now)
     beds = _beds(trial, moves, WARD, now)

@@ -52,7 +52,7 @@ class Effect:
 
 @final
 class Trial:
-    """The moves of one seat in a state in which everything hidden from it is imagined."""
+    """The moves of one seat in a state in which everything hidden from it is imagined; it keeps the state."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Trial:
     ) -> None:
         self.rules: Ruleset[ErState] = rules
         self.seat: i64 = seat
-        self.state: ErState = imagined.copy()
+        self.state: ErState = imagined
         self.state.keeps_journal = True  # it says what can be taken back
         self.state.inline = False  # nothing goes on past the next card or roll
         for task in self.state.agenda:

@@ -119,8 +119,10 @@ def _told(  # noqa: PLR0917 (all that a telling is about)
     return Raw(b"[" + b",".join(found.values()) + b"]")
 
 
-def _event(rulebook: Rulebook[Any], numbers: Numbers) -> Json:
-    """An event as everybody may know it; to be read."""
+def _event(rulebook: Rulebook[Any], numbers: Numbers, viewpoint: Viewpoint = None) -> Json:
+    """An event as somebody may know it: alike to everybody but the seat whose event it is. To be read."""
+    if viewpoint is not None and viewpoint == numbers[1]:
+        return rulebook.event(list(numbers), viewpoint)
     key = (rulebook, numbers)
     event = _events.get(key)
     if event is None:
@@ -138,7 +140,7 @@ def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> 
     if said is None:
         if len(_lines) >= _MOST:
             _lines.clear()
-        events = [game.rulebook.event(list(numbers), known) for numbers in group]
+        events = [_event(game.rulebook, numbers, known) for numbers in group]
         said = _lines[key] = _encoder.encode(game.rulebook.line(events))
     return said
 
@@ -150,6 +152,6 @@ def _say(game: Game[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
     if said is None:
         if len(_said) >= _MOST:
             _said.clear()
-        event = game.rulebook.event(list(numbers), viewpoint)
+        event = _event(game.rulebook, numbers, viewpoint)
         said = _said[key] = _encoder.encode({**event, "say": game.rulebook.sentence(event)})
     return said
