@@ -96,10 +96,13 @@ class Search:
     def _worlds(
         self, game: Game[Any], seat: int, left: list[Tried]
     ) -> Iterator[tuple[Game[Any], int]]:
-        """Imagined games, each with a seed for who plays on, while there is time and something to decide."""
+        """Imagined games, each with a seed for who plays on, while there is time and something to decide.
+
+        One there always is: without any nothing could be said of a move.
+        """
         end = perf_counter() + (self._budget.seconds or float("inf"))
-        for _ in range(self._budget.worlds):
-            if len(left) < 2 or perf_counter() > end:
+        for number in range(self._budget.worlds):
+            if len(left) < 2 or (number > 0 and perf_counter() > end):
                 return
             yield (
                 game.imagine(seat, below(self._streams, 0, _SEEDS)),

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.foresight import automas
 from dicehospital.bots.hospital.prospects import equipment_worth, specialist_worth
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.bots.opponents import expert_hospital, greedy_hospital
@@ -115,6 +116,20 @@ def test_a_specialist_adds_to_a_hospital_what_one_promises() -> None:
         hospital.cards = vec[i64]([number])
         if number != setup.consultant:  # who copies others, and so is worth nothing alone
             assert promised == equipment_worth(WEIGHTS, setup, hospital) - before
+
+
+def test_what_lies_on_the_automas_cards_counts_before_they_are_complete() -> None:
+    options = {"solo": "automa", "automa_hard": ["tile_point", "unused_dice_points"]}
+    begun = dh.new_game("hospital", players=1, seed=4, options=options)
+    policy = make_policy("random", "hospital")
+    before = 0
+    for rounds in range(1, BEFORE_LAST):
+        game = begun.playout(policy, seed=4, depth=rounds)
+        assert automas(game.state) > 1000 * game.scores()[1].parts["cards"]
+        assert automas(game.state) > before
+        before = int(automas(game.state))
+    over = begun.playout(policy, seed=4)
+    assert 1000 * over.scores()[1].total == automas(over.state)
 
 
 @pytest.mark.soak

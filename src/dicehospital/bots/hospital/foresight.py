@@ -13,6 +13,9 @@ from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_o
 from dicehospital.bots.hospital.prospects import equipment_worth
 from dicehospital.bots.hospital.weights import BRISK, IMAGINING, POINT, WEIGHTS
 from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.modules.automa.module import Automa
+from dicehospital.hospital.modules.automa.scoring import points_of
+from dicehospital.hospital.modules.automa.state import FREE, SLOTS, AutomaSlice
 from dicehospital.hospital.modules.city.collecting import COLLECT, KEEP_BONUS
 from dicehospital.hospital.modules.city.driving import DRIVE
 from dicehospital.hospital.modules.investments.board import INVEST
@@ -36,12 +39,14 @@ from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vocabulary import DONE
 
-RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move
+RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move (DH-19.7)
 # Rounds that are imagined. What comes later is mostly luck: to the end of the game is no wiser a guess,
 # but a noisier one, and takes five times as long.
 AHEAD: Final[i64] = 2
-AHEAD_ALONE: Final[i64] = 8  # where nobody else plays
+AHEAD_ALONE: Final[i64] = 2  # where nobody else plays
 AHEAD_BRISKLY: Final[i64] = 3  # where turns are heavy and little thought is given to them
+# A die or blood bag of the Automa that lies on no card yet: about what each brings by the end of a game.
+SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
 TRIED: Final = frozenset(
     int(question)
@@ -137,7 +142,7 @@ class Foresight:
         self.make(rules, state, seat, move)
         self.play_on(rules, state, own, last, seed)
         found = list(hoped_for(state, own).values())
-        return [*found, against(state)]
+        return [*found, -int(automas(state))]
 
     def last_round(self, state: HospitalState, seat: i64) -> i64:
         """The round with whose beginning imagined games end; one more than there are for the end itself."""
@@ -198,7 +203,29 @@ def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
     return found
 
 
-def against(state: HospitalState) -> int:
-    """What the Automa has speaks against the seat (DH-19.7); other rivals play for themselves."""
+# -- the Automa ----------------------------------------------------------------------------------------
+def automas(state: HospitalState) -> i64:
+    """What the Automa has in the end, or will have for what it has now; nothing where it does not play."""
     rival = state.setup.rival
-    return 0 if rival is None else -int(POINT) * sum(rival.rival_parts(state).values())
+    if not isinstance(rival, Automa):
+        return 0
+    if state.over:
+        return POINT * sum(rival.rival_parts(state).values())
+    owned = rival.state(state)
+    worth = POINT * (owned.points + rival.tile_points * owned.tiles)
+    worth += SPARE * (owned.blood + owned.pool_size())
+    place: i64
+    for place in range(len(owned.line)):
+        worth += begun(owned, place)
+    return worth
+
+
+def begun(owned: AutomaSlice, place: i64) -> i64:
+    """A card of the line: as much of its points as slots are filled."""
+    slots = owned.slots_of(place)
+    filled: i64 = 0
+    slot: i64
+    for slot in range(slots):
+        if owned.filled[SLOTS * place + slot] != FREE:
+            filled += 1
+    return POINT * points_of(owned, place) * filled // slots
