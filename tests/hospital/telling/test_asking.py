@@ -1,4 +1,4 @@
-"""What the questions of Community Care say beside the question: who goes first, what a token does, what is left."""
+"""What the questions of Community Care say below: who goes first, what a token does, what is left."""
 
 from __future__ import annotations
 
