@@ -34,7 +34,7 @@ def test_whoever_drives_is_told_who_collects_before() -> None:
     game = driving(players=3, city=city, first_player=1)
     said = detail(game, 1)
     assert "by helicopter" in said
-    assert said.endswith("You collect before all others.")
+    assert said.endswith("You collect first.")
     play(game, drive("N2"), seat=1)
     assert detail(game, 2).startswith("From there you collect patients along the roads. 1 player")
     play(game, drive("N3"), seat=2)
