@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Option } from '../../lib/protocol';
 import { prefs } from '../../lib/prefs.svelte';
 import Board from './Board.svelte';
-import { desksOf, spacesOf } from './invest/spaces';
+import { desksOf, kindsOf, spacesOf } from './invest/spaces';
 import type { Ask, Hospital, HospitalView } from './model';
+import { readable } from './names';
 import { inEnglish, ref, show } from './shown.testing';
 import { stageOf } from './stages';
 import { TestSession, care } from './table.testing.svelte';
@@ -69,6 +70,7 @@ describe('desks', () => {
     expect(red).toEqual({ colour: 'red', standing: [[0, 'nurse']], free: 0, left: 12 });
     expect(yellow).toMatchObject({ free: 1, left: 9 });
     expect([...desksOf(care(), 1)]).toEqual([['s_surgeon', 'space:green']]);
+    expect(kindsOf('pink')).toContain('t_nurse_pink');
   });
 
   test('that are open glow and are picked, others say why not', async () => {
@@ -218,4 +220,10 @@ test('tokens from the city lie with the staff, say what they do and are used the
   ref('bonus:b_heal1')?.click();
   await Promise.resolve();
   expect(session.acts).toEqual([{ kind: 'pick', word: 9 }]);
+});
+
+test('reasons name patients and wards as people do, and entrances as they are', () => {
+  const known = ['W1', 'W2'];
+  expect(readable({ id: 'reason.hospital.ward_full', params: { ward: 'W4', patient: 'Y4', known } }).params).toEqual({ ward: '4', patient: 'yellow 4', known: ['1', '2'] });
+  expect(readable({ id: 'reason.hospital.too_far', params: { entrance: 'W4', known } }).params).toEqual({ entrance: 'W4', known });
 });
