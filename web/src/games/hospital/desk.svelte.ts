@@ -1,12 +1,12 @@
 /** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
-import type { Json, Option, StoryEvent, View } from '../../lib/protocol';
+import type { Json, Message, Option, StoryEvent, View } from '../../lib/protocol';
 import { isCrowded, stageOf, type Stage } from './stages';
 import { asHospital, type Hospital, type HospitalView, type Patient, type Task } from './model';
 import { numbered, wardOf, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
-import { moveName } from './names';
+import { moveName, readable } from './names';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { Scene } from './scene/scene.svelte';
 import { drafted } from './stage/drafted';
@@ -127,6 +127,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   protected override words(step: Step): string {
     return step.text ?? '';
+  }
+
+  override say(message: Message): string {
+    return super.say(message.id.startsWith('reason.') ? readable(message) : message);
   }
 
   override cancel(): void {

@@ -40,6 +40,18 @@ test('whoever rests on what cannot be picked is told why, whoever passes by asks
   expect(press.why).toBe('It is full');
 });
 
+test('what comes to lie under a mouse that rests is not pointed at before it moves', async () => {
+  const press = point({ free: false });
+  const at = { pointerType: 'mouse', clientX: 40, clientY: 30 };
+  window.dispatchEvent(new PointerEvent('pointermove', at));
+  node.dispatchEvent(new PointerEvent('pointerenter', at));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(press.told).toBe(false);
+  node.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 41 }));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(press.told).toBe(true);
+});
+
 test('nothing is asked about what can be picked', async () => {
   const [reason, onpick] = [vi.fn(() => Promise.resolve('no')), vi.fn()];
   const press = point({ free: true, reason, onpick });
