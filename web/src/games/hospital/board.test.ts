@@ -253,6 +253,16 @@ describe('a press less', () => {
     expect(session.acts).toEqual([{ kind: 'pick', word: 43 }]);
   });
 
+  test('also where others can only come after it', async () => {
+    const yellow = colour(42, 'yellow');
+    const session = new TestSession(filling(['red'], ['R3', 'Y3', 'Y3', 'G3'], yellow));
+    show(session);
+    await settled();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 42 }]);
+    const faded = [...document.querySelectorAll('.way .die')].map((die) => die.classList.contains('faded'));
+    expect(faded.at(-1)).toBe(true);
+  });
+
   test('not so where another could come first', async () => {
     const session = new TestSession(filling(['green'], ['R3', 'G3', 'G3'], GREEN_3));
     show(session);
