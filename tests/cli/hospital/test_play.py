@@ -168,7 +168,7 @@ def test_what_others_did_is_told_with_its_outcome(file: Path) -> None:
 
 def test_targets_say_what_becomes_of_them(file: Path) -> None:
     seen = play(file, typed=(*TO_ACTIVATION, "critical"))
-    assert "You: Critical Care: choose 1 red patient · with a nurse" in seen.text
+    assert "Critical Care: choose 1 red patient · with a nurse" in seen.text
     assert "1. R3: → 4" in seen.lines
 
 
@@ -297,7 +297,7 @@ def test_a_saved_game_is_resumed_where_it_stood(file: Path) -> None:
     before = dh.replay(record_in(file)).position()
     seen = run("play", "hospital", "--resume", file)
     assert "You: Critical Care, nurse: red 3 → 4." in seen.lines
-    assert "You: What next? Free: " in seen.text
+    assert "What next? Free: " in seen.text
     assert before == dh.replay(record_in(file)).position()
 
 

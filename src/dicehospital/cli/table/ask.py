@@ -24,8 +24,7 @@ def ask_person(session: Session, seat: int) -> None:
     if secret and not _is_handed_over(session, seat):
         return
     session.game_screen.present(session, seat)
-    question = _question(session, seat)
-    session.screen.tell("prompt", name=session.name(seat), question=question)
+    session.screen.print(_addressed(session, seat, _question(session, seat)))
     if session.pending is None:
         session.game_screen.offer(session, seat)
     obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret))
@@ -43,6 +42,13 @@ def _is_handed_over(session: Session, seat: int) -> bool:
             return False
         session.handed_to = (session.turn, seat)
     return True
+
+
+def _addressed(session: Session, seat: int, question: str) -> str:
+    """A question with the name of whom it is for, where several people share the screen."""
+    if seat == session.table.you:
+        return question
+    return session.screen.say.tell("prompt", name=session.name(seat), question=question)
 
 
 def _question(session: Session, seat: int) -> str:

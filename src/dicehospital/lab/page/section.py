@@ -89,15 +89,24 @@ class Words:
 
     def card(self, game: str, name: str) -> str:
         """A card as people call it; what only a pack knows goes by its id."""
-        if game == "er":
-            known = f"card.{name}"
-            return f"{name} {self.say.tell(known)}" if known in self.say else name
-        found = name_of(name)
-        return self.say.tell(found.id, **found.params) if isinstance(found, Message) else found
+        return _CARDS[game](name, self.say)
 
     def arm(self, *names: str) -> str:
         """What is compared, in a line."""
         return " · ".join(name for name in names if name not in ("", "none"))
+
+
+def _er_card(name: str, say: Catalogue) -> str:
+    known = f"card.{name}"
+    return f"{name} {say.tell(known)}" if known in say else name
+
+
+def _hospital_card(name: str, say: Catalogue) -> str:
+    found = name_of(name)
+    return say.tell(found.id, **found.params) if isinstance(found, Message) else found
+
+
+_CARDS = {"er": _er_card, "hospital": _hospital_card}  # who names a card, by game
 
 
 def mark_of(
