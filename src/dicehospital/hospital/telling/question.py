@@ -134,6 +134,7 @@ _FACTS: dict[str, Facts] = {
 }
 # By question: which of several sentences it has now.
 _VARIANTS: dict[str, Callable[[Draft], str]] = {
+    "keep": lambda draft: "keep" if len(draft.state.hospitals) > 1 else "keep_alone",
     "turn": lambda draft: "next_turn" if draft.hospital.begun else "turn",
 }
 

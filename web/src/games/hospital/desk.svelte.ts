@@ -38,6 +38,8 @@ const TRIES = 100;
 const MOMENT_MS = 10;
 /** Lists of equals: who gets into an ambulance, which of the first patients lie in the second ward. */
 const LISTS: Record<string, RegExp> = { arrange: /./, set_patients: /^arrival / };
+/** In which the engine hears the dice that get into an ambulance. */
+const ORDER = 'RYG';
 /** Questions with answers of several picks, the last of which often leaves no choice. */
 const FORCED = ['set_patients', 'arrange', 'place_mothers', 'invest'];
 const NO_WISH: Wish = { staff: null, place: null };
@@ -64,7 +66,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
   now: { round: number; step: number | null } = $derived.by(() => {
     const { round = 0, step = null, steps = [] } = this.view ?? {};
     const { passing } = this.scene;
-    return passing ? { round: passing.round, step: steps.indexOf(passing.step) } : { round, step };
+    if (passing) return { round: passing.round, step: steps.indexOf(passing.step) };
+    // What is asked at the shift change still belongs to the round that ended.
+    const ended = this.session.events.findLast(({ event }) => event === 'shift')?.['round'];
+    return { round: this.view?.phase === 'shift' && typeof ended === 'number' ? ended : round, step };
   });
   /** Picks by what they point at. */
   refs: Map<string, Option> = $derived.by(() => new Map(this.options.map((option) => [option.ref, option])));
@@ -148,7 +153,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
     if (!this.view || !this.listed.length) return true;
     const { rolled } = drafted(this.view, this.task, this.draft);
     const value = String(this.task?.args[1]);
-    return this.task?.ask === 'arrange' && new Set(rolled.filter((die) => die.endsWith(value))).size === 1;
+    const first = ORDER.indexOf(this.options[0]?.text.charAt(0).toUpperCase() ?? '');
+    return this.task?.ask === 'arrange' && rolled.every((die) => !die.endsWith(value) || ORDER.indexOf(die.charAt(0)) >= first);
   }
 
   // -- what can be pointed at ------------------------------------------------------------------

@@ -61,9 +61,10 @@ export function staffName(id: string): string {
 }
 
 /** Where somebody is placed: a department, or a desk of the investments as `space:red`. */
-export function placeName(id: string): string {
+export function placeName(id: string, short = false): string {
   const [kind, colour = ''] = id.split(':');
-  return kind === 'space' ? t('web_hospital.space', { colour }) : thing(id);
+  if (kind === 'space') return t('web_hospital.space', { colour });
+  return short ? tileName(id) : thing(id);
 }
 
 /** A word of a half-made move, as the draft holds it. */

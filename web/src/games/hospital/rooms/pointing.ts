@@ -6,37 +6,41 @@ const LONG_MS = 450;
 /** A mouse on its way elsewhere asks for nothing. */
 const LINGER_MS = 140;
 
-/** Where the mouse moved last: what comes to lie under one that rests is not pointed at. */
-const mouse = { x: -1, y: -1 };
-window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => Object.assign(mouse, { x, y }), { capture: true, passive: true });
-const rests = ({ clientX, clientY }: PointerEvent): boolean => clientX === mouse.x && clientY === mouse.y;
+/** Where the mouse was last: what slides below one that rests is not pointed at. */
+let rested = '';
+const at = ({ clientX, clientY }: MouseEvent): string => `${clientX},${clientY}`;
+addEventListener('pointermove', (event) => (rested = at(event)), { capture: true, passive: true });
 
 /** Tells when somebody points at an element and when no longer; a long press is no click. */
 export function pointing(point: (on: boolean, slow: boolean) => void): Attachment<HTMLElement> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
-    let entered = false;
+    /** Where the mouse rests over what came below it. */
+    let below: string | null = null;
     const later = (ms: number, what: () => void): void => {
       clearTimeout(timer);
       timer = setTimeout(what, ms);
     };
-    const enter = (): void => {
-      entered = true;
-      point(true, false);
-      later(LINGER_MS, () => point(true, true));
-    };
     const off = (): void => {
+      below = null;
       clearTimeout(timer);
       point(false, true);
     };
+    const begin = (): void => {
+      below = null;
+      point(true, false);
+      later(LINGER_MS, () => point(true, true));
+    };
     const on: Record<string, (event: Event) => void> = {
       pointerenter: (event) => {
-        entered = (event as PointerEvent).pointerType !== 'mouse';
-        if (!entered && !rests(event as PointerEvent)) enter();
+        if ((event as PointerEvent).pointerType !== 'mouse') return;
+        const here = at(event as PointerEvent);
+        if (here === rested) below = here;
+        else begin();
       },
-      pointermove: () => {
-        if (!entered) enter();
+      pointermove: (event) => {
+        if (below !== null && at(event as PointerEvent) !== below) begin();
       },
       pointerleave: off,
       pointerdown: (event) => {

@@ -14,7 +14,7 @@ function point(part: Pressable): Pressing {
   return press;
 }
 
-const mouse = (name: string): boolean => node.dispatchEvent(new PointerEvent(name, { pointerType: 'mouse' }));
+const mouse = (name: string, clientX = 0, target: EventTarget = node): boolean => target.dispatchEvent(new PointerEvent(name, { pointerType: 'mouse', clientX }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,14 +40,14 @@ test('whoever rests on what cannot be picked is told why, whoever passes by asks
   expect(press.why).toBe('It is full');
 });
 
-test('what comes to lie under a mouse that rests is not pointed at before it moves', async () => {
-  const press = point({ free: false });
-  const at = { pointerType: 'mouse', clientX: 40, clientY: 30 };
-  window.dispatchEvent(new PointerEvent('pointermove', at));
-  node.dispatchEvent(new PointerEvent('pointerenter', at));
-  await vi.advanceTimersByTimeAsync(300);
+test('what slides below a mouse that rests is pointed at when it moves', async () => {
+  const press = point({ free: true });
+  mouse('pointermove', 70, window);
+  mouse('pointerenter', 70);
+  mouse('pointermove', 70);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(press.told).toBe(false);
-  node.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 41 }));
+  mouse('pointermove', 71);
   await vi.advanceTimersByTimeAsync(300);
   expect(press.told).toBe(true);
 });
