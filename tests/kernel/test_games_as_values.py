@@ -127,3 +127,21 @@ def test_any_whole_number_is_a_pick(game: Game[Any]) -> None:
     assert game == other
     with pytest.raises(dh.BadInput):
         game.pick(game.to_act[0], 1.0)
+
+
+def spoil(value: Any) -> None:
+    """Empty every list and object of some JSON."""
+    if isinstance(value, (dict, list)):
+        for part in list(value.values() if isinstance(value, dict) else value):
+            spoil(part)
+        value.clear()
+
+
+@pytest.mark.parametrize("look", ["view", "outlook"])
+def test_what_a_game_shows_is_the_callers(game: Game[Any], look: str) -> None:
+    """Whoever changes it changes neither this game nor any other of the process."""
+    seat = game.to_act[0]
+    seen = getattr(game, look)(seat)
+    kept = copy.deepcopy(seen)
+    spoil(seen)
+    assert getattr(game, look)(seat) == kept

@@ -18,7 +18,7 @@ from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Json, Move, Reason, Score
+from dicehospital.kernel.types import Json, Move, Reason, Score, own
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
@@ -117,8 +117,8 @@ class Game(Generic[S]):
         return self._rulebook.scores(self.state)
 
     def view(self, seat: int | None) -> Json:
-        """What a seat (None: a spectator) may see, as JSON; to be read."""
-        return self.views([seat])[0]
+        """What a seat (None: a spectator) may see, as JSON."""
+        return cast("Json", own(self.views([seat])[0]))
 
     def views(self, seats: list[int | None]) -> list[Json]:
         """What each of these seats may see; to be read, since values they share are the same object."""
