@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import weakref
 from typing import Any
 
 import pytest
@@ -145,3 +147,14 @@ def test_what_a_game_shows_is_the_callers(game: Game[Any], look: str) -> None:
     kept = copy.deepcopy(seen)
     spoil(seen)
     assert getattr(game, look)(seat) == kept
+
+
+def test_a_weak_reference_ends_with_its_game(game: Game[Any]) -> None:
+    other = game.copy()
+    seen = weakref.ref(other)
+    assert seen() is other
+    gc.collect()
+    assert seen() is other
+    del other
+    gc.collect()
+    assert seen() is None

@@ -21,6 +21,7 @@ from tools.building.compiled import compiled_files, light_files
 from tools.building.docstrings import add_docstrings
 from tools.building.objects import Objects, Toolchain
 from tools.building.shims import shim
+from tools.building.weak_references import mend_weak_references
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LIBRARY: Final = f"{translate.PACKAGE}__mypyc"
@@ -66,6 +67,7 @@ def built(build: Path, jobs: int) -> Path:
             print("translating", flush=True)
             translate.translate(ROOT / "src", files, work / "c")
             add_docstrings(ROOT / "src", files, work / "c", translate.PACKAGE)
+            mend_weak_references(work / "c")
         _compile(work, objects, tools, jobs)
         _link_shims(names, shims.result(), work / "out", tools, jobs)
         _keep(work / "out", result)
