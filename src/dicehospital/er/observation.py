@@ -181,7 +181,7 @@ def observe_draft(task: Task, row: Row) -> None:
 
 
 def _asked(state: ErState, seat: i64) -> tuple[i64, i64, bool]:
-    """What each seat has to decide, a bit for each question; the own half-made move; secrecy of takes (ER-3.5)."""
+    """Questions open to each seat, a bit each; the own half-made move; secrecy of takes (ER-3.5)."""
     todo: i64 = 0
     draft: i64 = 0
     hides = False
