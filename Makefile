@@ -46,11 +46,12 @@ client: check
 	$(call step,tests of the web client,$(NPM) test)
 	$(call step,building the web client,$(BIN)/python -m tools.building.client)
 
-# What no compiler sees to: threads, and the kernel as plain Python. All tests are read first: what pytest makes
-# of them is kept, and the four processes that run them later need not each make it anew.
+# What no compiler sees to: threads, and the kernel as plain Python, but for what is plain in both builds and
+# for long stories, which digests compare. One process reads all tests for it: what pytest makes of them is
+# kept, and those that run them later need not each make it anew.
 plain: $(VENV)/tools $(VENV)/libraries
-	$(call step,reading the tests,PYTHONPATH=src $(BIN)/python -m pytest -qq --collect-only | tail -n 3)
-	$(call step,threads and the kernel on plain rules,$(PLAIN) tests/test_shared_rules.py tests/kernel)
+	$(call step,threads and the kernel on plain rules,PYTHONPATH=src $(BIN)/python -m pytest -q \
+		-k "(kernel or test_shared_rules) and not (test_sealed or test_succession)")
 
 style: $(VENV)/tools
 	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.house)

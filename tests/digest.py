@@ -25,16 +25,25 @@ SHARE = 0.05  # of the decisions, where more is written down than what is offere
 SELDOM = 0.3  # of these
 WORDS = 4
 FEW_PATIENTS = 8
-GAMES = {"two": 3, "alone": 3, "prototype": 3, "automa": 4}  # of the others OTHERS
-OTHERS = 2
+GAMES = {"two": 2, "alone": 2, "prototype": 2, "together": 2, "automa": 3}  # of the others one
+SAMPLE = 1384  # a seed: as few games have every module, edition and option in them
+MORE = 2  # times as many where everything is written down
 ER = [Ruleset("er", *table) for table in TABLES]
-FAMILIES: dict[str, list[Ruleset]] = {
-    "er_alone": [ruleset for ruleset in ER if ruleset.players == 1],
-    "er": [ruleset for ruleset in ER if ruleset.players > 1],
-    **{
-        name: sample(group.rulesets, GAMES.get(name, OTHERS), 115) for name, group in GROUPS.items()
-    },
-}
+
+
+def families(times: int) -> dict[str, list[Ruleset]]:
+    """Rulesets that are alike, of Dice Hospital so many times as usual."""
+    return {
+        "er_alone": [ruleset for ruleset in ER if ruleset.players == 1],
+        "er": [ruleset for ruleset in ER if ruleset.players > 1],
+        **{
+            name: sample(group.rulesets, times * GAMES.get(name, 1), SAMPLE)
+            for name, group in GROUPS.items()
+        },
+    }
+
+
+FAMILIES = families(1)
 
 
 class Digest:
@@ -55,7 +64,7 @@ class Digest:
 
 def digests(family: str, *, everything: bool = False) -> dict[str, dict[str, str]]:
     """Those of a game of each ruleset of a family."""
-    rulesets = FAMILIES[family]
+    rulesets = families(MORE)[family] if everything else FAMILIES[family]
     return {
         str(ruleset): digest(ruleset, seed, everything=everything)
         for seed, ruleset in enumerate(rulesets, 1)

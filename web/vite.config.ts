@@ -40,5 +40,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     isolate: false,
+    // A second process would read and transform all components once more, and the machine is busy beside.
+    maxWorkers: 1,
   },
 });

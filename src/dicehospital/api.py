@@ -35,6 +35,7 @@ from dicehospital.kernel.types import Json, Move
 
 BOOKS: dict[str, GameBook[Any]] = {"er": er.BOOK, "hospital": hospital.BOOK}
 GAMES = tuple(BOOKS)
+_SEEDS = 2**SEED_BITS
 
 
 def new_game(
@@ -48,9 +49,11 @@ def new_game(
 ) -> Game[Any]:
     """A new game, run on to its first decision. Without a seed it is as unpredictable as real dice."""
     _check_game(game)
-    _check_object("options", options or {})
+    agreed = options or {}
+    if agreed:
+        _check_object("options", agreed)
     number = read_seed(seed)
-    return _new(game, players, number, options or {}, dealer_named(dealer, script, number))
+    return _new(game, players, number, agreed, dealer_named(dealer, script, number))
 
 
 def observation(game: str) -> Observation:
@@ -176,7 +179,7 @@ def read_seed(seed: int | str | None) -> int:
             number = int(seed, 16 if seed.lower().startswith("0x") else 10)
         except ValueError:
             raise BadInput("seed", "not_a_seed", seen=seed) from None
-    if type(number) is not int or not 0 <= number < 2**SEED_BITS:
+    if type(number) is not int or not 0 <= number < _SEEDS:
         raise BadInput("seed", "not_a_seed", seen=seed)
     return number
 

@@ -114,6 +114,6 @@ def test_advice_names_the_best_moves_in_words(game: str, options: dict[str, Any]
 
 def test_advice_on_a_move_that_is_half_made_is_about_the_whole() -> None:
     game = turn("R1", "Y3", "G6")
-    whole = advise(game.imagine(0, 1), 0, seed=1, seconds=0.05)
+    whole = advise(game.imagine(0, 1), 0, seed=1, seconds=0.0)
     game.pick(0, game.options(0).list()[0])
-    assert whole.moves == advise(game.imagine(0, 1), 0, seed=1, seconds=0.05).moves
+    assert whole.moves == advise(game.imagine(0, 1), 0, seed=1, seconds=0.0).moves

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.browser import driving, tables
+from tests.browser.pages import go
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,11 +117,11 @@ def out_of_sight(page: Page, face: Face, *, scrolls: bool = False) -> list[str]:
 def open_table(page: Page, address: str, face: Face, position: dict[str, Any] | None) -> str:
     """A table of the game from a position, or a fresh one against two bots; returns its id."""
     alone = position is not None and position["players"] == 1
-    seats = ["me"] if alone else ["me", "bot:greedy", "bot:greedy"]
+    seats = ["me"] if alone else ["me", "bot:random", "bot:random"]
     wishes: dict[str, Any] = {"game": face.game, "start": True}
     if position:
         wishes |= {"position": position, "players": position["players"]}
     table = str(tables.make_table(page.context, address, seats, **wishes)["id"])
-    page.goto(f"/table/{table}")
+    go(page, f"/table/{table}")
     page.locator(face.board).first.wait_for()
     return table

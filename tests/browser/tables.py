@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.browser.pages import go
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
@@ -86,7 +88,7 @@ def open_solo(page: Page, address: str, position: dict[str, Any] | None = None) 
     if position is not None:
         wishes["position"] = position
     table = str(make_table(page.context, address, ["me"], **wishes)["id"])
-    page.goto(f"/table/{table}")
+    go(page, f"/table/{table}")
     return table
 
 

@@ -11,14 +11,14 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations_but_of_colours, violations_by_day_and_night
 from tests.browser.driving import OVER, lit, play_to_the_end
-from tests.browser.pages import PAGES, arrive
+from tests.browser.pages import PAGES, arrive, go
 from tests.browser.tables import SOLO, THREE, make_table, no_confirmation, open_solo
 from tests.browser.test_languages import raw_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.house import House
 
@@ -33,12 +33,12 @@ PLAIN = {"/lobby", "/replay", "/learn", "/about", "/join/nobody-knows", "/table/
     ("locale", "plain"), [("fr-FR", PLAIN), pytest.param("en-GB", set(), marks=pytest.mark.soak)]
 )
 def test_every_page_is_accessible_and_shows_no_id_instead_of_a_text(
-    guest: Callable[..., BrowserContext], locale: str, plain: set[str]
+    visit: Callable[..., Page], locale: str, plain: set[str]
 ) -> None:
-    page = guest(locale=locale).new_page()
+    page = visit(locale=locale)
     found = {}
     for path in PAGES:
-        page.goto(path)
+        go(page, path)
         arrive(page)
         assert locale[:2] == page.locator("html").get_attribute("lang")
         found[path] = raw_ids(page)
@@ -81,13 +81,13 @@ def test_waiting_room_lesson_and_replay_are_accessible(page: Page, house: House)
     page.goto(f"/table/{table['id']}")
     page.get_by_text("listens to this computer only").wait_for()
     found["waiting room"] = violations_by_day_and_night(page)
-    page.goto("/learn/er?step=4")
+    go(page, "/learn/er?step=4")
     page.wait_for_selector("[data-bed].legal")
     found["lesson"] = violations_by_day_and_night(page)
     page.get_by_role("button", name="Show me").click()
     page.get_by_test_id("lesson-done").wait_for()
     found["lesson done"] = violations_but_of_colours(page)
-    page.goto("/replay")
+    go(page, "/replay")
     page.locator("input[type=file]").set_input_files(RECORD)
     page.get_by_role("combobox", name="Go to turn").select_option("9")
     found["replay"] = violations_by_day_and_night(page)

@@ -149,7 +149,7 @@ def test_the_automa_says_what_it_will_do_and_does_it(
     page = desk(visit)
     open_table(page, house.address, ["me"], position=AUTOMA)
     told = page.locator(".side .next")
-    expect(told).to_contain_text("completes Automa Hospital 5 and scores 12 points")
+    expect(told).to_contain_text("completes Hospital card 5 and scores 12 points")
     fits(page)
     assert [] == violations_by_day_and_night(page)
     told.get_by_role("button", name=re.compile("DH-19.5")).click()

@@ -14,6 +14,7 @@ from playwright.sync_api import (
 
 from tests.browser.axe import violations
 from tests.browser.driving import HOSPITAL, OVER
+from tests.browser.pages import go
 from tests.browser.tables import FEW, WARDS, make_table, no_confirmation
 from tests.browser.test_online import gather
 from tests.browser.test_phone import PHONE, overflow
@@ -62,7 +63,7 @@ def open_table(page: Page, address: str, seats: list[str], **wishes: Any) -> str
     table = str(
         make_table(page.context, address, seats, game="hospital", start=True, **wishes)["id"]
     )
-    page.goto(f"/table/{table}")
+    go(page, f"/table/{table}")
     page.locator(".bar").first.wait_for()
     return table
 
@@ -257,13 +258,9 @@ def test_a_round_is_played_by_key_alone(page: Page, house: House) -> None:
     expect(page.locator(".decision")).to_be_visible()
 
 
-def test_two_at_one_screen_hide_their_administrators(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
+def test_two_at_one_screen_hide_their_administrators(page: Page, house: House) -> None:
     """DH-2.4: what one was dealt is covered before the screen turns to the other."""
-    context = guest()
-    no_confirmation(context)
-    page = context.new_page()
+    no_confirmation(page.context)
     open_table(page, house.address, ["me", "local"], names={"1": "Ben"})
     both, kinds = HOSPITAL.at_one_screen(), []
     while not page.locator('header [aria-current="step"]').count():

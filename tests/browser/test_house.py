@@ -16,17 +16,16 @@ from tests.cli.program import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from playwright.sync_api import BrowserContext, Page
 
 WORDS = "eight wards of grey"
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A house of its own: others would be asked for the password too."""
-    with closing(House(tmp_path / "house")) as server:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house of its own: others would be asked for the password too, which the last test sets."""
+    with closing(House(tmp_path_factory.mktemp("own"))) as server:
         server.open()
         yield server
 
@@ -40,6 +39,23 @@ def host(house: House, *arguments: str, typed: str = "") -> None:
 
 def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_players_read_that_their_table_was_closed_or_deleted(
+    guest: Callable[..., BrowserContext], house: House
+) -> None:
+    page = guest().new_page()
+    table = open_solo(page, house.address, SOLO)
+    host(house, "close", table, "--reason", "The club closes at ten")
+    expect(page.get_by_role("heading", name="This table was closed")).to_be_visible()
+    expect(page.get_by_text("The club closes at ten")).to_be_visible()
+    assert [] == violations_by_day_and_night(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    expect(page).to_have_url(f"{house.address}/replay/{table}")
+    expect(page.locator("main h1").first).to_be_attached()
+    table = open_solo(page, house.address, SOLO)
+    host(house, "delete", table, "--yes")
+    expect(page.get_by_role("heading", name="This table was deleted")).to_be_visible()
 
 
 def test_people_are_asked_for_the_password_and_come_back_to_their_game(
@@ -69,20 +85,3 @@ def test_people_are_asked_for_the_password_and_come_back_to_their_game(
     other.get_by_role("button", name="Entrer").click()
     expect(other).to_have_url(f"{house.address}/lobby")
     expect(other.locator("main h1").first).to_be_attached()
-
-
-def test_players_read_that_their_table_was_closed_or_deleted(
-    guest: Callable[..., BrowserContext], house: House
-) -> None:
-    page = guest().new_page()
-    table = open_solo(page, house.address, SOLO)
-    host(house, "close", table, "--reason", "The club closes at ten")
-    expect(page.get_by_role("heading", name="This table was closed")).to_be_visible()
-    expect(page.get_by_text("The club closes at ten")).to_be_visible()
-    assert [] == violations_by_day_and_night(page)
-    page.get_by_role("link", name="Watch the replay").click()
-    expect(page).to_have_url(f"{house.address}/replay/{table}")
-    expect(page.locator("main h1").first).to_be_attached()
-    table = open_solo(page, house.address, SOLO)
-    host(house, "delete", table, "--yes")
-    expect(page.get_by_role("heading", name="This table was deleted")).to_be_visible()

@@ -12,7 +12,7 @@ from tests.browser.tables import SOLO, no_confirmation, open_solo
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Page
 
     from tests.browser.house import House
 
@@ -35,9 +35,9 @@ def test_my_games_are_still_mine(guest: Callable[..., BrowserContext], house: Ho
     assert taken == again.locator("[data-bed].taken").count()
 
 
-def test_others_do_not_see_my_games(guest: Callable[..., BrowserContext], house: House) -> None:
-    table = open_solo(guest().new_page(), house.address, SOLO)
-    other = guest().new_page()
+def test_others_do_not_see_my_games(visit: Callable[..., Page], house: House) -> None:
+    table = open_solo(visit(), house.address, SOLO)
+    other = visit()
     other.goto("/")
     expect(other.get_by_role("link", name="Your turn")).to_have_count(0)
     other.goto(f"/table/{table}")

@@ -57,9 +57,8 @@ def painted_at_once(page: Page, face: Face) -> None:
     """Play on until a click was painted soon enough; the slower ones tell of what else the machine does."""
     page.evaluate(TIME, face.committed)
     took: list[float] = []
-    for _ in range(PATIENCE):
-        for _ in range(STEPS):
-            face.step(page)
+    for _ in range(PATIENCE * STEPS):
+        face.step(page)
         took = page.evaluate("window.took")
         if len(took) > STEPS // 3 and min(took) <= AT_ONCE:
             print(f"painted after {median(took):.0f} ms (median of {len(took)} clicks)")  # noqa: T201 (for who runs it with -s)

@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -51,13 +52,19 @@ class Shown:
 
 def words_of(line: str) -> list[str]:
     """The words of a line without variables before and a comment after it; none if it is no command."""
-    try:
-        words = shlex.split(line, comments=True)
-    except ValueError:
-        return []
+    words = list(_split(line))
     while words and _ASSIGNMENT.match(words[0]):
         del words[0]
     return words if words and not words[0].endswith("/") and _name(words[0]) in PROGRAMS else []
+
+
+@cache
+def _split(line: str) -> tuple[str, ...]:
+    """All words of a line; none if quotes are left open. It takes long and is asked again and again."""
+    try:
+        return tuple(shlex.split(line, comments=True))
+    except ValueError:
+        return ()
 
 
 def _name(word: str) -> str:

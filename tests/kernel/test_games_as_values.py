@@ -62,6 +62,20 @@ def test_games_that_went_differently_are_not_equal(game: Game[Any]) -> None:
     assert game != "a game"
 
 
+def test_a_game_and_its_copies_go_on_by_turns_and_apart(game: Game[Any]) -> None:
+    """Copies read the journal of the game they come from until they write; those sent share nothing."""
+    apart = [sent(game) for _ in range(3)]
+    other = game.copy()
+    together = [game, other, other.copy()]
+    for _ in range(6):
+        for number in range(3):
+            for table in (together[number], apart[number]):
+                offered = table.options(table.to_act[0])
+                table.pick(table.to_act[0], offered[number % len(offered)])
+    assert apart == together
+    assert together[0] != together[1]
+
+
 def test_an_imagined_game_travels_too(game: Game[Any]) -> None:
     imagined = game.imagine(game.to_act[0], 5)
     there = sent(imagined)
@@ -113,3 +127,21 @@ def test_any_whole_number_is_a_pick(game: Game[Any]) -> None:
     assert game == other
     with pytest.raises(dh.BadInput):
         game.pick(game.to_act[0], 1.0)
+
+
+def spoil(value: Any) -> None:
+    """Empty every list and object of some JSON."""
+    if isinstance(value, (dict, list)):
+        for part in list(value.values() if isinstance(value, dict) else value):
+            spoil(part)
+        value.clear()
+
+
+@pytest.mark.parametrize("look", ["view", "outlook"])
+def test_what_a_game_shows_is_the_callers(game: Game[Any], look: str) -> None:
+    """Whoever changes it changes neither this game nor any other of the process."""
+    seat = game.to_act[0]
+    seen = getattr(game, look)(seat)
+    kept = copy.deepcopy(seen)
+    spoil(seen)
+    assert getattr(game, look)(seat) == kept

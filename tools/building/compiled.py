@@ -12,10 +12,19 @@ _CHOICE: Final = re.compile(r"\{([^{}]*)\}")
 
 def compiled_files(root: Path, package: str) -> list[str]:
     """Return the files under `compiled` that `plain` leaves, sorted, as paths inside the package."""
+    return sorted(_named(root, package, "compiled") - _named(root, package, "plain"))
+
+
+def light_files(root: Path, package: str) -> list[str]:
+    """Return those of them over which the C compiler need not take long."""
+    return sorted(_named(root, package, "lightly") & {*compiled_files(root, package)})
+
+
+def _named(root: Path, package: str, key: str) -> set[str]:
+    """Return the files that the patterns of a key find."""
     settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     hook = settings["tool"]["hatch"]["build"]["hooks"]["custom"]
-    folder = root / "src" / package
-    return sorted(_matches(folder, hook["compiled"]) - _matches(folder, hook["plain"]))
+    return _matches(root / "src" / package, hook[key])
 
 
 def _matches(folder: Path, patterns: list[str]) -> set[str]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.building import translate, units
-from tools.building.compiled import compiled_files
+from tools.building.compiled import compiled_files, light_files
 from tools.building.docstrings import add_docstrings
 from tools.building.objects import Objects, Toolchain
 from tools.building.shims import shim
@@ -86,7 +86,9 @@ def _module(file: str) -> str:
 
 def _compile(work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
     """From C to the library of all rules."""
-    cut = units.cut(work / "c", translate.PACKAGE, longest=_SHORT if tools.is_unix else 0)
+    lightly = {_module(name).replace(".", "___") for name in light_files(ROOT, translate.PACKAGE)}
+    longest = _SHORT if tools.is_unix else 0
+    cut = units.cut(work / "c", translate.PACKAGE, longest, lightly)
     cut.append(units.runtime(work / "c"))
     made = objects.of(cut, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))
     print("linking", flush=True)

@@ -32,10 +32,10 @@ _SELDOM: Final = {"CPyVecU8_ToBytes": '#include "vecs_extra_ops.h"\n'}
 PRELUDE: Final = "prelude.h"  # the file of these, which the compiler reads once for all units
 # What runs once, when a module is loaded, is long and need not be quick: a sixteenth of all compiling.
 _ONCE: Final = re.compile(r"^(?=(?:char CPyDef_\w*__top_level__|int CPyExec_\w+)\()", re.MULTILINE)
-# What mostly calls Python, to serve, to tell and to read, is as quick with half the compiling.
-_CALLING: Final = re.compile(
-    r"___(server|telling|position)___|___kernel___(lines|offers|pattern|phrases)$"
-)
+# Nor need what reads the arguments of a call from Python, a sixth of all compiling: compiled code calls past
+# it. People's own loops call the kernel.
+_FROM_PYTHON: Final = re.compile(r"^(?= +PyObject \*CPyPy_\w+\([^;\n]*\{$)", re.MULTILINE)
+_CALLED: Final = "___kernel___"
 _LIGHTLY: Final = '#pragma GCC optimize ("O1")\n'
 _UNOPTIMISED: Final = """\
 #if defined(__GNUC__) && !defined(__clang__)
@@ -60,8 +60,13 @@ class Function:
     calls: frozenset[str]
 
 
-def cut(folder: Path, group: str, longest: int) -> list[Unit]:
-    """The units of one translation: one for each module, and one for what they share."""
+def cut(
+    folder: Path, group: str, longest: int, lightly: AbstractSet[str] = frozenset()
+) -> list[Unit]:
+    """The units of one translation: one for each module, and one for what they share.
+
+    Those named in `lightly` cost the compiler less than half: nothing goes along into them for inlining.
+    """
     headers = Headers(folder, group)
     bodies = {
         path.stem.removeprefix(PREFIX): _body(path) for path in sorted(folder.glob(f"{PREFIX}*.c"))
@@ -75,17 +80,13 @@ def cut(folder: Path, group: str, longest: int) -> list[Unit]:
     tables: dict[str, list[int]] = {}
     units = []
     for name, own in bodies.items():
-        text, tables[name] = _with_own_table(
-            name, _borrowed(own, functions[name].keys(), short) + own
-        )
-        units.append(Unit(name, headers.needed_by(text) + _effort(name) + text))
+        is_light = name in lightly
+        borrowed = "" if is_light else _borrowed(own, functions[name].keys(), short)
+        text, tables[name] = _with_own_table(name, borrowed + own)
+        effort = _LIGHTLY if is_light else ""
+        units.append(Unit(name, headers.needed_by(text) + effort + text))
     main = main.replace(_LOADED, _filling(tables) + _LOADED)
     return [*units, Unit(group, headers.needed_by(main) + _LIGHTLY + _tables(tables) + main)]
-
-
-def _effort(name: str) -> str:
-    """How hard the compiler tries."""
-    return _LIGHTLY if _CALLING.search(name) else ""
 
 
 class Headers:
@@ -102,15 +103,14 @@ class Headers:
 
     def needed_by(self, text: str) -> str:
         """The declarations that a text uses, and those that they use, in mypyc's order."""
+        words = set(_WORD.findall(text))
         needed: set[str] = set()
-        ahead = self._named_in(text)
+        ahead = self._texts.keys() & words
         while ahead:
             needed |= ahead
             ahead = self._named_in("\n".join(self._texts[name] for name in ahead)) - needed
         told = [self._texts[name] for name in sorted(needed, key=self._order.__getitem__)]
-        seldom = "".join(
-            _SELDOM[name] for name in sorted(_SELDOM.keys() & set(_WORD.findall(text)))
-        )
+        seldom = "".join(_SELDOM[name] for name in sorted(_SELDOM.keys() & words))
         return f'#include "{PRELUDE}"\n{seldom}' + "\n".join(told) + "\n\n"
 
     def _named_in(self, text: str) -> set[str]:
@@ -130,6 +130,8 @@ def _body(path: Path) -> str:
     """A file of mypyc's without its includes."""
     lines = path.read_text("utf-8").splitlines(keepends=True)
     kept = "".join(line for line in lines if not line.startswith('#include "__native_'))
+    if _CALLED not in path.name:
+        kept = _FROM_PYTHON.sub(_UNOPTIMISED, kept)
     return _ONCE.sub(_UNOPTIMISED, kept)
 
 

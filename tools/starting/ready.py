@@ -83,7 +83,9 @@ class Ready:
         wanted = [*wanted, *(one for one in build if not one.startswith(NODE))]
         if not _holds(_LIBRARIES, repr(wanted)):
             with self._steps.step("libraries"):
-                self._programs.run([*_PIP, *wanted], LOGS / "libraries.log")
+                # What is imported is made ready for it then: a third of what is installed.
+                command = [*_PIP, "--no-compile", *wanted]
+                self._programs.run(command, LOGS / "libraries.log")
             _LIBRARIES.write_text(repr(wanted), encoding="utf-8")
 
     def web_client(self) -> None:

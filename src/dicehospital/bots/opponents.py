@@ -82,9 +82,9 @@ def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
 
 
 def expert_hospital(
-    seed: int, seconds: float, worlds: int = 10, moves: int = 5, looks: int = 40_000
+    seed: int, seconds: float, worlds: int = 12, moves: int = 5, looks: int = 40_000
 ) -> hospital_expert.Expert:
-    """A search in Dice Hospital: choices and whole turns in so many games to their end.
+    """A search in Dice Hospital: choices and whole turns in so many imagined games.
 
     `looks`: how many hospitals are looked at before a turn is thought out.
     """

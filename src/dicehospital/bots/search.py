@@ -18,7 +18,7 @@ from dicehospital.kernel.types import Move
 _POINT: Final = 1000  # outcomes are told in thousandths of a point
 _SEEDS: Final = 2**31
 _SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
-_FEW: Final = 8  # worlds after which moves may be given up
+_HEAT: Final = 4  # worlds after which the worse half of the moves is given up
 
 
 class Foresight(Protocol):
@@ -43,7 +43,7 @@ class Budget:
     seconds: float = 0.0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Tried:
     """A move, and its outcomes world by world."""
 
@@ -66,7 +66,7 @@ class Search:
         self._streams = derive(seed, ("search",))
 
     def choose(self, game: Game[Any], seat: int, doubt: float = 0.0) -> Move:
-        """The move that leads furthest; those that are hopeless are given up on the way.
+        """The move that leads furthest; after some worlds each time the worse half is given up.
 
         With `doubt` the best at first sight stays unless another leads by so many standard errors.
         """
@@ -74,8 +74,8 @@ class Search:
         first = left[0]
         for world, seed in self._worlds(game, seat, left):
             self._try(left, world, seat, seed)
-            if len(left[0].totals) >= _FEW:
-                left[:] = _hopeful(left)
+            if len(left[0].totals) % _HEAT == 0:
+                left[:] = _better_half(left, first)
         best = max(left, key=_mean)
         is_unsure = first in left and _mean(best) - _mean(first) <= doubt * _error(best, first)
         return first.move if is_unsure else best.move
@@ -96,10 +96,13 @@ class Search:
     def _worlds(
         self, game: Game[Any], seat: int, left: list[Tried]
     ) -> Iterator[tuple[Game[Any], int]]:
-        """Imagined games, each with a seed for who plays on, while there is time and something to decide."""
+        """Imagined games, each with a seed for who plays on, while there is time and something to decide.
+
+        One there always is: without any nothing could be said of a move.
+        """
         end = perf_counter() + (self._budget.seconds or float("inf"))
-        for _ in range(self._budget.worlds):
-            if len(left) < 2 or perf_counter() > end:
+        for number in range(self._budget.worlds):
+            if len(left) < 2 or (number > 0 and perf_counter() > end):
                 return
             yield (
                 game.imagine(seat, below(self._streams, 0, _SEEDS)),
@@ -127,9 +130,14 @@ def _error(one: Tried, other: Tried) -> float:
     return stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
 
 
-def _hopeful(tried: list[Tried]) -> list[Tried]:
-    """The moves that may still turn out best."""
+def _better_half(tried: list[Tried], first: Tried) -> list[Tried]:
+    """The better half of the moves besides the best at first sight, and that one; no hopeless ones."""
     best = max(tried, key=_mean)
-    return [
-        one for one in tried if one is best or _mean(best) - _mean(one) < _SURE * _error(one, best)
-    ]
+    others = sorted((one for one in tried if one is not first), key=_mean, reverse=True)
+    kept = [first, *others[: (len(others) + 1) // 2]]
+    return [one for one in kept if one in tried and not _is_hopeless(one, best)]
+
+
+def _is_hopeless(one: Tried, best: Tried) -> bool:
+    """Whether a move will hardly turn out better than the best one, or always leads to the same."""
+    return one is not best and _mean(best) - _mean(one) >= _SURE * _error(one, best)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
+from dicehospital.er import story
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import card_hashes
 from dicehospital.er.imagine import imagine
 from dicehospital.er.observation import NOTES, OBSERVATION, cells_of, observe, observe_draft
 from dicehospital.er.options import OPTIONS, PLAYERS, read_cards, read_setup
-from dicehospital.er.outlook.outlook import cards_of, outlook
+from dicehospital.er.outlook.outlook import bare, cards_of, is_asked, outlook
 from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
@@ -134,15 +136,23 @@ class ErRulebook(Rulebook[ErState]):
 
     def outlook(self, state: ErState, seat: int | None) -> Json:
         """Prices, beds, points and progress, from what the seat may see."""
-        return self.outlooks(state, [seat])[0]
+        found: Json = json.loads(self.outlook_texts(state, [seat])[0])
+        return found
 
-    def outlooks(self, state: ErState, seats: list[int | None]) -> list[Json]:
-        """The outlooks of some seats; how far everybody is with the cards is made once."""
+    def outlook_texts(self, state: ErState, seats: list[int | None]) -> list[str]:
+        """The outlooks of some seats as JSON; how far everybody is with the cards is made once."""
         cards = cards_of(state)
-        return [
-            outlook(self.ruleset, state if s is None else imagine(state, s, 0), s, cards)
-            for s in seats
-        ]
+        found: list[str] = []
+        for seat in seats:
+            if seat is None or not is_asked(state, seat):
+                found.append(bare(cards))
+            else:
+                found.append(outlook(self.ruleset, imagine(state, seat, 0), seat, cards))
+        return found
+
+    def is_secret(self, numbers: tuple[int, ...]) -> bool:
+        """Others are told of a take only that it was made (ER-3.5)."""
+        return numbers[0] == story.TOOK and numbers[3] == 0
 
     def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
         """A state in which everything hidden from the seat is drawn anew."""

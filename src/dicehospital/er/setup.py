@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet, new_sheet
 from dicehospital.er.board.tables import ALICAT, ALICATS_NURSES, BIT, NONE
-from dicehospital.er.state import STREAMS, ErState, Setup
+from dicehospital.er.state import NO_DICE, STREAMS, ErState, Setup
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.vecs import vec
 
@@ -38,8 +38,8 @@ def new_state(setup: Setup, seed: int) -> ErState:
     seats = max(setup.players, 2)
     game = ErState(
         setup=setup,
-        sheets=[new_sheet() for _ in range(seats)],
-        dice=vec[i64]([0, 0, 0]),
+        sheets=vec[Sheet]([new_sheet() for _ in range(seats)]),
+        dice=NO_DICE,
         taken=vec[i64]([NONE] * seats),
         specialists=vec[i64]([NONE, NONE, NONE, NONE]),
         shows=vec[i64]([setup.side, setup.side]),

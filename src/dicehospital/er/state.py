@@ -15,6 +15,7 @@ STREAMS: Final = ("cards", "dice")  # random streams: specialists and ambulances
 CARD_STREAM: Final[i64] = 0
 DICE_STREAM: Final[i64] = 1
 IN_PLAY: Final[i64] = 2  # cardiologists on the table
+NO_DICE: Final = vec[i64]([0, 0, 0])
 
 
 @final
@@ -33,14 +34,14 @@ class Setup:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ErState(State):
     """A game of Emergency Roll. Seat 1 of a solo game is ALICAT."""
 
     def __init__(  # noqa: PLR0917 (always called by name)
         self,
         setup: Setup,
-        sheets: list[Sheet],
+        sheets: vec[Sheet],
         dice: vec[i64],
         taken: vec[i64],
         specialists: vec[i64],
@@ -50,29 +51,29 @@ class ErState(State):
     ) -> None:
         super().__init__(len(sheets), streams)
         self.setup: Setup = setup
-        self.sheets: list[Sheet] = sheets
+        self.sheets: vec[Sheet] = sheets
         self.turn: i64 = 1
         self.chief: i64 = 0
         self.seen: i64 = 0  # ambulance cards of this and earlier turns, a bit each
         self.card: i64 = NONE  # the ambulance card of this turn
-        self.dice: vec[i64] = dice  # red, yellow, green; 0 before the roll
         self.taken: vec[i64] = taken  # by seat: the die it took this turn
-        # Two cardiologists, radiologist, epidemiologist; replaced when dealt, so copies share it.
-        self.specialists: vec[i64] = specialists
+        # These change seldom. They are never written into but replaced, so copies share them.
+        self.dice: vec[i64] = dice  # red, yellow, green; 0 before the roll
+        self.specialists: vec[i64] = specialists  # two cardiologists, radiologist, epidemiologist
         self.shows: vec[i64] = shows  # by cardiologist: the points it shows, 0 when discarded
         self.earned: vec[i64] = earned  # cardiologist points: 2 * seat + cardiologist
         self.filled: i64 = 0  # wards ALICAT filled this turn
 
     def copy(self) -> ErState:
-        """An independent copy; the set-up and the specialists are shared, they no longer change."""
+        """An independent copy; what is only ever replaced is shared."""
         game = ErState(
             setup=self.setup,
-            sheets=[sheet.copy() for sheet in self.sheets],
-            dice=self.dice[:],
+            sheets=vec[Sheet]([sheet.copy() for sheet in self.sheets]),
+            dice=self.dice,
             taken=self.taken[:],
             specialists=self.specialists,
-            shows=self.shows[:],
-            earned=self.earned[:],
+            shows=self.shows,
+            earned=self.earned,
             streams=self.streams[:],
         )
         game.turn = self.turn
@@ -82,6 +83,18 @@ class ErState(State):
         game.filled = self.filled
         game.copy_base(self)
         return game
+
+    def show(self, place: i64, points: i64) -> None:
+        """A cardiologist shows other points."""
+        shows = self.shows[:]
+        shows[place] = points
+        self.shows = shows
+
+    def earn(self, seat: i64, place: i64, points: i64) -> None:
+        """A seat has so many more points from a cardiologist."""
+        earned = self.earned[:]
+        earned[2 * seat + place] += points
+        self.earned = earned
 
     def bonus(self, die: i64) -> i64:
         """The bonus of a die's bay on this turn's ambulance card."""

@@ -102,10 +102,11 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """Picks; patients by how they look."""
         found = super().described(state, seat, words)
         patients = self.rules.questions.lists.patients
-        for option in found:
-            place = int(patients.index(option["word"]))
+        for number, word in enumerate(words):
+            place = int(patients.index(word))
             if 0 <= place < AS:
-                option["text"] = patient_text(state.hospitals[seat].beds[place])
+                text = patient_text(state.hospitals[seat].beds[place])
+                found[number] = {**found[number], "text": text}
         return found
 
     def scores(self, state: HospitalState) -> tuple[Score, ...]:

@@ -183,7 +183,7 @@ class Slice:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class HospitalState(State):
     """A game of Dice Hospital."""
 

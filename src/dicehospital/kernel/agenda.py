@@ -7,12 +7,15 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.vecs import append, vec
+from dicehospital.kernel.vecs import append, pop, vec
 
 NOTHING: Final = vec[i64]()
 OPEN: Final[i64] = -1  # task.move until the first pick has named one
 NOT_ASKED: Final[i64] = -1  # state.asked while nothing is asked of chance
 _SLOT_BITS: Final[i64] = 8  # a draft is shorter than 256 words, a move has at most seven slots
+_USUAL_DRAFT: Final[i64] = (
+    4  # room for as many words at once: from one to two is made anew otherwise
+)
 _MOST_SEATS: Final = 8
 # Every set of seats by its bits: who is to act is asked before each pick, and nothing is made for it.
 _SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -22,7 +25,7 @@ _SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)  # an answered task is the next one asked
 class Task:
     """One thing one seat still has to decide. `args` never change; `draft` holds the picks so far."""
 
@@ -36,6 +39,12 @@ class Task:
         self.slot: i64 = 0  # ... which of its slots comes next ...
         self.start: i64 = 0  # ... where in the draft that slot begins ...
         self.starts: i64 = 0  # ... and where the earlier ones began, eight bits each
+
+    def add(self, word: i64) -> None:
+        """Write one more pick into the draft."""
+        if len(self.draft) == 0:
+            self.draft = vec[i64](capacity=_USUAL_DRAFT)
+        self.draft = append(self.draft, word)
 
     def close_slot(self) -> None:
         """Go on to the next slot of the move."""
@@ -74,6 +83,9 @@ class Task:
         return task
 
 
+NO_TASKS: Final = vec[Task]()
+
+
 @mypyc_attr(acyclic=True)
 class State:
     """Base of every game's state.
@@ -84,7 +96,8 @@ class State:
 
     def __init__(self, seats: i64, streams: vec[i64]) -> None:
         self.seats: i64 = seats  # automatic opponents included
-        self.agenda: list[Task] = []
+        # Packed: it empties and fills with every step of a turn, and a list would let go of its memory.
+        self.agenda: vec[Task] = NO_TASKS
         self.fresh: bool = False  # a task was asked that may have a single answer
         self.phase: i64 = 0  # the phase that begins when the agenda is empty
         self.over: bool = False
@@ -93,6 +106,7 @@ class State:
         self.streams: vec[i64] = streams  # see rng; hidden from every seat
         self.keeps_journal: bool = False
         self.journal: vec[i64] = NOTHING  # picks and chance results, see journal.py
+        self.borrows: bool = False  # the journal is that of another state: read, not written on
         self.barrier: i64 = 0  # what stands before this place of the journal cannot be taken back
         self.barriers: vec[i64] = NOTHING  # the same by seat, where something bound only some
         self.tells: bool = False
@@ -104,9 +118,8 @@ class State:
         raise NotImplementedError
 
     def copy_base(self, other: State) -> None:
-        """Take over what `other` has in common with every state; the own agenda is empty."""
-        for task in other.agenda:
-            self.agenda.append(task.copy())
+        """Take over what `other` has in common with every state."""
+        self.agenda = vec[Task]([task.copy() for task in other.agenda])
         self.fresh = other.fresh
         self.phase = other.phase
         self.over = other.over
@@ -114,7 +127,9 @@ class State:
         self.inline = other.inline
         if other.keeps_journal:
             self.keeps_journal = True
-            self.journal = other.journal[:]
+            # Who is copied goes on behind what is read here; a copy that goes on takes its own first.
+            self.journal = other.journal
+            self.borrows = True
             self.barrier = other.barrier
             self.barriers = other.barriers[:]
         if other.tells:
@@ -126,13 +141,17 @@ class State:
 
         So a state does not tell in which order seats have acted where that does not matter.
         """
-        place: i64 = len(self.agenda)
-        if place == 0 or self.agenda[place - 1].seat <= task.seat:
-            self.agenda.append(task)
-            return
-        while place > 0 and self.agenda[place - 1].seat > task.seat:
+        agenda = append(self.agenda, task)
+        place = len(agenda) - 1
+        while place > 0 and agenda[place - 1].seat > task.seat:
+            agenda[place] = agenda[place - 1]
             place -= 1
-        self.agenda.insert(place, task)
+            agenda[place] = task
+        self.agenda = agenda
+
+    def take_off(self, place: i64) -> None:
+        """Take the task at a place off the agenda."""
+        self.agenda, _ = pop(self.agenda, place)
 
     def forget(self) -> None:
         """Drop journal and story: this state has no past."""
@@ -146,6 +165,9 @@ class State:
 
     def note(self, entry: i64) -> None:
         """Write one number into the journal."""
+        if self.borrows:
+            self.journal = self.journal[:]
+            self.borrows = False
         self.journal = append(self.journal, entry)
 
     def bar_undo(self) -> None:

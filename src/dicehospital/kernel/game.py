@@ -18,7 +18,7 @@ from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Json, Move, Reason, Score
+from dicehospital.kernel.types import Json, Move, Reason, Score, own
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
@@ -28,16 +28,21 @@ class Game(Generic[S]):
     """A game in progress. Nothing changes it but `pick`, `play`, `undo`, `deal` and `undeal`."""
 
     def __init__(
-        self, rulebook: Rulebook[S], state: S, dealer: Dealer, origin: Json | None = None
+        self,
+        rulebook: Rulebook[S],
+        state: S,
+        dealer: Dealer,
+        origin: Json | None = None,
+        like: Game[S] | None = None,
     ) -> None:
         self.state: S = state
         self.dealer: Dealer = dealer
         self._rulebook: Rulebook[S] = rulebook
         self._ruleset: Ruleset[S] = rulebook.ruleset
-        self._start: S = state  # how it began; shared by copies, never changed
+        self._start: S = state if like is None else like._start  # noqa: SLF001 (of its own class)
         self._origin: Json | None = origin  # how to begin it again; None: from `_start`
-        self.about: Json = {}  # what its host wants kept with the record: names, kinds of seat
-        self.before: list[Json] = []  # what the seat that imagined it knew of what had happened
+        self.about: Json = {} if like is None else like.about  # what its host keeps with the record
+        self.before: list[Json] = [] if like is None else like.before  # known to who imagined it
         self._words: Words | None = None  # buffer of the last offer ...
         self._offered: i64 = -1  # ... and the seat it was made to, -1 when out of date
         self._teller: history.Teller[S] = history.Teller()
@@ -104,7 +109,7 @@ class Game(Generic[S]):
 
     def moves(self, seat: int) -> Moves:
         """The whole legal moves of a seat; a half-made draft is ignored."""
-        self._check_seat(seat)
+        offers.check_seat(self.seats, seat)
         return Moves(offers.whole_moves(self._rulebook, self.state, seat))
 
     def scores(self) -> tuple[Score, ...]:
@@ -113,12 +118,11 @@ class Game(Generic[S]):
 
     def view(self, seat: int | None) -> Json:
         """What a seat (None: a spectator) may see, as JSON."""
-        return self.views([seat])[0]
+        return cast("Json", own(self.views([seat])[0]))
 
     def views(self, seats: list[int | None]) -> list[Json]:
         """What each of these seats may see; to be read, since values they share are the same object."""
-        for seat in seats:
-            self._check_seat(seat)
+        offers.check_seats(self.seats, seats)
         found = self._rulebook.views(self.state, seats)
         for place, seat in enumerate(seats):
             words = self.options(seat).list() if seat is not None else []
@@ -132,7 +136,7 @@ class Game(Generic[S]):
 
     def observe(self, seat: int, out: object) -> None:
         """Write what a seat may see into a buffer of so many bytes; `dicehospital.observation` tells them."""
-        self._check_seat(seat)
+        offers.check_seat(self.seats, seat)
         self._rulebook.observe_into(self.state, seat, out)
 
     def mask(self, seat: int, out: object) -> None:
@@ -145,8 +149,7 @@ class Game(Generic[S]):
 
     def outlooks(self, seats: list[int | None]) -> list[Json]:
         """The outlook of each of these seats; to be read, since values they share are the same object."""
-        for seat in seats:
-            self._check_seat(seat)
+        offers.check_seats(self.seats, seats)
         return self._rulebook.outlooks(self.state, seats)
 
     def position(self) -> Json:
@@ -187,7 +190,7 @@ class Game(Generic[S]):
 
     def play_words(self, seat: int, words: list[int]) -> None:
         """Make the whole move that a row of words spells, as bots and logs do: nothing is looked up."""
-        self._check_seat(seat)
+        offers.check_seat(self.seats, seat)
         made = tuple(words)
         if self.state.asked != NOT_ASKED or not self._ruleset.spells(self.state, seat, made):
             raise BadInput("words", "no_whole_move", seen=list(words))
@@ -196,7 +199,7 @@ class Game(Generic[S]):
     def read(self, seat: int, move: object) -> Move:
         """A move (a Move, its JSON or its notation) as a seat means it now; it need not be legal."""
         wanted = self._rulebook.codec.read(move)
-        self._check_seat(seat)
+        offers.check_seat(self.seats, seat)
         return self._rulebook.resolve(self.state, seat, wanted)
 
     def explain(self, seat: int, move: object) -> Reason | None:
@@ -209,7 +212,7 @@ class Game(Generic[S]):
 
     def undo(self, seat: int) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
-        self._check_seat(seat)
+        offers.check_seat(self.seats, seat)
         journal = self.state.journal
         step = history.last_step(journal, self.state.barrier_of(seat), seat)
         if not step:
@@ -259,10 +262,7 @@ class Game(Generic[S]):
     def copy(self) -> Game[S]:
         """An exact copy, random streams included."""
         dealer = self.dealer if self.state.inline else self.dealer.copy()
-        game = Game(self._rulebook, cast("S", self.state.copy()), dealer, self._origin)
-        game._start = self._start
-        game.about, game.before = self.about, self.before
-        return game
+        return Game(self._rulebook, cast("S", self.state.copy()), dealer, self._origin, self)
 
     def succeed(self, before: Game[S]) -> None:
         """Take the place of the game that this one was copied from: its story is told on from there."""
@@ -273,7 +273,7 @@ class Game(Generic[S]):
 
         Its journal, record and undo begin there; with `keep_history` its events begin with what the seat knows.
         """
-        self._check_seat(seat)
+        offers.check_seat(self.seats, seat)
         game = self._dealt(self._rulebook.imagine(self.state, seat, seed))
         game.before = self.events(seat) if keep_history else []
         return game
@@ -335,15 +335,13 @@ class Game(Generic[S]):
             self.deal(self.dealer.answer())
 
     # -- inside ----------------------------------------------------------------------------
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadInput("seat", "not_between", seen=seat, low=0, high=self.seats - 1)
-
     def _offer(self, seat: int) -> Words:
         """The buffer, filled for this seat; filled again only when something has changed."""
-        self._check_seat(seat)
-        words = self._words or self._ruleset.buffer()
-        self._words = words
+        offers.check_seat(self.seats, seat)
+        words = self._words
+        if words is None:
+            words = self._ruleset.buffer()
+            self._words = words
         if self._offered != seat:
             words.count = 0
             if self.state.asked == NOT_ASKED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, cast, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.kernel.agenda import EVENT_WIDTH
 from dicehospital.kernel.journal import (
@@ -145,6 +145,7 @@ def _with_draft_of(rules: Ruleset[S], start: S, seat: i64, length: i64) -> S:
 
 # -- telling -------------------------------------------------------------------------------------------
 @final
+@mypyc_attr(free_list_len=1)  # one comes and goes with every copy of a game
 class Teller(Generic[S]):
     """How far the story of one game has been told."""
 

@@ -13,6 +13,19 @@ from dicehospital.kernel.types import Move, Reason
 SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 
 
+def check_seat(seats: int, seat: int) -> None:
+    """Refuse a seat that a table of so many does not have."""
+    if not 0 <= seat < seats:
+        raise BadInput("seat", "not_between", seen=seat, low=0, high=seats - 1)
+
+
+def check_seats(seats: int, found: list[int | None]) -> None:
+    """The same for some seats, and for spectators, who are None."""
+    for seat in found:
+        if seat is not None:
+            check_seat(seats, seat)
+
+
 def whole_moves(rulebook: Rulebook[S], state: S, seat: int, most: int = NO_LIMIT) -> list[Move]:
     """Every whole legal move of a seat, or so many; none while chance is asked."""
     if state.asked != NOT_ASKED:

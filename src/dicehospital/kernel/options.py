@@ -35,7 +35,7 @@ class Words:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)  # gone with the pick that it was asked for
 class Options:
     """The picks open to a seat at one moment, in the order of the rules."""
 

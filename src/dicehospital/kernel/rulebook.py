@@ -121,10 +121,9 @@ class Rulebook(Generic[S]):
         return []
 
     def described(self, state: S, seat: int, words: list[int]) -> list[Json]:  # noqa: ARG002
-        """Picks as a client needs them: number, text, and what on the table they point at."""
-        vocabulary = self.ruleset.vocabulary
-        texts, refs = vocabulary.words, vocabulary.refs
-        return [{"word": word, "text": texts[word], "ref": refs[word]} for word in words]
+        """Picks as a client needs them; to be read."""
+        shown = self.ruleset.vocabulary.shown
+        return [shown[word] for word in words]
 
     def show_offer(self, state: S, seat: int, words: list[int], view: Json) -> None:
         """Add to a seat's view what it may pick, what it is asked, and who is to act."""
@@ -140,6 +139,10 @@ class Rulebook(Generic[S]):
     def joins(self, group: list[Json], event: Json, following: Json | None) -> bool:  # noqa: ARG002
         """Whether an event is told together with those before it; alike to all who may know it."""
         return False
+
+    def is_secret(self, numbers: tuple[int, ...]) -> bool:  # noqa: ARG002 (games that know override it)
+        """Whether an event, as numbers, may read otherwise to the seat whose it is than to everybody else."""
+        return True
 
     def line(self, group: list[Json]) -> Message:
         """How events are told that make one thing."""
@@ -157,6 +160,10 @@ class Rulebook(Generic[S]):
     def outlooks(self, state: S, seats: list[int | None]) -> list[Json]:
         """The outlooks of some seats; to be read, since values they share are the same object."""
         return [self.outlook(state, seat) for seat in seats]
+
+    def outlook_texts(self, state: S, seats: list[int | None]) -> list[str] | None:  # noqa: ARG002
+        """The same as JSON, where a game writes it sooner than it makes objects; None: it does not."""
+        return None
 
     def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:  # noqa: ARG002 (as above)
         """Whether the outlook may be another once these fields of a seat's view are new."""

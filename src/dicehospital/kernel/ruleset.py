@@ -11,7 +11,7 @@ from dicehospital.kernel.journal import NO_MOVE, pick_entry
 from dicehospital.kernel.observing.cells import blank, copy_out
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import Chance, MoveKind, Phase, Question, S, Slot
-from dicehospital.kernel.vecs import append, vec
+from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE, Vocabulary
 
 NO_LIMIT: Final[i64] = 1_000_000_000
@@ -32,11 +32,12 @@ class Ruleset(Generic[S]):
         ending: list[Phase[S]] | None = None,
     ) -> None:
         self.vocabulary: Vocabulary[S] = vocabulary
-        self.phases: list[Phase[S]] = setup + turn + (ending or [])
+        # Packed as the slots of a move are.
+        self.phases: vec[Phase[S]] = vec[Phase](setup + turn + (ending or []))  # type: ignore[type-arg]
         self.first_of_turn: i64 = len(setup)
         self.after_turn: i64 = len(setup) + len(turn)
         self.questions: list[Question[S]] = vocabulary.questions
-        self.moves: list[MoveKind[S]] = vocabulary.moves
+        self.moves: vec[MoveKind[S]] = vec[MoveKind](vocabulary.moves)  # type: ignore[type-arg]
         self.chances: list[Chance[S]] = vocabulary.chances
         # By move: how many slots it has, or 0 when one of them takes several picks.
         self.plain_slots: vec[i64] = vec[i64]([_plain_slots(move) for move in self.moves])
@@ -105,9 +106,9 @@ class Ruleset(Generic[S]):
                 if state.keeps_journal:
                     state.note(pick_entry(seat, word, task.move if complete else NO_MOVE))
                 if complete:
-                    state.agenda.pop(place)  # first, since the effect may ask something itself
+                    state.take_off(place)  # first, since the effect may ask something itself
                     self.moves[task.move].effect(state, task)
-                    if state.fresh or not state.agenda:
+                    if state.fresh or len(state.agenda) == 0:
                         self.proceed(state)
                 return
             place += 1
@@ -120,7 +121,7 @@ class Ruleset(Generic[S]):
                 state.fresh = False
                 self._play_forced(state)
                 continue
-            if state.agenda:
+            if len(state.agenda) > 0:
                 return
             phase = self.phases[state.phase]
             # Before the phase begins, since it may count back to come again, or go elsewhere.
@@ -134,7 +135,7 @@ class Ruleset(Generic[S]):
         place: i64 = 0
         for task in state.agenda:
             if self.questions[task.question].unasked and self._is_forced(state, task):
-                state.agenda.pop(place)
+                state.take_off(place)
                 state.fresh = True
                 self.moves[task.move].effect(state, task)
                 return
@@ -222,7 +223,7 @@ class Ruleset(Generic[S]):
         slots = self.plain_slots[task.move]
         if slots == 0:
             return self._extend_further(state, task, word)
-        task.draft = append(task.draft, word)
+        task.add(word)
         task.close_slot()
         return task.slot == slots
 
@@ -231,10 +232,10 @@ class Ruleset(Generic[S]):
         slot = self.moves[task.move].slots[task.slot]
         if slot.optional and slot.index(word) < 0:
             if self._close_slot(state, task):
-                task.draft = append(task.draft, word)
+                task.add(word)
                 return True
             slot = self.moves[task.move].slots[task.slot]
-        task.draft = append(task.draft, word)
+        task.add(word)
         if slot.several and word != DONE and not self._exhausted(state, task, slot):
             return False
         return self._close_slot(state, task)

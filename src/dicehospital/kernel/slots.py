@@ -274,7 +274,8 @@ class MoveKind(Generic[S]):
         self.pattern: Pattern = Pattern(pattern, needs)  # its notation and fields
         self.example: str = example  # notation as people are shown it, by one kind of each name
         self.rule: str = rule  # the rule that says when it is made
-        self.slots: list[Slot[S]] = list(slots)
+        # Packed: what is read from a list is checked for its class, a twentieth of a game's time.
+        self.slots: vec[Slot[S]] = vec[Slot](slots)  # type: ignore[type-arg]
         self.first: Slot[S] = slots[0]
         self.number: i64 = -1  # set by the vocabulary
         self.following: MoveKind[S] | None = None  # the next answer to the same question
@@ -336,7 +337,7 @@ class Question(Generic[S]):
         """Take the question of a seat off the agenda unanswered."""
         for place, task in enumerate(state.agenda):
             if task.seat == seat and task.question == self.number:
-                state.agenda.pop(place)
+                state.take_off(place)
                 return
 
 

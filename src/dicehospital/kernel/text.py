@@ -52,11 +52,14 @@ class Asking:
 
     title: Message
     detail: Message | None = None
+    _json: Json = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def to_json(self) -> Json:
-        """Both as JSON objects."""
-        detail = self.detail.to_json() if self.detail is not None else None
-        return {"title": self.title.to_json(), "detail": detail}
+        """Both as JSON objects, made once; to be read."""
+        if not self._json:
+            detail = self.detail.to_json() if self.detail is not None else None
+            self._json.update(title=self.title.to_json(), detail=detail)
+        return self._json
 
 
 def _plain(value: Any) -> Any:

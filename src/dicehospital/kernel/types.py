@@ -11,6 +11,13 @@ Json = dict[str, Any]
 Refusal = tuple[str, str, Json]  # rule id, message id, facts
 
 
+def own(value: Any) -> Any:
+    """JSON of one's own: a copy down to what cannot change."""
+    if type(value) is dict:
+        return {name: own(part) for name, part in value.items()}
+    return [own(part) for part in value] if type(value) is list else value
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """One whole move: its kind, its fields as in JSON, and its notation."""

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from librt.vecs import append as append
+    from librt.vecs import pop as pop
     from librt.vecs import vec as vec
 else:
     try:
-        from librt.vecs import append, vec
+        from librt.vecs import append, pop, vec
     except ImportError:
 
         class vec(list):  # noqa: N801 (librt's name)
@@ -23,3 +24,8 @@ else:
             items = vec(items)
             list.append(items, item)
             return items
+
+        def pop(items, place=-1):
+            """A vec without the item at a place, and that item."""
+            items = vec(items)
+            return items, list.pop(items, place)

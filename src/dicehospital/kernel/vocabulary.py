@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.slots import NEVER, Chance, MoveKind, Question, S, Slot
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 DONE: Final[i64] = 0  # closes a slot of several picks
@@ -39,6 +40,11 @@ class Vocabulary(Generic[S]):
         for number, chance in enumerate(chances):
             chance.number = number
         self.number: dict[str, int] = {text: word for word, text in enumerate(self.words)}
+        # Each word as a client needs it: number, text, and what on the table it points at. To be read.
+        self.shown: list[Json] = [
+            {"word": word, "text": text, "ref": self.refs[word]}
+            for word, text in enumerate(self.words)
+        ]
         self.kinds: dict[str, MoveKind[S]] = {}  # the first of each name
         self.rules: dict[str, str] = {}  # by name: when such a move is made
         for move in reversed(self.moves):
@@ -47,7 +53,9 @@ class Vocabulary(Generic[S]):
 
     def read(self, choice: object) -> int:
         """The number of a word, which may be given as that (of any library) or as its text."""
-        number = choice if isinstance(choice, int) else self._number_of(choice)
+        if isinstance(choice, int) and 0 <= choice < len(self.words):  # nearly always
+            return choice
+        number = self._number_of(choice)
         if number is None:
             raise BadInput("choice", "unknown_word", seen=choice)
         if not 0 <= number < len(self.words):

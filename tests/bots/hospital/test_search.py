@@ -1,18 +1,23 @@
-"""The search in Dice Hospital: it tries choices and whole turns in imagined games to their end."""
+"""The search in Dice Hospital: it tries choices and whole turns in imagined games."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.bots.hospital.evaluate import Outlook, evaluate
+from dicehospital.bots.hospital.foresight import automas
+from dicehospital.bots.hospital.prospects import equipment_worth, specialist_worth
 from dicehospital.bots.hospital.weights import WEIGHTS
 from dicehospital.bots.opponents import expert_hospital, greedy_hospital
+from dicehospital.hospital.board.hospital import new_hospital
 from dicehospital.hospital.state import CHOOSE, IMPROVE, TURN
 from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.vecs import vec
 from dicehospital.lab.match import Table, play_game
 
 BEFORE_LAST = 7  # of eight rounds
@@ -87,6 +92,44 @@ def test_the_parts_of_a_value_add_up(question: int) -> None:
         for one in ranked:
             assert pytest.approx(one.value) == sum(one.parts.values())
             assert {"discharge", "blood", "fatalities"} <= set(one.parts)
+
+
+def test_early_in_a_game_a_guess_counts_and_its_parts_add_up() -> None:
+    """Imagined games stop long before the end: what patients and staff promise is part of the value."""
+    game = dh.new_game("hospital", players=2, seed=1)
+    while asked(game) != CHOOSE:
+        game.play(game.to_act[0], next(iter(game.moves(game.to_act[0]))))
+    seat = game.to_act[0]
+    ranked = expert_hospital(1, 0.0, worlds=1, moves=2).rank(game.imagine(seat, 1), seat)
+    for one in ranked:
+        assert {"patients", "later", "rivals"} <= set(one.parts)
+        assert one.parts["later"] > 0
+        assert pytest.approx(one.value) == sum(one.parts.values())
+
+
+def test_a_specialist_adds_to_a_hospital_what_one_promises() -> None:
+    setup = dh.new_game("hospital", players=2, seed=1).state.setup
+    for number in range(len(setup.specialists)):
+        hospital = new_hospital(3)
+        promised = specialist_worth(WEIGHTS, setup, hospital, number)
+        before = equipment_worth(WEIGHTS, setup, hospital)
+        hospital.cards = vec[i64]([number])
+        if number != setup.consultant:  # who copies others, and so is worth nothing alone
+            assert promised == equipment_worth(WEIGHTS, setup, hospital) - before
+
+
+def test_what_lies_on_the_automas_cards_counts_before_they_are_complete() -> None:
+    options = {"solo": "automa", "automa_hard": ["tile_point", "unused_dice_points"]}
+    begun = dh.new_game("hospital", players=1, seed=4, options=options)
+    policy = make_policy("random", "hospital")
+    before = 0
+    for rounds in range(1, BEFORE_LAST):
+        game = begun.playout(policy, seed=4, depth=rounds)
+        assert automas(game.state) > 1000 * game.scores()[1].parts["cards"]
+        assert automas(game.state) > before
+        before = int(automas(game.state))
+    over = begun.playout(policy, seed=4)
+    assert 1000 * over.scores()[1].total == automas(over.state)
 
 
 @pytest.mark.soak

@@ -142,3 +142,17 @@ def test_every_card_and_bonus_has_a_name_and_a_line(language: str) -> None:
     for name in ids:
         assert say_it.raw(name)
         assert say_it.raw(f"{name}.text").endswith(".")
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_what_is_no_secret_reads_alike_to_everybody(players: int) -> None:
+    """ER-3.5: such events are told once to all; a secret take reads otherwise to who made it."""
+    game, secrets = random_game(players, seed=4), 0
+    for numbers in game.story():
+        known = [game.rulebook.event(list(numbers), seat) for seat in range(game.seats)]
+        to_all = game.rulebook.event(list(numbers), None)
+        if game.rulebook.is_secret(numbers):
+            secrets += known[numbers[1]] != to_all
+        else:
+            assert [to_all] * game.seats == known
+    assert (secrets > 0) == (players > 1)

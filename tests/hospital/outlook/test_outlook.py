@@ -169,6 +169,12 @@ def test_the_way_home_has_a_ladder() -> None:
     assert (3, [[3, 5], [4, 7], [5, 9]]) == (found["points"], found["ladder"])
 
 
+def test_empty_wards_are_foreseen() -> None:
+    """DH-7.3: nobody may lie there in the morning."""
+    assert 0 == active(ward("R3t", discharged=["R"])).outlook(0)["forecast"]["empty"]
+    assert 5 == active(ward("R1", discharged=["R"])).outlook(0)["forecast"]["empty"]
+
+
 def test_before_the_activation_everybody_is_idle() -> None:
     """DH-4.1: while improvements are taken the night is told too."""
     game = placed(ward("R3", specialists=["s_surgeon"]), phase="improvement")

@@ -148,13 +148,13 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ),
     (
         {"event": "automa_filled", "seat": 1, "card": "h05", "slot": 1, "colour": None},
-        "The Automa puts a blood bag on Automa Hospital 5.",
-        "L\u2019Automa pose une poche de sang sur «\u00a0Hôpital Automa 5\u00a0».",
+        "The Automa puts a blood bag on Hospital card 5.",
+        "L\u2019Automa pose une poche de sang sur «\u00a0Carte Hôpital 5\u00a0».",
     ),
     (
         {"event": "automa_scored", "seat": 1, "card": "h05", "points": 1},
-        "The Automa scores 1 point for Automa Hospital 5.",
-        "L\u2019Automa marque 1 point pour «\u00a0Hôpital Automa 5\u00a0».",
+        "The Automa scores 1 point for Hospital card 5.",
+        "L\u2019Automa marque 1 point pour «\u00a0Carte Hôpital 5\u00a0».",
     ),
 )
 

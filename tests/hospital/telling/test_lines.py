@@ -114,3 +114,30 @@ def test_discharged_patients_are_told_with_their_points() -> None:
     wanted = "P1 discharged 3 patients this round: 5 points, 1 point (Administrator)."
     assert [wanted] == told(scored, points, more)
     assert ["P1 discharged 0 patients this round."] == told({**scored, "patients": 0})
+
+
+# -- the Automa --------------------------------------------------------------------------------------
+def test_a_decision_of_the_automa_is_told_with_what_came_of_it() -> None:
+    """DH-19.2, DH-19.6: the ambulance that it took, or one more improvement."""
+    card = event("automa_card", 1, deck="automa_decisions", card="k10", ambulances=[3, 1])
+    card["extra"] = "specialist"
+    took = event("automa_took", 1, ambulance=1)
+    assert ["The Automa takes ambulance 1 (its card names 3, else 1)."] == told(card, took)
+    assert ["As First Player the Automa adds one more specialist."] == told(card)
+
+
+def test_a_hospital_card_is_told_with_the_improvement_that_goes() -> None:
+    """DH-19.3: what lies on it is seen on the card itself."""
+    card = event("automa_card", 1, deck="automa_hospital", card="h09", worth=[8, 6])
+    gone = event("automa_removed", 1, card="d_renal")
+    left_over = event("automa_removed", None, card="s_gp")
+    wanted = "The Automa turns up Hospital card 9 (8 + 6 points)"
+    assert [f"{wanted} and takes Renal Unit out of the game."] == told(card, gone)
+    assert 2 == len(told(card, left_over))
+    assert [f"{wanted}."] == told(card)
+
+
+def test_ones_own_acts_are_told_to_oneself() -> None:
+    act = event("activated", department="d_imaging", staff="nurse")
+    heal = event("healed", place=1, before="G3", after="G4t")
+    assert ["You: Imaging, nurse: green 3 → 4."] == told(act, heal)

@@ -84,7 +84,8 @@ async def test_many_tables_at_once_keep_every_line_in_order(place: Place) -> Non
         await store.create(header(name), [], listing())
         for seq in range(1, 31):
             change = listing(updated=seq) if seq % 3 == 0 else None
-            await store.append(name, [entry(seq)], change)
+            snapshot = Snapshot(seq, b"state") if seq % 10 == 0 else None
+            await store.append(name, [entry(seq)], change, snapshot)
 
     async with place.opened() as store:
         await asyncio.gather(*(play(store, name) for name in names))
@@ -92,6 +93,31 @@ async def test_many_tables_at_once_keep_every_line_in_order(place: Place) -> Non
         for name in names:
             lines = await store.after(name, 0) or []
             assert list(range(1, 31)) == [line.seq for line in lines]
+            found = await store.load(name)
+            assert found is not None
+            assert Snapshot(30, b"state") == found.snapshot
+        rows = await store.lobby(Search(None, None, free=False, limit=50))
+        assert {30} == {row.listing.updated for row in rows}
+        assert len(names) == len(rows)
+
+
+async def test_what_says_more_is_kept_with_the_many_that_do_not_or_not_at_all(
+    place: Place,
+) -> None:
+    """Lines that come together are written by two statements; a wrong one harms no other."""
+    names = [f"table-{number:02}" for number in range(60)]
+    async with place.opened() as store:
+        await asyncio.gather(*(store.create(header(name), [], listing()) for name in names))
+        lines = [store.append(name, [entry(1)]) for name in names[1:]]
+        more = store.append(names[0], [entry(1)], listing(updated=9), Snapshot(1, b"state"))
+        wrong = store.append("table-59", [entry(7)], listing(updated=9))
+        answers = await asyncio.gather(*lines, more, wrong, return_exceptions=True)
+        assert isinstance(answers.pop(), Conflict)
+        assert {None} == set(answers)
+        assert dict.fromkeys(names, 1) == await store.heads(names)
+        found = await store.load(names[0])
+        assert found is not None
+        assert Snapshot(1, b"state") == found.snapshot
 
 
 def test_writes_that_wait_together_share_a_commit(place: Place) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dicehospital.server.tables import actions
+from dicehospital.server.store.store import Chosen
+from dicehospital.server.tables import actions, clock
+from dicehospital.server.tables import room as rooms
 from tests.server.support import Json, Player, Server, play_all, play_on, seated
 
 
@@ -184,3 +186,23 @@ async def test_lists_show_where_somebody_plays_and_whose_turn_it_is(house: Serve
     assert [] == free[0]["yours"]
     playing = (await house.guest().get("/api/tables?status=playing&game=er"))["tables"]
     assert [second["id"]] == [table["id"] for table in playing]
+
+
+async def test_the_store_lists_another_turn_once_a_minute_and_an_end_at_once(
+    house: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lists of a running server show the live table; what sleeps is found by how it was left."""
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    chosen, step, time = Chosen(ids=(player.table["id"],)), rooms.LISTED // 4, clock.now()
+    monkeypatch.setattr(rooms, "now", lambda: time)
+    lags: list[int] = []  # of what the store lists, turn by turn
+    while not player.view["over"]:
+        turn = player.view["turn"]
+        await play_on(player, most=1, seed=len(lags))
+        if player.view["turn"] > turn or player.view["over"]:
+            (row,) = await house.service.store.all_tables(chosen, 1)
+            lags.append(time - row.listing.updated)
+            time += step
+    assert step < max(lags) < rooms.LISTED
+    assert ("over", 0) == (row.listing.status, lags[-1])

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.building.compiled import compiled_files
+from tools.building.compiled import compiled_files, light_files
 
 SETTINGS = """
 [tool.hatch.build.hooks.custom]
 compiled = {compiled}
 plain = {plain}
+lightly = ["a/*.py", "c/one.py"]
 """
 
 
@@ -28,6 +29,11 @@ def project(root: Path, compiled: list[str], plain: list[str]) -> Path:
 def test_braces_are_choices_and_plain_files_are_left_out(tmp_path: Path) -> None:
     root = project(tmp_path, ["{a,b}/*.py"], ["**/__init__.py", "a/{two}.py"])
     assert ["a/one.py", "b/one.py"] == compiled_files(root, "p")
+
+
+def test_light_are_only_files_that_are_compiled(tmp_path: Path) -> None:
+    root = project(tmp_path, ["{a,b}/*.py"], ["**/__init__.py"])
+    assert ["a/one.py", "a/two.py"] == light_files(root, "p")
 
 
 def test_a_pattern_that_finds_nothing_is_named(tmp_path: Path) -> None:

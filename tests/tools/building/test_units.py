@@ -71,12 +71,14 @@ PyObject *CPyStatics[9];
 """
 
 
-def cut_up(folder: Path, a: str = A, b: str = B, externs: str = EXTERNS) -> dict[str, Unit]:
+def cut_up(
+    folder: Path, a: str = A, b: str = B, externs: str = EXTERNS, lightly: str = ""
+) -> dict[str, Unit]:
     texts = {"__native_p.h": STRUCTS, "__native_internal_p.h": externs, "__native_p.c": MAIN}
     texts |= {"__native_p___a.c": a, "__native_p___b.c": b, "list_ops.c": '#include "CPy.h"\n'}
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
-    return {unit.name: unit for unit in cut(folder, "p", longest=20)}
+    return {unit.name: unit for unit in cut(folder, "p", 20, {lightly})}
 
 
 def test_a_unit_declares_what_it_uses_and_nothing_else(tmp_path: Path) -> None:
@@ -129,6 +131,22 @@ def test_a_short_function_goes_along_for_inlining(tmp_path: Path) -> None:
     assert (
         "char CPyDef_a___long_one(void) {" not in units["p___b"].text
     )  # uses what is private there
+
+
+def test_nothing_is_inlined_where_the_compiler_need_not_take_long(tmp_path: Path) -> None:
+    units = cut_up(tmp_path, lightly="p___b")
+    assert 'optimize ("O1")' in units["p___b"].text
+    assert "gnu_inline" not in units["p___b"].text
+    assert 'optimize ("O1")' not in units["p___a"].text
+
+
+def test_calls_from_python_are_not_optimised_but_those_of_the_kernel(tmp_path: Path) -> None:
+    wrapper = "        PyObject *CPyPy_b___name(PyObject *self) {\n    return NULL;\n}\n"
+    marked = f'__attribute__((optimize("O0")))\n#endif\n{wrapper}'
+    assert marked in cut_up(tmp_path, b=B + wrapper)["p___b"].text
+    (tmp_path / "__native_p___kernel___c.c").write_text(B + wrapper, "utf-8")
+    units = {unit.name: unit for unit in cut(tmp_path, "p", 20)}
+    assert marked not in units["p___kernel___c"].text
 
 
 def test_the_runtime_library_is_one_unit(tmp_path: Path) -> None:

@@ -127,8 +127,8 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 
   confirm(): void {
-    if (this.staged) void this.send(this.staged);
-    else if (this.hint) this.choose(this.hint);
+    const step = this.staged ?? this.hint;
+    if (step) void this.send(step);
   }
 
   /** Takes back what has not been sent yet. */

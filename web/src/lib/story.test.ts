@@ -34,5 +34,6 @@ test('chapters and their lines are newest first', () => {
 
 test('news are groups where there are any, otherwise what is worth telling', () => {
   expect(sentencesOf([event('a'), grouped('b', 0, 'both')]).map(({ id }) => id)).toEqual(['both']);
+  expect(sentencesOf([grouped('a', 0, 'one'), grouped('b', 0, 'both')]).map(({ id }) => id)).toEqual(['both']); // carried on
   expect(sentencesOf([event('a'), event('b')], (one) => one.event === 'b').map(({ id }) => id)).toEqual(['b']);
 });

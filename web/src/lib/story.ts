@@ -55,6 +55,7 @@ export function chaptersOf(events: readonly StoryEvent[], lines: readonly Line[]
 
 /** What a batch of events says, group by group; single events only where they are worth it. */
 export function sentencesOf(events: readonly StoryEvent[], worth: (event: StoryEvent) => boolean = () => true): Message[] {
-  const told = events.flatMap(({ line }) => (line ? [line.say] : []));
-  return told.length > 0 ? told : events.filter(worth).map((event) => event.say);
+  // A group that was carried on is told once, as it is at last.
+  const told = new Map(events.flatMap(({ line }) => (line ? [[line.from, line.say] as const] : [])));
+  return told.size > 0 ? [...told.values()] : events.filter(worth).map((event) => event.say);
 }

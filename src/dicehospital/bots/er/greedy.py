@@ -16,13 +16,13 @@ from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import owe
 from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.state import ErState
-from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.agenda import NO_TASKS, Task
 from dicehospital.kernel.chance.rng import below, derive, gumbel
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
-from dicehospital.kernel.vecs import append, vec
+from dicehospital.kernel.vecs import vec
 
 CHANCES: Final = Chances(WEIGHTS)
 NEVER: Final[i64] = -1000000
@@ -43,7 +43,7 @@ class Candidate:
         self.game: ErState = state
         self.seat: i64 = seat
         self.sheet: Sheet = state.sheets[seat]  # after the move
-        self.agenda: list[Task] = state.agenda  # what is still to do
+        self.agenda: vec[Task] = state.agenda  # what is still to do
         self.seen: i64 = NEVER  # the worth of the sheet directly after the move ...
         self.worth: i64 = NEVER  # ... and once the turn is done
 
@@ -123,7 +123,7 @@ def try_move(
         else:
             state.sheets[seat] = state.sheets[seat].copy()
         state.agenda = state.agenda[:]
-        state.agenda.pop(place)
+        state.take_off(place)
         rules.moves[kind].effect(state, spelt(task, kind, words))
     return Candidate(kind, words, task.question, state, seat)
 
@@ -149,7 +149,7 @@ def is_take(question: i64) -> bool:
 
 def take(state: ErState, seat: i64, die: i64) -> None:
     """Take a die, book what comes with it, and owe what it brings."""
-    state.agenda = []
+    state.agenda = NO_TASKS
     state.taken[seat] = die
     book(state, seat)
     owe(state, seat)
@@ -161,7 +161,7 @@ def spelt(task: Task, kind: i64, words: list[int]) -> Task:
     answered.move = kind
     answered.first_word = words[0]
     for word in words:
-        answered.draft = append(answered.draft, word)
+        answered.add(word)
         answered.close_slot()
     return answered
 

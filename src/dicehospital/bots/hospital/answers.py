@@ -40,7 +40,7 @@ from dicehospital.hospital.state import (
     HospitalState,
 )
 from dicehospital.hospital.words import DEPARTMENT_THING
-from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.agenda import NO_TASKS, Task
 
 
 def tried(state: HospitalState) -> HospitalState:
@@ -99,7 +99,7 @@ def afterwards(planner: Planner, state: HospitalState, task: Task) -> i64:
     """What is made of the hospital after a move."""
     question = task.question
     trial = tried(state)
-    trial.agenda = []
+    trial.agenda = NO_TASKS
     planner.rules.moves[task.move].effect(trial, task)
     planner.turn_to(planner.look, trial)
     if question == CHOOSE or question == SOLO_INTAKE:

@@ -15,8 +15,8 @@ from dicehospital.kernel.types import Move
 
 FEWER: Final = 3  # how many times fewer worlds where wards and tokens make turns heavy
 
-# Turns that were thought out differ by little, and a few imagined games by much: what looks best stays
-# unless another turn leads by so many standard errors.
+# What was thought out differs by little, and a few imagined games by much: what looks best stays
+# unless another move leads by so many standard errors.
 DOUBT: Final = 1.0
 
 
@@ -37,8 +37,7 @@ class Expert:
 
     def choose(self, game: Game[HospitalState], seat: int) -> Move:
         """The move that leads furthest."""
-        doubt = DOUBT if is_of_turn(asked_of(game.state, seat)) else 0.0
-        move = self.search(game).choose(game, seat, doubt)
+        move = self.search(game).choose(game, seat, DOUBT)
         self.foresight.settle(seat, move)
         return move
 

@@ -1,4 +1,4 @@
-"""What a choice leads to in one imagined game: greedy plays on for everybody to the end."""
+"""What a choice leads to in one imagined game: greedy plays on for some rounds, then its guess counts."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from mypy_extensions import i64
 from dicehospital.bots.hospital.activation import Activation
 from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.evaluate import parts as guessed
-from dicehospital.bots.hospital.greedy import Greedy, Way, asked_of, is_of_turn, judged
-from dicehospital.bots.hospital.weights import BRISK, POINT, WEIGHTS
+from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
+from dicehospital.bots.hospital.prospects import equipment_worth
+from dicehospital.bots.hospital.weights import BRISK, IMAGINING, POINT, WEIGHTS
 from dicehospital.hospital.board.patient import BIT
+from dicehospital.hospital.modules.automa.module import Automa
+from dicehospital.hospital.modules.automa.scoring import points_of
+from dicehospital.hospital.modules.automa.state import FREE, SLOTS, AutomaSlice
 from dicehospital.hospital.modules.city.collecting import COLLECT, KEEP_BONUS
 from dicehospital.hospital.modules.city.driving import DRIVE
 from dicehospital.hospital.modules.investments.board import INVEST
 from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN
 from dicehospital.hospital.modules.solo_reports.reports import REPORTS_QUESTION, SOLO_INTAKE
-from dicehospital.hospital.scoring import parts, scores
+from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.state import (
     CHOOSE,
     IMPROVE,
@@ -35,9 +39,14 @@ from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vocabulary import DONE
 
-RIVALS: Final = "rivals"  # a part: what the best rival has speaks against a move
-PAIR: Final[i64] = 2  # where more play, what rivals do in Phase 3 is not imagined
-AHEAD: Final[i64] = 3  # rounds that are imagined where turns are heavy
+RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move (DH-19.7)
+# Rounds that are imagined. What comes later is mostly luck: to the end of the game is no wiser a guess,
+# but a noisier one, and takes five times as long.
+AHEAD: Final[i64] = 2
+AHEAD_ALONE: Final[i64] = 2  # where nobody else plays
+AHEAD_BRISKLY: Final[i64] = 3  # where turns are heavy and little thought is given to them
+# A die or blood bag of the Automa that lies on no card yet: about what each brings by the end of a game.
+SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
 TRIED: Final = frozenset(
     int(question)
@@ -54,8 +63,11 @@ class Foresight:
 
     def __init__(self, seed: int, looks: i64) -> None:
         self.looks: i64 = looks  # hospitals looked at to think out a turn
+        self.ahead: i64 = AHEAD  # rounds that are imagined ...
+        self.ahead_alone: i64 = AHEAD_ALONE  # ... and where nobody else plays
         self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
-        self.player: Greedy = Greedy(seed)  # who plays on for the seat in imagined games ...
+        # Who plays on for the seat in imagined games ...
+        self.player: Greedy = Greedy(seed, 0, IMAGINING)
         self.brisk: Greedy = Greedy(seed, 0, BRISK)  # ... for its rivals, and where turns are heavy
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
@@ -66,8 +78,8 @@ class Foresight:
         """What an outcome is made of."""
         state = game.state
         own: i64 = seat
-        if last_round(state) <= state.setup.rounds:
-            return (*guessed(Outlook(WEIGHTS, state, own), state), RIVALS)
+        if self.last_round(state, own) <= state.setup.rounds:
+            return (*guessed(Outlook(WEIGHTS, state, own), state), LATER, RIVALS)
         return (*parts(state, seat), RIVALS)
 
     # -- what is tried -------------------------------------------------------------------------
@@ -125,23 +137,38 @@ class Foresight:
         rules = game.rulebook.ruleset
         state = game.state.copy()
         state.forget()
-        last = last_round(state)
+        own: i64 = seat
+        last = self.last_round(state, own)
         self.make(rules, state, seat, move)
+        self.play_on(rules, state, own, last, seed)
+        found = list(hoped_for(state, own).values())
+        return [*found, -int(automas(state))]
+
+    def last_round(self, state: HospitalState, seat: i64) -> i64:
+        """The round with whose beginning imagined games end; one more than there are for the end itself."""
+        setup = state.setup
+        ahead = self.ahead_alone if setup.players == 1 else self.ahead
+        if is_heavy(setup):
+            ahead = AHEAD_BRISKLY
+        elif asked_of(state, seat).question == KEEP:  # an administrator's use shows late
+            ahead = setup.rounds
+        return min(state.round + ahead, setup.rounds + 1)
+
+    def play_on(
+        self, rules: Ruleset[HospitalState], state: HospitalState, own: i64, last: i64, seed: int
+    ) -> None:
+        """Go on until a round begins; of what rivals do only what they take is imagined."""
         self.player.begin(seed)
         self.brisk.begin(seed)
-        own: i64 = seat
-        heavy = is_heavy(state.setup)
-        idle = heavy or state.seats > PAIR
+        player = self.brisk if is_heavy(state.setup) else self.player
         while not state.over and state.round < last:
             acting: i64 = state.agenda[0].seat
-            if acting == own and not heavy:
-                self.player.act(rules, state, acting)
-            elif acting != own and idle and state.agenda[0].question == TURN:
+            if acting == own:
+                player.act(rules, state, acting)
+            elif state.agenda[0].question == TURN:
                 rules.pick(state, acting, DONE)
             else:
                 self.brisk.act(rules, state, acting)
-        found = list(hoped_for(state, own).values())
-        return [*found, 0 if idle else against(state, seat)]
 
     def make(
         self, rules: Ruleset[HospitalState], state: HospitalState, seat: int, move: Move
@@ -163,12 +190,6 @@ def is_heavy(setup: Setup) -> bool:
     return setup.rooms or setup.staff_matters
 
 
-def last_round(state: HospitalState) -> i64:
-    """The round with whose beginning imagined games end; one more than there are for the end itself."""
-    ahead = AHEAD if is_heavy(state.setup) else state.setup.rounds
-    return min(state.round + ahead, state.setup.rounds + 1)
-
-
 def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
     """What a seat has in the end, or at the beginning of a round what greedy hopes for."""
     if state.over:
@@ -177,12 +198,34 @@ def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
     hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
     look = Outlook(WEIGHTS, state, seat)
     look.rounds += 1
-    return guessed(look, state)
+    found = guessed(look, state)
+    found[LATER] = int(look.rounds * equipment_worth(WEIGHTS, state.setup, hospital))
+    return found
 
 
-def against(state: HospitalState, seat: int) -> int:
-    """What the best rival has, against the seat: by half, for others win too; the Automa's whole (DH-19.7)."""
-    others = [score.total for place, score in enumerate(scores(state)) if place != seat]
-    if not others:
+# -- the Automa ----------------------------------------------------------------------------------------
+def automas(state: HospitalState) -> i64:
+    """What the Automa has in the end, or will have for what it has now; nothing where it does not play."""
+    rival = state.setup.rival
+    if not isinstance(rival, Automa):
         return 0
-    return -int(POINT) * max(others) // (1 if state.setup.rival is not None else 2)
+    if state.over:
+        return POINT * sum(rival.rival_parts(state).values())
+    owned = rival.state(state)
+    worth = POINT * (owned.points + rival.tile_points * owned.tiles)
+    worth += SPARE * (owned.blood + owned.pool_size())
+    place: i64
+    for place in range(len(owned.line)):
+        worth += begun(owned, place)
+    return worth
+
+
+def begun(owned: AutomaSlice, place: i64) -> i64:
+    """A card of the line: as much of its points as slots are filled."""
+    slots = owned.slots_of(place)
+    filled: i64 = 0
+    slot: i64
+    for slot in range(slots):
+        if owned.filled[SLOTS * place + slot] != FREE:
+            filled += 1
+    return POINT * points_of(owned, place) * filled // slots

@@ -18,7 +18,7 @@ from dicehospital.hospital.phases.activation.turn import Transfuse
 from dicehospital.hospital.phases.improvement import Return
 from dicehospital.hospital.state import ABILITY, TURN, HospitalState
 from dicehospital.hospital.words import AS, CardWords
-from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
+from dicehospital.kernel.agenda import NO_TASKS, NOT_ASKED, NOTHING, Task
 from dicehospital.kernel.chance.rng import gumbel
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.ruleset import Ruleset
@@ -312,12 +312,13 @@ class Planner:
         """Moves that come before all others: copying, and in the last round returning."""
         found: list[Task] = []
         opens = self.rules.questions[TURN].opens
+        returns = self.look.rounds == 0 and self.look.weights.returns
         words = self.rules.buffer()
         self.rules.next_words(self.game, Task(self.seat, TURN, NOTHING), words)
         i: i64
         for i in range(words.count):
             kind = opens[words.words[i]]
-            if kind == self.copying or (kind == self.returning and self.look.rounds == 0):
+            if kind == self.copying or (kind == self.returning and returns):
                 found += self.begun(words.words[i])
         return found
 
@@ -339,7 +340,7 @@ class Planner:
         game.hospitals[self.seat] = hospital
         if self.reaches_modules(task.move):  # else all nodes share them
             game.slices = [owned.copy() for owned in node.slices]
-        game.agenda = []
+        game.agenda = NO_TASKS
         game.asked = NOT_ASKED
         self.rules.moves[task.move].effect(game, task)
         child = Node(hospital, game.slices, node, task)

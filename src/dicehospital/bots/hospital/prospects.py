@@ -138,21 +138,39 @@ def department_worth(weights: Weights, setup: Setup, hospital: Hospital, number:
 
 
 def specialist_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
-    """What a specialist adds to a round: one more placement, and the ability as often as it triggers."""
+    """What a specialist adds to a round: one more placement, and the ability."""
+    worth = ability_worth(weights, setup, hospital, number)
+    if spare_departments(hospital) < weights.spare:
+        return worth + weights.idle
+    return worth + weights.meeple
+
+
+def ability_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
+    """What a specialist's ability adds to a round, as often as it triggers."""
     effect = setup.specialists[number]
+    if number == setup.consultant and len(hospital.cards) > 0:
+        return weights.step
+    if effect.code != NO_CODE:
+        return weights.step // 2  # more than steps: seldom of use
     likely: i64 = 0
     if effect.when == WHEN_HEALED:
         likely = SURE if effect.colours == ALL_COLOURS else SURE * 8 // 10
     elif effect.when == WHEN_DISCHARGED:
         likely = SURE * 6 // 10
-    worth = promise(weights, effect) * likely // SURE
-    if effect.code != NO_CODE:
-        worth = weights.step // 2  # more than steps: seldom of use
-    if number == setup.consultant and len(hospital.cards) > 0:
-        worth = weights.step
-    if spare_departments(hospital) < weights.spare:
-        return worth + weights.idle
-    return worth + weights.meeple
+    return promise(weights, effect) * likely // SURE
+
+
+def equipment_worth(weights: Weights, setup: Setup, hospital: Hospital) -> i64:
+    """What all staff and department tiles of a hospital add to a round."""
+    printed = weights.treat + weights.step
+    worth: i64 = 0
+    for number in hospital.tiles:
+        worth += max(promise(weights, setup.departments[number]) - printed, 0)
+    for number in hospital.cards:
+        worth += ability_worth(weights, setup, hospital, number)
+    staff = hospital.nurses + len(hospital.cards)
+    departments = PRINTED + len(hospital.tiles)
+    return worth + weights.idle * staff + (weights.meeple - weights.idle) * min(staff, departments)
 
 
 def spare_departments(hospital: Hospital) -> i64:

@@ -24,6 +24,8 @@ class Weights:
         self.is_brisk: bool = (
             False  # cards and ambulances are judged without a turn thought through
         )
+        # In the last round improvements are given back one by one, to see what blood does instead.
+        self.returns: bool = True
         # By the value that a patient has at the start of the next round.
         self.patient: vec[i64] = vec[i64]([0, -700, -350, 0, 350, 800, 1300])
         # The same for Mothers and Babies, who never die but leave only together.
@@ -61,13 +63,21 @@ class Weights:
         self.spare: i64 = 1  # departments more than staff that there should be
 
 
-def brisk() -> Weights:
-    """The same beliefs with little thought: for games that are only imagined."""
+def imagining() -> Weights:
+    """The same beliefs for games that are only imagined: nothing is given back for a last blood bag."""
     weights = Weights()
+    weights.returns = False
+    return weights
+
+
+def brisk() -> Weights:
+    """The same with little thought: for whoever matters less."""
+    weights = imagining()
     weights.width = 1
     weights.is_brisk = True
     return weights
 
 
 WEIGHTS: Final = Weights()
+IMAGINING: Final = imagining()
 BRISK: Final = brisk()

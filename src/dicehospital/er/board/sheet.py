@@ -10,7 +10,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.er.board.tables import (
     ALICATS_NURSES,
-    BED_COLOUR,
     BED_COUNT,
     BIT,
     CLIPBOARD,
@@ -18,7 +17,9 @@ from dicehospital.er.board.tables import (
     GREY,
     MORGUE_BOXES,
     MOST_NURSES,
+    NEXT_COLOUR,
     NURSE_TRACK,
+    ROW,
     SIZE,
     STARTING_BAGS,
     STARTING_STETHOSCOPES,
@@ -31,7 +32,7 @@ _FULL: Final[i64] = 6  # floor of a full ward
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sheet:
     """What is written on a sheet. `Sheet.parse` and `str` read and write it as one line."""
 
@@ -131,7 +132,7 @@ class Sheet:
     # -- admitting a patient of a colour and a value between low and high (ER-4.1 to ER-4.4) ----
     def needs_bag(self, ward: i64, colour: i64) -> bool:
         """ER-4.2: whether the ward's next bed has another colour than the patient; grey takes all."""
-        bed = BED_COLOUR[FIRST_BED[ward] + self.filled[ward]]
+        bed = NEXT_COLOUR[ROW * ward + self.filled[ward]]
         return bed != GREY and bed != colour
 
     def lowest(self, low: i64) -> i64:

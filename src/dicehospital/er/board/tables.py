@@ -46,6 +46,15 @@ FIRST_BED: Final = vec[i64](
 BED_COLOUR: Final = vec[i64](
     [LETTERS.index(colour) for ward in components.WARDS for colour in ward.colours]
 )
+# By ROW * ward + patients: the colour of the ward's next bed; a full ward has none, which any colour fits.
+ROW: Final[i64] = 8
+NEXT_COLOUR: Final = vec[i64](
+    [
+        LETTERS.index(colour)
+        for ward in components.WARDS
+        for colour in ward.colours.ljust(ROW, LETTERS[GREY])
+    ]
+)
 
 _BAYS: Final = [bay for card in components.AMBULANCES for bay in card]
 BONUS: Final = vec[i64]([BONUSES.index(b) if b in BONUSES else 5 for b in _BAYS])  # 3 * card + die

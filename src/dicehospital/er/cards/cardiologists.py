@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import FIRST_CARDIOLOGIST, GOAL_AMOUNT, LABS, RING_MASK
 from dicehospital.er.cards.packing import count_bits
+from dicehospital.kernel.vecs import vec
 
 
 class Goal:
@@ -85,14 +86,16 @@ class FullWards(Goal):
         return sheet.full_wards()
 
 
-GOALS: Final[list[Goal]] = [
-    Stethoscopes(10),
-    SurroundedLab(11),
-    Nurses(12),
-    Bags(13),
-    EveryWard(14),
-    FullWards(15),
-]
+GOALS: Final = vec[Goal](
+    [
+        Stethoscopes(10),
+        SurroundedLab(11),
+        Nurses(12),
+        Bags(13),
+        EveryWard(14),
+        FullWards(15),
+    ]
+)
 """By the number on the card less FIRST_CARDIOLOGIST."""
 
 

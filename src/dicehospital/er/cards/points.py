@@ -232,16 +232,18 @@ class Equal(Card):
         return points
 
 
-CARDS: Final[list[Card]] = [
-    Sequence(),
-    Lines(),
-    Group(),
-    Common(),
-    Triangles(),
-    CriticalByLab(),
-    Extreme(),
-    High(),
-    Opposite(),
-    Equal(),
-]
+CARDS: Final = vec[Card](
+    [
+        Sequence(),
+        Lines(),
+        Group(),
+        Common(),
+        Triangles(),
+        CriticalByLab(),
+        Extreme(),
+        High(),
+        Opposite(),
+        Equal(),
+    ]
+)
 """By the number on the card: E0-E4, R5-R9."""

@@ -2,6 +2,8 @@
 
 Everything comes from moves that the rules offer, tried out on a game in which what is hidden from the
 seat is imagined: no rule is told here a second time, and nothing secret can show.
+It is written as JSON at once: it follows every move at every table, and making objects of it first
+would take longer than trying the moves.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from dicehospital.er.board.tables import FIRST_BED, NONE
 from dicehospital.er.cards.cardiologists import goal_of
 from dicehospital.er.cards.counted_beds import counted_beds
 from dicehospital.er.components import AMBULANCES, BEDS, COLOURS, SPECIALIST_IDS
-from dicehospital.er.outlook.trial import Effect, Trial
+from dicehospital.er.outlook.trial import Effect, Gain, Trial
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import EXTRA_WARD, OCCUPIED_WARD, VALUE, WARD
 from dicehospital.er.scoring import is_alicat, specialist_points
@@ -22,53 +24,54 @@ from dicehospital.er.state import IN_PLAY, ErState
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Slot
-from dicehospital.kernel.types import Json
 
 _PRINTED: Final = list(BEDS)
+_NO_WORD: Final[i64] = -1
+_NULL: Final = "null"
+_DIGITS: Final = [str(number) for number in range(100)]
 
 
 @final
 class Now:
-    """What can be picked now."""
+    """What can be picked now, and which last words of moves cannot be taken back."""
 
-    def __init__(self, offered: list[int], begun: int) -> None:
+    def __init__(self, offered: list[int], begun: i64) -> None:
         self.offered: list[int] = offered
-        self.begun: int = begun  # the first word of a move under way, -1 when there is none
+        self.begun: i64 = begun  # the first word of a move under way, -1 when there is none
+        self.final: set[int] = set()
 
 
-_NO_WORD: Final = -1
-NOT_YET: Final = Now([], _NO_WORD)
-
-
-def outlook(rules: Ruleset[ErState], state: ErState, seat: int | None, cards: Json) -> Json:
-    """The outlook of a seat on a state in which everything hidden from it is imagined."""
-    if seat is not None and state.asked == NOT_ASKED and _is_asked(state, seat):
-        found = _choices(rules, state, seat)
-    else:
-        found = {"final": [], "dice": None, "beds": [], "extra": [], "screens": []}
-    found["cards"] = cards
-    return found
-
-
-def _is_asked(state: ErState, seat: i64) -> bool:
-    for task in state.agenda:
-        if task.seat == seat:
-            return True
+def is_asked(state: ErState, seat: i64) -> bool:
+    """Whether a seat has something to choose from."""
+    if state.asked == NOT_ASKED:
+        for task in state.agenda:
+            if task.seat == seat:
+                return True
     return False
 
 
-def _choices(rules: Ruleset[ErState], state: ErState, seat: i64) -> Json:
-    trial, now = Trial(rules, state, seat), _now(rules, state, seat)
+def outlook(rules: Ruleset[ErState], state: ErState, seat: i64, cards: str) -> str:
+    """The outlook of a seat that is asked, on a state in which everything hidden from it is imagined."""
+    now = _now(rules, state, seat)  # before the trial, which drops what is half made
+    trial = Trial(rules, state, seat)
     moves = trial.moves()
-    plain = _plain(trial, moves)
-    beds, extra = _beds(trial, moves, WARD, now), _beds(trial, moves, EXTRA_WARD, now)
-    return {
-        "final": _final(plain, beds, extra),
-        "dice": _dice(trial, moves, plain) if _takes(state, seat) else None,
-        "beds": beds,
-        "extra": extra,
-        "screens": _screens(trial, moves, now),
-    }
+    plain = _plain(trial, moves, now)
+    beds = _beds(trial, moves, WARD, now)
+    extra = _beds(trial, moves, EXTRA_WARD, now)
+    dice = _dice(trial, moves, plain) if _takes(state, seat) else _NULL
+    screens = _screens(trial, moves, now)
+    final = _list([str(word) for word in sorted(now.final)])
+    return _whole(final, dice, beds, extra, screens, cards)
+
+
+def bare(cards: str) -> str:
+    """The outlook of a seat that is not asked, or of a spectator."""
+    return _whole("[]", _NULL, "[]", "[]", "[]", cards)
+
+
+def _whole(final: str, dice: str, beds: str, extra: str, screens: str, cards: str) -> str:  # noqa: PLR0917 (all its fields)
+    choices = f'"beds":{beds},"extra":{extra},"screens":{screens}'
+    return f'{{"final":{final},"dice":{dice},{choices},"cards":{cards}}}'
 
 
 def _now(rules: Ruleset[ErState], state: ErState, seat: i64) -> Now:
@@ -76,7 +79,7 @@ def _now(rules: Ruleset[ErState], state: ErState, seat: i64) -> Now:
     rules.options(state, seat, words)
     draft = rules.drafting(state, seat)
     offered = [int(word) for word in words.words[: words.count]]
-    return Now(offered, _NO_WORD if draft is None else int(draft.first_word))
+    return Now(offered, _NO_WORD if draft is None else draft.first_word)
 
 
 def _takes(state: ErState, seat: i64) -> bool:
@@ -93,117 +96,136 @@ def _place(words: list[int], slot: Slot[ErState]) -> i64:
     return place if place < len(slot.words) else -1
 
 
-def _plain(trial: Trial, moves: list[list[int]]) -> dict[int, Effect]:
+def _plain(trial: Trial, moves: list[list[int]], now: Now) -> dict[int, Effect]:
     """The moves of a single word, by it."""
-    return {words[0]: trial.effect(words) for words in moves if len(words) == 1}
+    plain: dict[int, Effect] = {}
+    for words in moves:
+        if len(words) == 1:
+            effect = trial.effect(words)
+            plain[words[0]] = effect
+            if effect.final:
+                now.final.add(words[0])
+    return plain
 
 
-def _final(plain: dict[int, Effect], beds: list[Json], extra: list[Json]) -> list[int]:
-    """The last words of all moves that cannot be taken back; a value is one when it is in some bed."""
-    found = {word for word, effect in plain.items() if effect.final}
-    for bed in beds + extra:
-        for value in bed["values"]:
-            if value["final"]:
-                found.add(int(VALUE.base) + value["value"] - 1)
-    return sorted(found)
+# -- JSON --------------------------------------------------------------------------------------------
+def _list(items: list[str]) -> str:
+    return "[" + ",".join(items) + "]"
+
+
+def _numbers(numbers: list[int]) -> str:
+    return _list([str(number) for number in numbers])
+
+
+def _truth(fact: bool) -> str:
+    return "true" if fact else "false"
 
 
 # -- patients and screens ----------------------------------------------------------------------------
-def _beds(trial: Trial, moves: list[list[int]], slot: Slot[ErState], now: Now) -> list[Json]:
-    """The beds that a patient can have, each with the values that can be written there."""
-    beds: list[Json] = []
-    values: list[Json] = []
+def _beds(trial: Trial, moves: list[list[int]], slot: Slot[ErState], now: Now | None) -> str:
+    """The beds that a patient can have, each with the values that can be written there.
+
+    Without a now nothing of it can be picked yet.
+    """
+    beds: list[str] = []
     last: i64 = -1  # the moves of a ward follow one another
     for words in moves:
         ward = _place(words, slot)
         if ward < 0:
             continue
-        is_offered = words[0] in now.offered
-        if ward != last:
-            last, values = ward, []
-            beds.append(_bed(trial, ward, words[0] if is_offered else None, values))
-        is_pickable = is_offered or words[0] == now.begun
-        values.append(_value(trial, words, words[1] if is_pickable else None))
-    return beds
+        first: i64 = words[0]
+        is_offered = now is not None and first in now.offered
+        if ward == last:
+            beds.append(",")
+        else:
+            beds.append("{" if last < 0 else "]},{")
+            beds.append(_bed(trial, ward, _DIGITS[first] if is_offered else _NULL))
+            last = ward
+        is_pickable = is_offered or (now is not None and first == now.begun)
+        beds.append(_value(trial, words, now, _DIGITS[words[1]] if is_pickable else _NULL))
+    if last < 0:
+        return "[]"
+    return "[" + "".join(beds) + "]}]"
 
 
-def _bed(trial: Trial, ward: i64, word: int | None, values: list[Json]) -> Json:
-    """The next bed of a ward."""
-    bed = FIRST_BED[ward] + trial.state.sheets[trial.seat].filled[ward]
-    return {"ward": int(ward) + 1, "bed": _PRINTED[bed], "word": word, "values": values}
+def _bed(trial: Trial, ward: i64, word: str) -> str:
+    """The next bed of a ward, as far as its values."""
+    bed = _PRINTED[FIRST_BED[ward] + trial.state.sheets[trial.seat].filled[ward]]
+    return f'"ward":{_DIGITS[ward + 1]},"bed":{bed},"word":{word},"values":['
 
 
-def _value(trial: Trial, words: list[int], word: int | None) -> Json:
+def _value(trial: Trial, words: list[int], now: Now | None, word: str) -> str:
+    """A value; it is among the final words when it is one in some bed."""
     effect = trial.effect(words)
-    return {
-        "value": words[1] - int(VALUE.base) + 1,
-        "word": word,
-        "stethoscopes": effect.stethoscopes,
-        "bag": effect.bags > 0,
-        "points": effect.points,
-        "why": effect.why,
-        "fills": effect.fills,
-        "final": effect.final,
-    }
+    if effect.final and now is not None:
+        now.final.add(words[1])
+    value = words[1] - VALUE.base + 1
+    price = f'"stethoscopes":{_DIGITS[effect.stethoscopes]},"bag":{_truth(effect.bags > 0)}'
+    brings = f'{_gains(effect)},"fills":{_truth(effect.fills)},"final":{_truth(effect.final)}'
+    return f'{{"value":{_DIGITS[value]},"word":{word},{price},{brings}}}'
 
 
-def _screens(trial: Trial, moves: list[list[int]], now: Now) -> list[Json]:
+def _gains(effect: Effect) -> str:
+    if not effect.gains:
+        return '"points":0,"why":[]'
+    return f'"points":{int(effect.points)},"why":{_list([_gain(gain) for gain in effect.gains])}'
+
+
+def _gain(gain: Gain) -> str:
+    source, points = gain
+    return f'{{"source":"{source}","points":{int(points)}}}'
+
+
+def _screens(trial: Trial, moves: list[list[int]], now: Now) -> str:
     """The patients that a screen can be put round."""
     sheet = trial.state.sheets[trial.seat]
-    found: list[Json] = []
+    found: list[str] = []
     for words in moves:
         ward = _place(words, OCCUPIED_WARD)
         if ward >= 0:
-            word = words[0] if words[0] in now.offered else None
+            word = str(words[0]) if words[0] in now.offered else _NULL
             bed = _PRINTED[sheet.last_bed(ward)]
-            found.append({"ward": int(ward) + 1, "bed": bed, "word": word})
-    return found
+            found.append(f'{{"ward":{_DIGITS[ward + 1]},"bed":{bed},"word":{word}}}')
+    return _list(found)
 
 
 # -- dice --------------------------------------------------------------------------------------------
-def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, Effect]) -> Json:
+def _dice(trial: Trial, moves: list[list[int]], plain: dict[int, Effect]) -> str:
     """Every die with its bonus and where its patient could go, if the seat took it."""
     takes = {int(_place(words, DIE)): words for words in moves}
-    dice: Json = {}
+    dice: list[str] = []
     for die, colour in enumerate(COLOURS):
-        shown: Json = {
-            "value": int(trial.state.dice[die]),
-            "bonus": AMBULANCES[trial.state.card][die],
-        }
         words = takes.get(die)
         if words is None:  # one that is refused costs a bag that the seat has not got
-            shown.update({"legal": False, "bag": True, "beds": [], "extra": []})
+            taken = '"legal":false,"bag":true,"beds":[],"extra":[]'
         else:
-            shown.update(_taken(trial.resolving(words), plain[words[0]]))
-        dice[colour] = shown
-    return dice
+            taken = _taken(trial.resolving(words), plain[words[0]])
+        value, bonus = int(trial.state.dice[die]), AMBULANCES[trial.state.card][die]
+        dice.append(f'"{colour}":{{"value":{value},"bonus":"{bonus}",{taken}}}')
+    return "{" + ",".join(dice) + "}"
 
 
-def _taken(after: Trial, taking: Effect) -> Json:
+def _taken(after: Trial, taking: Effect) -> str:
     """What a die would cost and bring."""
     moves = after.moves()
-    return {
-        "legal": True,
-        "bag": taking.bags > 0,
-        "beds": _beds(after, moves, WARD, NOT_YET),
-        "extra": _beds(after, moves, EXTRA_WARD, NOT_YET),
-    }
+    beds, extra = _beds(after, moves, WARD, None), _beds(after, moves, EXTRA_WARD, None)
+    return f'"legal":true,"bag":{_truth(taking.bags > 0)},"beds":{beds},"extra":{extra}'
 
 
 # -- cards -------------------------------------------------------------------------------------------
-def cards_of(state: ErState) -> Json:
+def cards_of(state: ErState) -> str:
     """How far every seat is with each card on the table."""
-    found: Json = {}
+    found: list[str] = []
     place: i64 = 0
     for card in state.specialists:
         if card != NONE:
             shown = _goal(state, card) if place < IN_PLAY else _figures(state, place)
-            found[SPECIALIST_IDS[card]] = shown
+            found.append(f'"{SPECIALIST_IDS[card]}":{shown}')
         place += 1
-    return found
+    return "{" + ",".join(found) + "}"
 
 
-def _goal(state: ErState, card: i64) -> Json:
+def _goal(state: ErState, card: i64) -> str:
     """What each seat has of what a cardiologist asks for, at most all; ALICAT's goals are others (ER-9.7)."""
     goal = goal_of(card)
     have: list[int] = []
@@ -211,16 +233,17 @@ def _goal(state: ErState, card: i64) -> Json:
     for seat in range(state.seats):
         amount = 0 if is_alicat(state, seat) else min(goal.have(state.sheets[seat]), goal.amount)
         have.append(int(amount))
-    return {"have": have, "need": int(goal.amount)}
+    return f'{{"have":{_numbers(have)},"need":{int(goal.amount)}}}'
 
 
-def _figures(state: ErState, place: i64) -> Json:
+def _figures(state: ErState, place: i64) -> str:
     """What each seat scores for a radiologist or epidemiologist, and with which beds; ALICAT has none."""
     card = int(state.specialists[place])
     points: list[int] = []
-    beds: list[list[int]] = []
+    beds: list[str] = []
     seat: i64
     for seat in range(state.seats):
         points.append(int(specialist_points(state, seat, place)))
-        beds.append([] if is_alicat(state, seat) else counted_beds(state.sheets[seat], card))
-    return {"points": points, "beds": beds}
+        counted = [] if is_alicat(state, seat) else counted_beds(state.sheets[seat], card)
+        beds.append(_numbers(counted))
+    return f'{{"points":{_numbers(points)},"beds":{_list(beds)}}}'

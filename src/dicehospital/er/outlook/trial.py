@@ -15,12 +15,14 @@ from dicehospital.er.phases.solo import SoloCardiologists
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST, specialist_points
 from dicehospital.er.state import ErState
 from dicehospital.er.telling import events
-from dicehospital.kernel.agenda import EVENT_WIDTH
+from dicehospital.kernel.agenda import EVENT_WIDTH, NO_TASKS
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import Phase
 from dicehospital.kernel.types import Json
 
+Gain = tuple[str, i64]  # what points are for, and how many
+_NO_GAINS: Final[list[Gain]] = []  # nothing is ever added
 # What points are for: parts of a sheet by name, then the specialists, in their order on the table.
 _PARTS: Final = ["ward", "critical", "nurse", "morgue"]
 
@@ -30,29 +32,27 @@ class Effect:
     """What one move does to whoever makes it."""
 
     def __init__(  # noqa: PLR0917 (made in one place)
-        self, stethoscopes: int, bags: int, why: list[Json], fills: bool, final: bool, ends: bool
+        self, stethoscopes: i64, bags: i64, gains: list[Gain], fills: bool, final: bool, ends: bool
     ) -> None:
-        self.stethoscopes: int = stethoscopes  # what it costs
-        self.bags: int = bags
-        self.why: list[Json] = (
-            why  # what the points are for, cardiologists' of this turn among them
-        )
+        self.stethoscopes: i64 = stethoscopes  # what it costs
+        self.bags: i64 = bags
+        self.gains: list[Gain] = gains  # points, cardiologists' of this turn among them
         self.fills: bool = fills  # a ward is full with it
         self.final: bool = final  # it cannot be taken back (ER-10.1)
         self.ends_turn: bool = ends
 
     @property
-    def points(self) -> int:
+    def points(self) -> i64:
         """By how much the score changes."""
-        points: int = 0
-        for gain in self.why:
-            points += gain["points"]
+        points: i64 = 0
+        for _, gained in self.gains:
+            points += gained
         return points
 
 
 @final
 class Trial:
-    """The moves of one seat in a state in which everything hidden from it is imagined."""
+    """The moves of one seat in a state in which everything hidden from it is imagined; it keeps the state."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Trial:
     ) -> None:
         self.rules: Ruleset[ErState] = rules
         self.seat: i64 = seat
-        self.state: ErState = imagined.copy()
+        self.state: ErState = imagined
         self.state.keeps_journal = True  # it says what can be taken back
         self.state.inline = False  # nothing goes on past the next card or roll
         for task in self.state.agenda:
@@ -82,8 +82,8 @@ class Trial:
         state = self._after(self.state.copy(), words)
         sheet, before = state.sheets[self.seat], self.state.sheets[self.seat]
         return Effect(
-            int(sheet.stethoscopes_used - before.stethoscopes_used),
-            int(sheet.bags_used - before.bags_used),
+            sheet.stethoscopes_used - before.stethoscopes_used,
+            sheet.bags_used - before.bags_used,
             self._gained(state),
             sheet.full_wards() > before.full_wards(),
             not has_step(state.journal, state.barrier_of(self.seat), self.seat),
@@ -101,7 +101,7 @@ class Trial:
     def resolving(self, words: list[int]) -> Trial:
         """The trial of what follows a take, as if all takes were public."""
         state = self._after(self.state.copy(), words)
-        state.agenda = []
+        state.agenda = NO_TASKS
         owe(state, self.seat)
         PATIENT.ask(state, (self.seat + 1) % state.seats)  # somebody keeps the turn open
         return Trial(self.rules, state, self.seat, self._check)
@@ -114,17 +114,20 @@ class Trial:
                 book(state, self.seat)  # as the reveal will
         return state
 
-    def _gained(self, state: ErState) -> list[Json]:
+    def _gained(self, state: ErState) -> list[Gain]:
         """What scores otherwise than before: parts of the sheet, and cards."""
         self._check.begin(state)
         now, before = _points(state, self.seat), self._before
-        if sum(now) == sum(before):
-            return []
-        return [
-            {"source": _source(state, place), "points": now[place] - before[place]}
-            for place in range(len(now))
-            if now[place] != before[place]
-        ]
+        if now == before:
+            return _NO_GAINS
+        gains: list[Gain] = []
+        total: i64 = 0
+        for place in range(len(now)):
+            gained: i64 = now[place] - before[place]
+            if gained != 0:
+                total += gained
+                gains.append((_source(state, place), gained))
+        return gains if total != 0 else _NO_GAINS
 
     def _goals(self, state: ErState) -> list[Json]:
         """What the end of the turn would tell anyway."""

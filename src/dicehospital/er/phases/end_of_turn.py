@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.board.tables import DICE, NONE
+from dicehospital.er.board.tables import NONE
 from dicehospital.er.cards.cardiologists import meets
-from dicehospital.er.state import IN_PLAY, ErState
+from dicehospital.er.state import IN_PLAY, NO_DICE, ErState
 from dicehospital.er.story import CARD_TURNED, GAME_OVER, GOAL_SCORED
 from dicehospital.kernel.slots import Phase
 
@@ -17,13 +17,13 @@ SECOND_SIDE: Final[i64] = 5
 
 def score_goal(state: ErState, seat: i64, place: i64, points: i64) -> None:
     """A seat earns points from the cardiologist at a place."""
-    state.earned[2 * seat + place] += points
+    state.earn(seat, place, points)
     state.tell(GOAL_SCORED, seat, state.specialists[place], points)
 
 
 def turn_card(state: ErState, place: i64, shows: i64) -> None:
     """The cardiologist at a place now shows other points; 0 when it is discarded."""
-    state.shows[place] = shows
+    state.show(place, shows)
     state.tell(CARD_TURNED, NONE, state.specialists[place], shows)
 
 
@@ -70,8 +70,7 @@ def clear_table(state: ErState) -> None:
     """No card, no dice, nothing taken."""
     state.card = NONE
     state.filled = 0
-    place: i64
-    for place in range(DICE):
-        state.dice[place] = 0
-    for place in range(state.seats):
-        state.taken[place] = NONE
+    state.dice = NO_DICE
+    seat: i64
+    for seat in range(state.seats):
+        state.taken[seat] = NONE

@@ -10,7 +10,6 @@ from dicehospital.er.board.tables import (
     BIT,
     CARDIOLOGISTS,
     CARDS,
-    DICE,
     EPIDEMIOLOGISTS,
     FIRST_CARDIOLOGIST,
     FIRST_EPIDEMIOLOGIST,
@@ -84,9 +83,11 @@ class Flip(Chance[ErState]):
         """A card not seen before."""
         left = below(state.streams, CARD_STREAM, CARDS - state.turn + 1)
         card: i64 = 0
-        while state.seen & BIT[card] or left > 0:
-            if state.seen & BIT[card] == 0:
+        seen = state.seen  # from this card on
+        while seen & 1 or left > 0:
+            if seen & 1 == 0:
                 left -= 1
+            seen >>= 1
             card += 1
         return vec[i64]([card])
 
@@ -128,9 +129,7 @@ class Roll(Chance[ErState]):
 
     def accept(self, state: ErState, result: vec[i64]) -> None:
         """ER-3.1: each die belongs to the bay of its colour."""
-        die: i64
-        for die in range(DICE):
-            state.dice[die] = result[die]
+        state.dice = result
         state.tell(DICE_ROLLED, state.chief, result[0], result[1], with_card(state.card, result[2]))
 
     def describe(self, state: ErState) -> dict[str, Any]:

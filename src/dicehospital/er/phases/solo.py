@@ -123,11 +123,9 @@ class Discard(MoveKind[ErState]):
         """Discard it; ALICAT's points are booked with it."""
         card = FIRST_CARDIOLOGIST + CARD_IN_PLAY.read(task, 0)
         place: i64 = 0 if state.specialists[0] == card else 1
-        mine = 2 * ALICAT + place
-        other = 2 * ALICAT + 1 - place
-        points = state.earned[mine] + state.earned[other]
-        state.earned[mine] = points
-        state.earned[other] = 0
+        points = state.earned[2 * ALICAT + 1 - place]
+        state.earn(ALICAT, place, points)
+        state.earn(ALICAT, 1 - place, -points)
         turn_card(state, place, 0)
 
 

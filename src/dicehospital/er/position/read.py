@@ -107,10 +107,10 @@ def _read_cardiologists(state: ErState, found: Reader) -> None:
 def _read_cardiologist(state: ErState, place: int, found: Reader) -> None:
     shows = found.only(("shows", "points")).get("shows", state.setup.side)
     sides = [side for side in (8, 5, 0) if side <= state.setup.side]
-    state.shows[place] = _number_of(shows, sides, sides)
+    state.show(place, _number_of(shows, sides, sides))
     points = found.get("points", [0] * state.seats).per_seat(state.seats)
     for seat, earned in enumerate(points):
-        state.earned[2 * seat + place] = _number_of(earned, [0, 5, 8, 10], [0, 5, 8])
+        state.earn(seat, place, _number_of(earned, [0, 5, 8, 10], [0, 5, 8]))
 
 
 def _number_of(found: Reader, known: list[int], usual: list[int]) -> int:
@@ -144,8 +144,7 @@ def _read_roll(state: ErState, found: Reader) -> None:
     if found.has("ambulance"):
         state.card = found.get("ambulance").whole(0, CARDS - 1)
     if found.has("dice"):
-        for die, value in enumerate(ROLL.parse(state, found.source["dice"])):
-            state.dice[die] = value
+        state.dice = vec[i64](ROLL.parse(state, found.source["dice"]))
 
 
 def _read_seen(state: ErState, found: Reader, hidden: vec[i64]) -> None:

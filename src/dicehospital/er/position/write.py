@@ -29,7 +29,7 @@ def position_of(state: ErState) -> Json:
 def _is_about_to_ask(state: ErState) -> bool:
     """Whether the next thing is to ask somebody for a die; no game is left so, but one may begin so."""
     people = [state.taken[0]] if state.is_solo() else list(state.taken)
-    return not state.agenda and state.dice[0] > 0 and NONE in people
+    return len(state.agenda) == 0 and state.dice[0] > 0 and NONE in people
 
 
 def table(state: ErState) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from dicehospital.er.board.tables import EXTRA_LOW
 from dicehospital.er.components import AMBULANCES, COLOURS
@@ -23,10 +24,15 @@ def question(state: ErState, seat: int, offered: list[int]) -> Asking:
     """What is asked of a seat that may pick these words."""
     for task in state.agenda:
         if task.seat == seat and task.move != OPEN:  # a ward is named, its value is not
-            ward = VOCABULARY.words[task.first_word].rpartition("W")[2]
-            return Asking(_ask("value", ward=int(ward)), _ask("value.detail"))
+            return _value(VOCABULARY.words[task.first_word].rpartition("W")[2])
     todo = "_".join(todo_of(state, seat))
     return _ASKED[todo](state, seat, offered)
+
+
+# What is asked of many is made once for all: by the few facts that it tells.
+@cache
+def _value(ward: str) -> Asking:
+    return Asking(_ask("value", ward=int(ward)), _ask("value.detail"))
 
 
 def _ask(message: str, /, **params: object) -> Message:
@@ -36,65 +42,98 @@ def _ask(message: str, /, **params: object) -> Message:
 # -- taking a die (ER-3.2 to ER-3.5) -----------------------------------------------------------------
 def _take(state: ErState, seat: int, _: list[int]) -> Asking:
     secret = any(t.seat == seat and t.question == SECRET_TAKE.number for t in state.agenda)
-    return Asking(_which_die(state, seat), _ask("take.secret") if secret else None)
-
-
-def _which_die(state: ErState, seat: int) -> Message:
     if seat == state.chief:
-        return _ask("take_chief")
+        return _take_of("take_chief", None, secret)
     copies = may_take(state, seat, state.taken[state.chief])
-    return _ask("take_copy" if copies else "take", name={"seat": int(state.chief)})
+    return _take_of("take_copy" if copies else "take", int(state.chief), secret)
+
+
+@cache
+def _take_of(title: str, chief: int | None, secret: bool) -> Asking:
+    params = {} if chief is None else {"name": {"seat": chief}}
+    return Asking(_ask(title, **params), _ask("take.secret") if secret else None)
 
 
 # -- placing patients and screens (ER-4) -------------------------------------------------------------
 def _place(state: ErState, seat: int, offered: list[int]) -> Asking:
     bay = AMBULANCES[state.card][state.taken[seat]]
-    parts = [Message(f"bonus.{bay}.text")] if bay in _WITH_PATIENT else []
-    title = _ask("main", patient=_patient(state, seat))
-    return Asking(title, joined("sentences", [*parts, _beds(WARD.words, offered)]))
+    hint = f"bonus.{bay}.text" if bay in _WITH_PATIENT else ""
+    return _place_with(hint, *_patient(state, seat), _count(WARD.words, offered))
 
 
 def _place_or_screen(state: ErState, seat: int, offered: list[int]) -> Asking:
-    parts = [_ask("or_screen"), _beds(WARD.words, offered)]
-    return Asking(_ask("main", patient=_patient(state, seat)), joined("sentences", parts))
+    return _place_with("ask.er.or_screen", *_patient(state, seat), _count(WARD.words, offered))
+
+
+@cache
+def _place_with(hint: str, colour: str, value: int, beds: int) -> Asking:
+    parts = [Message(hint), _beds(beds)] if hint else [_beds(beds)]
+    return Asking(_ask("main", patient=die(colour, value)), joined("sentences", parts))
 
 
 def _place_both(state: ErState, seat: int, offered: list[int]) -> Asking:
-    patients = {"patient": _patient(state, seat), **_extra(state, seat)}
-    beds = _beds([*WARD.words, *EXTRA_WARD.words], offered)
-    return Asking(_ask("main_extra", **patients), joined("sentences", [_ask("either"), beds]))
+    beds = _count([*WARD.words, *EXTRA_WARD.words], offered)
+    return _both(*_patient(state, seat), *_extra(state, seat), beds)
+
+
+@cache
+def _both(colour: str, value: int, extra: str, low: int, beds: int) -> Asking:
+    patients = {"patient": die(colour, value), **_range(extra, low)}
+    return Asking(
+        _ask("main_extra", **patients), joined("sentences", [_ask("either"), _beds(beds)])
+    )
 
 
 def _place_extra(state: ErState, seat: int, offered: list[int]) -> Asking:
-    return Asking(_ask("extra", **_extra(state, seat)), _beds(EXTRA_WARD.words, offered))
+    return _extra_of(*_extra(state, seat), _count(EXTRA_WARD.words, offered))
+
+
+@cache
+def _extra_of(colour: str, low: int, beds: int) -> Asking:
+    return Asking(_ask("extra", **_range(colour, low)), _beds(beds))
 
 
 def _screen(state: ErState, seat: int, offered: list[int]) -> Asking:
     del state, seat, offered
-    return Asking(_ask("screen"), _ask("screen.detail"))
+    return _plain("screen")
 
 
 def _discard(state: ErState, seat: int, offered: list[int]) -> Asking:
     del state, seat, offered
-    return Asking(_ask("discard"), _ask("discard.detail"))
+    return _plain("discard")
 
 
-def _patient(state: ErState, seat: int) -> Message:
+@cache
+def _plain(asked: str) -> Asking:
+    return Asking(_ask(asked), _ask(f"{asked}.detail"))
+
+
+def _patient(state: ErState, seat: int) -> tuple[str, int]:
+    """Colour and value of the die."""
     taken = state.taken[seat]
-    return die(COLOURS[taken], int(state.dice[taken]))
+    return COLOURS[taken], int(state.dice[taken])
 
 
-def _extra(state: ErState, seat: int) -> Json:
-    """The extra patient, who has one of two values (ER-4.8)."""
+def _extra(state: ErState, seat: int) -> tuple[str, int]:
+    """Colour and lower value of the extra patient, who has one of two (ER-4.8)."""
     colour = COLOURS[EXTRA_WARD.colour(state, seat)]
-    low = int(EXTRA_LOW[3 * state.card + state.taken[seat]])
+    return colour, int(EXTRA_LOW[3 * state.card + state.taken[seat]])
+
+
+def _range(colour: str, low: int) -> Json:
     return {"colour": colour, "low": low, "high": low + 1}
 
 
-def _beds(words: list[str], offered: list[int]) -> Message:
+def _count(words: list[str], offered: list[int]) -> int:
     """How many wards have a bed for the patient."""
-    texts = [VOCABULARY.words[word] for word in offered]
-    number = sum(text in words for text in texts)
+    count = 0
+    for word in offered:
+        if VOCABULARY.words[word] in words:
+            count += 1
+    return count
+
+
+def _beds(number: int) -> Message:
     return _ask("beds", n=number) if number else _ask("no_bed")
 
 

@@ -1,4 +1,4 @@
-"""What the night will bring: a seat's patients if its activation ended now (DH-6.1, DH-7.1)."""
+"""What the night will bring: a seat's patients if its activation ended now (DH-6.1, DH-7.1, DH-7.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from dicehospital.hospital.outlook.trial import Trial
 from dicehospital.hospital.phases.activation.steps import end_activation
 from dicehospital.hospital.phases.discharge import points_for
 from dicehospital.hospital.state import HospitalState
+from dicehospital.kernel.agenda import NO_TASKS, Task
 from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
 
 CHAPTERS: Final = ("improvement", "activation")  # in which a seat is told
 _STEPS: Final = 3  # of the ladder, ahead
@@ -30,23 +32,24 @@ _STEPS: Final = 3  # of the ladder, ahead
 def forecast(trial: Trial) -> Json:
     """Who gets worse, who dies, who is home already, and whom nobody has placed."""
     hospital = trial.state.hospitals[trial.seat]
+    evening = _evening(trial)
+    morning = _morning(trial, evening.copy()).hospitals[trial.seat]
     home = list(_home(hospital))
     return {
-        **_losses(trial, hospital),
+        **_losses(hospital, evening.hospitals[trial.seat], morning),
         "home": home,
         "points": int(points_for(trial.state, len(home))),
+        "empty": int(trial.state.setup.empty_wards) if morning.patients() == 0 else 0,
         "ladder": _ladder(trial.state, len(home)),
         "idle": _idle(trial, hospital),
     }
 
 
 # -- the night ---------------------------------------------------------------------------------------
-def _losses(trial: Trial, now: Hospital) -> Json:
+def _losses(now: Hospital, evening: Hospital, morning: Hospital) -> Json:
     """Everybody as they are now who is worse, or not there, in the morning."""
-    evening = _evening(trial)
-    morning = _morning(trial, evening.copy()).hospitals[trial.seat]
     worsen, die = [], []
-    for place, patient in enumerate(evening.hospitals[trial.seat].beds):
+    for place, patient in enumerate(evening.beds):
         after = int(morning.beds[place])
         if after != patient:
             change = {"place": place + 1, "before": patient_text(now.beds[place])}
@@ -68,9 +71,9 @@ def _evening(trial: Trial) -> HospitalState:
 
 def _morning(trial: Trial, state: HospitalState) -> HospitalState:
     """The table after Phase 4; whom to protect is answered by the first who is offered (DH-6.2)."""
-    state.agenda = []
+    state.agenda = NO_TASKS
     trial.phase("neglect").begin(state)
-    state.agenda = [task for task in state.agenda if task.seat == trial.seat]
+    state.agenda = vec[Task]([task for task in state.agenda if task.seat == trial.seat])
     trial.hold(state)
     while trial.is_asked(state):
         trial.pick(state, trial.offered(state)[0])

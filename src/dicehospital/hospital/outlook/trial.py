@@ -18,6 +18,7 @@ from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
+from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
 
@@ -74,7 +75,7 @@ class Trial:
     def hold(self, state: HospitalState) -> Task:
         """Somebody who never answers keeps the phase open, so that nothing but moves happens."""
         task = Task(state.seats, TURN, NOTHING)
-        state.agenda.append(task)
+        state.wait_for(task)
         return task
 
     def _own(self, state: HospitalState) -> Hospital:
@@ -120,7 +121,7 @@ class Trial:
         changes = self._changes(state, self._finish(state))
         blood = int(self._own(self.state).blood - self._own(state).blood)
         points = self._score(state) - self._points
-        state.agenda.remove(hold)
+        state.agenda = vec[Task]([task for task in state.agenda if task is not hold])
         ends = self._go_on(state)
         return Effect(changes, comes, blood, points, whole and self._is_final(state), ends)
 

@@ -30,10 +30,8 @@ class Narrator:
         self._reports = [row.id for row in components.reports]
         self._tokens = token_ids(components)
         self._bonus = [row.id for row in components.bonus]
-        self._automa = [
-            [row.id for row in components.automa_cards],
-            [row.id for row in components.automa_decisions],
-        ]
+        self._automa_cards = components.automa_cards
+        self._automa_decisions = components.automa_decisions
         self._facts: dict[str, Facts] = {
             **self._table(), **self._in_the_city(), **self._investing(), **_AT_MATERNITY,
             **self._against_the_automa(),
@@ -138,9 +136,9 @@ class Narrator:
         }
 
     def _against_the_automa(self) -> dict[str, Facts]:
-        cards = self._automa[0]
+        cards = [row.id for row in self._automa_cards]
         return {
-            "automa_card": lambda a, b, _: {"deck": _AUTOMA_DECKS[a], "card": self._automa[a][b]},
+            "automa_card": lambda a, b, _: {"deck": _AUTOMA_DECKS[a], **self._turned_up(a, b)},
             "automa_took": lambda a, _b, _c: {"ambulance": a},
             "automa_removed": lambda a, b, _: {"card": self._improvement(a, b)},
             "automa_filled": lambda a, b, c: {
@@ -151,6 +149,15 @@ class Narrator:
             "automa_scored": lambda a, b, _: {"card": cards[a], "points": b},
             "automa_tile": lambda a, _b, _c: {"card": cards[a]},
         }
+
+    def _turned_up(self, deck: int, number: int) -> Json:
+        """A hospital card and what its sections are worth, or a decision card and what it decides."""
+        if deck == 0:
+            card = self._automa_cards[number]
+            return {"card": card.id, "worth": [card.left_points, card.right_points]}
+        decision = self._automa_decisions[number]
+        wanted = list(decision.ambulances)
+        return {"card": decision.id, "ambulances": wanted, "extra": decision.extra}
 
 
 def _patient(a: int, b: int, _c: int) -> Json:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dicehospital.hospital.board.hospital import ward_of
-from dicehospital.hospital.telling.names import dice, die, does, thing
+from dicehospital.hospital.telling.names import dice, die, thing
 from dicehospital.hospital.telling.outcomes import OUTCOMES, outcomes
 from dicehospital.hospital.telling.sentences import change_of, sentence
 from dicehospital.kernel.phrases import about, counted, joined
@@ -197,9 +197,24 @@ def _filled(group: Group) -> Message:
 
 
 def _card(group: Group) -> Message:
-    """A card of the Automa, and what it says."""
-    card = group[0]["card"]
-    return Message("line.hospital.automa_card", {"card": thing(card), "text": does(card)})
+    """A card of the Automa and what comes of it: an ambulance, a card for the line, an improvement gone."""
+    card, *then = group
+    if "ambulances" in card:
+        return _decided(card, then)
+    left, right = card["worth"]
+    params: Json = {"card": thing(card["card"]), "left": left, "right": right}
+    if not then:
+        return Message("line.hospital.automa_card", params)
+    return Message("line.hospital.automa_removed", {**params, "gone": thing(then[0]["card"])})
+
+
+def _decided(card: Json, then: Group) -> Message:
+    """DH-19.2, DH-19.6: a decision card is for the ambulances, or for one more improvement."""
+    if not then:
+        return Message(f"line.hospital.automa_extra.{card['extra']}")
+    first, second = card["ambulances"]
+    params = {"ambulance": then[0]["ambulance"], "first": first, "second": second}
+    return Message("line.hospital.automa_took", params)
 
 
 def _seen(group: Group) -> Message:
@@ -237,7 +252,7 @@ _TOLD = {
     **dict.fromkeys(("returned", "report_completed", "picked_up"), Told(_SCORES, _with_outcomes)),
     "baby_born": Told(("baby_born",), _born),
     "automa_filled": Told(("automa_filled",), _filled, "card"),
-    "automa_card": Told(("automa_card",), _card, "card"),
+    "automa_card": Told(("automa_took", "automa_removed"), _card),
     "tokens_seen": Told(("tokens_seen",), _seen, "pile"),
 }
 """By the event that begins a group."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 
 from dicehospital.hospital.board.copies import FREE, card_obstacle
-from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.board.hospital import NONE, PER_WARD
 from dicehospital.hospital.board.patient import BIT, COLOURS, colour_of
 from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.effects.effect import HEAL, OPERATIONS, Step
@@ -89,10 +89,15 @@ def _is_known(message: str) -> bool:
 
 # -- what the sentences name -------------------------------------------------------------------------
 def _first_patients(draft: Draft) -> Json:
-    """The die that gets a value now (DH-2.3)."""
+    """The die that gets a value now, and those that are left; then how many lie in the second ward (DH-2.3)."""
     place = len(draft.picks)
     dice = draft.hospital.arrivals
-    return {"colour": COLOURS[colour_of(dice[place])]} if place < len(dice) else {}
+    if place >= len(dice):
+        return {"n": 2 * len(dice) - PER_WARD - place}
+    left = [int(value) for value in draft.state.setup.starting_values]
+    for pick in draft.picks:
+        left.remove(int(pick.removeprefix("value ")))
+    return {"colour": COLOURS[colour_of(dice[place])], "values": [str(value) for value in left]}
 
 
 def _arranged(draft: Draft) -> Json:
@@ -129,6 +134,7 @@ _FACTS: dict[str, Facts] = {
 }
 # By question: which of several sentences it has now.
 _VARIANTS: dict[str, Callable[[Draft], str]] = {
+    "keep": lambda draft: "keep" if len(draft.state.hospitals) > 1 else "keep_alone",
     "turn": lambda draft: "next_turn" if draft.hospital.begun else "turn",
 }
 

@@ -7,14 +7,14 @@ name by SHA-256, so a secret seed can be committed to by its hash and revealed l
 
 from __future__ import annotations
 
-import hashlib
 import math
 import secrets
+from hashlib import sha256
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vecs import append, vec
 
 ALGORITHM: Final = "mwc64-sha256"
 SEED_BITS: Final = 256
@@ -44,14 +44,22 @@ def gumbel(streams: vec[i64], scale: i64) -> i64:
 def derive(seed: int, names: tuple[str, ...]) -> vec[i64]:
     """The streams of these names for a seed of up to 256 bits."""
     secret = seed.to_bytes(SEED_BITS // 8, "big")
-    numbers: list[int] = []
+    streams = vec[i64](capacity=2 * len(names))
     for name in names:
-        digest = hashlib.sha256(b"dicehospital:" + name.encode() + b":" + secret).digest()
-        number = int.from_bytes(digest[:8], "big")
-        numbers.append(number & _WORD)
+        digest = vec[u8](sha256(f"dicehospital:{name}:".encode() + secret).digest())
+        streams = append(streams, _word(digest, 4))
         # Kept off the two fixed points of the recurrence, (0, 0) and (2**32 - 1, a - 1).
-        numbers.append(1 + (number >> 32) % (_MULTIPLIER - 2))
-    return vec[i64](numbers)
+        streams = append(streams, 1 + _word(digest, 0) % (_MULTIPLIER - 2))
+    return streams
+
+
+def _word(digest: vec[u8], place: i64) -> i64:
+    """Four bytes of a digest as a number; the long way round, by a Python int, doubled the hashing."""
+    word: i64 = 0
+    at: i64
+    for at in range(place, place + 4):
+        word = word * 256 + i64(digest[at])
+    return word
 
 
 def is_stream(x: int, carry: int) -> bool:
@@ -71,7 +79,7 @@ def shown_seed(seed: int) -> int | str:
 
 def commitment(seed: int) -> str:
     """The SHA-256 of a seed: shown at the start, it binds the table to the seed revealed at the end."""
-    return hashlib.sha256(seed.to_bytes(SEED_BITS // 8, "big")).hexdigest()
+    return sha256(seed.to_bytes(SEED_BITS // 8, "big")).hexdigest()
 
 
 def fresh_token() -> str:

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Final
 
 GATHER: Final = 0.005  # seconds
-_BUSY: Final = 1_500  # jobs a second; then what commits together saves is worth a wait
+_BUSY: Final = 1_200  # jobs a second; then what commits together saves is worth a wait
 _WHILE: Final = 0.05  # seconds over which jobs are counted
 
 

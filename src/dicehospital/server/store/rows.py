@@ -35,7 +35,7 @@ _NO_SNAPSHOT: Final = (None,) * 2
 
 def write_lines(connection: Connection, lines: Sequence[Row]) -> None:
     """Write at most `MOST` rows of the view `line` by one statement, a transaction of its own."""
-    if all(line[_LOG_WIDTH] is None and line[-1] is None for line in lines):
+    if all(is_plain(line) for line in lines):
         sql, width = _LOG, _LOG_WIDTH  # nothing but log lines: the short way
         lines = [line[:width] for line in lines]
     else:
@@ -43,6 +43,11 @@ def write_lines(connection: Connection, lines: Sequence[Row]) -> None:
     size = next(size for size in _SIZES if size >= len(lines))
     values = [*chain.from_iterable(lines), *repeat(None, (size - len(lines)) * width)]
     connection.execute(_sql(sql, width, size), values)
+
+
+def is_plain(line: Row) -> bool:
+    """Whether a row is a log line and nothing else: no listing, no snapshot."""
+    return line[1] is not None and line[_LOG_WIDTH] is None and line[-1] is None
 
 
 @cache

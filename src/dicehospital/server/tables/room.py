@@ -26,6 +26,7 @@ from dicehospital.server.tables.table import Table, turn_of
 from dicehospital.server.thinking.pool import Pool
 
 SNAPSHOT = 50  # lines between two snapshots
+LISTED = 60_000  # milliseconds for which the store may list the turn before: it is shown from here anyway
 UNKNOWN = 4404  # a close code: there is no such table for you
 RESTARTING = 1012  # a close code: come back in a moment
 _TRIES = 20  # for an act, where other processes write to the same table all the time
@@ -64,6 +65,7 @@ class Room:
         self.used = time()
         self._registry = registry
         self._snapshot = snapshot  # the line of the last snapshot
+        self._listed = table.updated  # as of when the store lists the table
         self._is_closed = False
         self._is_unlisted = False  # lists made elsewhere do not know yet who is to act
 
@@ -290,17 +292,25 @@ class Room:
             await self._registry.follow_up(table)
         if isinstance(prepared.line, lines.Reinvited):
             await self._registry.store.set_invite(table.id, prepared.line.invite)
-        listed = _is_listed(table, prepared)
+        snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
+        listed = snapshot is not None or self._is_to_be_listed(prepared, entry)
         if not listed and self._registry.is_shared and _is_news_elsewhere(table, prepared):
             listed = not self._registry.lists_later
             self._is_unlisted = self._registry.lists_later
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
-        snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
         await self._registry.store.append(table.id, (entry,), listing, snapshot)
         if snapshot is not None:
             self._snapshot = snapshot.seq
         if listed:
+            self._listed = entry.at
             self._is_unlisted = False
+
+    def _is_to_be_listed(self, prepared: Prepared, entry: Entry) -> bool:
+        """Whether the store must know of the change now; of another turn it may hear a little later."""
+        if _is_listed(self.table, prepared):
+            return True
+        is_due = self._registry.is_shared or entry.at - self._listed >= LISTED
+        return is_due and prepared.game is not None and self.table.turn() != turn_of(prepared.game)
 
     def _happen(
         self,
@@ -341,9 +351,9 @@ def _checked(asked: Act, act: protocol.Act, watcher: Watcher) -> Prepared:
 
 
 def _is_listed(table: Table, prepared: Prepared) -> bool:
-    """Whether lists of tables would show the change, or whether somebody must care for the table."""
+    """Whether a list would find the table otherwise, or whether somebody must care for it now."""
     game = prepared.game
-    if game is None or game.is_over or table.turn() != turn_of(game):
+    if game is None or game.is_over:
         return True
     return bool(table.bots_to_act()) != any(
         table.seats[seat].bot is not None for seat in game.to_act

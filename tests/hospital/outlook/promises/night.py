@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+from dicehospital.hospital.board.hospital import EMPTY_WARDS
 from tests.harness import Game, Json
 from tests.hospital.outlook.promises.happened import Happened, chapter_of, draft_of, patients
 
 
 def forecast(game: Game, _rng: random.Random) -> None:
-    """DH-6.1, DH-7.1: who gets worse, who dies, what those who are home bring."""
+    """DH-6.1, DH-7.1, DH-7.3: who gets worse, who dies, what those who are home and empty wards bring."""
     for seat in game.to_act:
         view = game.view(seat)
         found = game.outlook(seat)["forecast"]
@@ -47,6 +48,8 @@ def _check_night(game: Game, seat: int, found: Json) -> None:
     assert dead == [change["place"] for change in found["die"]]
     scored = [facts[:2] for name, facts in mine if name == "round_scored"]
     assert scored == [(len(found["home"]), found["points"])]
+    bonus = [facts[0] for name, facts in mine if name == "points" and facts[1] == EMPTY_WARDS]
+    assert sum(bonus) == found["empty"]
     texts = patients(game, seat)
     assert all(texts[c["place"]] == c["before"] for c in (*found["worsen"], *found["die"]))
 

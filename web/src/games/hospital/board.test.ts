@@ -240,6 +240,51 @@ test.each([
   ['B4t', { colour: 'baby', own: 'baby', value: 4, treated: true, waits: false }],
 ])('%s is read as the engine writes it', (written, die) => expect(readDie(written)).toEqual(die));
 
+test('a new question is seen on whichever tab it finds somebody', async () => {
+  const session = new TestSession(view());
+  show(session);
+  const tab = (): string => document.querySelector('[role="tab"][aria-selected="true"]')?.textContent?.trim() ?? '';
+  [...document.querySelectorAll<HTMLElement>('[role="tab"]')].at(1)?.click();
+  flushSync();
+  expect(tab()).toBe('Table');
+  session.view = asking(['d_critical'], NURSE);
+  flushSync();
+  expect(tab()).toBe('Table');
+  session.view = view({ phase: 'intake', round: 4, agenda: [{ seat: 0, ask: 'choose', args: [], draft: [] }], options: [{ word: 74, text: 'A2', ref: 'ambulance:2' }] });
+  flushSync();
+  expect(tab()).toBe('Hospital');
+});
+
+describe('what cannot be taken back is asked by name', () => {
+  const REPORTS = { columns: [['m13']], completed: [], cards: { m13: { slots: 'RRYY', filled: 'RRYY', points: 6, missing: 6 } } };
+  const [first, second] = view().hospitals as [HospitalView['hospitals'][0], HospitalView['hospitals'][0]];
+  const asked = (ask: Ask, change: Partial<HospitalView>, args: number[] = []): HospitalView => view({ agenda: [{ seat: 0, ask, args, draft: [] }], ...change });
+
+  test.each([
+    ['arrival:1', asked('solo_intake', { reports: REPORTS, hospitals: [{ ...first, arrivals: ['R4', 'G3'] }, second], options: [{ word: 0, text: 'R4', ref: 'arrival:1' }] }), /^red 4\?/],
+    ['report:m13', asked('reports', { reports: REPORTS, options: [{ word: 0, text: 'm13', ref: 'report:m13' }] }), /^Report for 6 points\?/],
+    ['colour:green', asked('arrange', { phase: 'intake', rolled: ['R4', 'G4'], options: [{ word: 1, text: 'red', ref: 'colour:red' }, { word: 0, text: 'green', ref: 'colour:green' }] }, [0, 4, 1]), /^Ambulance 2: green 4\?/],
+  ])('%s', async (pressed, shown, said) => {
+    show(new TestSession(shown));
+    await vi.dynamicImportSettled();
+    await settled();
+    pick(pressed)?.click();
+    flushSync();
+    expect(document.querySelector('.bar.confirm h2')?.textContent).toMatch(said);
+  });
+});
+
+test('to play what is advised is to confirm it', async () => {
+  const session = new TestSession(view());
+  session.outlook = { final: [75] };
+  show(session);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }));
+  await vi.waitFor(() => expect(document.querySelector('.bar.hint')).not.toBeNull());
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  await settled();
+  expect(session.acts).toHaveLength(1);
+});
+
 describe('a press less', () => {
   const colour = (word: number, tint: string) => ({ word, text: tint, ref: `colour:${tint}` });
   const filling = (draft: string[], rolled: string[], ...options: HospitalView['options']): HospitalView =>
@@ -251,6 +296,16 @@ describe('a press less', () => {
     show(session);
     await settled();
     expect(session.acts).toEqual([{ kind: 'pick', word: 43 }]);
+  });
+
+  test('also where others can only come after it', async () => {
+    const yellow = colour(42, 'yellow');
+    const session = new TestSession(filling(['red'], ['R3', 'Y3', 'Y3', 'G3'], yellow));
+    show(session);
+    await settled();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 42 }]);
+    const faded = [...document.querySelectorAll('.way .die')].map((die) => die.classList.contains('faded'));
+    expect(faded.at(-1)).toBe(true);
   });
 
   test('not so where another could come first', async () => {

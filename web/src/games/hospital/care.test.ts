@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Option } from '../../lib/protocol';
 import { prefs } from '../../lib/prefs.svelte';
 import Board from './Board.svelte';
-import { desksOf, spacesOf } from './invest/spaces';
+import { desksOf, kindsOf, spacesOf } from './invest/spaces';
 import type { Ask, Hospital, HospitalView } from './model';
+import { readable } from './names';
 import { inEnglish, ref, show } from './shown.testing';
 import { stageOf } from './stages';
 import { TestSession, care } from './table.testing.svelte';
@@ -69,6 +70,7 @@ describe('desks', () => {
     expect(red).toEqual({ colour: 'red', standing: [[0, 'nurse']], free: 0, left: 12 });
     expect(yellow).toMatchObject({ free: 1, left: 9 });
     expect([...desksOf(care(), 1)]).toEqual([['s_surgeon', 'space:green']]);
+    expect(kindsOf('pink')).toContain('t_nurse_pink');
   });
 
   test('that are open glow and are picked, others say why not', async () => {
@@ -79,6 +81,20 @@ describe('desks', () => {
     ref('space:pink')?.click();
     await Promise.resolve();
     expect(session.acts).toEqual([{ kind: 'pick', word: 2 }]);
+  });
+
+  test('may be changed for another as long as nobody went there', async () => {
+    const spaces = [{ word: 1, text: 'space yellow', ref: 'space:yellow' }, { word: 2, text: 'space pink', ref: 'space:pink' }];
+    const session = await open(asking('invest', [], spaces, DESKS));
+    session.view = asking('invest', ['space yellow'], [option(5, 'staff:nurse'), option(6, 'card:s_surgeon')], DESKS);
+    flushSync();
+    expect(['yellow', 'pink', 'green'].map((colour) => ref(`space:${colour}`)?.className)).toEqual([
+      expect.stringContaining('chosen'), expect.stringContaining('legal'), expect.stringContaining('dim'),
+    ]);
+    ref('space:pink')?.click();
+    expect(session.acts).toEqual([{ kind: 'undo' }]);
+    session.view = asking('invest', [], spaces, DESKS);
+    await vi.waitFor(() => expect(session.acts).toEqual([{ kind: 'undo' }, { kind: 'pick', word: 2 }]));
   });
 
   test('ask who goes there, on the stage itself', async () => {
@@ -170,6 +186,13 @@ describe('families', () => {
     expect(session.acts).toEqual([{ kind: 'pick', word: 30 }]);
   });
 
+  test('stand before the ward that is asked about, whoever goes by itself afterwards', async () => {
+    const both = (word: number, here: number, there: number) => ({ word, changes: [], blood: 0, points: 0, ends: false, comes: [{ place: here, patient: 'G2' }, { place: there, patient: 'G4' }] });
+    const hospitals = mine({ families: [FAMILY], arrivals: ['G2', 'G4'] });
+    await open(asking('settle', [], [option(30, 'ward:3'), option(31, 'ward:4')], { hospitals }), [both(30, 7, 10), both(31, 10, 7)]);
+    expect([7, 10].flatMap((place) => dice(`[data-anchor="bed:0:${place}"] .comes`))).toEqual(['G2', 'G2']);
+  });
+
   test('are born in the cot', async () => {
     const born = (word: number, ...places: number[]) => ({ word, changes: [], blood: 0, points: 0, ends: false, comes: places.map((place) => ({ place, patient: 'B4' })) });
     const expecting = { ward: 3, mother: 7, babies: [], expects: true };
@@ -188,4 +211,19 @@ describe('families', () => {
     expect(dice('[data-ref="ambulance:1"] .coming')).toEqual(['M2']);
     expect(dice('[data-ref="mother:3"]')).toEqual(['M3']);
   });
+});
+
+test('tokens from the city lie with the staff, say what they do and are used there', async () => {
+  const session = await open(asking('turn', [], [option(9, 'bonus:b_heal1')]));
+  expect(ref('bonus:b_heal1')?.textContent).toContain('First Aid. Activation: heal 1 patient by 1 step.');
+  expect(at('.bar [data-ref="bonus:b_heal1"]')).toBeNull();
+  ref('bonus:b_heal1')?.click();
+  await Promise.resolve();
+  expect(session.acts).toEqual([{ kind: 'pick', word: 9 }]);
+});
+
+test('reasons name patients and wards as people do, and entrances as they are', () => {
+  const known = ['W1', 'W2'];
+  expect(readable({ id: 'reason.hospital.ward_full', params: { ward: 'W4', patient: 'Y4', known } }).params).toEqual({ ward: '4', patient: 'yellow 4', known: ['1', '2'] });
+  expect(readable({ id: 'reason.hospital.too_far', params: { entrance: 'W4', known } }).params).toEqual({ entrance: 'W4', known });
 });

@@ -1,12 +1,12 @@
 /** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
-import type { Json, Option, StoryEvent, View } from '../../lib/protocol';
+import type { Json, Message, Option, StoryEvent, View } from '../../lib/protocol';
 import { isCrowded, stageOf, type Stage } from './stages';
 import { asHospital, type Hospital, type HospitalView, type Patient, type Task } from './model';
-import { numbered, wardOfCot } from './floor/plan';
+import { numbered, wardOf, wardOfCot } from './floor/plan';
 import { digitsOf } from './keys';
-import { moveName } from './names';
+import { moveName, readable } from './names';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
 import { Scene } from './scene/scene.svelte';
 import { drafted } from './stage/drafted';
@@ -31,13 +31,15 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   display: ['card', 'deck'],
   reports: ['arrival', 'report'],
   investments: ['space', 'token', 'card'],
-  hospital: ['token'],
+  hospital: ['token', 'bonus'],
 };
 /** How often, and after how long, it is looked for a view that is on its way. */
 const TRIES = 100;
 const MOMENT_MS = 10;
 /** Lists of equals: who gets into an ambulance, which of the first patients lie in the second ward. */
 const LISTS: Record<string, RegExp> = { arrange: /./, set_patients: /^arrival / };
+/** In which the engine hears the dice that get into an ambulance. */
+const ORDER = 'RYG';
 /** Questions with answers of several picks, the last of which often leaves no choice. */
 const FORCED = ['set_patients', 'arrange', 'place_mothers', 'invest'];
 const NO_WISH: Wish = { staff: null, place: null };
@@ -49,6 +51,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   #rooms: Map<string, RoomOutlook> = new Map();
+  /** The investment spaces as they were before one was chosen. */
+  #spaces: Map<string, Option> = new Map();
   /** What a list of equals offered since it was begun: the engine hears it in one order, people press in any. */
   #listed: Option[] = [];
 
@@ -62,7 +66,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
   now: { round: number; step: number | null } = $derived.by(() => {
     const { round = 0, step = null, steps = [] } = this.view ?? {};
     const { passing } = this.scene;
-    return passing ? { round: passing.round, step: steps.indexOf(passing.step) } : { round, step };
+    if (passing) return { round: passing.round, step: steps.indexOf(passing.step) };
+    // What is asked at the shift change still belongs to the round that ended.
+    const ended = this.session.events.findLast(({ event }) => event === 'shift')?.['round'];
+    return { round: this.view?.phase === 'shift' && typeof ended === 'number' ? ended : round, step };
   });
   /** Picks by what they point at. */
   refs: Map<string, Option> = $derived.by(() => new Map(this.options.map((option) => [option.ref, option])));
@@ -73,6 +80,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
     const found = roomsOf(this.outlook);
     if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
     return this.#rooms;
+  });
+  spaces: Map<string, Option> = $derived.by(() => {
+    if (this.task?.ask === 'invest' && !this.draft.length) this.#spaces = this.refs;
+    return this.#spaces;
   });
   choosesPatients: boolean = $derived.by(() => this.options.some(({ ref }) => ref.startsWith('patient:')));
   /** What is drafted of such a list. */
@@ -123,6 +134,10 @@ export class Desk extends TableDesk<HospitalView, Step> {
     return step.text ?? '';
   }
 
+  override say(message: Message): string {
+    return super.say(message.id.startsWith('reason.') ? readable(message) : message);
+  }
+
   override cancel(): void {
     super.cancel();
     this.fanned = null;
@@ -138,7 +153,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
     if (!this.view || !this.listed.length) return true;
     const { rolled } = drafted(this.view, this.task, this.draft);
     const value = String(this.task?.args[1]);
-    return this.task?.ask === 'arrange' && new Set(rolled.filter((die) => die.endsWith(value))).size === 1;
+    const first = ORDER.indexOf(this.options[0]?.text.charAt(0).toUpperCase() ?? '');
+    return this.task?.ask === 'arrange' && rolled.every((die) => !die.endsWith(value) || ORDER.indexOf(die.charAt(0)) >= first);
   }
 
   // -- what can be pointed at ------------------------------------------------------------------
@@ -155,7 +171,8 @@ export class Desk extends TableDesk<HospitalView, Step> {
 
   #coming(): { place: number; patient: string }[] {
     const wards = this.options.filter(({ ref }) => ref.startsWith('ward:'));
-    return wards.flatMap(({ word }) => this.foreseen.get(word)?.comes ?? []);
+    // Of what a pick brings about, the one who is shown to that ward: the last of several go by themselves.
+    return wards.flatMap(({ word, ref }) => this.foreseen.get(word)?.comes?.filter(({ place }) => `ward:${wardOf(place)}` === ref) ?? []);
   }
 
   #births(): { option: Option; ward: number; babies: string[] }[] {
@@ -325,6 +342,23 @@ export class Desk extends TableDesk<HospitalView, Step> {
     } else if (this.isDrafted(patient.place)) void this.undo();
     else if (this.isFree) this.wish = { ...this.wish, place: this.wish.place === patient.place ? null : patient.place };
     else void this.askWhy(`patient:${patient.place}`);
+  }
+
+  /** A space, another one than before, or once more the one that waits for its confirmation. */
+  pressSpace(ref: string): void {
+    const option = this.refs.get(ref);
+    const other = this.spaces.get(ref);
+    if (option) this.pick(option);
+    else if (other && other.text !== this.draft[0]) void this.#instead(other.word);
+    else if (this.staged) this.confirm();
+  }
+
+  /** Something else instead of what was begun. */
+  async #instead(word: number): Promise<void> {
+    if (this.busy) return;
+    this.cancel();
+    await this.drop();
+    this.choose({ words: [word] });
   }
 
   pressWard(ward: number): void {

@@ -1,7 +1,7 @@
 /** What things of Dice Hospital are called, for eyes that read and ears that listen. */
 
 import { has, t } from '../../lib/i18n.svelte';
-import type { Json, Option } from '../../lib/protocol';
+import type { Json, Message, Option, Param } from '../../lib/protocol';
 import { tileAt } from './city/tiles';
 import type { Hospital, HospitalView } from './model';
 import { plainId, readDie } from './patient';
@@ -41,15 +41,30 @@ export function dieName(text: string): string {
   return parts.join(', ');
 }
 
+const DIE = /^[RYGMB]\d(~[RYG])?t?$/;
+const WARD = /^W\d$/;
+
+/** A reason as people read it: the engine names patients and wards as moves are written, `Y4` and `W2`. */
+export function readable({ id, params }: Message): Message {
+  const read = (value: Param): Param => {
+    if (Array.isArray(value)) return value.map(read);
+    if (typeof value !== 'string') return value;
+    if (DIE.test(value)) return dieName(value);
+    return 'ward' in params && WARD.test(value) ? value.slice(1) : value; // elsewhere `W2` is an entrance
+  };
+  return { id, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(value)])) };
+}
+
 /** Who works in a department. */
 export function staffName(id: string): string {
   return id === 'nurse' ? t('web_hospital.nurse') : thing(id);
 }
 
 /** Where somebody is placed: a department, or a desk of the investments as `space:red`. */
-export function placeName(id: string): string {
+export function placeName(id: string, short = false): string {
   const [kind, colour = ''] = id.split(':');
-  return kind === 'space' ? t('web_hospital.space', { colour }) : thing(id);
+  if (kind === 'space') return t('web_hospital.space', { colour });
+  return short ? tileName(id) : thing(id);
 }
 
 /** A word of a half-made move, as the draft holds it. */

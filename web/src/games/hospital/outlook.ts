@@ -46,6 +46,8 @@ export interface Forecast {
   die: { place: number; before: string }[];
   home: string[];
   points: number;
+  /** For wards in which nobody lies then. */
+  empty: number;
   /** The next steps: so many patients, so many points. */
   ladder: [number, number][];
   idle: { nurses: number; specialists: string[] };

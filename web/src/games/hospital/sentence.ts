@@ -19,11 +19,13 @@ export function sentence(desk: Desk): Sentence {
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
   if (hint) return desk.hintSentence(hint);
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
-  if (walk && desk.task?.ask === 'city_drive') {
-    const { title, detail } = confirming(walk, desk.options.find(({ word }) => word === walk.word)?.ref ?? '');
+  if (walk) {
+    const option = desk.options.find(({ word }) => word === walk.word);
+    const { title, detail } = confirming(walk, option?.ref ?? '', desk.task?.ask === 'city_drive');
     return plain(title, detail, 'confirm');
   }
   if (desk.staged) return staged(desk, view);
+  if (desk.scene.passing && desk.scene.hospital) return plain(t(`step.${desk.scene.passing.step}`), '', 'wait');
   if (view.over) return plain(t('table.over'), '', 'over');
   if (!view.question) return plain(waiting(desk, view), progress(desk, view), 'wait');
   return asked(desk, view.question);
@@ -37,15 +39,16 @@ function plain(title: string, detail: string, tone: Sentence['tone']): Sentence 
 function staged(desk: Desk, view: HospitalView): Sentence {
   const last = desk.staged?.words.at(-1);
   const option = desk.options.find(({ word }) => word === last);
-  const isSet = option?.ref.startsWith('value:') || option?.ref.startsWith('arrival:');
+  const isSet = desk.task?.ask === 'set_patients' || desk.task?.ask === 'arrange';
   const seen = option && desk.seat !== null && !isSet ? shown(option, view, desk.seat) : null;
   const [die] = option?.ref.startsWith('tile:') ? (seen?.dice ?? []) : [];
-  const name = die ? dieName(die) : seen?.label;
+  const report = view.reports?.cards[option?.ref.split(':')[1] ?? ''];
+  const name = die ? dieName(die) : report ? t('web_hospital.report.step', { n: report.points }) : option?.ref === 'staff:nurse' ? staffName('nurse') : seen?.label;
   const isButton = option?.ref.startsWith('button:');
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
   const detail = [asked, t('table.final'), more].filter(Boolean).join(' ');
-  const step = beds(desk) || [...drafted(desk, option), name].filter(Boolean).join(', ');
+  const step = beds(desk) || boarding(desk, view) || [...drafted(desk, option), name].filter(Boolean).join(', ');
   return step ? plain(t('table.sure', { step }), detail, 'confirm') : plain(detail, '', 'confirm');
 }
 
@@ -57,6 +60,18 @@ function beds({ view, task, draft, staged, equals, listed }: Desk): string {
   const { arrivals } = withDraft(view, task, draft);
   const lying = (there: boolean): string => arrivals.filter((_, n) => second.has(`arrival ${n + 1}`) === there).map(dieName).join(', ');
   return t('web_hospital.beds', { first: lying(false), second: lying(true) });
+}
+
+/** Who gets into which ambulance, where that is chosen. */
+function boarding({ task, draft, staged, equals }: Desk, view: HospitalView): string {
+  if (task?.ask !== 'arrange') return '';
+  const [place = 0] = task.args;
+  const picked = staged?.words.flatMap((word) => equals.find((one) => one.word === word)?.text ?? []) ?? [];
+  const all = staged?.words.length === 1 ? [...draft, ...picked] : picked;
+  const before = view.ambulances[place]?.patients.length ?? 0;
+  const { ambulances } = withDraft(view, task, all);
+  const patients = ambulances[place]?.patients.slice(before).map(dieName) ?? [];
+  return t('web_hospital.plan.ambulance', { number: ambulances[place]?.number ?? 0, patients });
 }
 
 /** What was picked before; of the first patients whom it makes. */

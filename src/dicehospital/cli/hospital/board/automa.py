@@ -72,7 +72,7 @@ class AutomaBoard:
 
     # -- a card --------------------------------------------------------------------------------
     def _card(self, card: Json) -> Text:
-        """`Automa Hospital 1: [R] (Y) (G) for 5, (x) and for 1 more`."""
+        """`Hospital card 1: [R] (Y) (G) for 5, (x) and for 1 more`."""
         row: AutomaCard = self.things.row(card["card"])
         line = Text(self.say.tell("board.automa_card", name=self.things.name(card["card"])))
         split = len(row.left)

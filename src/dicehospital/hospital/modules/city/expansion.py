@@ -11,7 +11,7 @@ from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.city.admissions import CityOrder
 from dicehospital.hospital.modules.city.bonus import BonusSlot, BonusTargets, UseBonus
 from dicehospital.hospital.modules.city.collecting import CityCollect, collecting_questions
-from dicehospital.hospital.modules.city.driving import CityDrive, driving_questions
+from dicehospital.hospital.modules.city.driving import CityDrive, driving_questions, may_fly_to
 from dicehospital.hospital.modules.city.filling import (
     BONUS_CARD,
     CITY_DRAW,
@@ -28,7 +28,7 @@ from dicehospital.hospital.modules.city.grid import SIDES
 from dicehospital.hospital.modules.city.laying import Plan
 from dicehospital.hospital.modules.city.neglect import CityNeglect
 from dicehospital.hospital.modules.city.position import CityReader
-from dicehospital.hospital.modules.city.town import City
+from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
@@ -36,6 +36,7 @@ from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
+from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
@@ -93,8 +94,25 @@ class CityExpansion(Expansion):
         return driving_questions(self._city, lists) | collecting_questions(self._city, lists)
 
     def asking(self) -> dict[str, Facts]:
-        """What was collected so far."""
-        return {"city_collect": self._collected, "city_admit": self._collected}
+        """Who goes first and where to, what was collected so far."""
+        collected = self._collected
+        return {
+            "city_drive": self._driving,
+            "city_collect": collected,
+            "city_admit": collected,
+        }
+
+    def _driving(self, draft: Draft) -> Json:
+        """By which ways a vehicle goes, and how many collect before its seat does (DH-14.2 to DH-14.4)."""
+        seat, order = draft.task.seat, order_of_numbers(draft.state, self._city)
+        ahead = next(place for place in range(len(order)) if order[place] == seat)
+        ways = "air" if may_fly_to(draft.state, self._city, seat) else "roads"
+        return {
+            "ways": Message(f"ask.hospital.city_drive.{ways}"),
+            "order": Message(
+                f"ask.hospital.city_drive.{'behind' if ahead else 'ahead'}", {"n": ahead}
+            ),
+        }
 
     def _collected(self, draft: Draft) -> Json:
         owned = self._city.state(draft.state)

@@ -31,10 +31,12 @@ from dicehospital.hospital.modules.investments.tokens import (
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
 from dicehospital.hospital.state import HospitalState, Module, Setup
-from dicehospital.hospital.telling.draft import Facts, begun
+from dicehospital.hospital.telling.draft import Draft, Facts
+from dicehospital.hospital.telling.names import does, thing
 from dicehospital.hospital.words import TINT_COLOURS, WordLists, token_ids
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance, MoveKind, Question
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append, vec
 
 
@@ -92,7 +94,7 @@ class InvestmentsExpansion(Expansion):
         """Where somebody goes, which token is laid somewhere, whose tokens may be used."""
         return {
             "invest": lambda draft: {"space": "".join(draft.picks[:1]).removeprefix("space ")},
-            "keep_token": begun("token"),
+            "keep_token": _kept,
             "tokens": lambda draft: {"thing": draft.department()},
             "card_tokens": lambda draft: {"thing": draft.staff()},
         }
@@ -134,3 +136,8 @@ class InvestmentsExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Tokens on departments and cards, the board, and piles."""
         InvestmentsReader(self._investments, self.components, state, found).read()
+
+
+def _kept(draft: Draft) -> Json:
+    """The token that is laid somewhere, and what it does."""
+    return {"token": thing(draft.picks[0]), "text": does(draft.picks[0])} if draft.picks else {}

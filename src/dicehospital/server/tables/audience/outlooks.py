@@ -32,7 +32,7 @@ class Outlooks:
     def whole(self, game: Game[Any], viewpoint: Viewpoint) -> Raw:
         """The outlook for somebody who has none; what others there were sent is still right."""
         if viewpoint not in self._sent:
-            self._sent[viewpoint] = _encoder.encode(game.outlook(viewpoint))
+            self._sent[viewpoint] = _made(game, [viewpoint])[0]
         return Raw(self._sent[viewpoint])
 
     def changed(
@@ -53,9 +53,18 @@ class Outlooks:
             ):
                 asked.append(viewpoint)
         found: dict[Viewpoint, Raw] = {}
-        for place, outlook in enumerate(game.outlooks(asked)):
-            new = _encoder.encode(outlook)
+        if not asked:
+            return found
+        for place, new in enumerate(_made(game, asked)):
             if new != self._sent.get(asked[place]):
                 self._sent[asked[place]] = new
                 found[asked[place]] = Raw(new)
         return found
+
+
+def _made(game: Game[Any], viewpoints: list[Viewpoint]) -> list[bytes]:
+    """Outlooks as they are sent."""
+    texts = game.rulebook.outlook_texts(game.state, viewpoints)
+    if texts is None:
+        return [_encoder.encode(outlook) for outlook in game.outlooks(viewpoints)]
+    return [text.encode() for text in texts]

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicehospital.kernel.types import Json
+
+_MISSING: Final = object()  # no field is that
 
 
 def changed_of(old: Json, new: Json) -> Json:
     """A patch: the top-level fields that are new or other than they were."""
-    return {key: value for key, value in new.items() if key not in old or old[key] != value}
+    patch: Json = {}
+    for key, value in new.items():
+        was = old.get(key, _MISSING)
+        if was is not value and was != value:
+            patch[key] = value
+    return patch
 
 
 def patches_of(old: list[Json], new: list[Json]) -> list[Json]:
@@ -27,7 +36,8 @@ def _changed_like(like_old: Json, like_new: Json, like_patch: Json, old: Json, n
         if value is like_new.get(key) and old.get(key) is like_old.get(key):
             is_new = key in like_patch
         else:
-            is_new = key not in old or old[key] != value
+            was = old.get(key, _MISSING)
+            is_new = was is not value and was != value
         if is_new:
             patch[key] = value
     return patch

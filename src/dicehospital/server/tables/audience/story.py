@@ -48,13 +48,13 @@ class Story:
 
     def go_on(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
         """What is new from each viewpoint."""
-        first = self.count
-        new = game.story(first)
-        if not new:
+        first, base = self.count, self._beginnings.last
+        events = game.story(base)
+        if base + len(events) == first:
             return dict.fromkeys(viewpoints, (first, NOTHING_NEW))
-        self.count += len(new)
-        self._last = [*self._last, *new][-WINDOW:]
-        return self._tell(game, game.story(self._beginnings.last), first, viewpoints)
+        self.count = base + len(events)
+        self._last = [*self._last, *events[first - base :]][-WINDOW:]
+        return self._tell(game, events, first, viewpoints)
 
     def go_back(self, game: Game[Any], viewpoints: Iterable[Viewpoint]) -> dict[Viewpoint, Telling]:
         """After a step back: the events from the first line on that is no longer what it was."""
@@ -76,8 +76,14 @@ class Story:
         """The events from one on, to each viewpoint; those given begin where the last line does."""
         base = self._beginnings.last
         places = [place - base for place in self._lines(game, events)]
+        insiders = {numbers[1] for numbers in events if game.rulebook.is_secret(numbers)}
+        told: dict[Viewpoint, Raw] = {}  # to each of those; to None: to all others
+        for viewpoint in viewpoints:
+            known = viewpoint if viewpoint in insiders else None
+            if known not in told:
+                told[known] = _told(game, events, first - base, known, places, base)
         return {
-            viewpoint: (first, _told(game, events, first - base, viewpoint, places, base))
+            viewpoint: (first, told[viewpoint if viewpoint in insiders else None])
             for viewpoint in viewpoints
         }
 
@@ -113,8 +119,10 @@ def _told(  # noqa: PLR0917 (all that a telling is about)
     return Raw(b"[" + b",".join(found.values()) + b"]")
 
 
-def _event(rulebook: Rulebook[Any], numbers: Numbers) -> Json:
-    """An event as everybody may know it; to be read."""
+def _event(rulebook: Rulebook[Any], numbers: Numbers, viewpoint: Viewpoint = None) -> Json:
+    """An event as somebody may know it: alike to everybody but the seat whose event it is. To be read."""
+    if viewpoint is not None and viewpoint == numbers[1]:
+        return rulebook.event(list(numbers), viewpoint)
     key = (rulebook, numbers)
     event = _events.get(key)
     if event is None:
@@ -132,7 +140,7 @@ def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> 
     if said is None:
         if len(_lines) >= _MOST:
             _lines.clear()
-        events = [game.rulebook.event(list(numbers), known) for numbers in group]
+        events = [_event(game.rulebook, numbers, known) for numbers in group]
         said = _lines[key] = _encoder.encode(game.rulebook.line(events))
     return said
 
@@ -144,6 +152,6 @@ def _say(game: Game[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
     if said is None:
         if len(_said) >= _MOST:
             _said.clear()
-        event = game.rulebook.event(list(numbers), viewpoint)
+        event = _event(game.rulebook, numbers, viewpoint)
         said = _said[key] = _encoder.encode({**event, "say": game.rulebook.sentence(event)})
     return said

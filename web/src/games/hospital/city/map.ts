@@ -20,6 +20,7 @@ export interface Scale {
 }
 
 const STEPS: Record<string, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S: { x: 0, y: 1 }, W: { x: -1, y: 0 } };
+const OPPOSITE: Record<string, string> = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const ARROWS: Record<string, string> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 
 export function tileNames(tiles: string[][]): string[] {
@@ -68,6 +69,31 @@ export function roads(tiles: string[][], scale: Scale): string {
 /** Points in a row as a line to be drawn. */
 export function line(points: Point[]): string {
   return points.map(({ x, y }, n) => `${n ? 'L' : 'M'}${x} ${y}`).join('');
+}
+
+/** The tiles from one to another along the roads, both included; from the first to the last where no road leads. */
+export function way(tiles: string[][], from: string, to: string): string[] {
+  const ways = [[from]];
+  const seen = new Set([from]);
+  for (const found of ways) {
+    const here = found.at(-1) ?? '';
+    if (here === to) return found;
+    for (const next of joined(tiles, here).filter((one) => !seen.has(one))) {
+      seen.add(next);
+      ways.push([...found, next]);
+    }
+  }
+  return [from, to];
+}
+
+/** The tiles that a road joins with one. */
+function joined(tiles: string[][], tile: string): string[] {
+  const [row, column] = [ROWS.indexOf(tile[0] ?? ''), Number(tile[1]) - 1];
+  return [...(tiles[row]?.[column] ?? '')].flatMap((side) => {
+    const step = STEPS[side] ?? { x: 0, y: 0 };
+    const sides = tiles[row + step.y]?.[column + step.x];
+    return sides?.includes(OPPOSITE[side] ?? '') ? [tileName(row + step.y, column + step.x)] : [];
+  });
 }
 
 /** Where an arrow leads from a spot: the nearest one in its direction. */

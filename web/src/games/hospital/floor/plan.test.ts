@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StoryEvent } from '../../../lib/protocol';
-import { view } from '../table.testing.svelte';
+import { care, view } from '../table.testing.svelte';
 import { honeycomb } from './honeycomb';
-import { cotsOf, numbered, roomsOf, wardsOf, workersOf } from './plan';
+import { cotsOf, numbered, placesOf, roomsOf, wardsOf, workersOf } from './plan';
 
 const told = (event: string, fields: Partial<StoryEvent> = {}): StoryEvent =>
   ({ event, seat: 0, say: { id: '', params: {} }, ...fields }) as StoryEvent;
@@ -25,6 +25,17 @@ describe('the floor plan', () => {
     const [hospital] = view().hospitals;
     expect(hospital && roomsOf(hospital).slice(-2)).toEqual(['d_theatre', 'd_theatre#2']);
     expect(numbered(['a', 'b', 'a', 'a'])).toEqual(['a', 'b', 'a#2', 'a#3']);
+  });
+
+  it('keeps the places of families, so that no room moves when one goes home', () => {
+    const [hospital] = care().hospitals;
+    if (!hospital) throw new Error('no hospital');
+    const gone = { ...hospital, families: [], patients: hospital.patients.filter(({ place }) => place <= 12) };
+    const before = placesOf(hospital);
+    expect(before.filter((id) => id?.startsWith('chevron'))).not.toEqual([]);
+    expect(placesOf(gone)).toEqual(before.map((id) => (id?.startsWith('chevron') ? null : id)));
+    const [plain = hospital] = view().hospitals;
+    expect(placesOf(plain).slice(roomsOf(plain).length)).toEqual([null, null]); // without Maternity two are spare
   });
 
   it('lets staff stand where they work in this round', () => {

@@ -13,6 +13,9 @@ export function cotsOf(hospital: Hospital): Patient[][] {
   return rows(hospital, ROOM, BEDS).map((row) => row.filter((one) => one !== null));
 }
 
+/** The ward of a bed, from 1. */
+export const wardOf = (place: number): number => Math.ceil(place / WARD);
+
 /** The ward beside whose beds a cot stands, from 1. */
 export const wardOfCot = (place: number): number => Math.floor((place - BEDS - 1) / ROOM) + 1;
 
@@ -25,9 +28,20 @@ function rows(hospital: Hospital, size: number, from: number): (Patient | null)[
 
 /** Every room in which somebody can work: printed ones, those built, and cots with Babies in them. */
 export function roomsOf(hospital: Hospital): string[] {
-  const cots = cotsOf(hospital).flatMap((babies, ward) => (babies.length ? [`chevron${ward + 1}`] : []));
-  return [...PRINTED, ...numbered(hospital.departments), ...cots];
+  return [...PRINTED, ...numbered(hospital.departments), ...chevronsOf(hospital).filter((id) => id !== null)];
 }
+
+/** Places for rooms to be built, where no others are kept free. */
+const SPARE = 2;
+
+/** Where rooms lie, null for a place that is free: those of families keep theirs, whether one lives there or not. */
+export function placesOf(hospital: Hospital): (string | null)[] {
+  const chevrons = chevronsOf(hospital);
+  const isNursing = hospital.families !== undefined || chevrons.some((id) => id !== null);
+  return [...PRINTED, ...numbered(hospital.departments), ...(isNursing ? chevrons : Array.from({ length: SPARE }, () => null))];
+}
+
+const chevronsOf = (hospital: Hospital): (string | null)[] => cotsOf(hospital).map((babies, ward) => (babies.length ? `chevron${ward + 1}` : null));
 
 /** Copies are told apart as moves name them: the second is `#2`. */
 export function numbered(ids: readonly string[]): string[] {

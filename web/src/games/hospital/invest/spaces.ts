@@ -1,9 +1,13 @@
 /** The spaces of the investment board: who stands there, how many more may, how many tokens are left. */
 
+import { tokens } from '../cards.json';
 import type { HospitalView } from '../model';
 
 export const TINTS = ['red', 'yellow', 'green', 'pink'] as const;
 export type Tint = (typeof TINTS)[number];
+
+/** What tokens of a colour there are. */
+export const kindsOf = (colour: Tint): string[] => Object.keys(tokens).map((id) => `${id}_${colour}`);
 
 export interface Space {
   colour: Tint;

@@ -6,24 +6,41 @@ const LONG_MS = 450;
 /** A mouse on its way elsewhere asks for nothing. */
 const LINGER_MS = 140;
 
+/** Where the mouse was last: what slides below one that rests is not pointed at. */
+let rested = '';
+const at = ({ clientX, clientY }: MouseEvent): string => `${clientX},${clientY}`;
+addEventListener('pointermove', (event) => (rested = at(event)), { capture: true, passive: true });
+
 /** Tells when somebody points at an element and when no longer; a long press is no click. */
 export function pointing(point: (on: boolean, slow: boolean) => void): Attachment<HTMLElement> {
   return (node) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
+    /** Where the mouse rests over what came below it. */
+    let below: string | null = null;
     const later = (ms: number, what: () => void): void => {
       clearTimeout(timer);
       timer = setTimeout(what, ms);
     };
     const off = (): void => {
+      below = null;
       clearTimeout(timer);
       point(false, true);
+    };
+    const begin = (): void => {
+      below = null;
+      point(true, false);
+      later(LINGER_MS, () => point(true, true));
     };
     const on: Record<string, (event: Event) => void> = {
       pointerenter: (event) => {
         if ((event as PointerEvent).pointerType !== 'mouse') return;
-        point(true, false);
-        later(LINGER_MS, () => point(true, true));
+        const here = at(event as PointerEvent);
+        if (here === rested) below = here;
+        else begin();
+      },
+      pointermove: (event) => {
+        if (below !== null && at(event as PointerEvent) !== below) begin();
       },
       pointerleave: off,
       pointerdown: (event) => {

@@ -14,7 +14,7 @@ function point(part: Pressable): Pressing {
   return press;
 }
 
-const mouse = (name: string): boolean => node.dispatchEvent(new PointerEvent(name, { pointerType: 'mouse' }));
+const mouse = (name: string, clientX = 0, target: EventTarget = node): boolean => target.dispatchEvent(new PointerEvent(name, { pointerType: 'mouse', clientX }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,6 +38,18 @@ test('whoever rests on what cannot be picked is told why, whoever passes by asks
   await vi.advanceTimersByTimeAsync(2000);
   expect(reason).toHaveBeenCalledTimes(1);
   expect(press.why).toBe('It is full');
+});
+
+test('what slides below a mouse that rests is pointed at when it moves', async () => {
+  const press = point({ free: true });
+  mouse('pointermove', 70, window);
+  mouse('pointerenter', 70);
+  mouse('pointermove', 70);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(press.told).toBe(false);
+  mouse('pointermove', 71);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(press.told).toBe(true);
 });
 
 test('nothing is asked about what can be picked', async () => {

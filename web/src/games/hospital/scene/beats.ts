@@ -59,6 +59,8 @@ export interface Lit {
 export interface Note {
   seat: number | null;
   say: Message;
+  /** Where its line begins in the story. */
+  from: number;
   /** Whether who comes when is shown with it. */
   order: boolean;
 }
@@ -166,7 +168,7 @@ function split({ group, events }: Run, seen: Seen): Beat[] {
     if (row) add(beat, row, event, seen);
     if (row) shown = line;
     if (event.line && shown === line && (group.tells === 'all' || (group.tells && event.seat !== seen.seat))) {
-      beat.notes.push({ seat: event.seat, say: event.line.say, order: event.event === 'round_started' });
+      beat.notes.push({ seat: event.seat, say: event.line.say, from: event.line.from, order: event.event === 'round_started' });
     }
   }
   return [...beats].sort(([a], [b]) => a - b).map(([, beat]) => (group.tells && beat.notes.length === 0 ? { ...beat, ms: OWN_MS } : beat));

@@ -48,6 +48,8 @@ export const FLIGHT_MS = 360;
 /** All of it, and what words need at the least. */
 export const LONGEST_MS = 2000;
 const READ_MS = 1500;
+/** What a round brought, a table of all seats, stays so long when all else is over; a press ends it. */
+export const RESULT_MS = 6000;
 const LAST_MS = 440;
 const NEXT_MS = 50;
 const LATEST_MS = 300;
@@ -61,7 +63,7 @@ export class Scene {
   fates: Map<number, Fate> = $state.raw(new Map());
   /** How far the round is that ends; null when none does. */
   passing: Passing | null = $state.raw(null);
-  /** What the round brought, when it is counted. */
+  /** What the round brought, from when it is counted until it can have been read. */
   scored: StoryEvent | null = $state.raw(null);
   flights: Flight[] = $state.raw([]);
   rings: Ring[] = $state.raw([]);
@@ -77,6 +79,7 @@ export class Scene {
   #ids = 0;
   #hidden = new Set<Element>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #reading: ReturnType<typeof setTimeout> | undefined;
   /** Which scene: whatever was begun for an older one comes too late. */
   #number = 0;
 
@@ -105,8 +108,14 @@ export class Scene {
     });
   }
 
-  /** Ends the scene at once. */
+  /** Ends the scene at once, and what is read after it. */
   skip(): void {
+    clearTimeout(this.#reading);
+    this.scored = null;
+    this.#end();
+  }
+
+  #end(): void {
     if (!this.#plays) return;
     this.#number += 1;
     this.#plays = false;
@@ -120,7 +129,6 @@ export class Scene {
     this.hospital = null;
     this.fates = new Map();
     this.passing = null;
-    this.scored = null;
     this.flights = [];
     this.rings = [];
     this.bubbles = [];
@@ -150,7 +158,8 @@ export class Scene {
     const passed = Date.now() - this.#began;
     const least = this.bubbles.length ? READ_MS : 0;
     const rest = Math.max(this.flights.length || this.rings.length ? LAST_MS : 0, least - passed);
-    this.#timer = setTimeout(() => this.skip(), Math.max(0, Math.min(rest, LONGEST_MS - passed)));
+    this.#timer = setTimeout(() => this.#end(), Math.max(0, Math.min(rest, LONGEST_MS - passed)));
+    if (this.scored) this.#reading = setTimeout(() => (this.scored = null), RESULT_MS);
   }
 
   #enter({ beat, before }: Planned): void {
@@ -159,9 +168,14 @@ export class Scene {
     else if (beat.stage === 'inside' && before && beat.fates.length) this.hospital = before;
     this.#passed = beat.events;
     this.fates = this.hospital ? new Map(beat.fates) : new Map();
-    this.scored = beat.scored;
+    if (beat.scored) this.#read(beat.scored);
     if (this.passing && beat.step !== undefined) this.passing = beat.step ? { ...this.passing, step: beat.step } : null;
     if (beat.sound) play(beat.sound);
+  }
+
+  #read(scored: StoryEvent): void {
+    clearTimeout(this.#reading);
+    this.scored = scored;
   }
 
   #lift({ beat, kept }: Planned): void {
@@ -169,7 +183,7 @@ export class Scene {
     this.flights = [...this.flights, ...flights];
     const rings = new Map(beat.lit.flatMap(({ at, bad }) => this.#ring(at, bad)));
     this.rings = [...rings].map(([, ring]) => ring);
-    this.bubbles = [...this.bubbles, ...beat.notes.map((note) => ({ ...note, box: this.#seatBox(note.seat) }))];
+    for (const note of beat.notes) this.bubbles = [...told(this.bubbles, note), { ...note, box: this.#seatBox(note.seat) }];
   }
 
   // -- where things are ------------------------------------------------------------------------
@@ -250,6 +264,9 @@ function shortened(queue: Planned[]): Planned[] {
   const share = Math.min(1, (LONGEST_MS - LAST_MS) / all);
   return queue.map((planned) => ({ ...planned, beat: { ...planned.beat, ms: planned.beat.ms * share } }));
 }
+
+/** What was said before; a line that was carried on replaces what was told of it so far. */
+const told = (bubbles: readonly Bubble[], { from }: Note): Bubble[] => bubbles.filter((one) => one.from !== from);
 
 const plain = ({ left, top, width, height }: Box): Box => ({ left, top, width, height });
 

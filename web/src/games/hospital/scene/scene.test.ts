@@ -4,13 +4,14 @@ import type { StoryEvent } from '../../../lib/protocol';
 import { care, view } from '../table.testing.svelte';
 import { BATCHES } from './batches.testing';
 import { beatsOf, isLong, type Beat, type Seen } from './beats';
-import { LONGEST_MS, Scene } from './scene.svelte';
+import { LONGEST_MS, RESULT_MS, Scene } from './scene.svelte';
 import table from './table.json';
 
 const SEEN: Seen = { seat: 0, shown: 0, before: view(), after: view() };
+let told = 0;
 const happens = (event: string, seat: number | null, facts: object = {}, ends = true): StoryEvent => {
   const say = { id: event, params: {} };
-  return { event, seat, say, ...facts, ...(ends && { line: { from: 0, say } }) };
+  return { event, seat, say, ...facts, ...(ends && { line: { from: (told += 1), say } }) };
 };
 const ALL = BATCHES.flatMap(([, batch]) => batch);
 const flying = (beats: Beat[]) => beats.flatMap((beat) => beat.flying);
@@ -58,8 +59,10 @@ test.each(BATCHES)('%s is over in two seconds, and leaves nothing behind', async
   scene.play(batch, SEEN);
   await vi.advanceTimersByTimeAsync(LONGEST_MS);
   expect(scene.plays).toBe(false);
-  expect([scene.hospital, scene.scored, ...scene.flights, ...scene.rings, ...scene.bubbles]).toEqual([null, null]);
+  expect([scene.hospital, ...scene.flights, ...scene.rings, ...scene.bubbles]).toEqual([null]);
   expect(scene.root?.querySelector('[data-arriving]')).toBe(null);
+  await vi.advanceTimersByTimeAsync(RESULT_MS);
+  expect(scene.scored).toBe(null);
 });
 
 test('nothing moves where nothing may', async () => {
@@ -173,6 +176,29 @@ test('staff comes back from the desks at the shift change', () => {
     ['desk:red', 'staff:0:nurse'],
     ['desk:green', 'staff:1:s_surgeon'],
   ]);
+});
+
+test('what a round brought stays until it can have been read, or somebody presses', async () => {
+  const scored = happens('round_scored', 0, { patients: 1, points: 1 });
+  const scene = sceneOn('seat:0', 'seat:1', 'display:d_ent');
+  scene.play([scored, happens('shift', null, { round: 3 }), happens('display_dealt', null, { card: 'd_ent' })], SEEN);
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect([scene.plays, scene.scored?.event]).toEqual([false, 'round_scored']);
+  scene.play([happens('activated', 1, { department: 'd_ent', staff: 'nurse' }, true)], SEEN); // others go on meanwhile
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect(scene.scored?.event).toBe('round_scored');
+  scene.skip();
+  expect(scene.scored).toBe(null);
+});
+
+test('a line that is carried on replaces what was told of it so far', async () => {
+  const scene = sceneOn('seat:0', 'seat:1');
+  const collected = (tile: string, say: string) => ({ ...happens('die_collected', 1, { tile, patient: 'R3' }, true), line: { from: 7, say: { id: say, params: {} } } });
+  scene.play([collected('a1', 'one')], SEEN);
+  await vi.advanceTimersByTimeAsync(40);
+  scene.play([collected('a2', 'both')], SEEN);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(scene.bubbles.map(({ say }) => say.id)).toEqual(['both']);
 });
 
 test('the header follows the round that ends, and goes on with the next', async () => {

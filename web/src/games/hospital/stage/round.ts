@@ -22,8 +22,11 @@ const nothing = (): SeatRound => ({ home: [], lost: [], worse: 0, points: 0, blo
 const textOf = (event: StoryEvent): string => (typeof event['patient'] === 'string' ? event['patient'].replace('t', '') : '');
 const numberOf = (event: StoryEvent, field: string): number => (typeof event[field] === 'number' ? event[field] : 0);
 
+/** What the Automa has is told with its card. */
+const PART: Record<string, string> = { fatality: 'fatalities', automa_scored: 'cards' };
+
 function book(sum: SeatRound, event: StoryEvent): void {
-  const part = String(event['part']);
+  const part = PART[event.event] ?? String(event['part']);
   sum.points += numberOf(event, 'points');
   sum.parts[part] = (sum.parts[part] ?? 0) + numberOf(event, 'points');
 }
@@ -35,11 +38,9 @@ const TOLD: Record<string, (sum: SeatRound, event: StoryEvent) => void> = {
   deteriorated: (sum) => (sum.worse += 1),
   points: book,
   blood: (sum, event) => (sum.blood += numberOf(event, 'count')),
+  automa_scored: book,
   fatality: (sum, event) => (sum.tokens += Math.max(0, numberOf(event, 'count'))),
 };
-
-/** What the Automa has is told with its card. */
-const PART: Record<string, string> = { fatality: 'fatalities', automa_scored: 'cards' };
 
 /** The lines of the score of which the story tells when they grew. */
 export function partsOf(events: readonly StoryEvent[]): Set<string> {

@@ -55,13 +55,24 @@ describe('ambulances', () => {
   });
 });
 
+test('what the Automa scored in a round stands beside what the hospital did', () => {
+  const told = (event: string, seat: number, facts: object): StoryEvent => ({ event, seat, say: { id: '', params: {} }, ...facts });
+  const events = [told('round_started', 0, { round: 2 }), told('discharged', 0, { patient: 'R6' }), told('points', 0, { points: 1, part: 'discharge' }), told('automa_scored', 1, { card: 'h05', points: 12 })];
+  const results = roundOf(events, 2, 2);
+  expect(results.map(({ points }) => points)).toEqual([1, 12]);
+  show(StageRound, { round: 2, results, totals: [1, 12], hospitals: 1, you: 0, name });
+  expect(document.querySelectorAll('.home')).toHaveLength(1);
+  expect(document.querySelector('[data-seat="1"]')?.textContent).toContain('+12');
+});
+
 describe('the display', () => {
   test('shows rooms and cards that can be taken, and gaps', () => {
     const onpick = vi.fn();
     show(StageDisplay, { display: DISPLAY, slots: { departments: 2, specialists: 2 }, decks: { departments: 20, specialists: 1 }, options: [TRIAGE, GP], name, onpick });
     ref('department:d_triage')?.click();
     ref('card:s_gp')?.click();
-    expect(onpick.mock.calls).toEqual([[TRIAGE], [GP]]);
+    for (const word of document.querySelectorAll<HTMLElement>('.take')) word.click(); // the word below a card belongs to it
+    expect(onpick.mock.calls).toEqual([[TRIAGE], [GP], [TRIAGE], [GP]]);
     expect(ref('card:s_surgeon')?.getAttribute('aria-disabled')).toBe('true');
     expect(document.querySelectorAll('.gap')).toHaveLength(1);
     expect(text()).toContain('20 departments · 1 specialist');
