@@ -115,6 +115,19 @@ def test_emergency_roll_is_told_field_by_field() -> None:
     assert set(cells(game, own, "seat3.beds")) == {0}
 
 
+def test_what_each_of_six_seats_has_to_decide_is_told() -> None:
+    rng = random.Random(6)
+    game = dh.new_game("er", players=6, seed=6)
+    names = dh.observation("er").field("seat0.todo").text.split(": ")[1].split(", ")
+    for _ in range(60):
+        own = rng.randrange(6)
+        for place in range(6):
+            told = cells(game, own, f"seat{place}.todo")
+            asked = game.view(own)["todo"][(own + place) % 6]
+            assert sorted(asked) == sorted(n for n, cell in zip(names, told, strict=True) if cell)
+        random_pick(game, rng)
+
+
 def test_a_half_made_move_is_seen_by_its_own_seat_alone() -> None:
     game = dh.new_game("er", players=2, seed=3, options={"choices": "clockwise"})
     rng = random.Random(3)

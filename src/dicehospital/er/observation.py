@@ -9,6 +9,7 @@ from mypy_extensions import i64, u8
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import (
     BED_COUNT,
+    BIT,
     BONUS,
     CARDS,
     DICE,
@@ -161,7 +162,7 @@ def observe(state: ErState, seat: i64, row: Row) -> None:
         other = seat + i if seat + i < state.seats else seat + i - state.seats
         die = state.taken[other]
         secret = hides and i > 0 and other != state.chief
-        _observe_seat((todo >> (8 * other)) & 255, die, secret, row, at)
+        _observe_seat(todo >> (_QUESTION_COUNT * other), die, secret, row, at)
         _observe_earned(state.earned, 2 * other, row.cells, at + _EARNED_AT)
         if notes[known + _SHOWN] != other + 1:
             _change_sheets(state, other, row, at + _BEDS_AT, known)
@@ -180,13 +181,12 @@ def observe_draft(task: Task, row: Row) -> None:
 
 
 def _asked(state: ErState, seat: i64) -> tuple[i64, i64, bool]:
-    """What each seat has to decide, eight bits each; the own half-made move; secrecy of takes (ER-3.5)."""
-    one: i64 = 1
+    """Questions open to each seat, a bit each; the own half-made move; secrecy of takes (ER-3.5)."""
     todo: i64 = 0
     draft: i64 = 0
     hides = False
     for task in state.agenda:
-        todo |= one << (8 * task.seat + _QUESTION_OF[task.question])
+        todo |= BIT[_QUESTION_COUNT * task.seat + _QUESTION_OF[task.question]]
         if task.seat == seat and task.move != OPEN:
             draft = task.first_word + 1
         if task.question == SECRET_TAKE.number:
