@@ -41,9 +41,7 @@ class Slot(Generic[S]):
         self.several: bool = False
         self.skippable: bool = False  # `is_needed` decides whether the move asks for it at all
         self.optional: bool = False  # a word of the next slot may stand in its place
-        self.runs_out: bool = (
-            True  # a list is closed when nothing is left to pick; False: `is_full` knows
-        )
+        self.runs_out: bool = True  # a list closes when nothing is left; False: `is_full` knows
 
     def share(self, words: Slot[S]) -> None:
         """Offer the words of another slot, by their numbers."""
@@ -274,7 +272,7 @@ class MoveKind(Generic[S]):
         self.pattern: Pattern = Pattern(pattern, needs)  # its notation and fields
         self.example: str = example  # notation as people are shown it, by one kind of each name
         self.rule: str = rule  # the rule that says when it is made
-        # Packed: what is read from a list is checked for its class, a twentieth of a game's time.
+        # Packed, since what a list gives is checked for its class.
         self.slots: vec[Slot[S]] = vec[Slot](slots)  # type: ignore[type-arg]
         self.first: Slot[S] = slots[0]
         self.number: i64 = -1  # set by the vocabulary
