@@ -81,8 +81,8 @@ HOSPITAL_RATIOS = (
 )
 ER_RATIOS = (
     *_against("engine: compiled / plain", "engine", PLAIN, 0, 20),
-    *_against("engine: compiled / catanatron", "engine", CATANATRON, 4, 120),
-    *_against("driven: compiled / catanatron", "driven", CATANATRON, 4, 40),
+    *_against("engine: compiled / catanatron", "engine", CATANATRON, 4, 190),
+    *_against("driven: compiled / catanatron", "driven", CATANATRON, 4, 55),
     Ratio(
         "engine: compiled / open_spiel",
         Cell(COMPILED, "engine", 2),
@@ -110,7 +110,7 @@ CARE_RATIOS = (
 RATIOS = (*ER_RATIOS, *HOSPITAL_RATIOS, *CARE_RATIOS)
 COPY = Cell(COMPILED, "copy", 2)
 COPY_TARGETS = {
-    COPY: 1.5,
+    COPY: 1.0,
     _hospital("copy"): 4.0,
     Cell(COMPILED, "copy", 2, "care"): 10.0,
 }  # µs at most
