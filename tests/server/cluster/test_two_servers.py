@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -186,6 +187,19 @@ async def test_a_server_that_was_silent_for_long_is_known_again(
     await players[0].hear(lambda: players[0].presence["present"] == [True, False])
     monkeypatch.undo()
     await players[0].hear(lambda: players[0].presence["present"] == [True, True])
+
+
+async def test_a_look_that_fails_is_not_the_last(pair: Pair) -> None:
+    assert pair[1].registry.fellows is not None
+    owning = pair[1].registry.fellows.owning
+    looks: list[float] = []
+
+    async def look() -> None:
+        looks.append(monotonic())
+        raise RuntimeError("something nobody thought of")
+
+    owning.look = look  # type: ignore[method-assign]
+    await until(lambda: len(looks) > 1, 10)
 
 
 async def test_lists_are_right_where_a_table_is_awake_elsewhere(pair: Pair) -> None:

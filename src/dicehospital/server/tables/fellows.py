@@ -211,8 +211,12 @@ class Fellows:
     # -- looking ---------------------------------------------------------------------------------------
     async def _look_again_and_again(self) -> None:
         while True:
-            with suppress(StorageError):  # it may answer the next time
+            try:
                 await self._look()
+            except StorageError:
+                pass  # it may answer the next time
+            except Exception as error:  # noqa: BLE001 (who no longer looks adopts no table and seems gone)
+                logs.fault("looking", error)
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._hurry.wait()
