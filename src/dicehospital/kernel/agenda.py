@@ -13,9 +13,7 @@ NOTHING: Final = vec[i64]()
 OPEN: Final[i64] = -1  # task.move until the first pick has named one
 NOT_ASKED: Final[i64] = -1  # state.asked while nothing is asked of chance
 _SLOT_BITS: Final[i64] = 8  # a draft is shorter than 256 words, a move has at most seven slots
-_USUAL_DRAFT: Final[i64] = (
-    4  # room for as many words at once: from one to two is made anew otherwise
-)
+_USUAL_DRAFT: Final[i64] = 4  # words; room for them is made at once, not one by one
 _MOST_SEATS: Final = 8
 # Every set of seats by its bits: who is to act is asked before each pick, and nothing is made for it.
 _SEATS: Final[tuple[tuple[int, ...], ...]] = tuple(

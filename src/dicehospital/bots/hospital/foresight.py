@@ -43,7 +43,6 @@ RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move (D
 # Rounds that are imagined. What comes later is mostly luck: to the end of the game is no wiser a guess,
 # but a noisier one, and takes five times as long.
 AHEAD: Final[i64] = 2
-AHEAD_ALONE: Final[i64] = 2  # where nobody else plays
 AHEAD_BRISKLY: Final[i64] = 3  # where turns are heavy and little thought is given to them
 # A die or blood bag of the Automa that lies on no card yet: about what each brings by the end of a game.
 SPARE: Final[i64] = 1900
@@ -63,8 +62,6 @@ class Foresight:
 
     def __init__(self, seed: int, looks: i64) -> None:
         self.looks: i64 = looks  # hospitals looked at to think out a turn
-        self.ahead: i64 = AHEAD  # rounds that are imagined ...
-        self.ahead_alone: i64 = AHEAD_ALONE  # ... and where nobody else plays
         self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
         # Who plays on for the seat in imagined games ...
         self.player: Greedy = Greedy(seed, 0, IMAGINING)
@@ -78,7 +75,7 @@ class Foresight:
         """What an outcome is made of."""
         state = game.state
         own: i64 = seat
-        if self.last_round(state, own) <= state.setup.rounds:
+        if last_round(state, own) <= state.setup.rounds:
             return (*guessed(Outlook(WEIGHTS, state, own), state), LATER, RIVALS)
         return (*parts(state, seat), RIVALS)
 
@@ -138,21 +135,11 @@ class Foresight:
         state = game.state.copy()
         state.forget()
         own: i64 = seat
-        last = self.last_round(state, own)
+        last = last_round(state, own)
         self.make(rules, state, seat, move)
         self.play_on(rules, state, own, last, seed)
         found = list(hoped_for(state, own).values())
         return [*found, -int(automas(state))]
-
-    def last_round(self, state: HospitalState, seat: i64) -> i64:
-        """The round with whose beginning imagined games end; one more than there are for the end itself."""
-        setup = state.setup
-        ahead = self.ahead_alone if setup.players == 1 else self.ahead
-        if is_heavy(setup):
-            ahead = AHEAD_BRISKLY
-        elif asked_of(state, seat).question == KEEP:  # an administrator's use shows late
-            ahead = setup.rounds
-        return min(state.round + ahead, setup.rounds + 1)
 
     def play_on(
         self, rules: Ruleset[HospitalState], state: HospitalState, own: i64, last: i64, seed: int
@@ -188,6 +175,17 @@ class Foresight:
 def is_heavy(setup: Setup) -> bool:
     """Whether turns have so many sides that a game to its end takes too long to imagine."""
     return setup.rooms or setup.staff_matters
+
+
+def last_round(state: HospitalState, seat: i64) -> i64:
+    """The round with whose beginning imagined games end; one more than there are for the end itself."""
+    setup = state.setup
+    ahead = AHEAD
+    if is_heavy(setup):
+        ahead = AHEAD_BRISKLY
+    elif asked_of(state, seat).question == KEEP:  # an administrator's use shows late
+        ahead = setup.rounds
+    return min(state.round + ahead, setup.rounds + 1)
 
 
 def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:

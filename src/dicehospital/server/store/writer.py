@@ -20,9 +20,7 @@ from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import Conflict, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
-_MANY: Final = (
-    24  # plain lines; a line costs half as much by the short way, but a transaction has its price
-)
+_MANY: Final = 24  # plain lines: so many save by the short way what a transaction costs
 _WRONG: Final = (
     sqlite3.IntegrityError,
     sqlite3.DataError,
