@@ -10,7 +10,7 @@ from dicehospital.bots.er import foresight as er
 from dicehospital.bots.hospital import foresight as hospital
 from dicehospital.bots.hospital.evaluate import Outlook, parts
 from dicehospital.bots.hospital.greedy import LATER, Greedy, asked_of, is_of_turn
-from dicehospital.bots.hospital.weights import BRISK
+from dicehospital.bots.hospital.weights import IMAGINING
 from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.ruleset import Ruleset
@@ -56,7 +56,7 @@ class Rounds:
     def __init__(self, seed: int, rounds: int) -> None:
         self._first = hospital.Foresight(seed, 1)
         self._player = Greedy(seed)
-        self._rivals = Greedy(seed, 0, BRISK)
+        self._rivals = Greedy(seed, 0, IMAGINING)
         self._rounds = rounds
 
     def names(self, game: Game[HospitalState], seat: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dicehospital.bots.hospital.evaluate import Outlook
 from dicehospital.bots.hospital.evaluate import parts as guessed
 from dicehospital.bots.hospital.greedy import LATER, Greedy, Way, asked_of, is_of_turn, judged
 from dicehospital.bots.hospital.prospects import equipment_worth
-from dicehospital.bots.hospital.weights import BRISK, IMAGINING, POINT, WEIGHTS
+from dicehospital.bots.hospital.weights import AFAR, IMAGINING, POINT
 from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.modules.automa.module import Automa
 from dicehospital.hospital.modules.automa.scoring import points_of
@@ -41,9 +41,9 @@ from dicehospital.kernel.vocabulary import DONE
 
 RIVALS: Final = "rivals"  # a part: what the Automa has speaks against a move (DH-19.7)
 # Rounds that are imagined. What comes later is mostly luck: to the end of the game is no wiser a guess,
-# but a noisier one, and takes five times as long.
-AHEAD: Final[i64] = 2
-AHEAD_BRISKLY: Final[i64] = 3  # where turns are heavy and little thought is given to them
+# but a noisier one, and takes longer.
+AHEAD: Final[i64] = 4
+AHEAD_IF_HEAVY: Final[i64] = 3  # where turns have many sides
 # A die or blood bag of the Automa that lies on no card yet: about what each brings by the end of a game.
 SPARE: Final[i64] = 1900
 # What is tried in imagined games; Phase 3 is too, and everything else greedy decides.
@@ -63,9 +63,7 @@ class Foresight:
     def __init__(self, seed: int, looks: i64) -> None:
         self.looks: i64 = looks  # hospitals looked at to think out a turn
         self.greedy: Greedy = Greedy(seed)  # who judges at first sight, and decides the rest
-        # Who plays on for the seat in imagined games ...
-        self.player: Greedy = Greedy(seed, 0, IMAGINING)
-        self.brisk: Greedy = Greedy(seed, 0, BRISK)  # ... for its rivals, and where turns are heavy
+        self.player: Greedy = Greedy(seed, 0, IMAGINING)  # who plays on in imagined games
         # The turns that are tried, each with its first move: two may begin alike, so the very same object.
         self.moves: list[Move] = []
         self.ways: list[Way] = []
@@ -76,7 +74,7 @@ class Foresight:
         state = game.state
         own: i64 = seat
         if last_round(state, own) <= state.setup.rounds:
-            return (*guessed(Outlook(WEIGHTS, state, own), state), LATER, RIVALS)
+            return (*guessed(Outlook(AFAR, state, own), state), LATER, RIVALS)
         return (*parts(state, seat), RIVALS)
 
     # -- what is tried -------------------------------------------------------------------------
@@ -146,16 +144,12 @@ class Foresight:
     ) -> None:
         """Go on until a round begins; of what rivals do only what they take is imagined."""
         self.player.begin(seed)
-        self.brisk.begin(seed)
-        player = self.brisk if is_heavy(state.setup) else self.player
         while not state.over and state.round < last:
             acting: i64 = state.agenda[0].seat
-            if acting == own:
-                player.act(rules, state, acting)
-            elif state.agenda[0].question == TURN:
+            if acting != own and state.agenda[0].question == TURN:
                 rules.pick(state, acting, DONE)
             else:
-                self.brisk.act(rules, state, acting)
+                self.player.act(rules, state, acting)
 
     def make(
         self, rules: Ruleset[HospitalState], state: HospitalState, seat: int, move: Move
@@ -182,7 +176,7 @@ def last_round(state: HospitalState, seat: i64) -> i64:
     setup = state.setup
     ahead = AHEAD
     if is_heavy(setup):
-        ahead = AHEAD_BRISKLY
+        ahead = AHEAD_IF_HEAVY
     elif asked_of(state, seat).question == KEEP:  # an administrator's use shows late
         ahead = setup.rounds
     return min(state.round + ahead, setup.rounds + 1)
@@ -194,10 +188,10 @@ def hoped_for(state: HospitalState, seat: i64) -> dict[str, int]:
         return {name: int(POINT) * points for name, points in parts(state, int(seat)).items()}
     hospital = state.hospitals[seat]
     hospital.protected = BIT[len(hospital.beds)] - 1  # the night is over: nobody loses anything
-    look = Outlook(WEIGHTS, state, seat)
+    look = Outlook(AFAR, state, seat)
     look.rounds += 1
     found = guessed(look, state)
-    found[LATER] = int(look.rounds * equipment_worth(WEIGHTS, state.setup, hospital))
+    found[LATER] = int(look.rounds * equipment_worth(AFAR, state.setup, hospital))
     return found
 
 

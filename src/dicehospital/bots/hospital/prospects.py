@@ -128,10 +128,16 @@ def promise(weights: Weights, effect: Effect) -> i64:
     return best
 
 
-def department_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
-    """What a department tile adds to a round: more than a printed department does, and room for staff."""
+def tile_worth(weights: Weights, setup: Setup, number: i64) -> i64:
+    """What a department tile does in a round, more than a printed department would."""
     printed = weights.treat + weights.step
-    worth = max(promise(weights, setup.departments[number]) - printed, 0)
+    more = max(promise(weights, setup.departments[number]) - printed, 0)
+    return weights.tile + more * weights.tile_use // SURE
+
+
+def department_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
+    """What a department tile adds to a round: what it does, and room for staff."""
+    worth = tile_worth(weights, setup, number)
     if spare_departments(hospital) < weights.spare:
         worth += weights.meeple - weights.idle
     return worth
@@ -146,7 +152,12 @@ def specialist_worth(weights: Weights, setup: Setup, hospital: Hospital, number:
 
 
 def ability_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
-    """What a specialist's ability adds to a round, as often as it triggers."""
+    """What a specialist's ability adds to a round."""
+    return ability_promise(weights, setup, hospital, number) * weights.ability // SURE
+
+
+def ability_promise(weights: Weights, setup: Setup, hospital: Hospital, number: i64) -> i64:
+    """What the ability does in a round, as often as it triggers."""
     effect = setup.specialists[number]
     if number == setup.consultant and len(hospital.cards) > 0:
         return weights.step
@@ -162,10 +173,9 @@ def ability_worth(weights: Weights, setup: Setup, hospital: Hospital, number: i6
 
 def equipment_worth(weights: Weights, setup: Setup, hospital: Hospital) -> i64:
     """What all staff and department tiles of a hospital add to a round."""
-    printed = weights.treat + weights.step
     worth: i64 = 0
     for number in hospital.tiles:
-        worth += max(promise(weights, setup.departments[number]) - printed, 0)
+        worth += tile_worth(weights, setup, number)
     for number in hospital.cards:
         worth += ability_worth(weights, setup, hospital, number)
     staff = hospital.nurses + len(hospital.cards)

@@ -21,9 +21,7 @@ class Weights:
         self.specialists: i64 = 6  # placements for which every member of staff is thought of ...
         self.few: i64 = 2  # ... and when only the worth of a beginning is wanted
         self.further: i64 = 2  # beginnings of an activation that are followed to its later steps
-        self.is_brisk: bool = (
-            False  # cards and ambulances are judged without a turn thought through
-        )
+        self.is_brisk: bool = False  # cards and ambulances are judged without a turn
         # In the last round improvements are given back one by one, to see what blood does instead.
         self.returns: bool = True
         # By the value that a patient has at the start of the next round.
@@ -55,29 +53,42 @@ class Weights:
         self.more_tokens: i64 = 100  # ... and when there are more to choose from
         self.invested: i64 = 900  # a meeple that treats nobody
         self.of_colour: i64 = 20  # each patient or department of the token's colour
-        # Improvements, for each round to come.
-        self.meeple: i64 = 1200  # one more member of staff ...
-        self.idle: i64 = 300  # ... when there are hardly departments for it
+        # Improvements, for each round to come: what came of cards that were taken by lot.
+        self.meeple: i64 = 1750  # one more member of staff ...
+        self.idle: i64 = 900  # ... when there are hardly departments for it
+        self.ability: i64 = (
+            200  # how much counts what a specialist's ability promises (thousandths)
+        )
+        self.tile: i64 = 800  # one more department ...
+        self.tile_use: i64 = (
+            800  # ... and how much what it promises beyond a printed one (thousandths)
+        )
         self.step: i64 = 300  # a patient healed by one
         self.treat: i64 = 150  # a patient treated
         self.spare: i64 = 1  # departments more than staff that there should be
 
 
 def imagining() -> Weights:
-    """The same beliefs for games that are only imagined: nothing is given back for a last blood bag."""
+    """The same beliefs for games that are only imagined, with little thought."""
     weights = Weights()
     weights.returns = False
+    weights.width = 2
+    weights.is_brisk = True
     return weights
 
 
-def brisk() -> Weights:
-    """The same with little thought: for whoever matters less."""
-    weights = imagining()
-    weights.width = 1
-    weights.is_brisk = True
+def afar() -> Weights:
+    """Beliefs about a hospital in which nothing is imagined any more.
+
+    Patients who are far from well stand for work, and blood is spent: so the same hospitals ended in
+    thousands of games.
+    """
+    weights = Weights()
+    weights.patient = vec[i64]([0, -800, -600, -650, -550, 100, 1150])
+    weights.blood = 1050
     return weights
 
 
 WEIGHTS: Final = Weights()
 IMAGINING: Final = imagining()
-BRISK: Final = brisk()
+AFAR: Final = afar()
