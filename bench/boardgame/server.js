@@ -5,7 +5,7 @@
 const { ActivePlayers } = require('boardgame.io/core');
 const { Server, Origins } = require('boardgame.io/server');
 
-const MOVES = 142;
+const MOVES = 114;
 
 const counting = {
   name: 'counting',

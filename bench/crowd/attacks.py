@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 BOT_TABLES = 50
 DEAF = 20  # sockets at a time, that never read
 RESUMES = 35
-HEAVY = b"[" + b"[]," * 660_000 + b"[]]"
+HEAVY = (
+    b'{"record":{"log":[' + b'{"":0},' * 280_000 + b"0]}}"
+)  # read, it would be thirty times as large
 BODIES = 40
 ASKING = 40
 ASKS_A_SECOND = 19

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from crowd.calls import Calls
 
 GAME = "counting"
-MOVES = 142  # as bench/boardgame/server.js has it
+MOVES = 114  # as bench/boardgame/server.js has it
 PATIENCE = 30  # seconds for anything that opens a match
 PATH = "/socket.io/?EIO=4&transport=websocket"
 # engine.io: 0 open, 2 ping, 3 pong, 4 message; socket.io within a message: 0 connect, 2 event.

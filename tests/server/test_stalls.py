@@ -21,7 +21,9 @@ from tests.server.ops_server import NO_TLS, Guest, Running, ask, running, wait_u
 from tests.server.support import BASE, Player, Server, server
 
 CARE = {"modules": ["city", "investments", "maternity"]}
-HEAVY = b'{"record":[' + b"[]," * 660_000 + b"[]]}"  # two megabytes that become a hundred
+HEAVY = (
+    b'{"record":{"log":[' + b'{"":0},' * 280_000 + b"0]}}"
+)  # two megabytes that would become sixty
 FAST = {"DICEHOSPITAL_RATE": "100000", "DICEHOSPITAL_BURST": "100000"}
 MANY = {"DICEHOSPITAL_BOT_TABLES_PER_ADDRESS": "100", **FAST}
 

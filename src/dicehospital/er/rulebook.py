@@ -19,13 +19,13 @@ from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, shown_scores, stamp, total, winners
+from dicehospital.er.scoring import scores, stamp, total, winners
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events, lines
 from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
-from dicehospital.er.view import public_view, seat_view
+from dicehospital.er.view import public_view, public_view_after, seat_view
 from dicehospital.er.why import refusal
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.components.cards import Cards
@@ -38,6 +38,7 @@ from dicehospital.kernel.types import Json, Move, Refusal, Score
 from dicehospital.kernel.vecs import vec
 
 RULES_VERSION = "1"
+_OF_OTHERS = {"todo", "to_act", "has_taken"}  # fields of a view in which they have something to do
 
 
 class ErRulebook(Rulebook[ErState]):
@@ -81,7 +82,13 @@ class ErRulebook(Rulebook[ErState]):
     def views(self, state: ErState, seats: list[int | None]) -> list[Json]:
         """What seats may see, with the scores; what they share is made once."""
         public = public_view(state)
-        public["scores"] = shown_scores(state)
+        return [seat_view(state, public, seat) for seat in seats]
+
+    def views_after(
+        self, state: ErState, seats: list[int | None], before: ErState, known: Json
+    ) -> list[Json]:
+        """The same, with all of a view of the state before that has not changed."""
+        public = public_view_after(state, before, known)
         return [seat_view(state, public, seat) for seat in seats]
 
     def observe(self, state: ErState, seat: i64, row: Row) -> None:
@@ -150,6 +157,14 @@ class ErRulebook(Rulebook[ErState]):
                 found.append(outlook(self.ruleset, imagine(state, seat, 0), seat, cards))
         return found
 
+    def may_foresee(self, seat: int | None, old: Json, patch: Json) -> bool:
+        """What others still owe changes nothing, as long as the turn would wait for somebody all the same."""
+        if not patch.keys() <= _OF_OTHERS:
+            return True
+        return "todo" in patch and _is_awaited(old["todo"], seat) != _is_awaited(
+            patch["todo"], seat
+        )
+
     def is_secret(self, numbers: tuple[int, ...]) -> bool:
         """Others are told of a take only that it was made (ER-3.5)."""
         return numbers[0] == story.TOOK and numbers[3] == 0
@@ -157,6 +172,11 @@ class ErRulebook(Rulebook[ErState]):
     def imagine(self, state: ErState, seat: int, seed: int) -> ErState:
         """A state in which everything hidden from the seat is drawn anew."""
         return imagine(state, seat, seed)
+
+
+def _is_awaited(todo: list[list[str]], seat: int | None) -> bool:
+    """Whether anybody but a seat owes something this turn."""
+    return any(owed and other != seat for other, owed in enumerate(todo))
 
 
 def _value_to_write(state: ErState, seat: int, text: str) -> int:

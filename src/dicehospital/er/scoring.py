@@ -110,11 +110,13 @@ def scores(state: ErState) -> tuple[Score, ...]:
 
 def shown_scores(state: ErState) -> list[Json]:
     """The same as JSON."""
-    shown: list[Json] = []
-    for seat in range(state.seats):
-        row = parts(state, seat)
-        shown.append({"total": sum(row.values()), "parts": row})
-    return shown
+    return [shown_score(state, seat) for seat in range(state.seats)]
+
+
+def shown_score(state: ErState, seat: i64) -> Json:
+    """The score of one seat as JSON."""
+    row = parts(state, seat)
+    return {"total": sum(row.values()), "parts": row}
 
 
 def winners(state: ErState) -> tuple[int, ...]:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from dicehospital.er.board.sheet import same_numbers
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.components import COLOURS
 from dicehospital.er.phases.choose import SECRET_TAKE
-from dicehospital.er.position.write import draft_of, table
+from dicehospital.er.position.write import (
+    ambulance_of,
+    card_ids,
+    cardiologists,
+    dice_of,
+    draft_of,
+    seen_before,
+    table,
+    todo_of,
+)
+from dicehospital.er.scoring import shown_score, shown_scores
 from dicehospital.er.state import ErState
 from dicehospital.kernel.types import Json
 
@@ -13,12 +26,58 @@ from dicehospital.kernel.types import Json
 def public_view(state: ErState) -> Json:
     """What everybody may see: no streams, no undrawn card, no secret take, no draft (ER-3.5)."""
     view = table(state)
+    view["turns"] = int(state.setup.turns)
+    view["scores"] = shown_scores(state)
+    _hide(state, view)
+    return view
+
+
+def _hide(state: ErState, view: Json) -> None:
+    """Of what seats see differently, let a view show what everybody may."""
     view["taken"] = taken_before(state, None)
     view["draft"] = [[] for _ in range(state.seats)]
     view["secret"] = False
-    view["turns"] = int(state.setup.turns)
     view["has_taken"] = [bool(die != NONE) for die in state.taken]
+
+
+def public_view_after(state: ErState, before: ErState, known: Json) -> Json:
+    """The same, where a view of the state before is known: what has not changed stays the same object."""
+    view = dict(known)
+    view["turn"], view["chief"] = int(state.turn), int(state.chief)
+    view["todo"] = [todo_of(state, seat) for seat in range(state.seats)]
+    view["filled"], view["over"] = int(state.filled), bool(state.over)
+    if state.card != before.card or state.seen != before.seen:
+        view["ambulance"], view["seen"] = ambulance_of(state), seen_before(state)
+    if not same_numbers(state.dice, before.dice):
+        view["dice"] = dice_of(state)
+    _show_cards_after(state, before, view)
+    _show_sheets_after(state, before, known, view)
+    _hide(state, view)
     return view
+
+
+def _show_cards_after(state: ErState, before: ErState, view: Json) -> None:
+    new = not same_numbers(state.specialists, before.specialists)
+    if new:
+        view["cards"] = card_ids(state)
+    if new or not (
+        same_numbers(state.shows, before.shows) and same_numbers(state.earned, before.earned)
+    ):
+        view["cardiologists"] = cardiologists(state)
+        view["scores"] = shown_scores(state)
+
+
+def _show_sheets_after(state: ErState, before: ErState, known: Json, view: Json) -> None:
+    """The sheets that were written on, and what scores otherwise for it."""
+    seat: i64
+    for seat in range(state.seats):
+        if not state.sheets[seat].is_like(before.sheets[seat]):
+            if view["sheets"] is known["sheets"]:
+                view["sheets"] = list(known["sheets"])
+            if view["scores"] is known["scores"]:
+                view["scores"] = list(known["scores"])
+            view["sheets"][seat] = str(state.sheets[seat])
+            view["scores"][seat] = shown_score(state, seat)
 
 
 def seat_view(state: ErState, public: Json, seat: int | None) -> Json:

@@ -123,11 +123,14 @@ class Game(Generic[S]):
     def views(self, seats: list[int | None]) -> list[Json]:
         """What each of these seats may see; to be read, since values they share are the same object."""
         offers.check_seats(self.seats, seats)
-        found = self._rulebook.views(self.state, seats)
+        return self.with_offers(seats, self._rulebook.views(self.state, seats))
+
+    def with_offers(self, seats: list[int | None], views: list[Json]) -> list[Json]:
+        """Views of these seats, with what each may pick."""
         for place, seat in enumerate(seats):
             words = self.options(seat).list() if seat is not None else []
-            self._rulebook.show_offer(self.state, seat or 0, words, found[place])
-        return found
+            self._rulebook.show_offer(self.state, seat or 0, words, views[place])
+        return views
 
     @property
     def observation_size(self) -> int:
@@ -340,8 +343,7 @@ class Game(Generic[S]):
         offers.check_seat(self.seats, seat)
         words = self._words
         if words is None:
-            words = self._ruleset.buffer()
-            self._words = words
+            words = self._words = self._ruleset.buffer()
         if self._offered != seat:
             words.count = 0
             if self.state.asked == NOT_ASKED:

@@ -74,6 +74,10 @@ class Rulebook(Generic[S]):
     def views(self, state: S, seats: list[int | None]) -> list[Json]:
         """What each of these seats (None: a spectator) may see; values they share may be the same object."""
 
+    def views_after(self, state: S, seats: list[int | None], before: S, known: Json) -> list[Json]:  # noqa: ARG002 (games that gain by it override it)
+        """The same, where a view of the state before is known: what has not changed need not be made."""
+        return self.views(state, seats)
+
     def observe(self, state: S, seat: i64, row: Row) -> None:
         """Write what a seat may see; cells of seats and modules that are not played are left alone."""
         raise NotImplementedError

@@ -95,16 +95,21 @@ class Frames(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Take a message of text; False when it must wait, or go the usual way."""
-        shut = self.close_sent or self.disconnected or self.transport.is_closing()
-        if shut or not self.handshake_complete or not self.writable.is_set():
-            return False
-        if self._gathered > _GATHERED:
-            return False
-        if not self._frames:
+        if self._frames:  # whoever takes one takes those of the same turn of the loop
+            if self._gathered > _GATHERED:
+                return False
+        elif self._is_open():
             self.loop.call_soon(self._flush)
+        else:
+            return False
         self._frames += (header(len(text)), text)
         self._gathered += len(text)
         return True
+
+    def _is_open(self) -> bool:
+        """Whether a text may be sent now without asking anybody."""
+        shut = self.close_sent or self.disconnected or self.transport.is_closing()
+        return self.handshake_complete and self.writable.is_set() and not shut
 
     def abort(self) -> None:
         """End the connection at once: what waits to be sent is thrown away, and nobody is told."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from time import monotonic
 from typing import Final
 
 Clock = Callable[[], float]
 
+_REMEMBERED: Final = 4096  # addresses
 # Possessive: linear whatever comes.
 _STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _OPEN: Final = bytes.maketrans(b"[]{}", b"()()")
@@ -158,7 +160,11 @@ class Weights:
 
 def address_of(client: tuple[str, int] | None) -> str:
     """Who asks, for counting: an IPv4 address, or the network of an IPv6 one, which is one household."""
-    host = client[0] if client else ""
+    return _household(client[0]) if client else ""
+
+
+@lru_cache(_REMEMBERED)  # a request asks several times, and whoever comes comes again
+def _household(host: str) -> str:
     try:
         found = ip_address(host.partition("%")[0])
     except ValueError:

@@ -10,8 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
+import dicehospital as dh
 from dicehospital.kernel.build import __version__
+from dicehospital.server.protocol import Clock
 from dicehospital.server.store.schema import FILE, connect
+from dicehospital.server.store.store import Person
+from dicehospital.server.tables.creation import Order, make_table
+from dicehospital.server.tables.table import Table
 from tests.cli import program
 from tests.server.support import play_on, server
 
@@ -157,3 +162,32 @@ def test_validate_names_the_line_that_does_not_follow(tmp_path: Path) -> None:
 def _write(folder: Path, state: dict[str, Any]) -> None:
     with sqlite3.connect(folder / FILE) as connection:
         connection.execute("UPDATE snapshot SET state = ?", (msgspec.json.encode(state),))
+
+
+def orders() -> list[Order]:
+    """Tables with an open seat: as the box has it, with other rules, from a position."""
+    position = dh.new_game("er", players=2, seed=3).position()
+    wanted: list[tuple[str, dict[str, Any], Any]] = [
+        ("er", {}, None),
+        ("er", {}, position),
+        ("hospital", {"modules": ["city"]}, None),
+    ]
+    return [
+        Order(game, 2, ["me", "open"], options, {}, Clock(0, 0), "open", start, start=False)
+        for game, options, start in wanted
+    ]
+
+
+@pytest.mark.parametrize("order", orders())
+def test_who_starts_a_game_has_the_one_that_its_line_tells(order: Order) -> None:
+    here, _ = make_table(order, Person(1, "Ana"), 0)
+    line = here.started()
+    seen, elsewhere = here.ahead(None), Table(here.header)
+    for table in (seen, here, elsewhere):
+        table.begin(line.begun, redraws=line.redraws)
+    assert here.game == seen.game == elsewhere.game
+    assert here.snapshot() == elsewhere.snapshot()
+    assert here.game is seen.game
+    again = here.started()
+    assert again == line
+    assert again.begun is not line.begun

@@ -31,6 +31,15 @@ from dicehospital.kernel.vecs import vec
 _FULL: Final[i64] = 6  # floor of a full ward
 
 
+def same_numbers(some: vec[i64], others: vec[i64]) -> bool:
+    """Whether two rows of the same length are alike."""
+    place: i64
+    for place in range(len(some)):
+        if some[place] != others[place]:
+            return False
+    return True
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Sheet:
@@ -69,6 +78,22 @@ class Sheet:
 
     def __repr__(self) -> str:
         return f"Sheet.parse({str(self)!r})"
+
+    def is_like(self, other: Sheet) -> bool:
+        """Whether the same is written on both; compiled it takes less than making a copy."""
+        return (
+            same_numbers(self.beds, other.beds)
+            and self.screened == other.screened
+            and self.critical == other.critical
+            and self.nursed == other.nursed
+            and self.free_nurses == other.free_nurses
+            and self.nurses == other.nurses
+            and self.stethoscopes_gained == other.stethoscopes_gained
+            and self.stethoscopes_used == other.stethoscopes_used
+            and self.bags_gained == other.bags_gained
+            and self.bags_used == other.bags_used
+            and self.morgue == other.morgue
+        )
 
     def copy(self) -> Sheet:
         """A sheet that can be written on without changing this one."""

@@ -35,24 +35,39 @@ def _is_about_to_ask(state: ErState) -> bool:
 def table(state: ErState) -> Json:
     """What lies open on the table: the beginning of every view, so no secret take is among it."""
     seats = range(state.seats)
-    rolled = state.dice[0] > 0
     return {
         "game": "er",
         "players": int(state.setup.players),
         "modifiers": modifier_names(int(state.setup.modifiers)),
         "choices": "clockwise" if state.setup.clockwise else "simultaneous",
-        "cards": [card_id(card) for card in state.specialists],
+        "cards": card_ids(state),
         "turn": int(state.turn),
         "chief": int(state.chief),
-        "ambulance": int(state.card) if state.card != NONE else None,
-        "dice": {c: int(state.dice[n]) for n, c in enumerate(COLOURS)} if rolled else None,
+        "ambulance": ambulance_of(state),
+        "dice": dice_of(state),
         "todo": [todo_of(state, seat) for seat in seats],
         "sheets": [str(state.sheets[seat]) for seat in seats],
-        "cardiologists": _cardiologists(state),
+        "cardiologists": cardiologists(state),
         "seen": seen_before(state),
         "filled": int(state.filled),
         "over": bool(state.over),
     }
+
+
+def card_ids(state: ErState) -> list[str | None]:
+    """The specialists on the table."""
+    return [card_id(card) for card in state.specialists]
+
+
+def ambulance_of(state: ErState) -> int | None:
+    """The ambulance card of this turn."""
+    return int(state.card) if state.card != NONE else None
+
+
+def dice_of(state: ErState) -> Json | None:
+    """The dice by colour; None before the roll."""
+    rolled = state.dice[0] > 0
+    return {c: int(state.dice[n]) for n, c in enumerate(COLOURS)} if rolled else None
 
 
 def card_id(card: int) -> str | None:
@@ -80,7 +95,8 @@ def seen_before(state: ErState) -> list[int]:
     return [card for card in range(CARDS) if state.seen & BIT[card] and card != state.card]
 
 
-def _cardiologists(state: ErState) -> Json:
+def cardiologists(state: ErState) -> Json:
+    """What the cardiologists in play show, and have given to whom."""
     shown: dict[str, Any] = {}
     for place in range(IN_PLAY):
         card = card_id(state.specialists[place])

@@ -34,13 +34,19 @@ async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str 
 
 
 def answered(work: Callable[..., Any], given: Given, inside: str) -> tuple[bytes, int]:
-    """The body of an answer and its status; written in the process that has worked for it."""
+    """The body of an answer and its status; written in the process that has worked for it.
+
+    An error that outlived its handler would hold all that it was about until the next look for garbage.
+    """
     try:
         return msgspec.json.encode(work(*given)), 200
     except BadInput as error:
-        problem = bad_input(error, inside)
+        return _refusal(bad_input(error, inside))
     except IllegalMove as error:
-        problem = illegal_move(error)
-    except Problem as error:
-        problem = error
+        return _refusal(illegal_move(error))
+    except Problem as problem:
+        return _refusal(problem)
+
+
+def _refusal(problem: Problem) -> tuple[bytes, int]:
     return msgspec.json.encode(problem.body), problem.status

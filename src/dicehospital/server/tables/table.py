@@ -35,6 +35,9 @@ class Table:
         self.seats = [seat.copy() for seat in self.setup.seats]
         self.game: Game[Any] | None = None
         self.begun: Begun | None = None  # the cards it began with
+        self._ready: tuple[Begun, Game[Any]] | None = (
+            None  # set up, for a line that starts it with these
+        )
         self.redrawn = False  # what its position hid was drawn from its own seed
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
@@ -135,7 +138,7 @@ class Table:
         table = Table(self.header, self.setup)
         table.seq, table.updated = self.seq, self.updated
         table.status, table.rematch, table.closed = self.status, self.rematch, self.closed
-        table.redrawn = self.redrawn
+        table.redrawn, table._ready = self.redrawn, self._ready
         table.seats = [seat.copy() for seat in self.seats]
         table.clocks = self.clocks.copy()
         table.game = self.game if game is None else game
@@ -191,14 +194,24 @@ class Table:
     def begin(self, begun: Begun | None, *, redraws: bool) -> None:
         """Set the game up with the cards it began with; a table that does not say has the first ones."""
         self.begun, self.redrawn = begun, redraws
-        self.game = self._beginning(cards_of(begun), redraws=redraws)
-        check_begun(self.game, begun)
+        self.game = self._taken_up(begun)
+        if self.game is None:
+            self.game = self._beginning(cards_of(begun), redraws=redraws)
+            check_begun(self.game, begun)
         self.status = "over" if self.game.is_over else "playing"
+
+    def _taken_up(self, begun: Begun | None) -> Game[Any] | None:
+        """The game that was set up to write this very line; a line that was read from a log has none."""
+        ready, self._ready = self._ready, None
+        return ready[1] if ready is not None and ready[0] is begun else None
 
     def started(self) -> Started:
         """The line with which the game begins now."""
         redraws = self.setup.position is not None and self.has_others()
-        return Started(begun_with(self._beginning(None, redraws=redraws)), redraws)
+        game = self._beginning(None, redraws=redraws)
+        begun = begun_with(game)
+        self._ready = (begun, game)
+        return Started(begun, redraws)
 
     def _beginning(self, cards: Cards | None, *, redraws: bool) -> Game[Any]:
         header = self.header

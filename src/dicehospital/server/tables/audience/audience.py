@@ -57,7 +57,8 @@ class Audience:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.watchers: list[Watcher] = []
-        self._views: dict[Viewpoint, Json] = {}  # as everybody there has it
+        self._views: dict[Viewpoint, Json] = {}  # as everybody there has it ...
+        self._seen: Any = None  # ... of this state of the game
         self._wholes: dict[tuple[Viewpoint, int], Whole] = {}  # by viewpoint and first event asked
         self._outlooks = Outlooks()
         self._shown: dict[int | None, TableShown] = {}  # the table as each person was shown it ...
@@ -185,7 +186,7 @@ class Audience:
 
     def _lean(self, game: Game[Any], viewpoint: Viewpoint, shown: TableShown) -> Sync:
         """The whole table for who wants no story and no outlook of it."""
-        view = self._views[viewpoint] = game.view(viewpoint)
+        view = self._view(game, viewpoint)
         checked = view_hash(view)
         return Sync(self.table.seq, viewpoint, shown, view, NOTHING_NEW, 0, checked, NO_OUTLOOK)
 
@@ -198,10 +199,16 @@ class Audience:
                 self._wholes.clear()
             if not self._wholes:
                 asyncio.get_running_loop().call_later(KEPT, self._wholes.clear)
-            view = self._views[viewpoint] = game.view(viewpoint)
+            view = self._view(game, viewpoint)
             first, told = self._story.open(game, viewpoint, since)
             found = self._wholes[key] = (view, first, told, view_hash(view))
         return found
+
+    def _view(self, game: Game[Any], viewpoint: Viewpoint) -> Json:
+        """What is seen from a seat, for somebody who has nothing of it."""
+        view = self._views[viewpoint] = game.view(viewpoint)
+        self._seen = game.state
+        return view
 
     def sync_viewpoint(self, watcher: Watcher) -> None:
         """Send the whole table to a watcher who has moved to another seat, but only the last events."""
@@ -263,7 +270,7 @@ class Audience:
         tell = self._story.go_back if undone else self._story.go_on
         tellings = tell(game, curious) if curious else {}
         old = [self._views.get(viewpoint, NO_VIEW) for viewpoint in viewpoints]
-        views = game.views(viewpoints)
+        views = self._views_now(game, viewpoints, old[0])
         self._views.update(zip(viewpoints, views, strict=True))
         patches = patches_of(old, views)
         outlooks = self._outlooks.changed(game, viewpoints, old, patches, curious)
@@ -273,6 +280,17 @@ class Audience:
             telling = tellings.get(viewpoint, (0, NOTHING_NEW))
             news[viewpoint] = (patches[place], outlook, telling)
         return news
+
+    def _views_now(self, game: Game[Any], viewpoints: list[Viewpoint], known: Json) -> list[Json]:
+        """Views of the game as it is; what has not changed since a known one stays the same object.
+
+        A game that was changed in its place is not to be compared with what it was.
+        """
+        before, self._seen = self._seen, game.state
+        if not known or before is game.state:
+            return game.views(viewpoints)
+        views = game.rulebook.views_after(game.state, viewpoints, before, known)
+        return game.with_offers(viewpoints, views)
 
     def _moving_patch(self, person: int | None) -> Json | UnsetType:
         old = self._moving.get(person)
