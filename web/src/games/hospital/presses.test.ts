@@ -129,10 +129,10 @@ describe('a press less', () => {
     show(session);
     const way = (): string[] =>
       [...document.querySelectorAll('.way .place')].map((one) => [one.getAttribute('data-ref'), one.classList.contains('gone') && 'gone', one.querySelector('.faded') && 'dim'].find(Boolean) || 'die');
-    expect(way()).toEqual(['dim', 'colour:red', 'die', 'colour:green', 'dim']);
+    expect(way()).toEqual(['colour:red', 'die', 'dim', 'colour:green', 'dim']);
     session.view = filling(['red'], ['R3', 'R3', 'Y3', 'G3', 'G4'], RED_3, GREEN_3);
     flushSync();
-    expect(way()).toEqual(['dim', 'gone', 'colour:red', 'colour:green', 'dim']);
+    expect(way()).toEqual(['gone', 'colour:red', 'dim', 'colour:green', 'dim']);
   });
 });
 
