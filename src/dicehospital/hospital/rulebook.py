@@ -8,13 +8,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.cards_in_play import card_hashes, with_cards
 from dicehospital.hospital.components.names import named_facts, names_of, with_names
 from dicehospital.hospital.imagine import imagine
 from dicehospital.hospital.moves.click_order import in_order
 from dicehospital.hospital.moves.notation import HospitalCodec
-from dicehospital.hospital.moves.spelling import Speller
+from dicehospital.hospital.moves.spelling import Speller, described
 from dicehospital.hospital.observation.observation import (
     NOTES,
     OBSERVATION,
@@ -37,7 +36,6 @@ from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.texts.pack import shown_pack
 from dicehospital.hospital.view import Viewer
 from dicehospital.hospital.why.refuser import Refuser
-from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import Task, seats_to_act
 from dicehospital.kernel.codec import MoveCodec
 from dicehospital.kernel.components.cards import Cards
@@ -100,14 +98,7 @@ class HospitalRulebook(Rulebook[HospitalState]):
 
     def described(self, state: HospitalState, seat: int, words: list[int]) -> list[Json]:
         """Picks; patients by how they look."""
-        found = super().described(state, seat, words)
-        patients = self.rules.questions.lists.patients
-        for number, word in enumerate(words):
-            place = int(patients.index(word))
-            if 0 <= place < AS:
-                text = patient_text(state.hospitals[seat].beds[place])
-                found[number] = {**found[number], "text": text}
-        return found
+        return described(self.rules, state, seat, words)
 
     def scores(self, state: HospitalState) -> tuple[Score, ...]:
         """Total, parts and tie-breaks of each seat (DH-9.1)."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dicehospital as dh
+from tests.hospital.builders import vans
 
 NIGHT_CLINIC = {
     "id": "d_night",
@@ -54,6 +56,23 @@ def test_a_draft_out_of_order_is_kept_in_a_position_and_can_be_taken_back() -> N
     assert ["R4", "R3"] == [option["text"] for option in again.view(0)["options"]]
     game.undo(0)
     assert ["R4"] == [option["text"] for option in game.view(0)["options"]]
+
+
+def test_dice_for_an_ambulance_are_picked_in_any_order() -> None:
+    """DH-3.2, DH-13.3: the move, and so the record, is the same in every order."""
+    rolled = ["R2", "Y2", "Y2", "G2", "G3", "G3", "G4", "G4", "G5"]
+    position = {
+        "game": "hospital", "players": 2, "first_player": 1, "phase": "intake", "step": "arrange",
+        "rolled": rolled, "ambulances": vans("", "", ""), "hospitals": [{}, {}],
+    }  # fmt: skip
+    found = []
+    for order in permutations(("red", "yellow", "green")):
+        game = dh.from_position(position)
+        for word in order:
+            game.pick(0, word)
+        assert game.position() == dh.replay(game.record()).position()
+        found.append((game.record()["log"][-1], game.view(0)["ambulances"]))
+    assert all(one == found[0] for one in found)
 
 
 def test_any_of_equal_dice_may_be_picked() -> None:

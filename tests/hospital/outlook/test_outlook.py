@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from tests.hospital.builders import Game, Json, active, choosing, placed, play, ward
+from typing import Any
+
+from tests.hospital.builders import Game, Json, active, choosing, placed, play, vans, ward
 from tests.hospital.modules.city.builders import collecting, driving, lying, town
 
 NOTHING: Json = {
     "final": [],
+    "also": [],
     "options": [],
     "rooms": [],
     "reached": [],
@@ -104,6 +107,22 @@ def test_patients_may_be_clicked_out_of_order() -> None:
     assert [("R3", "R4t"), ("G2", "G3t")] == changes(game, "@2")
 
 
+def test_what_may_be_clicked_beside_what_is_offered_is_told_as_a_pick() -> None:
+    """DH-13.3, DH-3.2: patients as they look, dice for an ambulance by their colours."""
+    game = begun(xray(), "d_radiology", "nurse")
+    assert ["patient:3", "patient:4"] == [one["ref"] for one in game.outlook(0)["also"]]
+    assert ["Y2", "G2"] == [one["text"] for one in game.outlook(0)["also"]]
+    rolled = ["R2", "Y2", "Y2", "G2", "G3", "G3", "G4", "G4", "G5"]
+    game = placed(
+        phase="intake", step="arrange", first_player=1, rolled=rolled, ambulances=vans("", "", "")
+    )
+    assert ["red", "yellow"] == [game.vocabulary[word] for word in game.options(0)]
+    assert ["colour:green"] == [one["ref"] for one in game.outlook(0)["also"]]
+    assert ["colour:red"] == [
+        one["ref"] for one in begun(game, "green", "yellow").outlook(0)["also"]
+    ]
+
+
 def test_the_last_done_is_for_good() -> None:
     """DH-13.1: the night follows; before that it can be taken back."""
     game = active(ward("R3"), ward("Y3"))
@@ -171,8 +190,22 @@ def test_the_way_home_has_a_ladder() -> None:
 
 def test_empty_wards_are_foreseen() -> None:
     """DH-7.3: nobody may lie there in the morning."""
-    assert 0 == active(ward("R3t", discharged=["R"])).outlook(0)["forecast"]["empty"]
-    assert 5 == active(ward("R1", discharged=["R"])).outlook(0)["forecast"]["empty"]
+    assert {} == more(ward("R3t", discharged=["R"]))
+    assert {"empty_wards": 5} == more(ward("R1", discharged=["R"]))
+
+
+def test_the_round_counts_its_administrator_and_its_event() -> None:
+    """DH-7.2, DH-10.1: as the round would be scored now."""
+    assert {"administrator": 1} == more(ward("R3t", administrator="a_red2", discharged=["R", "R"]))
+    assert {} == more(ward("R3t", administrator="a_red2", discharged=["R"]))
+    four = ward("R3t", discharged=["R", "Y", "Y", "G"])
+    assert {"events": 2} == more(four, modules=["events"], event="e13")
+
+
+def more(hospital: Json, **fields: Any) -> Json:
+    """What a round brings beside those who are home."""
+    found: Json = active(hospital, **fields).outlook(0)["forecast"]["more"]
+    return found
 
 
 def test_before_the_activation_everybody_is_idle() -> None:

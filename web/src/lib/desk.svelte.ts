@@ -71,7 +71,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   get session(): Session {
     return this.#session();
   }
-  view: V | null = $derived.by(() => this.session.view as V | null);
+  view: V | null = $derived.by(() => this.session.view && this.shownAs(this.session.view as V));
   /** In a replay nobody is asked anything. */
   live: boolean = $derived.by(() => this.session.kind !== 'replay');
   /** Whose eyes: in a replay nobody's, whichever side is looked at. */
@@ -89,6 +89,14 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   );
   busy: boolean = $derived.by(() => this.sent !== null || this.session.pending > 0);
 
+  /** A view as this table shows it. */
+  protected shownAs(view: V): V {
+    return view;
+  }
+  /** What the server calls a thing of the table. */
+  protected refOf(ref: string): string {
+    return ref;
+  }
   /** What tells two questions with the same answers apart: the turn, the draft. */
   protected abstract moment(): string;
   /** What words stand for; `answer` is all that came with them. */
@@ -240,7 +248,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     this.#reasonsAt = this.questionKey;
     const known = this.#reasons.get(ref);
     if (known) return known;
-    const asked = this.session.ask({ about: 'why', ref }).then((answer) => (answer?.['reason'] ?? null) as Reason | null);
+    const asked = this.session.ask({ about: 'why', ref: this.refOf(ref) }).then((answer) => (answer?.['reason'] ?? null) as Reason | null);
     this.#reasons.set(ref, asked);
     return asked;
   }

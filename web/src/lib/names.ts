@@ -38,9 +38,12 @@ function numbered(seats: Seat[], index: number, bot: string): string {
 
 const HONORIFIC = /^(?:dr|mr|mrs|ms|mme|m|pr|prof)\.?\s+(?=\S)/i;
 
+/** A name without its title, where there is little room. */
+export const plainName = (name: string): string => name.trim().replace(HONORIFIC, '');
+
 /** The one or two letters of an avatar: of a name its first, of two words both, and a number at the end. */
 export function initials(name: string): string {
-  const words = name.trim().replace(HONORIFIC, '').split(/\s+/).filter(Boolean);
+  const words = plainName(name).split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? words.at(-1) : undefined;
   const first = letter(words[0]) || '?';
   return first + (/\d$/.exec(name.trim())?.[0] ?? letter(last));

@@ -6,35 +6,47 @@ from itertools import permutations
 
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
-from dicehospital.hospital.words import AS
+from dicehospital.hospital.words import AS, WordList
 from dicehospital.kernel.agenda import OPEN, Task
-from dicehospital.kernel.slots import Slot
+from dicehospital.kernel.slots import Ascending, Slot
 
-Pick = tuple[int, ...]  # the words of one patient: its bed, perhaps after a colour
-_MOST = 5  # patients of one effect
+Pick = tuple[int, ...]  # the words of one pick: of a patient its bed, perhaps after a colour
+_MOST = 5  # picks of one list
 
 
 def in_order(rules: Rules, state: HospitalState, seat: int, word: int) -> list[int]:
     """The draft of a seat with one more word put where it belongs; empty when that cannot be."""
-    patients = rules.questions.lists.patients
-    place = int(patients.index(word))
-    if not 0 <= place < AS or place >= len(state.hospitals[seat].beds):
-        return []
+    unordered = _list_of(rules, state, seat, word)
     task = rules.ruleset.drafting(state, seat)
     words = task.words() if task is not None else []
     asked = task if task is not None else _open_task(state, seat)
-    if asked is None:
+    if asked is None or unordered is None:
         return []
-    start = next((n for n, w in enumerate(words) if patients.index(w) >= 0), len(words))
+    start = next((n for n, w in enumerate(words) if unordered.index(w) >= 0), len(words))
     picks = _picks(rules, [*words[start:], word])
     ordered = _ordered(rules, state, asked, words[:start], picks)
     return ordered or _sorted(rules, state, asked, words[:start], picks)
 
 
+def lists_of(rules: Rules) -> tuple[WordList, ...]:
+    """What is chosen in any order: patients, colours for an ambulance, first patients for a ward."""
+    lists = rules.questions.lists
+    return lists.patients, lists.colours, lists.arrivals
+
+
+def _list_of(rules: Rules, state: HospitalState, seat: int, word: int) -> WordList | None:
+    """The list of which a word is; a patient has to have a bed, and the colours given to them have none."""
+    patients = rules.questions.lists.patients
+    place = int(patients.index(word))
+    if place >= AS or place >= len(state.hospitals[seat].beds):
+        return None
+    return next((one for one in lists_of(rules) if one.index(word) >= 0), None)
+
+
 def _sorted(
     rules: Rules, state: HospitalState, task: Task, head: list[int], picks: list[Pick]
 ) -> list[int]:
-    """The last picks by bed, where only others in between can complete them."""
+    """The last picks by their numbers, where only others in between can complete them."""
     pending = Task(task.seat, task.question, task.args)
     for word in [*head, *(word for pick in picks[:-1] for word in pick)]:
         rules.ruleset.extend(state, pending, word)
@@ -44,12 +56,25 @@ def _sorted(
         return []
     for word in colour:
         rules.ruleset.extend(state, pending, word)
-    sortable = int(slot.joins(state, pending, slot.index(bed)))
+    lowest = _lowest(slot, state, pending, int(slot.index(bed)))
+    sortable = int(slot.joins(state, pending, lowest))
     if sortable < 0:
         return []
     first = len(picks) - 1 - sortable
-    ordered = picks[:first] + sorted(picks[first:], key=lambda pick: pick[-1])
+    joined = [*picks[first:-1], (*colour, int(slot.word(lowest)))]
+    ordered = picks[:first] + sorted(joined, key=lambda pick: pick[-1])
     return head + [word for pick in ordered for word in pick]
+
+
+def _lowest(slot: Slot[HospitalState], state: HospitalState, pending: Task, index: int) -> int:
+    """Of things in a list that are alike the first that is left: it stands for all (DH-13.3)."""
+    if not isinstance(slot, Ascending):
+        return index
+    look = slot.look(state, pending, index)
+    for before in range(index):
+        if slot.left(state, pending, before) > 0 and slot.look(state, pending, before) == look:
+            return before
+    return index
 
 
 def _slot(
@@ -140,6 +165,6 @@ def _equal(rules: Rules, state: HospitalState, task: Task, word: int) -> int | N
         other = int(patients.index(words.words[i]))
         if words.words[i] == word:
             return word
-        if 0 <= other < AS and place < AS and beds[other] == beds[place]:
+        if 0 <= other < AS and 0 <= place < AS and beds[other] == beds[place]:
             return int(words.words[i])
     return None

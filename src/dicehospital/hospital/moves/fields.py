@@ -124,7 +124,7 @@ def _values(state: HospitalState, task: Task, kind: Kind) -> Json:
     arrivals = state.hospitals[task.seat].arrivals
     values, second = (_indices(task, kind, number) for number in range(2))
     dice = [f"{LETTERS[colour_of(d)]}{v + 1}" for d, v in zip(arrivals, values, strict=True)]
-    return {"patients": dice, "w2": [dice[place] for place in second]}
+    return {"patients": dice, "w2": [dice[place] for place in sorted(second)]}
 
 
 def _value_words(state: HospitalState, task: Task, kind: Kind, fields: Json) -> list[int] | None:
@@ -150,7 +150,7 @@ def _second_ward(dice: list[_Die], wanted: list[_Die]) -> list[int] | None:
 
 
 def _load(state: HospitalState, task: Task, kind: Kind) -> Json:
-    texts = [f"{LETTERS[colour]}{task.args[1]}" for colour in _indices(task, kind, 0)]
+    texts = [f"{LETTERS[colour]}{task.args[1]}" for colour in sorted(_indices(task, kind, 0))]
     return {"ambulance": _ambulance(state, task), "patients": texts}
 
 

@@ -15,7 +15,7 @@ from dicehospital.hospital.words import AS
 from dicehospital.kernel.agenda import OPEN, Task
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.slots import MoveKind
-from dicehospital.kernel.types import UNSPELT, Move
+from dicehospital.kernel.types import UNSPELT, Json, Move
 from dicehospital.kernel.vocabulary import DONE
 
 _ENOUGH = 64  # spellings after which a search ends: two that differ are one too many
@@ -225,3 +225,14 @@ class Speller:
         words = self._ruleset.buffer()
         self._ruleset.next_words(state, task, words)
         return [int(words.words[i]) for i in range(words.count)]
+
+
+def described(rules: Rules, state: HospitalState, seat: int, words: list[int]) -> list[Json]:
+    """Picks as a client needs them; patients by how they look."""
+    found = [rules.ruleset.vocabulary.shown[word] for word in words]
+    for number, word in enumerate(words):
+        place = int(rules.questions.lists.patients.index(word))
+        if 0 <= place < AS:
+            text = patient_text(state.hospitals[seat].beds[place])
+            found[number] = {**found[number], "text": text}
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dicehospital.hospital.board.hospital import NONE, Hospital
+from dicehospital.hospital.board.hospital import DISCHARGE, NONE, PARTS, Hospital
 from dicehospital.hospital.board.patient import (
     BIT,
     COLOUR_COUNT,
@@ -19,13 +19,15 @@ from dicehospital.hospital.board.patient import (
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.outlook.trial import Trial
 from dicehospital.hospital.phases.activation.steps import end_activation
-from dicehospital.hospital.phases.discharge import points_for
+from dicehospital.hospital.phases.discharge import points_for, score_round
+from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import NO_TASKS, Task
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
 CHAPTERS: Final = ("improvement", "activation")  # in which a seat is told
+_HOME: Final = PARTS[DISCHARGE]  # of the score
 _STEPS: Final = 3  # of the ladder, ahead
 
 
@@ -33,13 +35,13 @@ def forecast(trial: Trial) -> Json:
     """Who gets worse, who dies, who is home already, and whom nobody has placed."""
     hospital = trial.state.hospitals[trial.seat]
     evening = _evening(trial)
-    morning = _morning(trial, evening.copy()).hospitals[trial.seat]
+    morning = _morning(trial, evening.copy())
     home = list(_home(hospital))
     return {
-        **_losses(hospital, evening.hospitals[trial.seat], morning),
+        **_losses(hospital, evening.hospitals[trial.seat], morning.hospitals[trial.seat]),
         "home": home,
         "points": int(points_for(trial.state, len(home))),
-        "empty": int(trial.state.setup.empty_wards) if morning.patients() == 0 else 0,
+        "more": _more(trial, morning),
         "ladder": _ladder(trial.state, len(home)),
         "idle": _idle(trial, hospital),
     }
@@ -93,6 +95,14 @@ def _home(hospital: Hospital) -> Iterator[str]:
     for kind in range(MOTHER, KINDS):
         text = patient_text(new_patient(kind, HIGHEST))
         yield from [text] * int(hospital.discharged_kind(kind))
+
+
+def _more(trial: Trial, morning: HospitalState) -> dict[str, int]:
+    """What the round is worth beside them, by the parts of the score (DH-7.2, DH-7.3, DH-10.1)."""
+    before = parts(morning, trial.seat)
+    score_round(morning, trial.seat)
+    gained = {part: now - before[part] for part, now in parts(morning, trial.seat).items()}
+    return {part: points for part, points in gained.items() if points and part != _HOME}
 
 
 def _ladder(state: HospitalState, count: int) -> list[list[int]]:

@@ -6,6 +6,7 @@ seat is imagined: no rule is told here a second time, and nothing secret can sho
 
 from __future__ import annotations
 
+from dicehospital.hospital.moves.spelling import described
 from dicehospital.hospital.outlook import forecast
 from dicehospital.hospital.outlook.city import walks
 from dicehospital.hospital.outlook.reach import Reach
@@ -18,16 +19,25 @@ from dicehospital.kernel.types import Json
 
 def nothing() -> Json:
     """The outlook of whoever is not asked."""
-    return {"final": [], "options": [], "rooms": [], "reached": [], "forecast": None, "city": []}
+    return {
+        "final": [],
+        "also": [],
+        "options": [],
+        "rooms": [],
+        "reached": [],
+        "forecast": None,
+        "city": [],
+    }
 
 
 def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) -> Json:
     """The outlook of a seat that is asked, on a table on which everything hidden from it is imagined."""
     trial = Trial(rules, writer, imagined, seat)
-    effects, reach = trial.effects(), Reach(trial)
+    effects, reach, offered = trial.effects(), Reach(trial), trial.offered(imagined)
     told = trial.chapter in forecast.CHAPTERS
     return {
         "final": [word for word, effect in effects.items() if effect.final],
+        "also": described(rules, imagined, seat, [word for word in effects if word not in offered]),
         "options": [_option(word, effect, trial, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
         "reached": reach.lists,

@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicehospital.hospital.board.hospital import Hospital
-from dicehospital.hospital.moves.click_order import in_order
+from dicehospital.hospital.moves.click_order import in_order, lists_of
 from dicehospital.hospital.outlook.changes import changes_of, comes_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.position.write import Writer
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.scoring import parts
 from dicehospital.hospital.state import TURN, HospitalState
+from dicehospital.hospital.words import WordList
 from dicehospital.kernel.agenda import NOT_ASKED, NOTHING, Task
 from dicehospital.kernel.history import has_step
 from dicehospital.kernel.types import Json
@@ -81,13 +82,11 @@ class Trial:
     def _own(self, state: HospitalState) -> Hospital:
         return state.hospitals[self.seat]
 
-    # -- patients out of order -------------------------------------------------------------------
+    # -- picks out of order ----------------------------------------------------------------------
     def out_of_order(self, offered: list[int]) -> dict[int, list[int]]:
-        """Patients whose turn is past or yet to come, and the draft that a click on each makes."""
+        """Words of a list whose turn is past or yet to come, and the draft that a click on each makes."""
         draft = self.draft(self.state)
         picked = [] if draft is None else draft.words()
-        if all(self._patients.index(word) < 0 for word in (*offered, *picked)):
-            return {}
         drafts = {word: self._in_order(word) for word in self._others(offered, picked)}
         return {word: made for word, made in drafts.items() if made}
 
@@ -95,13 +94,25 @@ class Trial:
         return in_order(self.rules, self.state, self.seat, word)
 
     def _others(self, offered: list[int], picked: list[int]) -> list[int]:
-        """Words of patients neither picked nor offered; of equal ones that of the lowest bed."""
+        """Words of the lists that are picked from, but for those offered."""
+        known = (*offered, *picked)
+        lists = [one for one in lists_of(self.rules) if any(one.index(word) >= 0 for word in known)]
+        found = [word for one in lists for word in self._words_of(one, picked)]
+        return [word for word in found if word not in offered]
+
+    def _words_of(self, words: WordList, picked: list[int]) -> list[int]:
+        if words is self._patients:
+            return self._beds(picked)
+        return [int(words.word(index)) for index in range(len(words.words))]
+
+    def _beds(self, picked: list[int]) -> list[int]:
+        """Words of patients who are not picked; of equal ones that of the lowest bed."""
         words: dict[int, int] = {}
         for place, patient in enumerate(self._own(self.state).beds):
             word = int(self._patients.word(place))
             if patient and word not in picked:
                 words.setdefault(int(patient), word)
-        return [word for word in words.values() if word not in offered]
+        return list(words.values())
 
     # -- one pick --------------------------------------------------------------------------------
     def effects(self) -> dict[int, Effect]:

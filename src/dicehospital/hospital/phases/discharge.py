@@ -40,7 +40,7 @@ class Discharge(TablePhase):
         state.bar_undo()
         seat: i64
         for seat in range(state.seats):
-            _score(state, seat)
+            score_round(state, seat)
         for hospital in state.hospitals:
             _empty(state, hospital)
         if state.round == state.setup.rounds:
@@ -53,7 +53,7 @@ def points_for(state: HospitalState, patients: i64) -> i64:
     return table[min(patients, len(table) - 1)]
 
 
-def _score(state: HospitalState, seat: i64) -> None:
+def score_round(state: HospitalState, seat: i64) -> None:
     """DH-7.1, DH-7.2, DH-7.3, DH-16.9: discharged patients, the administrator, wards without anybody."""
     hospital = state.hospitals[seat]
     count = hospital.discharged_count()

@@ -216,9 +216,11 @@ class ArrangeMove(MoveKind[HospitalState]):
         self.slot: LoadSlot = slot
 
     def effect(self, state: HospitalState, task: Task) -> None:
-        """Load the chosen dice."""
-        for word in task.draft:
-            load(state, task.args[0], new_patient(word - self.slot.base, task.args[1]))
+        """Load the chosen dice, by colour whatever the order in which they were picked."""
+        colour: i64
+        for colour in range(COLOUR_COUNT):
+            for _ in range(self.slot.times(task, 0, colour)):
+                load(state, task.args[0], new_patient(colour, task.args[1]))
 
 
 @final

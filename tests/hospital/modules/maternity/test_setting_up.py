@@ -111,6 +111,18 @@ def test_in_a_panic_every_pair_for_the_second_ward_is_offered_once() -> None:
     assert sorted(wanted) == sorted(pairs)
 
 
+def test_first_patients_for_the_second_ward_are_picked_in_any_order() -> None:
+    """DH-17.4, DH-13.3: of equal ones the lowest stands for all."""
+    moves = set()
+    for last in (("arrival 5", "arrival 2"), ("arrival 2", "arrival 5")):
+        game = dealt("panic", draw="RRYYG")
+        for word in ("value 3", "value 5", "value 3", "value 4", "value 5", *last):
+            game.pick(0, word)
+        moves.add(str(game.record()["log"][-1]["move"]))
+    assert 1 == len(moves)
+    assert "'w2': ['R5', 'G5']" in moves.pop()
+
+
 def test_without_maternity_a_panic_knows_no_wards() -> None:
     """DH-10.2."""
     game = with_dice("RRRYY", {"first_player": 0, "modules": ["panic"]})

@@ -11,6 +11,10 @@ from dicehospital.kernel.history import has_step
 from tests.harness import Game
 
 DONE = 0
+_UNORDERED = {  # beside patients
+    "arrange": ("red", "yellow", "green"),
+    "set_patients": tuple(f"arrival {number}" for number in range(1, 7)),
+}
 MOST_MOVES = 400  # more of them are not compared with what departments reach
 
 
@@ -76,8 +80,12 @@ def chapter_of(game: Game) -> str:
 
 
 def out_of_order(game: Game, seat: int) -> Iterator[int]:
-    """The words of patients, of equal ones the lowest bed's, that are not offered and can be picked."""
+    """Words of lists that are not offered and can be picked; of equal patients the lowest bed's."""
     offered, draft = game.options(seat).list(), draft_of(game, seat)
+    for text in _UNORDERED.get(asked(game, seat), ()):
+        number = game.vocabulary.index(text)
+        if number not in offered and can_pick(game.copy(), seat, number):
+            yield number
     seen: set[int] = set()
     for place, patient in enumerate(game.state.hospitals[seat].beds):
         word = game.vocabulary.index(f"@{place + 1}")
@@ -85,6 +93,11 @@ def out_of_order(game: Game, seat: int) -> Iterator[int]:
             seen.add(int(patient))
             if word not in offered and can_pick(game.copy(), seat, word):
                 yield word
+
+
+def asked(game: Game, seat: int) -> str:
+    """What a seat is asked."""
+    return str(game.view(None)["asked"][seat])
 
 
 def can_pick(game: Game, seat: int, word: int) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 
-from dicehospital.hospital.board.hospital import EMPTY_WARDS
+from dicehospital.hospital.board.hospital import ADMINISTRATOR, EMPTY_WARDS, EVENTS, PARTS
 from tests.harness import Game, Json
 from tests.hospital.outlook.promises.happened import Happened, chapter_of, draft_of, patients
+
+_MORE = (ADMINISTRATOR, EMPTY_WARDS, EVENTS)  # of the score, at the end of a round
 
 
 def forecast(game: Game, _rng: random.Random) -> None:
@@ -48,8 +50,9 @@ def _check_night(game: Game, seat: int, found: Json) -> None:
     assert dead == [change["place"] for change in found["die"]]
     scored = [facts[:2] for name, facts in mine if name == "round_scored"]
     assert scored == [(len(found["home"]), found["points"])]
-    bonus = [facts[0] for name, facts in mine if name == "points" and facts[1] == EMPTY_WARDS]
-    assert sum(bonus) == found["empty"]
+    gained = [facts[:2] for name, facts in mine if name == "points"]
+    more = {part: points for points, part in gained if part in _MORE and points}
+    assert {PARTS[part]: points for part, points in more.items()} == found["more"]
     texts = patients(game, seat)
     assert all(texts[c["place"]] == c["before"] for c in (*found["worsen"], *found["die"]))
 

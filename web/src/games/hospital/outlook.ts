@@ -1,6 +1,6 @@
 /** What the engine foresees for a seat of Dice Hospital. */
 
-import type { Message, Outlook } from '../../lib/protocol';
+import type { Message, Option, Outlook } from '../../lib/protocol';
 
 /** What would become of a patient. */
 export interface Change {
@@ -46,17 +46,17 @@ export interface Forecast {
   die: { place: number; before: string }[];
   home: string[];
   points: number;
-  /** For wards in which nobody lies then. */
-  empty: number;
+  /** What else the round would bring, by the parts of the score. */
+  more: Record<string, number>;
   /** The next steps: so many patients, so many points. */
   ladder: [number, number][];
   idle: { nurses: number; specialists: string[] };
 }
 
-/** A patient who can be chosen with a blood bag: the words for it, and what would become of it. */
+/** A colour that a patient can be given by a blood bag: the word for it, and what would become of them. */
 export interface Recolouring {
   colour: string;
-  words: number[];
+  word: number;
   change: Change;
 }
 
@@ -80,6 +80,8 @@ export interface Walk {
 }
 
 export interface HospitalOutlook extends Outlook {
+  /** Picks beside those of the view: what is chosen in any order. */
+  also?: Option[];
   options?: Foreseen[];
   /** As the engine writes them: each list of patients once, by its number. */
   rooms?: { department: string; word: number; staff: { staff: string; word: number; reached: number }[] }[];

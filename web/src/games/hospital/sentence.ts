@@ -38,7 +38,7 @@ function plain(title: string, detail: string, tone: Sentence['tone']): Sentence 
 /** What waits for its confirmation, by name, and what it means for the night. */
 function staged(desk: Desk, view: HospitalView): Sentence {
   const last = desk.staged?.words.at(-1);
-  const option = desk.options.find(({ word }) => word === last);
+  const option = desk.offers.find(({ word }) => word === last);
   const isSet = desk.task?.ask === 'set_patients' || desk.task?.ask === 'arrange';
   const seen = option && desk.seat !== null && !isSet ? shown(option, view, desk.seat) : null;
   const [die] = option?.ref.startsWith('tile:') ? (seen?.dice ?? []) : [];
@@ -53,23 +53,22 @@ function staged(desk: Desk, view: HospitalView): Sentence {
 }
 
 /** Which of the first patients lie in which ward, where that is chosen. */
-function beds({ view, task, draft, staged, equals, listed }: Desk): string {
-  const picked = equals.filter(({ word, ref }) => ref.startsWith('arrival:') && staged?.words.includes(word)).map(({ text }) => text);
+function beds({ view, task, draft, staged, offers }: Desk): string {
+  const picked = offers.filter(({ word, ref }) => ref.startsWith('arrival:') && staged?.words.includes(word)).map(({ text }) => text);
   if (!view || task?.ask !== 'set_patients' || !picked.length) return '';
-  const second = new Set([...listed, ...picked]);
+  const second = new Set([...draft, ...picked]);
   const { arrivals } = withDraft(view, task, draft);
   const lying = (there: boolean): string => arrivals.filter((_, n) => second.has(`arrival ${n + 1}`) === there).map(dieName).join(', ');
   return t('web_hospital.beds', { first: lying(false), second: lying(true) });
 }
 
 /** Who gets into which ambulance, where that is chosen. */
-function boarding({ task, draft, staged, equals }: Desk, view: HospitalView): string {
+function boarding({ task, draft, staged, offers }: Desk, view: HospitalView): string {
   if (task?.ask !== 'arrange') return '';
   const [place = 0] = task.args;
-  const picked = staged?.words.flatMap((word) => equals.find((one) => one.word === word)?.text ?? []) ?? [];
-  const all = staged?.words.length === 1 ? [...draft, ...picked] : picked;
+  const picked = staged?.words.flatMap((word) => offers.find((one) => one.word === word)?.text ?? []) ?? [];
   const before = view.ambulances[place]?.patients.length ?? 0;
-  const { ambulances } = withDraft(view, task, all);
+  const { ambulances } = withDraft(view, task, [...draft, ...picked]);
   const patients = ambulances[place]?.patients.slice(before).map(dieName) ?? [];
   return t('web_hospital.plan.ambulance', { number: ambulances[place]?.number ?? 0, patients });
 }

@@ -1,7 +1,7 @@
 /** Who won, and whom the end of a game cheers. */
 
 import type { Desk } from '../../lib/desk.svelte';
-import { t } from '../../lib/i18n.svelte';
+import { has, t } from '../../lib/i18n.svelte';
 
 export interface Outcome {
   winners: number[];
@@ -30,7 +30,14 @@ function headlineOf(desk: Desk, winners: number[], alone: boolean, best: string)
   if (alone) return t('table.end.alone', { points: best });
   if (winners.length > 1) return t('table.end.shared', { names: desk.names(winners), points: best });
   if (winners[0] === desk.seat) return t('table.end.you_win', { points: best });
-  return t('table.end.wins', { name: desk.names(winners), points: best });
+  return t('table.end.wins', { name: subject(desk, winners), points: best });
+}
+
+/** Who wins, at the beginning of a sentence: an opponent of the rules may have an article. */
+function subject(desk: Desk, winners: number[]): string {
+  const { game, seats } = desk.session.table;
+  const id = `web.rival.${game}.begins`;
+  return seats[winners[0] ?? 0]?.kind === 'opponent' && has(id) ? t(id) : desk.names(winners);
 }
 
 /** The result in lines to be passed on: who had how much, the best first. */

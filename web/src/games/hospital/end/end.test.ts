@@ -102,12 +102,25 @@ test('alone the result is one to beat, with the reports that were completed', as
   expect(text('.how')).toContain('Reports completed: 3 of 6.');
 });
 
+const automa: Seat = { kind: 'opponent', name: null, bot: null, you: false, present: true, resigned: false, clock: null };
+
+test.each([
+  ['en', '7 points more than the Automa.'],
+  ['fr', '7 points de plus que l’Automa.'],
+] as const)('the Automa has its article in %s', async (language, words) => {
+  await setLanguage(language);
+  const [own] = ended({}, []).view?.hospitals ?? [];
+  const [me] = ended({}, []).session.table.seats;
+  const scores = [score(20), { total: 13, parts: { cards: 13 } }];
+  expect(howOf(ended({ hospitals: own ? [own] : [], scores }, [0], [me as Seat, automa]))).toBe(words);
+  await setLanguage('en');
+});
+
 test('a victory of the Automa is told as one', async () => {
   const [me] = ended({}, []).session.table.seats;
-  const automa: Seat = { kind: 'opponent', name: null, bot: null, you: false, present: true, resigned: false, clock: null };
   const scores = [score(20), { total: 44, parts: { cards: 44 } }];
   await show(ended({ scores }, [], [me as Seat, automa]));
-  expect(text('h2')).toContain('wins with 44 points');
+  expect(text('h2')).toBe('The Automa wins with 44 points');
   expect(text('.short')).toBe('You were 24 points short.');
 });
 

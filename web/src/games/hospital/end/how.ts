@@ -25,7 +25,9 @@ function byPoints(desk: Desk): string {
   // Whoever lost is told by how much elsewhere.
   const lost = short > 0 && desk.seat !== null;
   const part = mostOf(scores[winner], scores[lost ? (desk.seat ?? next) : next]);
-  const margin = lost ? [] : [t('web_hospital.end.how.points', { margin: points(lead), name: desk.name(next) })];
+  // The Automa has an article where others have a name.
+  const isRival = next >= (desk.view?.hospitals.length ?? 0);
+  const margin = lost ? [] : [t(isRival ? 'web_hospital.end.how.automa' : 'web_hospital.end.how.points', { margin: points(lead), name: desk.name(next) })];
   return [...margin, ...(part ? [t('web_hospital.end.how.most', { part: t(`part.${part}`) })] : [])].join(' ');
 }
 

@@ -34,8 +34,16 @@ describe('the floor plan', () => {
     const before = placesOf(hospital);
     expect(before.filter((id) => id?.startsWith('chevron'))).not.toEqual([]);
     expect(placesOf(gone)).toEqual(before.map((id) => (id?.startsWith('chevron') ? null : id)));
-    const [plain = hospital] = view().hospitals;
-    expect(placesOf(plain).slice(roomsOf(plain).length)).toEqual([null, null]); // without Maternity two are spare
+  });
+
+  it.each([undefined, []])('builds rooms in places that are kept free, the new ones last', (families) => {
+    const [plain] = view().hospitals;
+    if (!plain) throw new Error('no hospital');
+    const built = ['d_theatre', 'd_clinic', 'd_icu', 'd_ent', 'd_ortho', 'd_gp'].map((_, n, all) => placesOf({ ...plain, ...(families && { families }), departments: all.slice(0, n + 1) }));
+    for (const [n, places] of built.slice(1).entries()) {
+      expect(places).toHaveLength(built[0]?.length ?? 0);
+      expect(places.filter((id, at) => id !== built[n]?.[at])).toHaveLength(1);
+    }
   });
 
   it('lets staff stand where they work in this round', () => {

@@ -31,14 +31,18 @@ export function roomsOf(hospital: Hospital): string[] {
   return [...PRINTED, ...numbered(hospital.departments), ...chevronsOf(hospital).filter((id) => id !== null)];
 }
 
-/** Places for rooms to be built, where no others are kept free. */
-const SPARE = 2;
+/** Places for rooms to be built: as many as most hospitals need, so that no room moves when another is built. */
+const SPARE = 6;
+/** By so many the places grow beyond: one in each row. */
+const MORE = 2;
 
 /** Where rooms lie, null for a place that is free: those of families keep theirs, whether one lives there or not. */
 export function placesOf(hospital: Hospital): (string | null)[] {
   const chevrons = chevronsOf(hospital);
   const isNursing = hospital.families !== undefined || chevrons.some((id) => id !== null);
-  return [...PRINTED, ...numbered(hospital.departments), ...(isNursing ? chevrons : Array.from({ length: SPARE }, () => null))];
+  const built = numbered(hospital.departments);
+  const spare = built.length < SPARE ? SPARE - built.length : built.length % MORE;
+  return [...PRINTED, ...(isNursing ? chevrons : []), ...built, ...Array.from({ length: spare }, () => null)];
 }
 
 const chevronsOf = (hospital: Hospital): (string | null)[] => cotsOf(hospital).map((babies, ward) => (babies.length ? `chevron${ward + 1}` : null));

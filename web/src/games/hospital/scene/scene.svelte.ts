@@ -87,10 +87,10 @@ export class Scene {
     return this.#plays;
   }
 
-  /** Shows a batch before the view changes; one that still plays goes on, faster. Nothing where nothing may move. */
+  /** Shows a batch before the view changes; one that still plays goes on, faster. */
   play(events: readonly StoryEvent[], seen: Seen): void {
-    if (prefs.still) return;
     const beats = beatsOf(events, seen);
+    if (prefs.still) return this.#tellOnly(beats);
     if (beats.length === 0) return;
     const kept = this.#keep(beats);
     const before = isLong(events) ? undefined : seen.before?.hospitals[seen.shown];
@@ -159,7 +159,7 @@ export class Scene {
     const least = this.bubbles.length ? READ_MS : 0;
     const rest = Math.max(this.flights.length || this.rings.length ? LAST_MS : 0, least - passed);
     this.#timer = setTimeout(() => this.#end(), Math.max(0, Math.min(rest, LONGEST_MS - passed)));
-    if (this.scored) this.#reading = setTimeout(() => (this.scored = null), RESULT_MS);
+    if (this.scored) this.#readFor(RESULT_MS);
   }
 
   #enter({ beat, before }: Planned): void {
@@ -176,6 +176,18 @@ export class Scene {
   #read(scored: StoryEvent): void {
     clearTimeout(this.#reading);
     this.scored = scored;
+  }
+
+  #readFor(time: number): void {
+    this.#reading = setTimeout(() => (this.scored = null), time);
+  }
+
+  /** Where nothing may move, what the round brought is still to be read. */
+  #tellOnly(beats: readonly Beat[]): void {
+    const scored = beats.findLast((beat) => beat.scored)?.scored;
+    if (!scored) return;
+    this.#read(scored);
+    this.#readFor(RESULT_MS);
   }
 
   #lift({ beat, kept }: Planned): void {

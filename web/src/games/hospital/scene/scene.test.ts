@@ -75,6 +75,16 @@ test('nothing moves where nothing may', async () => {
   }
 });
 
+test('what a round brought is told there, too', async () => {
+  prefs.motion = 'none';
+  const scene = sceneOn('seat:0', 'seat:1');
+  scene.play([happens('round_scored', 0, { patients: 1, points: 1 }), happens('shift', null, { round: 3 })], SEEN);
+  await vi.advanceTimersByTimeAsync(LONGEST_MS);
+  expect([scene.plays, scene.scored?.event]).toEqual([false, 'round_scored']);
+  await vi.advanceTimersByTimeAsync(RESULT_MS);
+  expect(scene.scored).toBe(null);
+});
+
 test('a press ends it all at once', async () => {
   const scene = sceneOn('ambulance:2', 'bed:0:4', 'seat:0', 'seat:1');
   scene.play([happens('ambulance_taken', 1, { ambulance: 2 }), happens('patient_arrived', 0, { place: 4, patient: 'R3', listed: true, new: true, ambulance: 2 })], SEEN);

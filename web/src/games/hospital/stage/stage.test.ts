@@ -141,8 +141,10 @@ describe('setting up', () => {
 
   test('the first patient without a value gets one in its own colour', () => {
     const options = [{ word: 5, text: 'value 3', ref: 'value:3' }];
-    show(StageSetup, { arrivals: ['Y', 'G'], settled: ['R4'], options });
+    show(StageSetup, { arrivals: ['Y', 'G'], settled: ['R4'], options, values: [...options, { word: 6, text: 'value 4', ref: 'value:4' }] });
     expect(ref('value:3')?.getAttribute('aria-label')).toBe('yellow 3');
+    expect(document.querySelectorAll('.values > *')).toHaveLength(2);
+    expect(ref('value:4')).toBeNull();
   });
 });
 

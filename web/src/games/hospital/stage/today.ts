@@ -17,6 +17,13 @@ export function broughtBy(events: readonly StoryEvent[]): Record<number, string[
   return found;
 }
 
+/** Every die that was rolled this round, by value, where the story tells it; else those that still lie there. */
+export function rolledToday(events: readonly StoryEvent[], rolled: readonly string[]): string[] {
+  const all = ofThisRound(events).flatMap((one) => (one.event === 'dice_rolled' ? [`${String(one['colour']).charAt(0).toUpperCase()}${String(one['value'])}`] : []));
+  const dice = all.length < rolled.length ? rolled : all;
+  return [...dice].sort((one, other) => one.slice(1).localeCompare(other.slice(1)));
+}
+
 /** How many of each kind were dealt to the display, by kind. */
 export function slotsOf(events: readonly StoryEvent[]): Record<string, number> {
   const shift = events.findLastIndex((event) => event.event === 'shift');

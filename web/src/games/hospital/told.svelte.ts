@@ -1,0 +1,238 @@
+/** What the table of Dice Hospital tells a player: what is asked, what can be pressed, what it would bring. */
+
+import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
+import type { Json, Message, Option } from '../../lib/protocol';
+import { isCrowded, stageOf, type Stage } from './stages';
+import type { Hospital, HospitalView, Patient, Task } from './model';
+import { wardOf, wardOfCot } from './floor/plan';
+import { moveName, readable } from './names';
+import { AS_THEY_LIE, arranged, asEngineSays, type Places } from './places';
+import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
+import { Scene } from './scene/scene.svelte';
+
+export interface Step extends TableStep {
+  /** What a hint proposes, in words. */
+  text?: string;
+}
+
+/** What the player points at before a room is chosen. */
+export interface Wish {
+  staff: string | null;
+  place: number | null;
+}
+
+/** Questions with answers of several picks, the last of which often leaves no choice. */
+const FORCED = ['set_patients', 'arrange', 'place_mothers', 'invest'];
+export const NO_WISH: Wish = { staff: null, place: null };
+
+export class Told extends TableDesk<HospitalView, Step> {
+  wish: Wish = $state(NO_WISH);
+  /** The bed whose colours are fanned out. */
+  fanned: number | null = $state(null);
+  readonly scene = new Scene();
+  /** Rooms as they were before a move was begun: another one can be chosen instead. */
+  #rooms: Map<string, RoomOutlook> = new Map();
+  /** The values that were offered for first patients so far: each keeps its place. */
+  #values: Map<string, Option> = new Map();
+  /** The investment spaces as they were before one was chosen. */
+  #spaces: Map<string, Option> = new Map();
+  /** Where those who are alike are shown. */
+  protected places: Places = $state.raw(AS_THEY_LIE);
+
+  outlook: HospitalOutlook = $derived.by(() => {
+    const { city, ...told } = asOutlook(this.session.outlook);
+    return { ...arranged(told, this.places), ...(city && { city }) };
+  });
+  task: Task | undefined = $derived.by(() => this.view?.agenda.find((task) => task.seat === this.seat));
+  draft: string[] = $derived.by(() => (this.options.length ? (this.task?.draft ?? []) : []));
+  /** A hospital of the table; one's own as a scene shows it. */
+  hospital: Hospital | undefined = $derived.by(() => this.scene.hospital ?? this.view?.hospitals[this.shown]);
+  stage: Stage = $derived.by(() => stageOf(this.view, this.task));
+  /** How far the game is; while a scene shows the end of a round, how far that is. */
+  now: { round: number; step: number | null } = $derived.by(() => {
+    const { round = 0, step = null, steps = [] } = this.view ?? {};
+    const { passing } = this.scene;
+    if (passing) return { round: passing.round, step: steps.indexOf(passing.step) };
+    // What is asked at the shift change still belongs to the round that ended.
+    const ended = this.session.events.findLast(({ event }) => event === 'shift')?.['round'];
+    return { round: this.view?.phase === 'shift' && typeof ended === 'number' ? ended : round, step };
+  });
+  /** What can be pressed: what is offered, and of a list what may come in any order. */
+  offers: Option[] = $derived.by(() => [...this.options, ...(this.options.length ? (this.outlook.also ?? []) : [])]);
+  /** Picks by what they point at. */
+  refs: Map<string, Option> = $derived.by(() => new Map(this.offers.map((option) => [option.ref, option])));
+  foreseen: Map<number, Foreseen> = $derived.by(() => new Map((this.outlook.options ?? []).map((one) => [one.word, one])));
+  /** Whether a room is to be chosen: the moment at which staff and patients can be pointed at first. */
+  isFree: boolean = $derived.by(() => this.task?.ask === 'turn' && this.draft.length === 0 && this.options.length > 0);
+  rooms: Map<string, RoomOutlook> = $derived.by(() => {
+    const found = roomsOf(this.outlook);
+    if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
+    return this.#rooms;
+  });
+  spaces: Map<string, Option> = $derived.by(() => {
+    if (this.task?.ask === 'invest' && !this.draft.length) this.#spaces = this.refs;
+    return this.#spaces;
+  });
+  values: Option[] = $derived.by(() => {
+    if (this.task?.ask !== 'set_patients' || !this.draft.length) this.#values = new Map();
+    for (const option of this.options) if (option.ref.startsWith('value:')) this.#values.set(option.ref, option);
+    return [...this.#values.values()].sort((one, other) => one.word - other.word);
+  });
+  choosesPatients: boolean = $derived.by(() => this.offers.some(({ ref }) => ref.startsWith('patient:')));
+  /** What alone can follow what was picked: nobody need press it. */
+  forced: Option | undefined = $derived.by(() => {
+    const isMade = this.session.kind === 'table' && this.draft.length > 0 && FORCED.includes(this.task?.ask ?? '');
+    return isMade && this.offers.length === 1 ? this.offers[0] : undefined;
+  });
+  /** Whether somebody plays by keys: numbers are shown then. */
+  keyed = $state(false);
+  /** Rooms that fit what is pointed at. */
+  open: Set<string> = $derived.by(() => new Set(this.isFree || this.picksRoom ? this.#fitting() : []));
+  /** Whether the stage needs the room that staff and departments of one's hospital would take. */
+  needsRoom: boolean = $derived.by(() => {
+    const looked = this.view?.investments?.looked;
+    if (this.stage === 'display') return isCrowded(this.view?.display ?? {});
+    return ['setup', 'city'].includes(this.stage) || (Array.isArray(looked) && looked.length > 3);
+  });
+  /** Whether a room is not wanted for work: a token goes there, or it is given back. */
+  picksRoom: boolean = $derived.by(() => {
+    const isOffered = this.options.some(({ ref }) => ref.startsWith('department:'));
+    return this.draft.length > 0 && (this.task?.ask === 'keep_token' || (isOffered && this.stage === 'hospital'));
+  });
+  /** Who would lie in which empty bed, were its ward picked. */
+  comers: Map<number, string> = $derived.by(() => new Map(this.#coming().map((one) => [one.place, one.patient])));
+  /** How many Babies can be born, and where. */
+  births: { option: Option; ward: number; babies: string[] }[] = $derived.by(() => this.#births());
+
+  protected override shownAs(view: HospitalView): HospitalView {
+    const { seat, places } = this;
+    if (!places.size || seat === null) return view;
+    const mine = <T>(told: T): T => arranged(told, places);
+    return {
+      ...view,
+      hospitals: view.hospitals.map((one, n) => (n === seat ? mine(one) : one)),
+      agenda: view.agenda.map((task) => (task.seat === seat ? mine(task) : task)),
+      options: mine(view.options),
+    };
+  }
+
+  protected override refOf(ref: string): string {
+    return asEngineSays(ref, this.places);
+  }
+
+  protected override moment(): string {
+    return [this.view?.round, this.task?.ask, this.draft].join(':');
+  }
+
+  protected override stepOf(words: number[], answer: Record<string, unknown>): Step {
+    const move = (answer['move'] ?? {}) as Record<string, Json>;
+    return { words, move: String(answer['text'] ?? ''), text: moveName(move) };
+  }
+
+  protected override words(step: Step): string {
+    return step.text ?? '';
+  }
+
+  override say(message: Message): string {
+    return super.say(message.id.startsWith('reason.') ? readable(message) : message);
+  }
+
+  override cancel(): void {
+    super.cancel();
+    this.fanned = null;
+  }
+
+  override reset(): void {
+    super.reset();
+    this.wish = NO_WISH;
+  }
+
+  // -- what can be pointed at ------------------------------------------------------------------
+  #fitting(): string[] {
+    const { staff, place } = this.wish;
+    const offered = [...this.refs.keys()].flatMap((ref) => (ref.startsWith('department:') ? [ref.slice(11)] : []));
+    if (staff === null && place === null) return offered;
+    return offered.filter((id) =>
+      this.rooms.get(id)?.staff.some(
+        (one) => (staff === null || one.staff === staff) && (place === null || one.patients.some((each) => each.place === place)),
+      ),
+    );
+  }
+
+  #coming(): { place: number; patient: string }[] {
+    const wards = this.options.filter(({ ref }) => ref.startsWith('ward:'));
+    // Of what a pick brings about, the one who is shown to that ward: the last of several go by themselves.
+    return wards.flatMap(({ word, ref }) => this.foreseen.get(word)?.comes?.filter(({ place }) => `ward:${wardOf(place)}` === ref) ?? []);
+  }
+
+  #births(): { option: Option; ward: number; babies: string[] }[] {
+    if (this.task?.ask !== 'babies') return [];
+    return this.options.flatMap((option) => {
+      const born = this.foreseen.get(option.word)?.comes ?? [];
+      const [first] = born;
+      return first ? [{ option, ward: wardOfCot(first.place), babies: born.map((one) => one.patient) }] : [];
+    });
+  }
+
+  patientAt(place: number): Patient | undefined {
+    return this.hospital?.patients.find((one) => one.place === place);
+  }
+
+  /** The pick for whoever lies in a bed; patients who are alike share theirs. */
+  pickOf(patient: Patient): Option | undefined {
+    if (this.isDrafted(patient.place)) return undefined;
+    const found = this.alike(patient).map(({ place }) => this.refs.get(`patient:${place}`));
+    return found.find((option) => option !== undefined);
+  }
+
+  /** Whoever cannot be told from a patient, itself first; where families lie in wards, in the same one. */
+  protected alike(patient: Patient): Patient[] {
+    const { patients = [], families } = this.hospital ?? {};
+    const others = patients.filter((one) => one.text === patient.text && !this.isDrafted(one.place) && one.place !== patient.place);
+    return [patient, ...others.filter(({ place }) => !families || wardOf(place) === wardOf(patient.place))];
+  }
+
+  isDrafted(place: number): boolean {
+    return this.draft.includes(`@${place}`);
+  }
+
+  /** What a pick would make of the patient it points at. */
+  changeOf(patient: Patient): Change | undefined {
+    const [token, ...others] = this.tokensFor(patient);
+    if (token && !others.length) return token.change;
+    const pick = this.pickOf(patient);
+    const seen = pick && this.foreseen.get(pick.word);
+    return seen?.changes.find((one) => one.place === patient.place) ?? seen?.changes.find((one) => one.before === patient.text);
+  }
+
+  /** The colours that a blood bag may give a patient now. */
+  recolourings(patient: Patient): Recolouring[] {
+    return this.#givenTo('colour:', patient).map(({ ref, word, change }) => ({ colour: ref.slice(7), word, change }));
+  }
+
+  /** The tokens that can be used for a patient now. */
+  tokensFor(patient: Patient): { token: string; word: number; change: Change }[] {
+    return this.#givenTo('token:', patient).map(({ ref, word, change }) => ({ token: ref.slice(6), word, change }));
+  }
+
+  #givenTo(kind: string, patient: Patient): (Option & { change: Change })[] {
+    return this.options.flatMap((option) => {
+      const change = option.ref.startsWith(kind) && this.foreseen.get(option.word)?.patients?.find((one) => one.place === patient.place);
+      return change ? [{ ...option, change }] : [];
+    });
+  }
+
+  /** What the night would do to a patient, if the activation ended now. */
+  nightOf(place: number): { after: string | null } | null {
+    const { forecast } = this.outlook;
+    if (!forecast || this.scene.hospital) return null;
+    if (forecast.die.some((one) => one.place === place)) return { after: null };
+    const worse = forecast.worsen.find((one) => one.place === place);
+    return worse ? { after: worse.after } : null;
+  }
+
+  /** The words of a hint, to be marked on the table. */
+  hinted(option: Option | undefined): boolean {
+    return option !== undefined && (this.hint?.words.includes(option.word) ?? false);
+  }
+}
