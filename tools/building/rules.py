@@ -70,7 +70,7 @@ def built(build: Path, jobs: int) -> Path:
             mend_weak_references(work / "c")
         _compile(work, objects, tools, jobs)
         _link_shims(names, shims.result(), work / "out", tools, jobs)
-        _keep(work / "out", result)
+        keep(work / "out", result)
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return result
@@ -106,10 +106,14 @@ def _link_shims(
         list(pool.map(tools.link, [[path] for path in shims], targets, names))
 
 
-def _keep(made: Path, result: Path) -> None:
+def keep(made: Path, result: Path) -> None:
     """Put the result in place whole; forget those that were not asked for in a long time."""
     result.parent.mkdir(exist_ok=True)
-    made.replace(result)
+    try:
+        made.replace(result)
+    except OSError:
+        if not result.is_dir():  # else another build of the same rules was quicker
+            raise
     by_age = sorted(result.parent.iterdir(), key=lambda path: -path.stat().st_mtime)
     for old in by_age[KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
