@@ -10,12 +10,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
+from tools.building import generic_bases
+
 PACKAGE: Final = "dicehospital"
 # What the compiled modules import: their types, too, decide what is written.
 _TYPED: Final = ("mypy", "librt", "msgspec", "prometheus-client", "starlette", "structlog")
 # What those libraries import in turn, and what decides nothing here: a fifth of mypyc's time.
-_UNREAD: Final = "[mypy]\n[mypy-{}]\nfollow_imports = skip\n".format(
-    ",".join(f"{name}.*" for name in ("anyio", "idna", "markdown_it", "mdurl", "pygments", "rich"))
+_SETTINGS: Final = "[mypy]\nplugins = {}\n[mypy-{}]\nfollow_imports = skip\n".format(
+    Path(generic_bases.__file__).as_posix(),
+    ",".join(f"{name}.*" for name in ("anyio", "idna", "markdown_it", "mdurl", "pygments", "rich")),
 )
 
 
@@ -25,7 +28,7 @@ def translate(source: Path, modules: list[str], target: Path) -> None:
     from mypyc.build import mypycify
 
     settings = target.with_suffix(".ini")
-    settings.write_text(_UNREAD, encoding="utf-8")
+    settings.write_text(_SETTINGS, encoding="utf-8")
     # No settings of a checker, nothing left in the sources; what only plain modules import may be missing.
     options = [f"--config-file={settings}", f"--cache-dir={os.devnull}", "--ignore-missing-imports"]
     with contextlib.chdir(source):  # tracebacks name files as from here
