@@ -44,8 +44,9 @@ words it may pick. Both are compiled and fast enough to be asked at every decisi
 ## Many games at once
 
 `dicehospital.batch(game, n)` (with `pip install dicehospital[batch]`) steps n games inside the compiled rules.
-Its arrays are the memory that the rules write into, so nothing is copied: read them after each step, and copy
-what you want to keep.
+Its arrays are the memory that the rules write into, so nothing is copied: read them after each step, copy what
+you want to keep, and write into none of them. A step writes over only what has changed, so what
+somebody else writes into `observations` or `masks` stays there and is wrong.
 
 ```python
 >>> import numpy as np

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import random
 
+import pytest
+from mypy_extensions import i64
+
+import dicehospital as dh
+from dicehospital.er.scoring import TOTAL_NOTES, total, total_so_far
+from dicehospital.kernel.vecs import vec
 from tests.er.builders import FULL_WARDS, Game, alicat, bury_all, duel, gone, sheet, solo, table
 
 CARDS = ["C10", "C13", "R5", "E0"]
@@ -90,3 +96,14 @@ def test_alicat_wins_a_tie(buried: int, total: int, winners: tuple[int, ...]) ->
     assert game.is_over
     assert (total, 55) == tuple(score.total for score in game.scores())
     assert winners == game.winners
+
+
+@pytest.mark.parametrize("cards", [f"C10 C12 R{n + 5} E{n}".split() for n in range(5)])
+def test_a_total_asked_step_by_step_is_the_total(cards: list[str]) -> None:
+    """Counted from notes where nothing is new: by every specialist who looks at beds."""
+    chance = random.Random(1)
+    game = dh.new_game("er", players=1, seed=1, options={"cards": cards})
+    notes = vec[i64]([0] * TOTAL_NOTES)
+    while not game.is_over:
+        game.pick(0, chance.choice(list(game.options(0))))
+        assert total(game.state, 0) == total_so_far(game.state, 0, notes, 0)

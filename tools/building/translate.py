@@ -13,9 +13,11 @@ from typing import Final
 PACKAGE: Final = "dicehospital"
 # What the compiled modules import: their types, too, decide what is written.
 _TYPED: Final = ("mypy", "librt", "msgspec", "prometheus-client", "starlette", "structlog")
-# What those libraries import in turn, and what decides nothing here: a fifth of mypyc's time.
-_UNREAD: Final = "[mypy]\n[mypy-{}]\nfollow_imports = skip\n".format(
-    ",".join(f"{name}.*" for name in ("anyio", "idna", "markdown_it", "mdurl", "pygments", "rich"))
+# Our plugin; and unread, since it decides nothing here, what those libraries import in turn: a fifth of
+# mypyc's time.
+_SETTINGS: Final = "[mypy]\nplugins = {}\n[mypy-{}]\nfollow_imports = skip\n".format(
+    Path(__file__).with_name("generic_bases.py").resolve().as_posix(),
+    ",".join(f"{name}.*" for name in ("anyio", "idna", "markdown_it", "mdurl", "pygments", "rich")),
 )
 
 
@@ -25,7 +27,7 @@ def translate(source: Path, modules: list[str], target: Path) -> None:
     from mypyc.build import mypycify
 
     settings = target.with_suffix(".ini")
-    settings.write_text(_UNREAD, encoding="utf-8")
+    settings.write_text(_SETTINGS, encoding="utf-8")
     # No settings of a checker, nothing left in the sources; what only plain modules import may be missing.
     options = [f"--config-file={settings}", f"--cache-dir={os.devnull}", "--ignore-missing-imports"]
     with contextlib.chdir(source):  # tracebacks name files as from here

@@ -36,6 +36,20 @@ _ONCE: Final = re.compile(r"^(?=(?:char CPyDef_\w*__top_level__|int CPyExec_\w+)
 # it. People's own loops call the kernel.
 _FROM_PYTHON: Final = re.compile(r"^(?= +PyObject \*CPyPy_\w+\([^;\n]*\{$)", re.MULTILINE)
 _CALLED: Final = "___kernel___"
+# Places in vectors are nearly always in range, and what is called where something went wrong is seldom
+# called: told so, the C compiler keeps the way that is gone in one piece.
+_IN_RANGE: Final = re.compile(
+    r"^(    (\w+) = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n    )if \(\2\)", re.MULTILINE
+)
+_USUALLY: Final = r"\1if (likely(\2))"
+_COLD: Final = """\
+#if defined(__GNUC__)
+__attribute__((cold)) void PyErr_SetNone(PyObject *);
+__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);
+__attribute__((cold))
+void CPy_TypeErrorTraceback(const char *, const char *, int, PyObject *, const char *, PyObject *);
+#endif
+"""
 _LIGHTLY: Final = '#pragma GCC optimize ("O1")\n'
 _UNOPTIMISED: Final = """\
 #if defined(__GNUC__) && !defined(__clang__)
@@ -83,8 +97,8 @@ def cut(
         is_light = name in lightly
         borrowed = "" if is_light else _borrowed(own, functions[name].keys(), short)
         text, tables[name] = _with_own_table(name, borrowed + own)
-        effort = _LIGHTLY if is_light else ""
-        units.append(Unit(name, headers.needed_by(text) + effort + text))
+        told = _LIGHTLY + text if is_light else _COLD + _IN_RANGE.sub(_USUALLY, text)
+        units.append(Unit(name, headers.needed_by(text) + told))
     main = main.replace(_LOADED, _filling(tables) + _LOADED)
     return [*units, Unit(group, headers.needed_by(main) + _LIGHTLY + _tables(tables) + main)]
 

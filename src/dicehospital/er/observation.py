@@ -17,7 +17,6 @@ from dicehospital.er.board.tables import (
     EXTRA_COLOUR,
     EXTRA_LOW,
     FIRST_BED,
-    NONE,
     WARDS,
 )
 from dicehospital.er.components import MODIFIERS
@@ -31,7 +30,6 @@ from dicehospital.kernel.observing.cells import (
     put_bits,
     put_flag,
     put_list,
-    put_news,
 )
 from dicehospital.kernel.observing.layout import (
     HIGHEST,
@@ -50,7 +48,12 @@ _QUESTION_OF: Final = vec[i64](
     [_QUESTIONS.index(question.name) for question in VOCABULARY.questions]
 )
 _QUESTION_COUNT: Final[i64] = len(_QUESTIONS)
+_ALL_QUESTIONS: Final[i64] = 2 ** len(_QUESTIONS) - 1  # a bit each
 _MODIFIERS: Final[i64] = len(MODIFIERS)
+_DIE_BITS: Final[i64] = 2  # none and three dice
+_POINT_BITS: Final[i64] = 8
+_ANY_DIE: Final[i64] = 3
+_ANY_POINTS: Final[i64] = 255
 
 _TABLE: Final = Block(
     "table",
@@ -114,7 +117,6 @@ _BAYS_AT: Final[i64] = OBSERVATION.field("table.bonus").offset
 _SPECIALISTS_AT: Final[i64] = OBSERVATION.field("table.specialists").offset
 _SHOWS_AT: Final[i64] = OBSERVATION.field("table.shows").offset
 _SEEN_AT: Final[i64] = OBSERVATION.field("table.seen").offset
-_EARNED_AT: Final[i64] = OBSERVATION.field("seat0.earned").offset - _TABLE_SIZE
 _BEDS_AT: Final[i64] = OBSERVATION.field("seat0.beds").offset - _TABLE_SIZE
 
 
@@ -133,16 +135,20 @@ _BAYS: Final = vec[u8](_bays())
 _OF_A_CARD: Final[i64] = 9
 
 # What the cells were written from. Of the table the ambulance card plus 2, and all cards seen; of each
-# sheet, in the order of the cells, its seat plus 1, how far it had grown, and its screens and criticals.
+# seat, in the order of the cells, all that is not on its sheet, as one number, and of its sheet: whose it is
+# plus 1, how far it had grown, its patients, and its screens, criticals and nurses.
 _CARD: Final[i64] = 0
 _SEEN: Final[i64] = 1
-_SHEETS: Final[i64] = 2
-_SHOWN: Final[i64] = 0
-_GROWN: Final[i64] = 1
-_SCREENED: Final[i64] = 2
-_CRITICAL: Final[i64] = 3
-_OF_A_SHEET: Final[i64] = 4
-NOTES: Final = 2 + 4 * _SEATS
+_OF_SEATS: Final[i64] = 2
+_BESIDE: Final[i64] = 0
+_SHOWN: Final[i64] = 1
+_GROWN: Final[i64] = 2
+_PATIENTS: Final[i64] = 3
+_SCREENED: Final[i64] = 4
+_CRITICAL: Final[i64] = 5
+_NURSED: Final[i64] = 6
+_OF_A_SEAT: Final[i64] = 7
+NOTES: Final = 2 + 7 * _SEATS
 
 
 def cells_of(state: ErState) -> int:
@@ -154,25 +160,18 @@ def observe(state: ErState, seat: i64, row: Row) -> None:
     """Write what a seat sees that is not in the cells yet; those of seats that nobody has are left alone."""
     todo, draft, hides = _asked(state, seat)
     _observe_table(state, seat, draft, row)
-    notes = row.notes
     at = row.at + _TABLE_SIZE
-    known = row.known + _SHEETS
+    known = row.known + _OF_SEATS
     i: i64
     for i in range(state.seats):
         other = seat + i if seat + i < state.seats else seat + i - state.seats
-        die = state.taken[other]
         secret = hides and i > 0 and other != state.chief
-        _observe_seat(todo >> (_QUESTION_COUNT * other), die, secret, row, at)
-        _observe_earned(state.earned, 2 * other, row.cells, at + _EARNED_AT)
-        if notes[known + _SHOWN] != other + 1:
-            _change_sheets(state, other, row, at + _BEDS_AT, known)
-        sheet = state.sheets[other]
-        grown = _growth(sheet)
-        if notes[known + _GROWN] != grown:
-            notes[known + _GROWN] = grown
-            _observe_sheet(sheet, row, at + _BEDS_AT, known)
+        beside = _beside(state, other, todo >> (_QUESTION_COUNT * other), secret)
+        if row.is_new(known + _BESIDE, beside + 1):
+            _observe_seat(beside, row.cells, at)
+        _observe_sheet(state, other, row, at + _BEDS_AT, known)
         at += _SEAT_SIZE
-        known += _OF_A_SHEET
+        known += _OF_A_SEAT
 
 
 def observe_draft(task: Task, row: Row) -> None:
@@ -228,8 +227,7 @@ def _observe_card(state: ErState, row: Row) -> None:
     put_list(out, at + _DICE_AT, state.dice, DICE, 0)
     _observe_bays(state.card, out, at + _BAYS_AT)
     put_list(out, at + _SPECIALISTS_AT, state.specialists, 4, 1)
-    put_news(out, at + _SEEN_AT, notes[known + _SEEN], state.seen)
-    notes[known + _SEEN] = state.seen
+    row.put_news(at + _SEEN_AT, known + _SEEN, state.seen)
 
 
 def _observe_bays(card: i64, out: vec[u8], at: i64) -> None:
@@ -242,30 +240,46 @@ def _observe_bays(card: i64, out: vec[u8], at: i64) -> None:
 
 
 # -- the seats -------------------------------------------------------------------------------------
-def _observe_seat(todo: i64, die: i64, secret: bool, row: Row, at: i64) -> None:
-    """What a seat has to decide, and the die it took."""
-    out = row.cells
-    at = put_bits(out, at, todo, _QUESTION_COUNT)
-    at = put_flag(out, at, die != NONE)
-    if secret:
-        die = NONE
-    out[at] = u8(die + 1)
+def _beside(state: ErState, seat: i64, todo: i64, secret: bool) -> i64:
+    """All of a seat that is not on its sheet, as one number: from the lowest bits on as the cells are."""
+    die = state.taken[seat] + 1
+    found = (state.earned[2 * seat + 1] << _POINT_BITS) | state.earned[2 * seat]
+    found <<= _DIE_BITS
+    if not secret:
+        found |= die
+    found <<= 1
+    if die > 0:
+        found |= 1
+    return (found << _QUESTION_COUNT) | (todo & _ALL_QUESTIONS)
 
 
-def _observe_earned(earned: vec[i64], place: i64, out: vec[u8], at: i64) -> None:
-    """The points that a seat has from both cardiologists."""
-    put(out, at, earned[place])
-    put(out, at + 1, earned[place + 1])
+def _observe_seat(beside: i64, out: vec[u8], at: i64) -> None:
+    """What a seat has to decide, the die it took, and its points from both cardiologists."""
+    at = put_bits(out, at, beside, _QUESTION_COUNT + 1)
+    beside >>= _QUESTION_COUNT + 1
+    at = put(out, at, beside & _ANY_DIE)
+    beside >>= _DIE_BITS
+    at = put(out, at, beside & _ANY_POINTS)
+    put(out, at, beside >> _POINT_BITS)
+
+
+def _observe_sheet(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> None:
+    """The sheet of a seat, as far as it has grown, or from its first bed on where another was shown."""
+    notes = row.notes
+    if notes[known + _SHOWN] != seat + 1:
+        _change_sheets(state, seat, row, at, known)
+    sheet = state.sheets[seat]
+    grown = _growth(sheet)
+    if notes[known + _GROWN] != grown:
+        notes[known + _GROWN] = grown
+        _observe_growth(sheet, row, at, known)
 
 
 def _growth(sheet: Sheet) -> i64:
     """The sum of all that is ever written on a sheet: each of them only ever grows, so equal is the same."""
-    grown = 1 + sheet.screened + sheet.critical + sheet.nurses + sheet.morgue
+    grown = 1 + sheet.patients + sheet.screened + sheet.critical + sheet.nurses + sheet.morgue
     grown += sheet.stethoscopes_gained + sheet.stethoscopes_used
-    grown += sheet.bags_gained + sheet.bags_used
-    for patients in sheet.filled:
-        grown += patients
-    return grown
+    return grown + sheet.bags_gained + sheet.bags_used
 
 
 def _change_sheets(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> None:
@@ -274,9 +288,9 @@ def _change_sheets(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> 
     if notes[known + _SHOWN] > 0:
         _clear_beds(state.sheets[notes[known + _SHOWN] - 1], out, at)
     notes[known + _SHOWN] = seat + 1
-    notes[known + _GROWN] = 0
-    notes[known + _SCREENED] = 0
-    notes[known + _CRITICAL] = 0
+    row.forget(
+        known + _GROWN, 4
+    )  # and those after it, but not the nurses: these are told by their notes
 
 
 def _clear_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:
@@ -291,16 +305,18 @@ def _clear_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:
             out[bed + 2 * BED_COUNT] = 0
 
 
-def _observe_sheet(sheet: Sheet, row: Row, at: i64, known: i64) -> None:
-    out, notes = row.cells, row.notes
-    _observe_patients(sheet, out, at)
-    at += BED_COUNT
-    put_news(out, at, notes[known + _SCREENED], sheet.screened)
-    notes[known + _SCREENED] = sheet.screened
-    at += BED_COUNT
-    put_news(out, at, notes[known + _CRITICAL], sheet.critical)
-    notes[known + _CRITICAL] = sheet.critical
-    _observe_ledger(sheet, out, at + BED_COUNT)
+def _observe_growth(sheet: Sheet, row: Row, at: i64, known: i64) -> None:
+    """What was written on a sheet since it was shown last."""
+    out = row.cells
+    is_placed = row.is_new(known + _PATIENTS, sheet.patients + 1)
+    if is_placed:
+        _observe_patients(sheet, out, at)
+    if is_placed or row.notes[known + _SCREENED] != sheet.screened:
+        put_list(out, at + 3 * BED_COUNT, sheet.floor, WARDS, 0)
+    row.put_news(at + BED_COUNT, known + _SCREENED, sheet.screened)
+    row.put_news(at + 2 * BED_COUNT, known + _CRITICAL, sheet.critical)
+    row.put_news(at + 3 * BED_COUNT + WARDS, known + _NURSED, sheet.nursed)
+    _observe_ledger(sheet, out, at + 3 * BED_COUNT + 2 * WARDS)
 
 
 def _observe_patients(sheet: Sheet, out: vec[u8], at: i64) -> None:
@@ -317,9 +333,7 @@ def _observe_patients(sheet: Sheet, out: vec[u8], at: i64) -> None:
 
 
 def _observe_ledger(sheet: Sheet, out: vec[u8], at: i64) -> None:
-    """What the sheet says besides its beds."""
-    at = put_list(out, at, sheet.floor, WARDS, 0)
-    at = put_bits(out, at, sheet.nursed, WARDS)
+    """What the sheet counts."""
     at = put(out, at, sheet.nurses)
     at = put(out, at, sheet.free_nurses)
     at = put(out, at, sheet.stethoscopes_gained)

@@ -19,7 +19,13 @@ from dicehospital.er.phases.resolve import EXTRA_PATIENT, EXTRA_WARD
 from dicehospital.er.position.read import read_position
 from dicehospital.er.position.write import position_of
 from dicehospital.er.rules import ruleset_for
-from dicehospital.er.scoring import scores, stamp, total, winners
+from dicehospital.er.scoring import (
+    TOTAL_NOTES,
+    scores,
+    total,
+    total_so_far,
+    winners,
+)
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events, lines
@@ -49,6 +55,7 @@ class ErRulebook(Rulebook[ErState]):
     undo_rule = "ER-10.1"
     observation = OBSERVATION
     notes = NOTES
+    total_notes = TOTAL_NOTES
     streams: tuple[str, ...] = STREAMS
 
     def cards(self) -> Cards:
@@ -63,9 +70,9 @@ class ErRulebook(Rulebook[ErState]):
         """The points of a seat, without their parts."""
         return total(state, seat)
 
-    def stamp(self, state: ErState, seat: i64) -> i64:
-        """All that scores, counted together."""
-        return stamp(state, seat)
+    def total_so_far(self, state: ErState, seat: i64, notes: vec[i64], at: i64) -> i64:
+        """The same, counted again only where something scores that did not."""
+        return total_so_far(state, seat, notes, at)
 
     def progress(self, state: ErState) -> tuple[int, int]:
         """The turn that is played, and how many there are (ER-2.1)."""

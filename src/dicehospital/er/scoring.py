@@ -12,12 +12,21 @@ from dicehospital.er.cards.packing import count_bits
 from dicehospital.er.cards.points import CARDS
 from dicehospital.er.state import ErState
 from dicehospital.kernel.types import Json, Score
+from dicehospital.kernel.vecs import vec
 
 RADIOLOGIST: Final[i64] = 2  # places in `specialists`
 EPIDEMIOLOGIST: Final[i64] = 3
 EQUIPMENT: Final[i64] = 1  # places in components.MODIFIERS
 ISOLATION: Final[i64] = 2
 CAPACITY: Final[i64] = 3
+
+# What is noted of a total: the sum of all that scores, and of that which the cards look at, what the cards
+# give, and the total itself.
+_GROWN: Final[i64] = 0
+_ARRANGED: Final[i64] = 1
+_CARDS: Final[i64] = 2
+_TOTAL: Final[i64] = 3
+TOTAL_NOTES: Final = 4
 
 
 def is_alicat(state: ErState, seat: i64) -> bool:
@@ -62,11 +71,7 @@ def patients_in_open_wards(sheet: Sheet) -> i64:
 
 def total(state: ErState, seat: i64) -> i64:
     """ER-7.1: everything a seat scores, as if the game ended now."""
-    sheet = state.sheets[seat]
-    points = sheet.ward_points() + sheet.critical_points() + sheet.nurse_points() - sheet.morgue
-    points += cardiologist_points(state, seat)
-    points += specialist_points(state, seat, RADIOLOGIST)
-    points += specialist_points(state, seat, EPIDEMIOLOGIST)
+    points = booked_points(state, seat) + arranged_points(state, seat)
     if is_alicat(state, seat):
         modifier: i64
         for modifier in range(EQUIPMENT, CAPACITY + 1):
@@ -74,13 +79,34 @@ def total(state: ErState, seat: i64) -> i64:
     return points
 
 
-def stamp(state: ErState, seat: i64) -> i64:
-    """The sum of all that a seat of flesh and blood scores for: each of them only ever grows."""
+def booked_points(state: ErState, seat: i64) -> i64:
+    """What the sheet alone is worth, and the cardiologists."""
     sheet = state.sheets[seat]
-    grown = sheet.screened + sheet.critical + sheet.nurses + sheet.morgue
-    for patients in sheet.filled:
-        grown += patients
-    return grown + cardiologist_points(state, seat)
+    points = sheet.ward_points() + sheet.critical_points() + sheet.nurse_points() - sheet.morgue
+    return points + cardiologist_points(state, seat)
+
+
+def arranged_points(state: ErState, seat: i64) -> i64:
+    """What the arrangement of the patients is worth: radiologist and epidemiologist."""
+    radiologist = specialist_points(state, seat, RADIOLOGIST)
+    return radiologist + specialist_points(state, seat, EPIDEMIOLOGIST)
+
+
+def total_so_far(state: ErState, seat: i64, notes: vec[i64], at: i64) -> i64:
+    """The total of a seat of flesh and blood, from notes of the same game where nothing it counts is new.
+
+    Whatever scores only ever grows (points may fall by it), so an equal sum means that nothing has.
+    """
+    sheet = state.sheets[seat]
+    arranged = 1 + sheet.critical + sheet.patients
+    grown = arranged + sheet.nurses + sheet.morgue + cardiologist_points(state, seat)
+    if notes[at + _GROWN] != grown:
+        notes[at + _GROWN] = grown
+        if notes[at + _ARRANGED] != arranged:
+            notes[at + _ARRANGED] = arranged
+            notes[at + _CARDS] = arranged_points(state, seat)
+        notes[at + _TOTAL] = booked_points(state, seat) + notes[at + _CARDS]
+    return notes[at + _TOTAL]
 
 
 def parts(state: ErState, seat: i64) -> dict[str, int]:

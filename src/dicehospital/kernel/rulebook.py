@@ -30,6 +30,7 @@ class Rulebook(Generic[S]):
     undo_rule: str  # the rule id that bounds undo
     observation: Observation = NO_CELLS  # what `observe` writes
     notes: int = 0  # numbers that it notes
+    total_notes: int = 0  # numbers that `total_so_far` notes
     streams: tuple[str, ...] = ()  # of random numbers, by name: what a seed decides
 
     def __init__(self, ruleset: Ruleset[S]) -> None:
@@ -54,9 +55,9 @@ class Rulebook(Generic[S]):
         """The points of a seat as if the game ended now."""
         return self.scores(state)[seat].total
 
-    def stamp(self, state: S, seat: i64) -> i64:  # noqa: ARG002 (games that have one override it)
-        """A number that is another whenever the points of a seat are; -1 for nobody knows."""
-        return -1
+    def total_so_far(self, state: S, seat: i64, notes: vec[i64], at: i64) -> i64:  # noqa: ARG002
+        """The same of a game that is asked step by step; notes from a place on, blank at first, are its own."""
+        return self.total(state, seat)
 
     @abstractmethod
     def progress(self, state: S) -> tuple[int, int]:

@@ -94,8 +94,8 @@ class Ruleset(Generic[S]):
         return None
 
     # -- playing ---------------------------------------------------------------------------
-    def pick(self, state: S, seat: i64, word: i64) -> None:
-        """Extend the draft by one legal word; when it is complete, the move takes effect."""
+    def pick(self, state: S, seat: i64, word: i64) -> bool:
+        """Extend the draft by one legal word; when that completes it, the move takes effect: True."""
         place: i64 = 0
         for task in state.agenda:
             if task.seat == seat and (
@@ -110,7 +110,7 @@ class Ruleset(Generic[S]):
                     self.moves[task.move].effect(state, task)
                     if state.fresh or len(state.agenda) == 0:
                         self.proceed(state)
-                return
+                return complete
             place += 1
         raise ValueError("nothing to decide")
 

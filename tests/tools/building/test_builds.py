@@ -12,13 +12,17 @@ import sysconfig
 import tarfile
 import zipfile
 from pathlib import Path
+from typing import Generic
 
 import httpx
 import pytest
 
 from dicehospital.er.playout import run
 from dicehospital.hospital.playout import run as run_hospital
+from dicehospital.kernel.batch.lanes import Lanes
 from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.ruleset import Ruleset as Rules
+from dicehospital.kernel.slots import Question, Slot
 from tests.digest import FAMILIES, digests
 from tests.harness import Ruleset
 from tests.hospital.tables import AUTOMA_TABLES, CARE_TABLES, TABLES
@@ -37,6 +41,14 @@ assert not COMPILED
 games = {games}
 print(json.dumps([run(count, 1, players, players == 1 and 15) for players, count in games.items()]))
 """
+
+
+@pytest.mark.skipif(not COMPILED, reason="a plain object has a dictionary")
+@pytest.mark.parametrize("generic", [Lanes, Question, Rules, Slot])
+def test_what_is_generic_costs_a_compiled_class_nothing(generic: type) -> None:
+    """Neither a dictionary nor a look whether an attribute was ever set."""
+    assert Generic in generic.__mro__
+    assert generic.__dictoffset__ == 0
 
 
 def test_this_build_is_compiled_wherever_it_can_be() -> None:

@@ -140,6 +140,19 @@ def test_nothing_is_inlined_where_the_compiler_need_not_take_long(tmp_path: Path
     assert 'optimize ("O1")' not in units["p___a"].text
 
 
+def test_the_compiler_is_told_what_seldom_happens(tmp_path: Path) -> None:
+    """That a place is out of range, and errors; not where it need not take long."""
+    found = "    cpy_r_r2 = (uint64_t)cpy_r_r1 < (uint64_t)cpy_r_r0;\n    if ({}) goto CPyL8;\n"
+    asked, told = found.format("cpy_r_r2"), found.format("likely(cpy_r_r2)")
+    indexing = B.replace("    if (CPyDef_a___is_free", f"{asked}    if (CPyDef_a___is_free")
+    text = cut_up(tmp_path, b=indexing)["p___b"].text
+    assert told in text
+    assert "__attribute__((cold)) void PyErr_SetNone(" in text
+    text = cut_up(tmp_path, b=indexing, lightly="p___b")["p___b"].text
+    assert asked in text
+    assert "__attribute__((cold))" not in text
+
+
 def test_calls_from_python_are_not_optimised_but_those_of_the_kernel(tmp_path: Path) -> None:
     wrapper = "        PyObject *CPyPy_b___name(PyObject *self) {\n    return NULL;\n}\n"
     marked = f'__attribute__((optimize("O0")))\n#endif\n{wrapper}'

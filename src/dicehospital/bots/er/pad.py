@@ -98,6 +98,7 @@ class Pad:
         self.change(ward, BED_SIGN[7 * bed + sheet.beds[bed]] ^ floors)
         sheet.beds[bed] = 0
         sheet.filled[ward] -= 1
+        sheet.patients -= 1
         sheet.floor[ward] = floor
         sheet.stethoscopes_used = undo >> 3 & 127
         sheet.bags_used = undo >> 10

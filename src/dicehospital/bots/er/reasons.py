@@ -56,6 +56,7 @@ def _wards(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
 def _with_ward(sheet: Sheet, source: Sheet, ward: int) -> Sheet:
     """A sheet on which one ward is as on another."""
     made = sheet.copy()
+    made.patients += source.filled[ward] - made.filled[ward]
     made.filled[ward] = source.filled[ward]
     made.floor[ward] = source.floor[ward]
     return made

@@ -47,7 +47,8 @@ class Sheet:
 
     def __init__(self, beds: vec[i64], filled: vec[i64], floor: vec[i64]) -> None:
         self.beds: vec[i64] = beds  # written values by bed, 0 = empty
-        self.filled: vec[i64] = filled  # patients per ward
+        self.filled: vec[i64] = filled  # patients per ward ...
+        self.patients: i64 = 0  # ... and all together
         # ER-4.3, by ward: what the next value must exceed. The last patient's value; 0 when the ward
         # is empty or that patient has a screen; 6, which nothing exceeds, when the ward is full.
         self.floor: vec[i64] = floor
@@ -98,6 +99,7 @@ class Sheet:
     def copy(self) -> Sheet:
         """A sheet that can be written on without changing this one."""
         sheet = Sheet(self.beds[:], self.filled[:], self.floor[:])
+        sheet.patients = self.patients
         sheet.screened = self.screened
         sheet.critical = self.critical
         sheet.nursed = self.nursed
@@ -127,13 +129,6 @@ class Sheet:
     def last_bed(self, ward: i64) -> i64:
         """The bed of the ward's last patient (there must be one)."""
         return FIRST_BED[ward] + self.filled[ward] - 1
-
-    def has_patients(self) -> bool:
-        """Whether anybody lies in this hospital."""
-        for patients in self.filled:
-            if patients > 0:
-                return True
-        return False
 
     def full_wards(self) -> i64:
         """How many wards are full."""
@@ -190,6 +185,7 @@ class Sheet:
         bed = FIRST_BED[ward] + self.filled[ward]
         self.beds[bed] = value
         self.filled[ward] += 1
+        self.patients += 1
         self.floor[ward] = _FULL if self.filled[ward] == SIZE[ward] else value
         return bed
 

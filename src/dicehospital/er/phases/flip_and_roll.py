@@ -82,11 +82,10 @@ class Flip(Chance[ErState]):
     def draw(self, state: ErState) -> vec[i64]:
         """A card not seen before."""
         left = below(state.streams, CARD_STREAM, CARDS - state.turn + 1)
-        card: i64 = 0
-        seen = state.seen  # from this card on
-        while seen & 1 or left > 0:
-            if seen & 1 == 0:
-                left -= 1
+        card: i64 = -1
+        seen = state.seen  # after this card
+        while left >= 0:
+            left -= 1 - (seen & 1)  # a branch would be guessed wrong every other time
             seen >>= 1
             card += 1
         return vec[i64]([card])

@@ -184,7 +184,7 @@ class Bury(MoveKind[ErState]):
         if bonus == CRITICAL or bonus == NURSE:
             state.tell(BONUS_LOST, seat, bonus)
         elif bonus == SCREEN and SCREENING.is_open(state, seat):
-            if not state.sheets[seat].has_patients():
+            if state.sheets[seat].patients == 0:
                 SCREENING.drop(state, seat)
                 state.tell(BONUS_LOST, seat, SCREEN)
 

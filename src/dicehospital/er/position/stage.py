@@ -119,7 +119,7 @@ def _owe(state: ErState, seat: int, todo: Reader) -> None:
     )
     for name in names:
         Reader(name, f"todo[{seat}]").one_of([name for name in _OWED if brings[name]])
-    if "screen" in names and "main" not in names and not state.sheets[seat].has_patients():
+    if "screen" in names and "main" not in names and state.sheets[seat].patients == 0:
         names.remove("screen")  # ER-4.7: lost unasked
     for name, question in _OWED.items():
         if name in names:

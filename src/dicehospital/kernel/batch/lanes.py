@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64, u8
 from dicehospital.kernel.agenda import State
 from dicehospital.kernel.chance.rng import derive
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.observing.cells import Row, clear
+from dicehospital.kernel.observing.cells import Row, clear, forget
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import Ruleset
@@ -36,7 +36,8 @@ class Lanes(Generic[S]):
         self._alone: bool = alone  # one player: every step is rewarded
         self._games: vec[State] = vec[State]([first] * count)
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
-        self._stamps: vec[i64] = vec[i64]([-1] * count)  # of these points
+        self._counted: i64 = book.total_notes  # numbers about the points of a lane
+        self._counts: vec[i64] = vec[i64]([0] * (count * book.total_notes))
         self._used: i64 = book.cells(first)  # of the cells of a lane; the others stay blank
         self._noted: i64 = book.notes  # numbers about the cells of a lane
         self._offer: Words = book.ruleset.buffer()
@@ -72,14 +73,10 @@ class Lanes(Generic[S]):
         lane: i64
         for lane in range(self.count):
             game = cast("S", self._games[lane])
-            seat = self.seats[lane]
-            self._rules.pick(game, seat, actions[lane])
-            draft = self._rules.drafting(game, seat)
             self.dones[lane] = 0
             self.rewards[lane] = 0
-            if draft is not None:
-                self._book.observe_draft(draft, self._row_of(lane))
-                self._mark(lane, game, seat)
+            if not self._rules.pick(game, self.seats[lane], actions[lane]):
+                self._show_draft(lane, game)
             elif game.over:
                 self._finish(lane, game)
             else:
@@ -107,20 +104,20 @@ class Lanes(Generic[S]):
         self._rules.proceed(game)
         self._games[lane] = game
         if self._alone:
-            self._stamps[lane] = self._book.stamp(game, 0)
-            self._points[lane] = self._book.total(game, 0)
+            forget(self._counts, lane * self._counted, self._counted)
+            self._points[lane] = self._total(lane, game)
         self._show(lane, game)
 
     def _go_on(self, lane: i64, game: S) -> None:
         """Reward a move in the middle of a game, and show what came of it."""
         if self._alone:
-            stamp = self._book.stamp(game, 0)
-            if stamp < 0 or stamp != self._stamps[lane]:
-                points = self._book.total(game, 0)
-                self.rewards[lane] = points - self._points[lane]
-                self._points[lane] = points
-                self._stamps[lane] = stamp
+            points = self._total(lane, game)
+            self.rewards[lane] = points - self._points[lane]
+            self._points[lane] = points
         self._show(lane, game)
+
+    def _total(self, lane: i64, game: S) -> i64:
+        return self._book.total_so_far(game, 0, self._counts, lane * self._counted)
 
     def _finish(self, lane: i64, game: S) -> None:
         """Book the scores of a game that has ended, and begin the next."""
@@ -156,6 +153,14 @@ class Lanes(Generic[S]):
         self._observe(lane, game, seat)
         self._mark(lane, game, seat)
 
+    def _show_draft(self, lane: i64, game: S) -> None:
+        """Write the word that lengthened a half-made move, and what may follow it."""
+        seat = self.seats[lane]
+        draft = self._rules.drafting(game, seat)
+        if draft is not None:
+            self._book.observe_draft(draft, self._row_of(lane))
+        self._mark(lane, game, seat)
+
     def _observe(self, lane: i64, game: S, seat: i64) -> None:
         self._book.observe(game, seat, self._row_of(lane))
 
@@ -175,6 +180,7 @@ class Lanes(Generic[S]):
         self._rules.options(game, seat, offer)
         words, count = offer.words, offer.count
         for i in range(count):
-            masks[first + words[i]] = 1
-            marked[first + i] = i16(words[i])
+            word = words[i]
+            masks[first + word] = 1
+            marked[first + i] = i16(word)
         self._marks[lane] = count

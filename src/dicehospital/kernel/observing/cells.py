@@ -36,10 +36,14 @@ class Row:
 
     def forget(self, known: i64, count: i64) -> None:
         """Note that cells are blank."""
-        notes = self.notes
-        place: i64
-        for place in range(known, known + count):
-            notes[place] = 0
+        forget(self.notes, known, count)
+
+    def put_news(self, at: i64, known: i64, bits: i64) -> None:
+        """The bits of a number, a cell each, where those of the noted one stand: the others are turned."""
+        turned = self.notes[known] ^ bits
+        if turned != 0:
+            self.notes[known] = bits
+            turn(self.cells, at, turned)
 
     def put_list(self, at: i64, known: i64, items: vec[i64], room: i64, plus: i64) -> i64:
         """A list as below; how long it is is noted, so that only what is left of a longer one is cleared."""
@@ -48,6 +52,13 @@ class Row:
         clear(self.cells, at + length, self.notes[known] - length)
         self.notes[known] = length
         return at + room
+
+
+def forget(notes: vec[i64], known: i64, count: i64) -> None:
+    """Note that nothing is known."""
+    place: i64
+    for place in range(known, known + count):
+        notes[place] = 0
 
 
 def blank(size: int) -> vec[u8]:
@@ -78,13 +89,16 @@ def put_bits(out: vec[u8], at: i64, bits: i64, count: i64) -> i64:
     return at + count
 
 
-def put_news(out: vec[u8], at: i64, before: i64, now: i64) -> None:
-    """The bits of a number, a cell each, where those of an earlier one stand: the others are turned."""
-    turned = before ^ now
-    while turned > 0:
-        if turned & 1:
+def turn(out: vec[u8], at: i64, bits: i64) -> None:
+    """Make 1 of 0 and 0 of 1 where the bits of a number say so, a cell each."""
+    while bits > 0:
+        if bits & 255 == 0:  # few are set: a byte without any is passed over at once
+            bits >>= 8
+            at += 8
+            continue
+        if bits & 1:
             out[at] ^= 1
-        turned >>= 1
+        bits >>= 1
         at += 1
 
 
