@@ -46,13 +46,17 @@ def first_ward(sheet: Sheet, colour: i64, value: i64, stethoscopes: i64, bag: bo
 
 def find(sheet: Sheet, colour: i64, value: i64, stethoscopes: i64, bags: i64) -> i64:
     """ER-9.3: as it is, else with stethoscopes, else with a bag, else with both; NONE if nothing fits."""
-    ward = first_ward(sheet, colour, value, 0, False)
-    if ward == NONE:
-        ward = first_ward(sheet, colour, value, stethoscopes, False)
+    ward = reached(sheet, colour, value, stethoscopes, False)
     if ward == NONE and bags > 0:
-        ward = first_ward(sheet, colour, value, 0, True)
-        if ward == NONE:
-            ward = first_ward(sheet, colour, value, stethoscopes, True)
+        ward = reached(sheet, colour, value, stethoscopes, True)
+    return ward
+
+
+def reached(sheet: Sheet, colour: i64, value: i64, stethoscopes: i64, bag: bool) -> i64:
+    """The first ward in reach as the die is, else with stethoscopes."""
+    ward = first_ward(sheet, colour, value, 0, bag)
+    if ward == NONE and stethoscopes > 0:
+        ward = first_ward(sheet, colour, value, stethoscopes, bag)
     return ward
 
 
