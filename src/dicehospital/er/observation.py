@@ -288,9 +288,7 @@ def _change_sheets(state: ErState, seat: i64, row: Row, at: i64, known: i64) -> 
     if notes[known + _SHOWN] > 0:
         _clear_beds(state.sheets[notes[known + _SHOWN] - 1], out, at)
     notes[known + _SHOWN] = seat + 1
-    row.forget(
-        known + _GROWN, 4
-    )  # and those after it, but not the nurses: these are told by their notes
+    row.forget(known + _GROWN, _NURSED - _GROWN)  # nurses are turned by their own note
 
 
 def _clear_beds(sheet: Sheet, out: vec[u8], at: i64) -> None:

@@ -56,13 +56,9 @@ class Weights:
         # Improvements, for each round to come: what came of cards that were taken by lot.
         self.meeple: i64 = 1750  # one more member of staff ...
         self.idle: i64 = 900  # ... when there are hardly departments for it
-        self.ability: i64 = (
-            200  # how much counts what a specialist's ability promises (thousandths)
-        )
+        self.ability: i64 = 200  # of a thousand that an ability promises
         self.tile: i64 = 800  # one more department ...
-        self.tile_use: i64 = (
-            800  # ... and how much what it promises beyond a printed one (thousandths)
-        )
+        self.tile_use: i64 = 800  # ... and of a thousand that it promises beyond a printed one
         self.step: i64 = 300  # a patient healed by one
         self.treat: i64 = 150  # a patient treated
         self.spare: i64 = 1  # departments more than staff that there should be

@@ -67,8 +67,8 @@ def _sorted(
 
 
 def _lowest(slot: Slot[HospitalState], state: HospitalState, pending: Task, index: int) -> int:
-    """Of things in a list that are alike the first that is left: it stands for all (DH-13.3)."""
-    if not isinstance(slot, Ascending):
+    """Of things left in a list that are alike the first: it stands for all (DH-13.3)."""
+    if not isinstance(slot, Ascending) or slot.left(state, pending, index) == 0:
         return index
     look = slot.look(state, pending, index)
     for before in range(index):

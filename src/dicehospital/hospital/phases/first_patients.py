@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.hospital.board.hospital import NO_DICE, NONE, PER_WARD
+from dicehospital.hospital.board.hospital import NO_DICE, PER_WARD
 from dicehospital.hospital.board.patient import HIGHEST, colour_of, new_patient
 from dicehospital.hospital.phases.chances import Draw
 from dicehospital.hospital.phases.phase import TablePhase
@@ -122,11 +122,8 @@ class SecondWard(AscendingSlot):
         return 1 if is_die and self.times(task, task.start_of(1), index) == 0 else 0
 
     def look(self, state: HospitalState, task: Task, index: i64) -> i64:
-        """DH-13.3: dice of a colour and value are alike; one that is not there is like none."""
-        arrivals = state.hospitals[task.seat].arrivals
-        if index >= len(arrivals):
-            return NONE
-        return arrivals[index] * MANY_WORDS + task.draft[index]
+        """DH-13.3: dice of a colour and value are alike."""
+        return state.hospitals[task.seat].arrivals[index] * MANY_WORDS + task.draft[index]
 
     def lies_there(self, state: HospitalState, task: Task, place: i64) -> bool:
         """Whether a die was picked for the second ward."""

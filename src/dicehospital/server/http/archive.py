@@ -25,9 +25,7 @@ from dicehospital.server.thinking.wire import apart
 
 Order = TypeVar("Order", bound=ReplayOrder)
 DEPTH = 32  # of the JSON in a body; a record needs 7
-MOST_VALUES = (
-    100_000  # in a large body: a game of as many lines as can be replayed has half as many
-)
+MOST_VALUES = 100_000  # in a large body: the longest game that can be replayed has half as many
 
 _order: msgspec.json.Decoder[ReplayOrder] = msgspec.json.Decoder(ReplayOrder)
 

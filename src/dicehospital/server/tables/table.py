@@ -35,9 +35,8 @@ class Table:
         self.seats = [seat.copy() for seat in self.setup.seats]
         self.game: Game[Any] | None = None
         self.begun: Begun | None = None  # the cards it began with
-        self._ready: tuple[Begun, Game[Any]] | None = (
-            None  # set up, for a line that starts it with these
-        )
+        # Set up already, for the line that starts it with these cards.
+        self._ready: tuple[Begun, Game[Any]] | None = None
         self.redrawn = False  # what its position hid was drawn from its own seed
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -152,3 +153,15 @@ def test_mothers_are_rolled_with_the_dice_of_the_bag(players: int, drawn: int, d
     assert ["mother"] * (dice - drawn) == game.chance["which"][drawn:]
     again = dh.from_position(game.position(), dealer="manual")
     assert again.position() == game.position()
+
+
+def test_an_outlook_is_told_at_every_pick_of_the_first_patients() -> None:
+    for seed in range(3):  # in panic there are more of them than a ward has beds
+        game = dh.new_game("hospital", players=2, seed=seed, options=together("panic"))
+        dice = Random(seed)
+        while game.view(0)["phase"] == "setup":
+            seat = game.to_act[0]
+            words = game.options(seat).list()
+            told = game.outlook(seat)
+            assert set(words) <= {one["word"] for one in told["options"]}
+            game.pick(seat, dice.choice(words))
