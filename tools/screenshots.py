@@ -114,16 +114,23 @@ class Player:
         sleep(0.12)  # as fast as a socket may ask
 
     def _say(self, message: dict[str, Any], kind: str) -> dict[str, Any]:
-        self._socket.send(json.dumps(message))
-        return self._hear(kind)
+        """Say it again for as long as there is too much to do: hints are paid for with time."""
+        while True:
+            self._socket.send(json.dumps(message))
+            heard = self._hear(kind, "reject")
+            if heard["type"] == kind:
+                return heard
+            if not heard["retry"]:
+                raise RuntimeError(f"{message} is refused: {heard}")
+            sleep(1)
 
-    def _hear(self, kind: str) -> dict[str, Any]:
+    def _hear(self, *kinds: str) -> dict[str, Any]:
         while True:
             heard: dict[str, Any] = json.loads(self._socket.recv(10))
             if heard["type"] == "update":
                 self._seq = heard["seq"]
                 self.view.update(heard.get("view", {}))
-            if heard["type"] == kind:
+            if heard["type"] in kinds:
                 return heard
 
 

@@ -35,3 +35,16 @@ describe('a pointer', () => {
     expect(rules.filter(({ selector, style }) => CHOSEN.test(selector) || style.includes('--action-soft'))).toEqual([]);
   });
 });
+
+describe('what moves', () => {
+  const WAITING = new Set(['breathe', 'turn']); // may go on until what is waited for is there
+  const moving = files.flatMap(({ text }) => [...text.matchAll(/(?:animation|--calling):\s*([^;]+);/g)].map(([, one = '']) => one));
+  const seconds = (one: string) => {
+    const [lasts = 0, waits = 0] = [...one.matchAll(/([\d.]+)(m?)s\b/g)].map(([, number, milli]) => Number(number) / (milli ? 1000 : 1));
+    return lasts * (one.includes('infinite') ? Infinity : Number(/ (\d+)$/.exec(one)?.[1] ?? 1)) + waits;
+  };
+  test('by itself comes to rest within five seconds: it tires eyes and batteries (WCAG 2.2.2)', () => {
+    expect(moving.length).toBeGreaterThan(10);
+    expect(moving.filter((one) => seconds(one) > 5 && !WAITING.has(one.split(' ')[0] ?? ''))).toEqual([]);
+  });
+});
