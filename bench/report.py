@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from protocol import Answer
 
 COMPILED, PLAIN = "compiled", "plain"
-CATANATRON, OPENSPIEL, CHESS = "catanatron", "openspiel", "chess"
+CATANATRON, OPENSPIEL, CHESS, PGX = "catanatron", "openspiel", "chess", "pgx"
 
 
 class Cell(NamedTuple):
@@ -128,6 +128,7 @@ DOORS = {
     Cell(COMPILED, GYMNASIUM, 1, "hospital"): 0,
     Cell(COMPILED, AEC, 2, "hospital"): 0,
     Cell(OPENSPIEL, AEC, 2): 0,  # its own environment for learners, backgammon
+    Cell(PGX, BATCH, 2): 0,  # backgammon in XLA
 }  # 0: shown, not judged
 
 

@@ -24,6 +24,7 @@ from report import (
     COMPILED,
     DOORS,
     OPENSPIEL,
+    PGX,
     PLAIN,
     Answers,
     Cell,
@@ -56,6 +57,7 @@ CONTENDERS = {
     CATANATRON: Contender("peers", "worker_catanatron.py"),
     OPENSPIEL: Contender("peers", "worker_openspiel.py"),
     CHESS: Contender("peers", "worker_chess.py"),
+    PGX: Contender("peers", "worker_pgx.py"),
 }
 
 PLAN = (
