@@ -134,10 +134,20 @@ def test_the_city_is_whole_on_every_desk(page: Page, house: House) -> None:
     assert [] == violations_by_day_and_night(page)
 
 
+# Whoever neglects patients and collects what lies about has much beside the staff.
+HOARDER = {
+    "bonus": ["b_heal1", "b_red2", "b_minus2", "b_nurse", "b_green2"],
+    "fatalities": 14,
+    "specialists": ["s_surgeon", "s_fin_adviser", "s_trainee"],
+}
+
+
 def test_the_map_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     """Tiles of 68 pixels and more, entrances that a thumb can hit; a tap draws the road."""
     page = visit(**PHONE)
-    open_table(page, house.address, ["me", *["bot:random"] * 4], position=FIVE)
+    first, *others = FIVE["hospitals"]
+    position = {**FIVE, "hospitals": [{**first, **HOARDER}, *others]}
+    open_table(page, house.address, ["me", *["bot:random"] * 4], position=position)
     sizes = page.locator(".map .cell").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
     doors = page.locator(".map .entrance").evaluate_all(
         "(all) => all.map((one) => one.offsetWidth)"

@@ -82,7 +82,7 @@ def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
 
 
 def expert_hospital(
-    seed: int, seconds: float, worlds: int = 12, moves: int = 5, looks: int = 40_000
+    seed: int, seconds: float, worlds: int = 24, moves: int = 8, looks: int = 40_000
 ) -> hospital_expert.Expert:
     """A search in Dice Hospital: choices and whole turns in so many imagined games.
 
