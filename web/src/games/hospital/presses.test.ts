@@ -141,7 +141,7 @@ describe('patients who are alike', () => {
     const [own, other] = view().hospitals as [Hospital, Hospital];
     const patients = [
       { text: first, place: 1, pick: 25, first: true },
-      { text: second, place: 2, pick: 26, first: first !== second },
+      { text: second, place: 2, pick: first === second ? 25 : 26, first: first !== second },
     ];
     return view({ hospitals: [{ ...own, patients }, other], agenda: [{ seat: 0, ask: 'turn', args: [], draft }], options: [{ word: 25, text: first, ref: 'patient:1' }] });
   };

@@ -185,11 +185,10 @@ export class Told extends TableDesk<HospitalView, Step> {
     return found.find((option) => option !== undefined);
   }
 
-  /** Whoever cannot be told from a patient, itself first; where families lie in wards, in the same one. */
+  /** Whoever cannot be told from a patient, itself first: one word stands for them all. */
   protected alike(patient: Patient): Patient[] {
-    const { patients = [], families } = this.hospital ?? {};
-    const others = patients.filter((one) => one.text === patient.text && !this.isDrafted(one.place) && one.place !== patient.place);
-    return [patient, ...others.filter(({ place }) => !families || wardOf(place) === wardOf(patient.place))];
+    const others = this.hospital?.patients.filter((one) => one.pick === patient.pick && one.place !== patient.place) ?? [];
+    return [patient, ...others.filter(({ place }) => !this.isDrafted(place))];
   }
 
   isDrafted(place: number): boolean {
