@@ -19,7 +19,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "care": ("hospital", {"modules": ["city", "investments", "maternity"]}),
 }
 CALLS = 1000  # of what takes about a microsecond
-LANES, STEPS = 256, 288  # four games of Emergency Roll in each lane
+# So many as a processor keeps close at hand; four games of Emergency Roll in each lane.
+LANES, STEPS = 64, 288
 GAMES_A_CALL = 20  # 1 to 3 ms compiled: long beside a look at the clock
 # Picks a seat: a game of Emergency Roll has about 70 of them for each person, one of the other 130.
 HALF_WAY = {"er": 35, "hospital": 65, "care": 95}

@@ -19,7 +19,7 @@ from protocol import Answer, Played, Request, play_for, serve
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LANES, STEPS = 256, 100  # with more lanes it makes fewer steps a second
+LANES, STEPS = 256, 100  # with more or fewer lanes it makes fewer steps a second
 
 
 def batch(request: Request) -> Answer:
