@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
+import shutil
+import tempfile
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -13,6 +16,18 @@ TESTS = Path(__file__).parent
 WAITING = tuple(TESTS / folder for folder in ("browser", "cli", "server"))
 """Their tests wait for other processes (browsers, databases, terminals), which a busy machine may starve: a
 failure counts when it comes twice in a row. What was tried again is listed at the end of the run."""
+
+
+MEMORY = Path("/dev/shm")  # noqa: S108 (names in it are made by tempfile)
+"""Where Linux keeps files in memory."""
+ENOUGH = 4 << 30
+"""Bytes; databases and browsers write a few hundred megabytes."""
+
+
+def pytest_configure() -> None:
+    """Temporary files of tests, and of what they start, are kept in memory where there is plenty of it."""
+    if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 @pytest.hookimpl(wrapper=True)

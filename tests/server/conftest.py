@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import tempfile
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,8 +15,7 @@ from tests.server.engines import database, postgres, redis
 from tests.server.support import Server, server
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
-    from pathlib import Path
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 __all__ = ["database", "postgres", "redis"]  # fixtures of all tests of the server
 
@@ -32,6 +33,13 @@ async def house(tmp_path: Path) -> AsyncIterator[Server]:
     """A server on an empty data folder."""
     async with server(tmp_path) as found:
         yield found
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """An empty folder that outlives a power cut, so not one in memory."""
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        yield Path(folder)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -104,7 +104,7 @@ class Engine:
     def close(self) -> None:
         """Stop it and remove all it had."""
         if self.process.poll() is None:
-            self.kill()
+            self.stop(signal.SIGQUIT)  # at once, and without leaving shared memory behind
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -138,7 +138,7 @@ def fill(path: Path) -> None:
 
 @contextmanager
 def frozen(folder: Path) -> Iterator[None]:
-    """Make the file of a data folder read-only even for those who have opened it already.
+    """Make the file of a data folder on a disk read-only even for those who have opened it already.
 
     Not its shared memory: a system that refuses to write to that kills the process.
     """

@@ -92,10 +92,10 @@ async def test_a_full_file_refuses_the_same_way_where_mounting_is_not_permitted(
     assert kept + 1 == len(await log_of(tmp_path))
 
 
-async def test_a_file_that_turns_read_only_refuses_and_works_again(tmp_path: Path) -> None:
-    async with with_table(tmp_path) as store:
+async def test_a_file_that_turns_read_only_refuses_and_works_again(disk: Path) -> None:
+    async with with_table(disk) as store:
         await store.append("k3v9q2xr", [entry(1)])
-        with frozen(tmp_path):
+        with frozen(disk):
             for _ in range(3):
                 with pytest.raises(StorageError):
                     await store.append("k3v9q2xr", [entry(2)])
@@ -104,7 +104,7 @@ async def test_a_file_that_turns_read_only_refuses_and_works_again(tmp_path: Pat
             assert found is not None
             assert (entry(1),) == found.tail
         await store.append("k3v9q2xr", [entry(2)])
-    assert [1, 2] == [line.seq for line in await log_of(tmp_path)]
+    assert [1, 2] == [line.seq for line in await log_of(disk)]
 
 
 def test_a_server_does_not_start_on_a_read_only_disk(tmp_path: Path) -> None:

@@ -94,10 +94,10 @@ def push_out_of_the_write_ahead_log(connection: ClientConnection) -> None:
     raise AssertionError("the disk never filled up")
 
 
-def test_a_read_only_file_refuses_acts_until_it_is_writable(tmp_path: Path) -> None:
-    with at_a_table(tmp_path / "d") as (url, connection):
-        with frozen(tmp_path / "d"):
+def test_a_read_only_file_refuses_acts_until_it_is_writable(disk: Path) -> None:
+    with at_a_table(disk / "d") as (url, connection):
+        with frozen(disk / "d"):
             is_refused_by_the_disk(connection, url)
         is_accepted_again(connection, url)
-    events = [json.loads(line)["event"] for line in (tmp_path / "d.log").read_text().splitlines()]
+    events = [json.loads(line)["event"] for line in (disk / "d.log").read_text().splitlines()]
     assert ["begins", "act", "disk_refuses", "disk_is_well_again", "act"] == events
