@@ -14,7 +14,7 @@ from dicehospital.hospital.components import load as components
 from dicehospital.kernel.records.link import to_link
 from tests.cli.program import run
 from tests.new_cards import Copy, examples
-from tests.server import support
+from tests.server import players, support
 
 CARD = "d_sleep_lab"
 RANDOM_GAMES = """
@@ -214,7 +214,7 @@ def table(tmp_path: Path) -> tuple[Path, str]:
         async with support.server(tmp_path / "data") as house:
             guest = house.guest()
             made = await guest.table("me", "bot:random", game="hospital", start=True)
-            await support.play_on(await guest.enter(made["id"]), 0, 25)
+            await players.play_on(await guest.enter(made["id"]), 0, 25)
             found.append(made["id"])
 
     asyncio.run(go())

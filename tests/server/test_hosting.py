@@ -13,7 +13,8 @@ from dicehospital.server.notices import DELETED
 from dicehospital.server.store.store import Entry
 from dicehospital.server.tables.housekeeping import close_table
 from tests.cli.program import Seen, run
-from tests.server.support import Player, Server, play_on, seated, server
+from tests.server.players import Player, play_on
+from tests.server.support import Server, seated, server
 
 
 async def host(folder: Path, *arguments: str, typed: str = "") -> Seen:

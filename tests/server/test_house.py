@@ -23,7 +23,8 @@ from dicehospital.server.house.password import (
 from dicehospital.server.settings import check_password, read_settings
 from dicehospital.server.store.sqlite import SqliteStore
 from tests.server.ops_server import NO_TLS
-from tests.server.support import BASE, Server, Socket, seated, server
+from tests.server.players import Socket
+from tests.server.support import BASE, Server, seated, server
 
 WORDS = "eight wards of grey"
 PAGE = {"accept": "text/html", "origin": BASE}
@@ -98,7 +99,7 @@ async def test_what_watches_the_server_is_never_asked(shut: Server) -> None:
 
 async def test_a_socket_is_closed_with_a_code_that_a_browser_reads(shut: Server) -> None:
     headers = [(b"host", b"127.0.0.1"), (b"origin", BASE.encode())]
-    socket = Socket(shut, "/api/tables/abc/socket", "", headers)
+    socket = Socket(shut.app, shut.heard, "/api/tables/abc/socket", "", headers)
     await socket.connect()
     assert await socket.frame() is None
     assert ASKED == socket.code == 4401

@@ -18,7 +18,8 @@ from starlette.types import Message
 
 from tests.server.ops_load import until
 from tests.server.ops_server import NO_TLS, Guest, Running, ask, running, wait_until
-from tests.server.support import BASE, Player, Server, server
+from tests.server.players import Player
+from tests.server.support import BASE, Server, server
 
 CARE = {"modules": ["city", "investments", "maternity"]}
 HEAVY = (

@@ -11,7 +11,8 @@ from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import Conflict, Entry
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.log.lines import Picked, write_line
-from tests.server.support import Player, Server, play_on, seated
+from tests.server.players import Player, play_on
+from tests.server.support import Server, seated
 
 
 @pytest.fixture

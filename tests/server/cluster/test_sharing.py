@@ -11,7 +11,8 @@ import pytest
 from tests.server.cluster.conftest import Pair, cluster, workers
 from tests.server.cluster.test_two_servers import check_log, seated, together
 from tests.server.engines import Postgres, Redis
-from tests.server.support import Player, Server
+from tests.server.players import Player
+from tests.server.support import Server
 
 FEW = {"sockets_per_person": 3, "http_rate": 1, "http_burst": 16}
 

@@ -15,7 +15,8 @@ from dicehospital.server.tables import fellows
 from dicehospital.server.tables.audience.audience import PRESENCE
 from tests.server.cluster.conftest import Pair
 from tests.server.ops_load import until
-from tests.server.support import Player, Server, act, play_on
+from tests.server.players import Player, act, play_on
+from tests.server.support import Server
 
 
 async def log_of(server: Server, table: str) -> list[Entry]:

@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from tests.server.support import Json, act
+from tests.server.players import Json, act
 
 KINDS = (
     "pick",

@@ -14,7 +14,7 @@ from dicehospital.server.http.api import ENDPOINTS
 from tests.packs import NIGHT_SHIFT
 from tests.play import random_game, random_pick
 from tests.server.hostile.frames import ODD, TEXTS
-from tests.server.support import Json
+from tests.server.players import Json
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW", "get")
 NAMES = (

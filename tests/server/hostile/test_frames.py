@@ -9,7 +9,8 @@ import pytest
 
 from dicehospital.server import logs
 from tests.server.hostile.frames import HANDING_OVER, KINDS, Frames
-from tests.server.support import Guest, Json, Player, Server, play_on, seated, server
+from tests.server.players import Json, Player, play_on
+from tests.server.support import Guest, Server, seated, server
 
 FRAMES = 800  # to each of four tables; the soak sends many more
 

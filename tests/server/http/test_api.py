@@ -11,7 +11,8 @@ import dicehospital as dh
 from dicehospital.kernel.chance.rng import commitment
 from dicehospital.server.http.replays import verify
 from tests.play import random_game
-from tests.server.support import Json, Player, Server, play_on, server
+from tests.server.players import Json, Player, play_on
+from tests.server.support import Server, server
 
 EMPTY = "-/-/-/-/-/-/-"
 POSITION: Json = {

@@ -13,7 +13,7 @@ from dicehospital.server.http.replays import replay_record
 from dicehospital.server.http.shapes import Trial
 from dicehospital.server.http.trials import try_moves
 from tests.play import random_game
-from tests.server.support import Json
+from tests.server.players import Json
 
 BENT = 1_000
 ODD: tuple[Any, ...] = (

@@ -11,7 +11,8 @@ import pytest
 import dicehospital as dh
 from dicehospital.kernel.records.link import to_link
 from tests.coach.games import LATE, late
-from tests.server.support import Json, Server, play_on
+from tests.server.players import Json, play_on
+from tests.server.support import Server
 
 SHORT = {**LATE, "turn": 24}
 

@@ -12,7 +12,8 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES, Message, catalogue
 from dicehospital.server.tables.agreeing import Agreed, Wishes, agree
 from dicehospital.server.tables.games import GAMES, Choice
-from tests.server.support import Json, Server
+from tests.server.players import Json
+from tests.server.support import Server
 
 GAME = "hospital"
 

@@ -17,7 +17,7 @@ from dicehospital.hospital.phases.setting_up import PAIR
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.tables.acts import show_reason
 from tests.play import random_pick
-from tests.server.support import Json
+from tests.server.players import Json
 
 CANARY = 0x5EC2E7
 NO_CARD = 255  # the number of a card that there is none of: whoever looks it up fails

@@ -18,7 +18,8 @@ from dicehospital.server.store.store import Person
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.table import Table
 from tests.cli import program
-from tests.server.support import play_on, server
+from tests.server.players import play_on
+from tests.server.support import server
 
 CHANGED = "ffffff"
 

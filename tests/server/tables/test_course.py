@@ -10,7 +10,8 @@ import pytest
 import dicehospital as dh
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.tables.course import course_of
-from tests.server.support import Server, play_on
+from tests.server.players import play_on
+from tests.server.support import Server
 
 TESTS = Path(__file__).parents[2]
 RECORDS = [

@@ -14,7 +14,8 @@ from dicehospital.server import logs
 from dicehospital.server.tables import questions
 from dicehospital.server.tables import room as rooms
 from tests.server.pairs import secrets_of, told
-from tests.server.support import Player, Server, play_all, seated
+from tests.server.players import Player, play_all
+from tests.server.support import Server, seated
 
 PAIRS = 120  # for each number of players
 

@@ -1,52 +1,21 @@
-"""Dice Hospital at tables: made as agreed, played to the end, nothing secret told, nothing lost."""
+"""Dice Hospital at tables: made as agreed and played to the end."""
 
 from __future__ import annotations
 
 import json
 import random
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dicehospital as dh
-from dicehospital.server.tables import creation
-from dicehospital.server.tables.drive import ending
 from dicehospital.server.tables.games import GAMES, has_opponent
-from tests.server.support import Json, Player, Server, play_on, seated, server
+from tests.server.players import Json, Player, play_on
+from tests.server.support import Server
+from tests.server.tables.at_work import GAME, LAST_ROUND, at_work
 
-GAME = "hospital"
 HOSPITAL = GAMES[GAME]
-WARD: Json = {"patients": ["R3", "R5", "Y4", "G6"], "specialists": ["s_surgeon"], "blood": 1}
-LAST_ROUND: Json = {
-    "game": GAME,
-    "players": 2,
-    "round": 8,
-    "phase": "activation",
-    "hospitals": [WARD, WARD],
-    "seed": 3,
-}
 EVERYTHING = ["experimental", "promos", "events", "panic", "epidemic", "superbug", "final_pickup"]
-
-
-async def at_work(house: Server, **more: Any) -> list[Player]:
-    """Two people in the activation of the last round."""
-    return await seated(house, 2, game=GAME, position=LAST_ROUND, **more)
-
-
-def offered(player: Player, ref: str) -> int:
-    """The word of a pick that is open."""
-    words = [option["word"] for option in player.view["options"] if option["ref"] == ref]
-    assert 1 == len(words), (ref, player.view["options"])
-    return int(words[0])
-
-
-async def pick(player: Player, seat: int, ref: str) -> None:
-    """Pick what a reference points at."""
-    answer = await player.act("pick", seat, player.phase(seat), word=offered(player, ref))
-    assert "ack" == answer["type"], answer
-    await player.settle()
 
 
 # -- making tables -----------------------------------------------------------------------------------
@@ -254,201 +223,3 @@ async def test_a_bot_plays_for_whoever_resigns(house: Server) -> None:
     for seat, player in enumerate((first, second)):
         assert "ack" == (await player.act("resign", seat))["type"]
     await first.hear(lambda: first.table["status"] == "over")
-
-
-# -- secrets -----------------------------------------------------------------------------------------
-async def test_administrators_are_told_to_nobody_before_all_have_kept_one(house: Server) -> None:
-    """DH-2.4: neither what was dealt to others nor what they kept, to players and spectators."""
-    players = await seated(house, 3, game=GAME)
-    watcher = await house.guest().enter(players[0].table["id"])
-    rng = random.Random(4)
-    while "keep" not in players[0].view["asked"]:
-        await _one_pick(players, rng)
-    dealt = [player.view["hospitals"][n]["dealt"] for n, player in enumerate(players)]
-    everybody = [*players, watcher]
-    for seat in (0, 1):
-        await pick(players[seat], seat, f"card:{dealt[seat][0]}")
-    await players[0].act("undo", 0)
-    await pick(players[0], 0, f"card:{dealt[0][1]}")
-    for own, one in enumerate(everybody):
-        await one.settle()
-        heard = json.dumps(one.frames)
-        others = [card for seat, pair in enumerate(dealt) if seat != own for card in pair]
-        assert [] == [card for card in others if f'"{card}"' in heard]
-        own_cards = dealt[own] if own < len(dealt) else []
-        assert all(f'"{card}"' in heard for card in own_cards), "the check is not blind"
-    await pick(players[2], 2, f"card:{dealt[2][0]}")
-    for one in everybody:
-        await one.settle()
-        kept = [hospital["administrator"] for hospital in one.view["hospitals"]]
-        assert [dealt[0][1], dealt[1][0], dealt[2][0]] == kept
-
-
-INVESTING: Json = {
-    "game": GAME,
-    "players": 3,
-    "round": 3,
-    "phase": "improvement",
-    "step": "invest",
-    "modules": ["investments"],
-    "first_player": 0,
-    "hospitals": [WARD, {"patients": ["R3"]}, {"patients": ["Y3"]}],
-}
-
-
-@pytest.fixture
-def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One with which the first two red tokens differ and are laid on departments."""
-    monkeypatch.setattr(creation, "fresh_secret", lambda: bytes(32))
-
-
-@pytest.mark.usefixtures("known_seed")
-async def test_tokens_are_told_to_nobody_but_who_looks_at_them(house: Server) -> None:
-    """DH-15.4: neither those looked at nor those in piles, in views, outlooks and events of others."""
-    players = await seated(house, 3, game=GAME, position=INVESTING)
-    watcher = await house.guest().enter(players[0].table["id"])
-    await pick(players[0], 0, "space:red")
-    await pick(players[0], 0, "staff:nurse")
-    looked = set(players[0].view["investments"]["looked"])
-    kept = next(option["ref"] for option in players[0].view["options"] if "token:" in option["ref"])
-    await pick(players[0], 0, kept)  # half made: it could still be the other
-    for player in (*players, watcher):
-        await player.settle()
-        await player.ask("outlook", player.seat)
-    own, *others = (_named(one, "t_") for one in (*players, watcher))
-    assert looked == own, "the check is not blind"
-    assert [set(), set(), set()] == others
-    assert [2, 2, 2] == [one.view["investments"]["looked"] for one in (*players[1:], watcher)]
-    await pick(players[0], 0, "department:d_icu")
-    for player in (*players[1:], watcher):
-        await player.settle()
-        assert {kept.removeprefix("token:")} == _named(player, "t_")
-
-
-def _named(player: Player, start: str) -> set[str]:
-    """Components whose id begins so in anything that a player was ever told."""
-    return set(re.findall(rf'"({start}[a-z0-9_]+)"', json.dumps(player.frames)))
-
-
-@pytest.mark.usefixtures("known_seed")
-@pytest.mark.parametrize(
-    "ref", ["token:t_above_red", "space:red", "card:t_low2_red", "token:nothing", "token:"]
-)
-async def test_asking_why_not_about_tokens_tells_nothing_of_piles(house: Server, ref: str) -> None:
-    """DH-15.4: whoever names tokens or nonsense gets a reason or none, and learns nothing."""
-    players = await seated(house, 3, game=GAME, position=INVESTING)
-    await pick(players[0], 0, "space:red")
-    await pick(players[0], 0, "staff:nurse")
-    looked = set(players[0].view["investments"]["looked"])
-    answers = [await player.ask("why", player.seat, ref=ref) for player in players]
-    told = [
-        set(re.findall(r'"(?:token:)?(t_[a-z0-9_]+)', json.dumps(answer))) for answer in answers
-    ]
-    asked = {ref.partition(":")[2]}
-    assert told[0] <= looked | asked
-    assert told[1] | told[2] <= asked
-
-
-async def _one_pick(players: list[Player], rng: random.Random) -> None:
-    for player in players:
-        await player.settle()
-    seat = players[0].view["to_act"][0]
-    word = rng.choice(players[seat].words())
-    await players[seat].act("pick", seat, players[seat].phase(seat), word=word)
-    for player in players:
-        await player.settle()
-
-
-async def test_a_half_made_move_is_seen_by_nobody_else(house: Server) -> None:
-    """What somebody is about to do is no business of the others."""
-    first, second = await at_work(house)
-    before = second.view
-    await pick(first, 0, "department:d_critical")
-    await second.settle()
-    assert before == second.view
-    assert ["d_critical"] == first.view["agenda"][0]["draft"]
-
-
-# -- coming back, taking back ------------------------------------------------------------------------
-async def test_a_half_made_activation_outlives_a_lost_line_and_a_restart(tmp_path: Path) -> None:
-    """A draft is on the server, with the words picked so far."""
-    async with server(tmp_path) as house:
-        first, second = await at_work(house)
-        await pick(first, 0, "department:d_critical")
-        await pick(first, 0, "card:s_surgeon")
-        await pick(second, 1, "department:d_clinic")
-        await first.settle()
-        await first.close()
-        cookie, table = first.cookie(), first.table["id"]
-        again = await house.guest(cookie).enter(table)
-        assert (first.view, first.events) == (again.view, again.events)
-    async with server(tmp_path) as house:
-        later = await house.guest(cookie).enter(table)
-        assert (first.view, first.events) == (later.view, later.events)
-        await pick(later, 0, "patient:1")
-        assert "ability" == later.view["asked"][0]
-
-
-async def test_taking_back_in_the_activation_does_not_disturb_the_other_seat(house: Server) -> None:
-    """DH-5.1, DH-13.1: what one seat takes back changes nothing of what the other did or is asked."""
-    first, second = await at_work(house)
-    start = first.view["hospitals"][0]
-    for ref in ("department:d_critical", "staff:nurse", "patient:1"):
-        await pick(first, 0, ref)
-    for ref in ("department:d_clinic", "staff:nurse", "patient:4"):
-        await pick(second, 1, ref)
-    await pick(second, 1, "department:d_imaging")  # and is in the middle of a move
-    asked = (second.view["hospitals"][1], second.view["agenda"], second.words())
-    phase = second.phase(1)
-    assert "ack" == (await first.act("undo", 0))["type"]
-    await first.settle()
-    await second.settle()
-    assert start == first.view["hospitals"][0]
-    assert asked == (second.view["hospitals"][1], second.view["agenda"], second.words())
-    assert phase == second.phase(1), "what the other is about to send is not stale"
-    await pick(second, 1, "staff:nurse")
-
-
-# -- questions ---------------------------------------------------------------------------------------
-async def test_hints_are_legal_and_final_picks_are_told(house: Server) -> None:
-    """DH-13.1: the last `done` cannot be taken back, and a client can ask for that beforehand."""
-    first, second = await at_work(house)
-    hint = (await first.ask("hint", 0))["data"]
-    assert hint["words"][0] in first.words()
-    assert {"reason": None} == (await first.ask("why", 0, move=hint["text"]))["data"]
-    assert all(one["say"]["id"].startswith("move.hospital.") for one in hint["moves"])
-    assert [] == (await first.ask("outlook", 0))["data"]["final"] == first.outlook["final"]
-    done = offered(second, "button:done")
-    await pick(first, 0, "button:done")
-    await second.settle()
-    assert [done] == (await second.ask("outlook", 1))["data"]["final"] == second.outlook["final"]
-    assert [] == (await second.ask("outlook"))["data"]["options"]
-
-
-# -- clocks ------------------------------------------------------------------------------------------
-async def test_a_clock_that_runs_out_ends_the_activation(house: Server) -> None:
-    """DH-11.4: a half-made move is dropped and `done` played; nobody decides for the player."""
-    first, second = await at_work(house, clock={"move": 1, "game": 0})
-    await pick(first, 0, "department:d_critical")
-    await first.hear(lambda: first.view["phase"] != "activation" or first.view["over"])
-    told = [(event["event"], event["seat"]) for event in first.events]
-    assert {("seat_done", 0), ("seat_done", 1)} <= set(told)
-    assert [] == [event for event in told if event[0] in ("activated", "healed")]
-    await second.settle()
-    assert first.view["hospitals"] == second.view["hospitals"]
-
-
-def test_a_clock_ends_what_can_be_ended_and_leaves_the_rest_to_a_bot() -> None:
-    """DH-11.4: first the ability in question, then the activation; other decisions are decisions."""
-    game = dh.from_position(LAST_ROUND)
-    assert "done" == str(ending(game, 0))
-    game.pick(0, "d_critical")
-    assert "done" == str(ending(game, 0)), "a half-made move is dropped"
-    game.play(0, "d_critical s_surgeon: R3")
-    assert "skip" == str(ending(game, 0))
-    game.play(0, "skip")
-    assert "done" == str(ending(game, 0))
-    intake = dh.new_game(GAME, players=2, seed=1)
-    assert None is ending(intake, intake.to_act[0])
-    emergency = dh.new_game("er", players=2, seed=1)
-    assert None is ending(emergency, emergency.to_act[0])

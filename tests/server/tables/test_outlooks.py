@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.support import Player, Server, seated
-from tests.server.tables.test_hospital import at_work, pick
+from tests.server.players import Player
+from tests.server.support import Server, seated
+from tests.server.tables.at_work import at_work, pick
 
 STEPS = 120
 

@@ -15,7 +15,8 @@ from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.packs import read_text
 from dicehospital.server.settings import Settings
 from tests.packs import NIGHT_SHIFT
-from tests.server.support import Json, Player, Server, play_on, server
+from tests.server.players import Json, Player, play_on
+from tests.server.support import Server, server
 
 GAME = "hospital"
 PACKS = "/api/packs"

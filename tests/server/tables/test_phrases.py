@@ -9,7 +9,8 @@ from typing import get_args
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server import protocol
 from dicehospital.server.tables.audience import phrases
-from tests.server.support import Json, Player, Server, seated
+from tests.server.players import Json, Player
+from tests.server.support import Server, seated
 
 CLIENT = Path(__file__).parents[3] / "web" / "src" / "lib" / "protocol.ts"
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from tests.server.support import Json, Player, Server, act, play_all, play_on, seated
+from tests.server.players import Json, Player, act, play_all, play_on
+from tests.server.support import Server, seated
 
 
 # -- whole games -------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.record import header_of, sealed_again
 from dicehospital.server.tables.table import Table
 from tests.play import random_game, random_pick
-from tests.server.support import Json, Player, Server, play_all, seated, server
+from tests.server.players import Json, Player, play_all
+from tests.server.support import Server, seated, server
 
 SECRET = {"seed": "0x5eed", "dealt": 0, "redraws": True}
 MODULES: list[tuple[int, Json]] = [

@@ -15,7 +15,8 @@ from dicehospital.server.store.store import StorageError
 from dicehospital.server.tables import room as rooms
 from dicehospital.server.tables.audience.audience import MOST_KEPT
 from dicehospital.server.tables.games import RULES
-from tests.server.support import Player, Server, act, play_all, play_on, seated, server
+from tests.server.players import Player, act, play_all, play_on
+from tests.server.support import Server, seated, server
 
 
 # -- gaps --------------------------------------------------------------------------------------------

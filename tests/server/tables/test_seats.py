@@ -7,7 +7,8 @@ import pytest
 from dicehospital.server.store.store import Chosen
 from dicehospital.server.tables import actions, clock
 from dicehospital.server.tables import room as rooms
-from tests.server.support import Json, Player, Server, play_all, play_on, seated
+from tests.server.players import Json, Player, play_all, play_on
+from tests.server.support import Server, seated
 
 
 def _code(answer: Json) -> str:

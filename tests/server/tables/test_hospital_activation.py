@@ -1,0 +1,95 @@
+"""Dice Hospital at tables: the activation outlives lost lines, is taken back, hinted at and timed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dicehospital as dh
+from dicehospital.server.tables.drive import ending
+from tests.server.support import Server, server
+from tests.server.tables.at_work import GAME, LAST_ROUND, at_work, offered, pick
+
+
+# -- coming back, taking back ------------------------------------------------------------------------
+async def test_a_half_made_activation_outlives_a_lost_line_and_a_restart(tmp_path: Path) -> None:
+    """A draft is on the server, with the words picked so far."""
+    async with server(tmp_path) as house:
+        first, second = await at_work(house)
+        await pick(first, 0, "department:d_critical")
+        await pick(first, 0, "card:s_surgeon")
+        await pick(second, 1, "department:d_clinic")
+        await first.settle()
+        await first.close()
+        cookie, table = first.cookie(), first.table["id"]
+        again = await house.guest(cookie).enter(table)
+        assert (first.view, first.events) == (again.view, again.events)
+    async with server(tmp_path) as house:
+        later = await house.guest(cookie).enter(table)
+        assert (first.view, first.events) == (later.view, later.events)
+        await pick(later, 0, "patient:1")
+        assert "ability" == later.view["asked"][0]
+
+
+async def test_taking_back_in_the_activation_does_not_disturb_the_other_seat(house: Server) -> None:
+    """DH-5.1, DH-13.1: what one seat takes back changes nothing of what the other did or is asked."""
+    first, second = await at_work(house)
+    start = first.view["hospitals"][0]
+    for ref in ("department:d_critical", "staff:nurse", "patient:1"):
+        await pick(first, 0, ref)
+    for ref in ("department:d_clinic", "staff:nurse", "patient:4"):
+        await pick(second, 1, ref)
+    await pick(second, 1, "department:d_imaging")  # and is in the middle of a move
+    asked = (second.view["hospitals"][1], second.view["agenda"], second.words())
+    phase = second.phase(1)
+    assert "ack" == (await first.act("undo", 0))["type"]
+    await first.settle()
+    await second.settle()
+    assert start == first.view["hospitals"][0]
+    assert asked == (second.view["hospitals"][1], second.view["agenda"], second.words())
+    assert phase == second.phase(1), "what the other is about to send is not stale"
+    await pick(second, 1, "staff:nurse")
+
+
+# -- questions ---------------------------------------------------------------------------------------
+async def test_hints_are_legal_and_final_picks_are_told(house: Server) -> None:
+    """DH-13.1: the last `done` cannot be taken back, and a client can ask for that beforehand."""
+    first, second = await at_work(house)
+    hint = (await first.ask("hint", 0))["data"]
+    assert hint["words"][0] in first.words()
+    assert {"reason": None} == (await first.ask("why", 0, move=hint["text"]))["data"]
+    assert all(one["say"]["id"].startswith("move.hospital.") for one in hint["moves"])
+    assert [] == (await first.ask("outlook", 0))["data"]["final"] == first.outlook["final"]
+    done = offered(second, "button:done")
+    await pick(first, 0, "button:done")
+    await second.settle()
+    assert [done] == (await second.ask("outlook", 1))["data"]["final"] == second.outlook["final"]
+    assert [] == (await second.ask("outlook"))["data"]["options"]
+
+
+# -- clocks ------------------------------------------------------------------------------------------
+async def test_a_clock_that_runs_out_ends_the_activation(house: Server) -> None:
+    """DH-11.4: a half-made move is dropped and `done` played; nobody decides for the player."""
+    first, second = await at_work(house, clock={"move": 1, "game": 0})
+    await pick(first, 0, "department:d_critical")
+    await first.hear(lambda: first.view["phase"] != "activation" or first.view["over"])
+    told = [(event["event"], event["seat"]) for event in first.events]
+    assert {("seat_done", 0), ("seat_done", 1)} <= set(told)
+    assert [] == [event for event in told if event[0] in ("activated", "healed")]
+    await second.settle()
+    assert first.view["hospitals"] == second.view["hospitals"]
+
+
+def test_a_clock_ends_what_can_be_ended_and_leaves_the_rest_to_a_bot() -> None:
+    """DH-11.4: first the ability in question, then the activation; other decisions are decisions."""
+    game = dh.from_position(LAST_ROUND)
+    assert "done" == str(ending(game, 0))
+    game.pick(0, "d_critical")
+    assert "done" == str(ending(game, 0)), "a half-made move is dropped"
+    game.play(0, "d_critical s_surgeon: R3")
+    assert "skip" == str(ending(game, 0))
+    game.play(0, "skip")
+    assert "done" == str(ending(game, 0))
+    intake = dh.new_game(GAME, players=2, seed=1)
+    assert None is ending(intake, intake.to_act[0])
+    emergency = dh.new_game("er", players=2, seed=1)
+    assert None is ending(emergency, emergency.to_act[0])
