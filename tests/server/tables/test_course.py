@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import dicehospital as dh
+from dicehospital.api import start_of, walk
 from dicehospital.server.http.replays import replay_record
 from dicehospital.server.tables.course import course_of
 from tests.server.players import play_on
@@ -34,6 +36,17 @@ def test_a_course_ends_with_the_result(path: Path) -> None:
     told = [step["told"] for step in course["steps"]]
     assert told == sorted(told)
     assert told[-1] <= len(game.events(None))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_step_of_a_course_is_told_what_happened_in_it_alone(path: Path) -> None:
+    """What happened in steps that brought nothing is no reason for what the next one brings."""
+    record = json.loads(path.read_text("utf-8"))
+    game = start_of(record)
+    told = [len(game.story()), *(len(game.story()) for _ in walk(game, record))]
+    steps = course_of(record)["steps"][1:]
+    assert all((step["since"], step["told"]) in pairwise(told) for step in steps)
+    assert any(one["told"] < other["since"] for one, other in pairwise(steps))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -16,7 +16,7 @@ it('counts a step that ends a turn to that turn', () => {
     [1, 3, 5],
     [2, 3, 9],
   ]);
-  expect(course.steps.map(({ turn, told }) => [turn, told])).toEqual([[1, 1], [1, 2], [1, 5], [2, 6]]);
+  expect(course.steps.map(({ turn, since, told }) => [turn, since, told])).toEqual([[1, 1, 1], [1, 1, 2], [1, 2, 5], [2, 5, 6]]);
 });
 
 it('begins when everything is dealt', () => {
@@ -33,9 +33,9 @@ it('finds a turn where the lead passed to somebody for good, and what was done t
   const course = {
     turns: turns([[0, 0], [2, 1], [4, 2], [5, 3], [6, 4], [7, 12], [8, 14]]),
     steps: [
-      { turn: 5, told: 0, scores: [6, 4] },
-      { turn: 5, told: 1, scores: [6, 6] },
-      { turn: 5, told: 3, scores: [7, 12] },
+      { turn: 5, since: 0, told: 0, scores: [6, 4] },
+      { turn: 5, since: 0, told: 1, scores: [6, 6] },
+      { turn: 5, since: 1, told: 3, scores: [7, 12] },
     ],
   };
   const story = [event('admitted', 1), event('admitted', 0), event('goal_scored', 1)];
@@ -62,16 +62,24 @@ it('finds none where nothing turned, nor where somebody plays alone', () => {
 it('finds who did what for which points', () => {
   const story = [event('took', 0), event('admitted', 0), event('admitted', 1), event('goal_scored', 1), event('buried', 0)];
   const steps = [
-    { turn: 4, told: 0, scores: [0, 0] },
-    { turn: 4, told: 2, scores: [3, 0] },
-    { turn: 4, told: 4, scores: [3, 9] },
-    { turn: 5, told: 5, scores: [2, 9] },
+    { turn: 4, since: 0, told: 0, scores: [0, 0] },
+    { turn: 4, since: 0, told: 2, scores: [3, 0] },
+    { turn: 4, since: 2, told: 4, scores: [3, 9] },
+    { turn: 5, since: 4, told: 5, scores: [2, 9] },
   ];
   const found = deedsOf({ steps, turns: [] }, story, GAME.telling);
   expect(found.map(({ turn, seat, gained, event: { event: kind } }) => [turn, seat, gained, kind])).toEqual([
     [4, 0, 3, 'admitted'],
     [4, 1, 9, 'goal_scored'],
   ]);
+});
+
+it('finds no reason for points in what happened in an earlier step that brought none', () => {
+  const steps = [
+    { turn: 1, since: 0, told: 0, scores: [0] },
+    { turn: 2, since: 1, told: 2, scores: [1] },
+  ];
+  expect(deedsOf({ steps, turns: [] }, [event('admitted', 0), event('took', 0)], GAME.telling)).toEqual([]);
 });
 
 it('recognises the seed that was promised', async () => {

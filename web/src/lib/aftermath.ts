@@ -8,9 +8,10 @@ export interface Turn {
   scores: Score[];
 }
 
-/** Totals after a step that changed them, and how many events had been told by then. */
+/** Totals after a step that changed them, and how many events had been told before it and by then. */
 export interface CourseStep {
   turn: number;
+  since: number;
   told: number;
   scores: number[];
 }
@@ -70,24 +71,24 @@ export function courseOf(views: readonly View[], told: readonly number[], dealt 
   const first = turnOf(views[dealt]);
   const start = views[dealt]?.scores ?? [];
   const totals = (scores: Score[]): number[] => scores.map((score) => score.total);
-  const steps: CourseStep[] = [{ turn: first, told: told[dealt] ?? 0, scores: totals(start) }];
+  const begun = told[dealt] ?? 0;
+  const steps: CourseStep[] = [{ turn: first, since: begun, told: begun, scores: totals(start) }];
   const turns = new Map<number, Turn>([[first - 1, { turn: first - 1, scores: start }]]);
   views.forEach(({ scores }, index) => {
     if (index <= dealt) return;
     const turn = turnOf(views[index - 1]);
     turns.set(turn, { turn, scores });
-    if (totals(scores).join() !== steps.at(-1)?.scores.join()) steps.push({ turn, told: told[index] ?? 0, scores: totals(scores) });
+    if (totals(scores).join() !== steps.at(-1)?.scores.join()) steps.push({ turn, since: told[index - 1] ?? 0, told: told[index] ?? 0, scores: totals(scores) });
   });
   return { steps, turns: [...turns.values()] };
 }
 
 /** The steps that brought somebody points, each with the event that says it best. */
 export function deedsOf({ steps }: Course, events: readonly StoryEvent[], telling: readonly string[]): Deed[] {
-  return steps.slice(1).flatMap(({ turn, told, scores }, index) => {
-    const before = steps[index];
-    const news = events.slice(before?.told ?? 0, told);
+  return steps.slice(1).flatMap(({ turn, since, told, scores }, index) => {
+    const news = events.slice(since, told);
     return scores.flatMap((total, seat) => {
-      const gained = total - (before?.scores[seat] ?? 0);
+      const gained = total - (steps[index]?.scores[seat] ?? 0);
       const event = mostTelling(news, seat, telling);
       return gained > 0 && event ? [{ turn, seat, gained, event, told }] : [];
     });

@@ -21,10 +21,10 @@ def course_of(record: Json) -> Json:
     lines = walk(game, record)
     _set_up(game, record, lines)
     turn, told = _turn(game), len(game.story())
-    steps, turns = [_step(game, turn, told)], {turn - 1: _scores(game)}
+    steps, turns = [_step(game, turn, told, told)], {turn - 1: _scores(game)}
     for _ in lines:
-        told += len(game.story(told))
-        step = _step(game, turn, told)
+        since, told = told, told + len(game.story(told))
+        step = _step(game, turn, since, told)
         if step["scores"] != steps[-1]["scores"]:
             steps.append(step)
         turns[turn] = _scores(game)
@@ -46,8 +46,10 @@ def _turn(game: Game[Any]) -> int:
     return int(game.rulebook.progress(game.state)[0])
 
 
-def _step(game: Game[Any], turn: int, told: int) -> Json:
-    return {"turn": turn, "told": told, "scores": [score.total for score in game.scores()]}
+def _step(game: Game[Any], turn: int, since: int, told: int) -> Json:
+    """What everybody has after a step, in which the events from `since` to `told` were told."""
+    scores = [score.total for score in game.scores()]
+    return {"turn": turn, "since": since, "told": told, "scores": scores}
 
 
 def _scores(game: Game[Any]) -> list[Json]:
