@@ -12,8 +12,9 @@ from playwright.sync_api import (
 )
 
 from tests.browser.driving import OVER, lit, play_to_the_end, step
+from tests.browser.faces import HOSPITAL, open_table
 from tests.browser.pages import PAGES, arrive
-from tests.browser.tables import SOLO, no_confirmation, open_solo
+from tests.browser.tables import ACTIVATION, SOLO, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,3 +74,27 @@ def test_the_replay_fits(phone: Page, house: House) -> None:
     expect(phone.get_by_test_id("replay-controls")).to_be_visible()
     phone.get_by_role("button", name="One move forward").tap()
     assert 0 == overflow(phone)
+
+
+# A step is there as a whole or not at all: its name, its number or its mark.
+_CUT = """() => {
+  const bar = document.querySelector('.steps').getBoundingClientRect();
+  const shown = [...document.querySelectorAll('.steps .round, .steps strong, .steps li :is(b, .name)')];
+  return shown.filter((part) => part.checkVisibility()).flatMap((part) => {
+    const { left, top, right, width } = part.getBoundingClientRect();
+    const whole = left >= bar.left - 1 && right <= bar.right + 1 && part.scrollWidth <= part.clientWidth + 1;
+    return top >= bar.bottom || (whole && width > 5) ? [] : [part.textContent];
+  });
+}"""
+_STEPS = "() => [...document.querySelectorAll('.steps:not(.slim) li')].every((step) => step.offsetWidth >= 20)"
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_steps_are_whole_beside_the_sign_of_a_position(
+    visit: Callable[..., Page], house: House, width: int, locale: str
+) -> None:
+    page = visit(viewport={"width": width, "height": 740}, locale=locale)
+    open_table(page, house.address, HOSPITAL, ACTIVATION)
+    assert [] == page.evaluate(_CUT)
+    assert page.evaluate(_STEPS)
