@@ -1,9 +1,11 @@
-"""One process and two of them, by turns, at the same pace.
+"""One process and two of them, by turns, with as many tables for each process.
 
 On a machine of two cores the generator needs one of them, so two processes can never show there what they
 would carry. What is measured is what each act costs, and how evenly the processes share the work: a house
 of processes carries as much as lets the busiest of them fill one core. All tables act at an even pace, so
-that how much work each process has does not depend on which of them the machine lets run.
+that how much work each process has does not depend on which of them the machine lets run. The less a
+process has to do, the less of it is done together (lines of one commit, frames of one turn of its loop)
+and the dearer it is: so the house of two has twice the tables.
 """
 
 from __future__ import annotations
@@ -84,7 +86,7 @@ async def measure_workers(home: Path, *, tables: int, rounds: int, seconds: floa
     ones.mkdir()
     twos.mkdir()
     with our_server(ones) as one, our_server(twos, "--workers", str(PROCESSES)) as two:
-        houses = [await _house(one, tables), await _house(two, tables)]
+        houses = [await _house(one, tables), await _house(two, PROCESSES * tables)]
         seen: list[tuple[Shift, Shift]] = []
         for number in range(rounds):
             order = houses if number % 2 == 0 else houses[::-1]
