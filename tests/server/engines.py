@@ -47,6 +47,7 @@ class Engine:
     """A program that listens at a port of its own, and can be killed and started again."""
 
     process: subprocess.Popen[bytes]
+    end: signal.Signals = signal.SIGKILL  # ends it at once, with nothing left behind
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -104,12 +105,14 @@ class Engine:
     def close(self) -> None:
         """Stop it and remove all it had."""
         if self.process.poll() is None:
-            self.stop(signal.SIGQUIT)  # at once, and without leaving shared memory behind
+            self.stop(self.end)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Postgres(Engine):
     """A PostgreSQL server."""
+
+    end = signal.SIGQUIT  # killed, it would leave its shared memory behind
 
     def __init__(self, *, fsync: bool = False) -> None:
         super().__init__()
