@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dicehospital.server.tables.audience.story import Story
+import dicehospital as dh
+from dicehospital.server.tables.audience.story import MOST, Story, public_event
 from tests.hospital.builders import activate, active, play, ward
 from tests.hospital.components.test_packs_names import clinic
 
@@ -19,3 +20,14 @@ def test_two_packs_at_two_tables_keep_their_names_apart() -> None:
     """DH-13.2: an event of the same numbers is about another card elsewhere."""
     names = ("Night Clinic", "Owl House")
     assert all(name.encode() in story(name) for name in names)
+
+
+def test_what_is_said_often_is_kept_and_only_one_at_a_time_is_forgotten() -> None:
+    """To let go of thousands at once would hold up every table."""
+    game = dh.new_game("er", players=1, seed=1)
+    often = next(numbers for numbers in game.story() if len(numbers) > 2)
+    first = public_event(game.rulebook, often)
+    for number in range(1000, 1000 + MOST):
+        public_event(game.rulebook, (*often[:-1], number))
+        assert first is public_event(game.rulebook, often)
+    assert MOST == public_event.cache_info().currsize

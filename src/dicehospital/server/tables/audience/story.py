@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -20,12 +21,8 @@ Telling = tuple[int, Raw]  # number of the first event, and the events from ther
 WINDOW = 64  # events remembered; a step back reaches no farther
 NOTHING_NEW = Raw(b"[]")
 
-_MOST = 20_000  # events kept in words, about 5 MB
+MOST = 20_000  # of each kind of words kept, about 5 MB
 _encoder = Encoder()
-# Shared by all tables of a ruleset, whose cards may have names of their own: games repeat themselves.
-_said: dict[tuple[Rulebook[Any], Numbers, bool], bytes] = {}
-_lines: dict[tuple[Rulebook[Any], tuple[Numbers, ...], Viewpoint], bytes] = {}
-_events: dict[tuple[Rulebook[Any], Numbers], Json] = {}  # as everybody may know them
 
 
 class Story:
@@ -119,39 +116,39 @@ def _told(  # noqa: PLR0917 (all that a telling is about)
     return Raw(b"[" + b",".join(found.values()) + b"]")
 
 
+# -- words, kept for all tables of a ruleset, whose cards may have names of their own: games repeat themselves.
+# The one that was asked for longest ago is forgotten: thousands at once would hold up every table.
 def _event(rulebook: Rulebook[Any], numbers: Numbers, viewpoint: Viewpoint = None) -> Json:
     """An event as somebody may know it: alike to everybody but the seat whose event it is. To be read."""
     if viewpoint is not None and viewpoint == numbers[1]:
         return rulebook.event(list(numbers), viewpoint)
-    key = (rulebook, numbers)
-    event = _events.get(key)
-    if event is None:
-        if len(_events) >= _MOST:
-            _events.clear()
-        event = _events[key] = rulebook.event(list(numbers), None)
-    return event
+    found: Json = public_event(rulebook, numbers)
+    return found
+
+
+@lru_cache(MOST)
+def public_event(rulebook: Rulebook[Any], numbers: Numbers) -> Json:
+    """An event as everybody may know it."""
+    return rulebook.event(list(numbers), None)
 
 
 def _line(game: Game[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> bytes:
     """What is said of events that make one thing: alike to all but the seats they are of."""
     known = viewpoint if any(numbers[1] == viewpoint for numbers in group) else None
-    key = (game.rulebook, group, known)
-    said = _lines.get(key)
-    if said is None:
-        if len(_lines) >= _MOST:
-            _lines.clear()
-        events = [_event(game.rulebook, numbers, known) for numbers in group]
-        said = _lines[key] = _encoder.encode(game.rulebook.line(events))
-    return said
+    return _line_said(game.rulebook, group, known)
+
+
+@lru_cache(MOST)
+def _line_said(rulebook: Rulebook[Any], group: tuple[Numbers, ...], viewpoint: Viewpoint) -> bytes:
+    return _encoder.encode(rulebook.line([_event(rulebook, one, viewpoint) for one in group]))
 
 
 def _say(game: Game[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
     """An event with its sentence. It reads alike to everybody but the seat whose event it is."""
-    key = (game.rulebook, numbers, numbers[1] == viewpoint)
-    said = _said.get(key)
-    if said is None:
-        if len(_said) >= _MOST:
-            _said.clear()
-        event = _event(game.rulebook, numbers, viewpoint)
-        said = _said[key] = _encoder.encode({**event, "say": game.rulebook.sentence(event)})
-    return said
+    return _event_said(game.rulebook, numbers, numbers[1] if numbers[1] == viewpoint else None)
+
+
+@lru_cache(MOST)
+def _event_said(rulebook: Rulebook[Any], numbers: Numbers, viewpoint: Viewpoint) -> bytes:
+    event = _event(rulebook, numbers, viewpoint)
+    return _encoder.encode({**event, "say": rulebook.sentence(event)})
