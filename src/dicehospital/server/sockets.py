@@ -53,7 +53,11 @@ class TableSocket:
         """Serve one socket from its handshake to its end."""
         await receive()
         await send({"type": "websocket.accept"})
-        person = await self._registry.guests.find(guest_token(scope["headers"]))
+        try:
+            person = await self._registry.guests.find(guest_token(scope["headers"]))
+        except StorageError:  # who comes again may be known again
+            await send({"type": "websocket.close", "code": RESTARTING})
+            return
         address = address_of(scope.get("client"))
         keys: list[Hashable] = [address] if person is None else [address, person.id]
         if not self._enter(keys):

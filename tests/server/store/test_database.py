@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
+import asyncpg
 import pytest
 
 from dicehospital.server import logs
 from dicehospital.server.store.postgres import driver, schema
+from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import NewerFile
 from dicehospital.server.store.store import Conflict, NoDatabase, StorageError, Store
@@ -215,3 +217,23 @@ async def test_what_is_answered_waits_for_the_disk_of_the_database(database: str
     connection = await driver.connect(database)
     assert "on" == await connection.fetchval("SHOW synchronous_commit")
     await connection.close()
+
+
+async def test_a_connection_that_breaks_while_it_is_asked_is_lost_and_another_one_is_asked(
+    database: str,
+) -> None:
+    """Asyncpg says so when a server is killed between two of its own messages."""
+    connections, asked = await Connections.opened(database), 0
+
+    async def broken_at_first(connection: driver.Connection) -> int:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            raise asyncpg.InternalClientError("cannot switch to state 12; another is in progress")
+        return int(await connection.fetchval("SELECT 7"))
+
+    assert 7 == await connections.ask(broken_at_first)
+    asked = 0
+    with pytest.raises(StorageError):
+        await connections.transact(broken_at_first)
+    await connections.close()

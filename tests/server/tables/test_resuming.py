@@ -313,3 +313,19 @@ async def test_a_reader_that_does_not_keep_up_is_sent_away_and_holds_up_nobody(
         found = house.registry.live(table["id"])
         assert found is not None
         assert 1 == len(found.audience.watchers)
+
+
+async def test_who_cannot_be_known_now_is_told_to_come_again(
+    house: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a database is away a guest's name cannot be looked up: that is no fault of the server."""
+    guest = house.guest()
+    table = await guest.table("me", start=True)
+
+    async def away(_token: str | None) -> None:
+        raise StorageError("away")
+
+    monkeypatch.setattr(house.registry.guests, "find", away)
+    socket = await guest.socket(table["id"])
+    assert (None, rooms.RESTARTING) == (await socket.frame(), socket.code)
+    await socket.ended()

@@ -33,13 +33,17 @@ WRONG: Final = (
     ValueError,
 )
 """What can never be written, whatever the state of the database: e.g. a line that exists already."""
-AWAY: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_BROKEN: Final = (
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # the connection ended between two messages of one question
+)
+AWAY: Final = (asyncpg.PostgresError, *_BROKEN, OSError, TimeoutError)
 """What may be tried again."""
 LOST: Final = (
     asyncpg.PostgresConnectionError,
-    asyncpg.InterfaceError,
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
+    *_BROKEN,
     ConnectionError,
 )
 
@@ -76,5 +80,5 @@ def trouble_with(url: str) -> Iterator[None]:
     """Turn what goes wrong with a database into `NoDatabase`."""
     try:
         yield
-    except (*AWAY, asyncpg.InternalClientError) as error:
+    except AWAY as error:
         raise NoDatabase(without_password(url), str(error) or type(error).__name__) from None
