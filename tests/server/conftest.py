@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import io
 import tempfile
 from functools import wraps
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dicehospital.server import logs
 from tests.server.engines import database, postgres, redis
 from tests.server.support import Server, server
 
@@ -33,6 +35,15 @@ async def house(tmp_path: Path) -> AsyncIterator[Server]:
     """A server on an empty data folder."""
     async with server(tmp_path) as found:
         yield found
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch) -> io.BytesIO:
+    """All that the server writes down."""
+    monkeypatch.setattr(logs, "_log", logs._log)
+    stream = io.BytesIO()
+    logs.set_up("debug", stream)
+    return stream
 
 
 @pytest.fixture

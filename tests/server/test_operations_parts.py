@@ -156,15 +156,6 @@ def test_what_is_no_address_is_refused(url: str) -> None:
 
 
 # -- logs ----------------------------------------------------------------------------------------------
-@pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> io.BytesIO:
-    for name in ("_log", "_out", "_acts"):
-        monkeypatch.setattr(logs, name, getattr(logs, name))
-    stream = io.BytesIO()
-    logs.set_up("info", stream)
-    return stream
-
-
 def test_secrets_never_reach_the_log_at_any_depth(log: io.BytesIO) -> None:
     secret = "canary"  # noqa: S105
     inner = [{"seed": secret, "kept": 1}]
@@ -185,12 +176,11 @@ def test_a_line_about_an_act_costs_microseconds(log: io.BytesIO) -> None:
     assert 2000 == len(log.getvalue().splitlines())
 
 
-def test_a_quiet_log_says_nothing_of_acts() -> None:
-    stream = io.BytesIO()
-    logs.set_up("error", stream)
+def test_a_quiet_log_says_nothing_of_acts(log: io.BytesIO) -> None:
+    logs.set_up("error", log)
     logs.acted("k3v9q2xr", 1, "action", 0.001)
     logs.info("event")
-    assert b"" == stream.getvalue()
+    assert b"" == log.getvalue()
 
 
 def test_a_fault_can_be_found_again_by_its_number(log: io.BytesIO) -> None:

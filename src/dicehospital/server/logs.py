@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from time import time
 from traceback import extract_tb
 from typing import Any, BinaryIO, Final
 
 import msgspec
-import structlog
 
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server import metrics
 
 SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})
-_LEVELS: Final = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 _OTHERS: Final = ("asyncio", "uvicorn", "websockets")
 """Who else speaks here: left alone, they would say values and no time."""
-_SILENT: Final = 50
-_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+_SILENT: Final = logging.CRITICAL + 1
 _encode = msgspec.json.Encoder(enc_hook=lambda value: type(value).__name__).encode
 
 
@@ -38,12 +36,35 @@ class Acted(msgspec.Struct):
     event: str = "act"
 
 
+class _Log:
+    """Lines on one stream, each of them whole, from a level on."""
+
+    def __init__(self, stream: BinaryIO, least: int) -> None:
+        self._stream = stream
+        self._least = least
+        self._lock = Lock()
+
+    def hears(self, level: int) -> bool:
+        """Whether anything is said at this level."""
+        return level >= self._least
+
+    def write(self, line: bytes) -> None:
+        """Add a line, and do not keep it: who looks for it looks after a crash."""
+        with self._lock:
+            self._stream.write(line + b"\n")
+            self._stream.flush()
+
+    def say(self, level: int, event: str, facts: Mapping[str, Any]) -> None:
+        """Write an event down with when it was and how grave it is, without what nobody may read."""
+        if self.hears(level):
+            head = {"at": round(time(), 3), "level": logging.getLevelName(level).lower()}
+            self.write(_encode({**head, **_without_secrets(facts), "event": event}))
+
+
 def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
     """Choose how much is said, and where. Before this nothing is said at all."""
-    global _log, _out, _acts  # noqa: PLW0603 (one process, one log)
-    _out = structlog.BytesLogger(stream or sys.stderr.buffer)
-    _log = _logger(_LEVELS[level], _out)
-    _acts = _LEVELS[level] <= _LEVELS["info"]
+    global _log  # noqa: PLW0603 (one process, one log)
+    _log = _Log(stream or sys.stderr.buffer, logging.getLevelNamesMapping()[level.upper()])
     for name in _OTHERS:
         inner = logging.getLogger(name)
         inner.handlers = [_Passing()]
@@ -53,18 +74,18 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
 
 def acted(table: str, seq: int, action_id: str, seconds: float) -> None:
     """Somebody's act is in the log of a table."""
-    if _acts:
-        _out.info(_encode(Acted(time(), table, seq, action_id, round(seconds * 1000, 2))))
+    if _log.hears(logging.INFO):
+        _log.write(_encode(Acted(time(), table, seq, action_id, round(seconds * 1000, 2))))
 
 
 def info(event: str, **facts: Any) -> None:  # noqa: ANN401
     """Write down what happens in the usual course of things."""
-    _log.info(event, **facts)
+    _log.say(logging.INFO, event, facts)
 
 
 def warning(event: str, **facts: Any) -> None:  # noqa: ANN401
     """Write down what somebody should look at."""
-    _log.warning(event, **facts)
+    _log.say(logging.WARNING, event, facts)
 
 
 def fault(event: str, error: BaseException, **facts: Any) -> str:  # noqa: ANN401
@@ -74,26 +95,12 @@ def fault(event: str, error: BaseException, **facts: Any) -> str:  # noqa: ANN40
     """
     number = fresh_token()[:12]
     metrics.failed()
-    _log.error(event, id=number, kind=type(error).__name__, where=_places(error), **facts)
+    _log.say(
+        logging.ERROR,
+        event,
+        {"id": number, "kind": type(error).__name__, "where": _places(error), **facts},
+    )
     return number
-
-
-# -- the pipeline --------------------------------------------------------------------------------------
-def _logger(level: int, out: structlog.BytesLogger) -> structlog.typing.FilteringBoundLogger:
-    wrapper = structlog.make_filtering_bound_logger(level)
-    chain: list[structlog.typing.Processor] = [_redact, _render]
-    bound = structlog.wrap_logger(out, processors=chain, wrapper_class=wrapper)
-    found: structlog.typing.FilteringBoundLogger = bound.bind()
-    return found
-
-
-def _redact(_: object, level: str, facts: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Add when and how grave; leave out what nobody may read, at any depth."""
-    line: dict[str, Any] = {"at": round(time(), 3), "level": level}
-    for name, value in facts.items():
-        if name not in SECRET:
-            line[name] = value if type(value) in _PLAIN else _without_secrets(value)
-    return line
 
 
 def _without_secrets(value: Any) -> Any:  # noqa: ANN401
@@ -102,10 +109,6 @@ def _without_secrets(value: Any) -> Any:  # noqa: ANN401
     if isinstance(value, list):
         return [_without_secrets(item) for item in value]
     return value
-
-
-def _render(_: object, __: str, facts: MutableMapping[str, Any]) -> bytes:
-    return _encode(facts)
 
 
 def _places(error: BaseException) -> list[str]:
@@ -121,13 +124,11 @@ class _Passing(logging.Handler):
         """Pass a record on; a frame that is no text is its sender's fault, and its socket is closed."""
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, UnicodeDecodeError):
-            _log.warning("not_text", logger=record.name)
+            warning("not_text", logger=record.name)
         elif error is not None:
             fault("asgi" if record.name.startswith("uvicorn") else record.name, error)
         else:
-            _log.log(record.levelno, record.getMessage(), logger=record.name)
+            _log.say(record.levelno, record.getMessage(), {"logger": record.name})
 
 
-_out = structlog.BytesLogger(BytesIO())  # until `set_up`
-_log = _logger(_SILENT, _out)
-_acts = False
+_log = _Log(BytesIO(), _SILENT)  # until `set_up`

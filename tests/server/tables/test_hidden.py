@@ -101,16 +101,6 @@ LATE = {
 GAMES: dict[str, dict[str, Any]] = {"er": {}, "hospital": {"position": LATE}}
 
 
-@pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> io.BytesIO:
-    """What the server writes down."""
-    for name in ("_log", "_out", "_acts"):
-        monkeypatch.setattr(logs, name, getattr(logs, name))
-    stream = io.BytesIO()
-    logs.set_up("debug", stream)
-    return stream
-
-
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_seed_token_or_invitation_is_ever_sent_to_whom_it_does_not_belong(
     house: Server, log: io.BytesIO, game: str

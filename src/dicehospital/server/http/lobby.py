@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
-import segno
 from msgspec import structs
 from starlette.responses import Response
 
@@ -124,11 +124,14 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")
     base = _address(call) or str(call.request.base_url).rstrip("/")
-    return Response(draw(f"{base}/join/{table.invite}"), media_type="image/svg+xml")
+    drawn = await asyncio.to_thread(draw, f"{base}/join/{table.invite}")
+    return Response(drawn, media_type="image/svg+xml")
 
 
 def draw(link: str) -> bytes:
     """A link as a picture."""
+    import segno  # a tenth of a start, and few houses ever ask for it
+
     drawn = io.BytesIO()
     code = segno.make(link, error="m", micro=False)
     code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False, svgclass=None, lineclass=None)
