@@ -17,7 +17,6 @@ WAITING = tuple(TESTS / folder for folder in ("browser", "cli", "server"))
 """Their tests wait for other processes (browsers, databases, terminals), which a busy machine may starve: a
 failure counts when it comes twice in a row. What was tried again is listed at the end of the run."""
 
-
 MEMORY = Path("/dev/shm")  # noqa: S108 (names in it are made by tempfile)
 """Where Linux keeps files in memory."""
 ENOUGH = 4 << 30

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections import OrderedDict
 from collections.abc import Iterable
 
 from starlette.requests import cookie_parser
@@ -28,7 +29,7 @@ class Guests:
     def __init__(self, store: Store, *, remembers: bool = True) -> None:
         self._store = store
         self._remembers = remembers  # not where another process may give a guest another name
-        self._known: dict[bytes, Person] = {}
+        self._known: OrderedDict[bytes, Person] = OrderedDict()
 
     async def find(self, token: str | None) -> Person | None:
         """The guest with this token; None when there is none."""
@@ -58,9 +59,10 @@ class Guests:
     def _remember(self, digest: bytes, person: Person) -> None:
         if not self._remembers:
             return
-        if len(self._known) >= _KNOWN:
-            self._known.clear()
         self._known[digest] = person
+        self._known.move_to_end(digest)
+        if len(self._known) > _KNOWN:
+            self._known.popitem(last=False)
 
 
 def _digest(token: str) -> bytes:
