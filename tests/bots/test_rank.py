@@ -9,9 +9,11 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import Bot, make_bot
+from dicehospital.bots.er.expert import Reach
 from dicehospital.bots.opponents import Opponent, expert_er
 
-TINY = partial(expert_er, worlds=3, turns=2, moves=3)
+BRIEF = Reach(turns=2, worlds=3)
+TINY = partial(expert_er, company=BRIEF, alone=BRIEF, moves=3)
 
 
 def tiny_expert(seed: int) -> Bot:

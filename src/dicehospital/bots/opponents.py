@@ -15,6 +15,7 @@ from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
 from dicehospital.bots.random import Random
 from dicehospital.bots.search import Budget
+from dicehospital.er.setup import TURNS
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.playout import Policy, RandomPolicy
@@ -71,9 +72,21 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
-def expert_er(seed: int, seconds: float, worlds: int = 48, turns: int = 6, moves: int = 16) -> Mind:
-    """A search in ER: the best courses of a turn in so many worlds each, so many turns ahead."""
-    return er_expert.Expert(seed, turns, worlds, moves, seconds)
+# In company six turns ahead: what comes later is mostly luck, and the others' turns take time. Alone there is
+# time for twice as many games, all of them to their end, and so many tell more than what greedy hopes for.
+_COMPANY: Final = er_expert.Reach(turns=6, worlds=48)
+_ALONE: Final = er_expert.Reach(turns=max(TURNS), worlds=96)
+
+
+def expert_er(
+    seed: int,
+    seconds: float,
+    company: er_expert.Reach = _COMPANY,
+    alone: er_expert.Reach = _ALONE,
+    moves: int = 16,
+) -> Mind:
+    """A search in ER: the best courses of a turn, as far ahead as it reaches at that table."""
+    return er_expert.Expert(seed, company, alone, moves, seconds)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
@@ -108,7 +121,7 @@ _MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
         "hospital": (partial(greedy_hospital, noise=250), 0.05),
     },
     "hard": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
-    "expert": {"er": (expert_er, 0.1), "hospital": (expert_hospital, 1.0)},
+    "expert": {"er": (expert_er, 0.2), "hospital": (expert_hospital, 1.0)},
 }
 
 

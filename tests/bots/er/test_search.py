@@ -9,8 +9,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
-from dicehospital.bots.er.expert import Expert
-from dicehospital.bots.opponents import expert_er
+from dicehospital.bots.er.expert import Expert, Reach
 from dicehospital.bots.search import Budget, Search
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.game import Game
@@ -19,18 +18,22 @@ from dicehospital.lab.match import Table, play_game
 from tests.bots.test_rank import early
 
 
+def brief(seed: int, seconds: float = 0.0, worlds: int = 2) -> Expert:
+    """One that thinks little."""
+    reach = Reach(2, worlds)
+    return Expert(seed, reach, reach, 4, seconds)
+
+
 def test_a_search_repeats_itself_for_a_seed_and_budget() -> None:
     found, seat = early("er", 3)
-    chosen = {
-        expert_er(7, 0.0, worlds=3, turns=2).choose(found.imagine(seat, n), seat) for n in range(3)
-    }
+    chosen = {brief(7, worlds=3).choose(found.imagine(seat, n), seat) for n in range(3)}
     assert 1 == len(chosen)
     assert chosen <= set(found.moves(seat))
 
 
 def test_a_search_stops_when_its_time_is_up() -> None:
     found, seat = early("er", 3)
-    bot = expert_er(7, 0.05, worlds=10**9, turns=2)
+    bot = brief(7, 0.05, worlds=10**9)
     began = perf_counter()
     assert bot.choose(found.imagine(seat, 1), seat) in set(found.moves(seat))
     assert perf_counter() - began < 5  # one world more than it had time for
@@ -39,7 +42,7 @@ def test_a_search_stops_when_its_time_is_up() -> None:
 def test_worlds_are_not_changed_by_what_is_tried_in_them() -> None:
     found, seat = early("er", 4)
     before = found.position()
-    expert_er(1, 0.0, worlds=2, turns=2).choose(found, seat)
+    brief(1, worlds=2).choose(found, seat)
     assert before == found.position()
 
 
@@ -50,7 +53,7 @@ def test_expert_plays_to_the_end_and_keeps_to_the_turn_that_it_chose_with_a_die(
     """Only legal moves; and its first answer after a take is the one that it had thought of then."""
     game = dh.new_game("er", players=players, seed=6)
     game = dh.from_position(game.playout(make_policy("greedy", "er"), 1, 21).position())
-    bots = [Expert(seed, 2, 2, 4, 0.0) for seed in range(game.seats)]
+    bots = [brief(seed) for seed in range(game.seats)]
     kept = 0
     while not game.is_over:
         seat = game.to_act[0]
@@ -63,9 +66,17 @@ def test_expert_plays_to_the_end_and_keeps_to_the_turn_that_it_chose_with_a_die(
 
 def test_expert_forgets_its_course_when_the_game_is_another() -> None:
     first, second = (dh.new_game("er", players=1, seed=seed) for seed in (6, 7))
-    bot = Expert(1, 2, 2, 4, 0.0)
+    bot = brief(1)
     for game in (first, second, first, second):
         game.play(0, bot.choose(game.imagine(0, 1), 0))  # in turns: neither goes on where it was
+
+
+@pytest.mark.parametrize("players", [1, 2, 6])
+def test_expert_reaches_as_far_as_its_table_allows(players: int) -> None:
+    company, alone = Reach(1, 1), Reach(2, 2)
+    game = dh.new_game("er", players=players, seed=6)
+    found = Expert(1, company, alone, 4, 0.0).reach(game.state)
+    assert (found is alone, found is company) == (players == 1, players > 1)
 
 
 class Coins:

@@ -37,8 +37,17 @@ _FEW: Final[i64] = 8  # worlds before that
 
 
 @final
+class Reach:
+    """How many turns ahead courses are tried, and in how many games each."""
+
+    def __init__(self, turns: i64, worlds: i64) -> None:
+        self.turns: i64 = turns
+        self.worlds: i64 = worlds
+
+
+@final
 class Expert:
-    """Tries `moves` courses in as many games as `worlds` for each would be, `turns` turns ahead.
+    """Tries `moves` courses in as many games as the worlds of its reach for each would be.
 
     The half that does better is tried in twice as many, and so on, until two are left: so most games
     are spent on the courses between which it is hard to tell.
@@ -47,8 +56,8 @@ class Expert:
     def __init__(
         self,
         seed: int,
-        turns: i64,
-        worlds: i64,
+        company: Reach,
+        alone: Reach,
         moves: i64,
         seconds: float,
         *,
@@ -57,8 +66,8 @@ class Expert:
     ) -> None:
         self.swift: Swift = Swift()
         self.streams: vec[i64] = derive(seed, ("search",))
-        self.turns: i64 = turns
-        self.worlds: i64 = worlds
+        self.company: Reach = company
+        self.alone: Reach = alone
         self.moves: i64 = moves
         self.seconds: float = seconds
         # How much counts what the best of the others gets (shared among them), and what ALICAT does.
@@ -80,7 +89,7 @@ class Expert:
             return self.go_on(game, state, seat)
         self.begin()
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
-        budget = self.worlds * len(left)
+        budget = self.reach(state).worlds * len(left)
         while len(left) > 1 and budget > 0:
             share = max(budget // (2 * len(left)), 1) if len(left) > 2 else budget // len(left) + 1
             spent = self.try_all(rules, state, seat, left, share)
@@ -98,10 +107,14 @@ class Expert:
         rules = game.rulebook.ruleset
         state = without_past(game.state)
         tried = different_first(courses_of(rules, self.swift, state, seat))[: self.moves]
-        self.try_all(rules, state, seat, tried, self.worlds)
+        self.try_all(rules, state, seat, tried, self.reach(state).worlds)
         best = begun_differently(tried)
         second = best[min(1, len(best) - 1)]
         return [ranked(game, seat, one, second if one is best[0] else best[0]) for one in best]
+
+    def reach(self, state: ErState) -> Reach:
+        """How far it looks at such a table."""
+        return self.alone if state.is_solo() else self.company
 
     def begin(self) -> None:
         """From now on the time runs."""
@@ -160,7 +173,7 @@ class Expert:
         self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course
     ) -> list[int]:
         """What a course leads to in a world, part by part, in thousandths; last, the best of the rivals."""
-        last = state.turn + self.turns
+        last = state.turn + self.reach(state).turns
         self.swift.begin(0)
         course.follow(rules, self.swift, state, seat)
         play_until(rules, self.swift, state, last)
