@@ -13,7 +13,7 @@ from dicehospital.bots.er.expert import Reach
 from dicehospital.bots.opponents import Opponent, expert_er
 
 BRIEF = Reach(turns=2, worlds=3)
-TINY = partial(expert_er, company=BRIEF, alone=BRIEF, moves=3)
+TINY = partial(expert_er, usual=BRIEF, alone=BRIEF, moves=3)
 
 
 def tiny_expert(seed: int) -> Bot:

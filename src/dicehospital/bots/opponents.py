@@ -72,21 +72,21 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
-# In company six turns ahead: what comes later is mostly luck, and the others' turns take time. Alone there is
-# time for twice as many games, all of them to their end, and so many tell more than what greedy hopes for.
-_COMPANY: Final = er_expert.Reach(turns=6, worlds=48)
+# Six turns ahead: what comes later is mostly luck, and others' turns take time. Alone there is time for
+# twice as many games, all of them to their end, and so many tell more than what greedy hopes for.
+_USUAL: Final = er_expert.Reach(turns=6, worlds=48)
 _ALONE: Final = er_expert.Reach(turns=max(TURNS), worlds=96)
 
 
 def expert_er(
     seed: int,
     seconds: float,
-    company: er_expert.Reach = _COMPANY,
+    usual: er_expert.Reach = _USUAL,
     alone: er_expert.Reach = _ALONE,
     moves: int = 16,
 ) -> Mind:
     """A search in ER: the best courses of a turn, as far ahead as it reaches at that table."""
-    return er_expert.Expert(seed, company, alone, moves, seconds)
+    return er_expert.Expert(seed, usual, alone, moves, seconds)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:

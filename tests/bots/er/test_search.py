@@ -71,12 +71,20 @@ def test_expert_forgets_its_course_when_the_game_is_another() -> None:
         game.play(0, bot.choose(game.imagine(0, 1), 0))  # in turns: neither goes on where it was
 
 
-@pytest.mark.parametrize("players", [1, 2, 6])
-def test_expert_reaches_as_far_as_its_table_allows(players: int) -> None:
-    company, alone = Reach(1, 1), Reach(2, 2)
+def luck_spent(players: int, usual: int, alone: int, *, hint: bool = False) -> list[int]:
+    """Where the chance of a bot stands when it has imagined so many games for each course."""
     game = dh.new_game("er", players=players, seed=6)
-    found = Expert(1, company, alone, 4, 0.0).reach(game.state)
-    assert (found is alone, found is company) == (players == 1, players > 1)
+    bot = Expert(1, Reach(1, usual), Reach(1, alone), 4, 0.0)
+    (bot.rank if hint else bot.choose)(game.imagine(0, 1), 0)
+    return list(bot.streams)
+
+
+def test_expert_imagines_more_where_it_is_alone_but_not_for_a_hint() -> None:
+    assert luck_spent(1, usual=2, alone=3) == luck_spent(1, usual=5, alone=3)
+    assert luck_spent(1, usual=2, alone=3) != luck_spent(1, usual=2, alone=6)
+    assert luck_spent(2, usual=2, alone=3) == luck_spent(2, usual=2, alone=6)
+    hints = [luck_spent(1, usual=2, alone=alone, hint=True) for alone in (3, 6)]
+    assert hints[0] == hints[1] != luck_spent(1, usual=5, alone=3, hint=True)
 
 
 class Coins:

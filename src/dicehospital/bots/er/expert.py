@@ -56,7 +56,7 @@ class Expert:
     def __init__(
         self,
         seed: int,
-        company: Reach,
+        usual: Reach,
         alone: Reach,
         moves: i64,
         seconds: float,
@@ -66,7 +66,7 @@ class Expert:
     ) -> None:
         self.swift: Swift = Swift()
         self.streams: vec[i64] = derive(seed, ("search",))
-        self.company: Reach = company
+        self.usual: Reach = usual
         self.alone: Reach = alone
         self.moves: i64 = moves
         self.seconds: float = seconds
@@ -89,10 +89,11 @@ class Expert:
             return self.go_on(game, state, seat)
         self.begin()
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
-        budget = self.reach(state).worlds * len(left)
+        reach = self.alone if state.is_solo() else self.usual
+        budget = reach.worlds * len(left)
         while len(left) > 1 and budget > 0:
             share = max(budget // (2 * len(left)), 1) if len(left) > 2 else budget // len(left) + 1
-            spent = self.try_all(rules, state, seat, left, share)
+            spent = self.try_all(rules, state, seat, left, Reach(reach.turns, share))
             if spent == 0:
                 break
             budget -= spent * len(left)
@@ -102,19 +103,18 @@ class Expert:
         return spelt(game, seat, best.words)
 
     def rank(self, game: Game[ErState], seat: int) -> list[Ranked]:
-        """What it thinks of the moves that its courses begin with, the best first; all in all worlds."""
+        """What it thinks of the moves that its courses begin with, the best first; all in all worlds.
+
+        That takes longer than to choose, and people wait for it: so even alone it looks no further.
+        """
         self.begin()
         rules = game.rulebook.ruleset
         state = without_past(game.state)
         tried = different_first(courses_of(rules, self.swift, state, seat))[: self.moves]
-        self.try_all(rules, state, seat, tried, self.reach(state).worlds)
+        self.try_all(rules, state, seat, tried, self.usual)
         best = begun_differently(tried)
         second = best[min(1, len(best) - 1)]
         return [ranked(game, seat, one, second if one is best[0] else best[0]) for one in best]
-
-    def reach(self, state: ErState) -> Reach:
-        """How far it looks at such a table."""
-        return self.alone if state.is_solo() else self.company
 
     def begin(self) -> None:
         """From now on the time runs."""
@@ -158,22 +158,22 @@ class Expert:
         state: ErState,
         seat: i64,
         courses: list[Course],
-        worlds: i64,
+        reach: Reach,
     ) -> i64:
         """Try courses in so many worlds more; in how many there was time for."""
         done: i64 = 0
-        while done < worlds and perf_counter() < self.end:
+        last = state.turn + reach.turns
+        while done < reach.worlds and perf_counter() < self.end:
             world = imagine(state, int(seat), below(self.streams, 0, _SEEDS))
             for course in courses:
-                course.add(self.outcome(rules, world.copy(), seat, course))
+                course.add(self.outcome(rules, world.copy(), seat, course, last))
             done += 1
         return done
 
     def outcome(
-        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course
+        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course, last: i64
     ) -> list[int]:
-        """What a course leads to in a world, part by part, in thousandths; last, the best of the rivals."""
-        last = state.turn + self.reach(state).turns
+        """What a course leads to in a world, part by part, in thousandths; then the best of the rivals."""
         self.swift.begin(0)
         course.follow(rules, self.swift, state, seat)
         play_until(rules, self.swift, state, last)
