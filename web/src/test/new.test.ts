@@ -198,7 +198,7 @@ async function paste(contents: string): Promise<void> {
 test('a pasted pack is checked, its cards are shown, and the table gets what it holds', async () => {
   await paste('[[reports]]');
   await press('Check the pack');
-  expect(text()).toContain('Checked: 1 card comes in.');
+  await vi.waitFor(() => expect(text()).toContain('Checked: 1 card comes in.'), 5000); // words of cards are loaded only now
   expect(text()).toContain('A report');
   expect(text()).toContain('Four points.');
   submit();
