@@ -134,4 +134,5 @@ def test_par_of_whole_games_is_stable_when_it_looks_deeper(seed: int) -> None:
     two, five = (par_of(game, 0, passes=passes) for passes in (2, 5))
     check(game, two, 0)
     check(game, five, 0)
-    assert two.points <= five.points <= 1.08 * two.points  # on average one percent
+    # Measured: 1.5 % on average, and 9 % with seeds 39, 51 and 55, for which two passes are too few.
+    assert two.points <= five.points <= 1.08 * two.points
