@@ -16,9 +16,7 @@ from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.greedy import is_take
 from dicehospital.bots.er.signature import signature
 from dicehospital.bots.er.swift import Swift, moves_of, question_for
-from dicehospital.er.board.tables import ALICAT, CLIPBOARD, SIZE, WARDS
 from dicehospital.er.imagine import imagine
-from dicehospital.er.scoring import total
 from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import OPEN
 from dicehospital.kernel.chance.rng import below, derive
@@ -31,7 +29,6 @@ from dicehospital.kernel.vecs import vec
 _SEEDS: Final = 2**31
 _SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
 _CLEAR: Final = 2.6  # standard errors by which a course is given up
-_ALL: Final = 100  # hundredths
 _FOREVER: Final = 1e9  # seconds
 _FEW: Final[i64] = 8  # worlds before that
 
@@ -53,26 +50,13 @@ class Expert:
     are spent on the courses between which it is hard to tell.
     """
 
-    def __init__(
-        self,
-        seed: int,
-        usual: Reach,
-        alone: Reach,
-        moves: i64,
-        seconds: float,
-        *,
-        keen: int = _ALL,
-        keen_alone: int = 0,
-    ) -> None:
+    def __init__(self, seed: int, usual: Reach, alone: Reach, moves: i64, seconds: float) -> None:
         self.swift: Swift = Swift()
         self.streams: vec[i64] = derive(seed, ("search",))
         self.usual: Reach = usual
         self.alone: Reach = alone
         self.moves: i64 = moves
         self.seconds: float = seconds
-        # How much counts what the best of the others gets (shared among them), and what ALICAT does.
-        self.keen: int = keen  # hundredths
-        self.keen_alone: int = keen_alone
         self.end: float = 0.0  # when its time is up
         # What is left of the course that was chosen with a die, and where it goes on.
         self.rest: list[list[int]] = []
@@ -189,28 +173,15 @@ class Expert:
         return parts(look, state)
 
     def rivals(self, state: ErState, seat: i64) -> int:
-        """What the best of the others will have, as much as it counts."""
+        """What the best of the others will have, shared among them; ALICAT does not count."""
         if state.is_solo():
-            return self.keen_alone * int(alicats(state)) // _ALL
+            return 0
         best = 0
         other: i64
         for other in range(state.seats):
             if other != seat:
                 best = max(best, sum(self.guess(state, other)))
-        return self.keen * best // (_ALL * int(state.seats - 1))
-
-
-def alicats(state: ErState) -> i64:
-    """What ALICAT has, and may get for the wards that it has begun."""
-    sheet = state.sheets[ALICAT]
-    worth = SURE * total(state, ALICAT)
-    if state.over:
-        return worth
-    ward: i64
-    for ward in range(WARDS):
-        if sheet.filled[ward] < SIZE[ward]:
-            worth += SURE * CLIPBOARD[ward] * sheet.filled[ward] // (2 * SIZE[ward])
-    return worth
+        return best // int(state.seats - 1)
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
