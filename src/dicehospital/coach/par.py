@@ -16,6 +16,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 
 _GAMES: Final = ("er",)  # where the method holds
+MOST_PASSES: Final = len(PASSES)
 _TABLE: Final = Path(__file__).parent / "er" / "usual.json"
 
 Told = Callable[[float], None]  # how much of the work is done, from 0 to 1
@@ -59,7 +60,7 @@ def par_of(game: Game[Any], seat: int, *, passes: int = 2, told: Told | None = N
     """
     _refuse(game, seat)
     beam = Beam(Past(game.rulebook.ruleset, game.beginning(), game.state.journal, seat))
-    for number in range(min(passes, len(PASSES))):
+    for number in range(min(passes, MOST_PASSES)):
         beam.search(PASSES[number], _part(told, number, passes))
     line = game.copy()
     line.catch_up([int(entry) for entry in beam.past.retold(beam.line)])

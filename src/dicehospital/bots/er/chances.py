@@ -26,12 +26,21 @@ NURSES: Final[i64] = 8  # 0-7
 LEDGER: Final[i64] = 32  # more stethoscopes or bags than that are worth no more
 
 
+class Offers:
+    """What the turns to come offer to beds."""
+
+    def gain(self, chances: Chances, bed: i64, left: i64, room: i64, turns: i64) -> i64:
+        """What the next of so many turns adds to the chance that the ward is full in the end."""
+        raise NotImplementedError
+
+
 @final
 class Chances:
-    """Tables made from the weights."""
+    """Tables made from the weights, and from what the turns to come offer."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, offers: Offers | None = None) -> None:
         self.weights: Weights = weights
+        self.offers: Offers = offers or AnyDice(weights)
         self.fill: vec[i64] = vec[i64]([0] * (BED_COUNT * ROOMS * TURNS))
         self.nurses: vec[i64] = vec[i64]([0] * (NURSES * NURSES * TURNS))
         self.stethoscopes: vec[i64] = ledger(weights.stethoscope, weights.stethoscope_share)
@@ -57,29 +66,17 @@ class Chances:
         room: i64
         for left in range(1, SIZE[ward] + 1):
             bed = last + 1 - left
-            offer = self.offer(bed)
             for turns in range(1, TURNS):
                 for room in range(ROOMS):
                     stay = self.of_ward(bed, room, turns - 1)
-                    gain = self.gain(bed, left, room, turns) * offer // SURE
+                    gain = self.offers.gain(self, bed, left, room, turns)
                     screen = (self.of_ward(bed, 6, turns - 1) - stay) * self.weights.screen // SURE
                     place = (bed * ROOMS + room) * TURNS + turns
                     self.fill[place] = min(SURE, stay + gain + screen)
 
-    def offer(self, bed: i64) -> i64:
-        """The chance that the bed is offered a patient in a turn."""
-        chance = self.weights.offer
-        return min(chance * self.weights.grey // SURE, SURE) if BED_COLOUR[bed] == GREY else chance
-
-    def gain(self, bed: i64, left: i64, room: i64, turns: i64) -> i64:
-        """What a patient of a random value adds to the chance; one that does not help is left alone."""
-        stay = self.of_ward(bed, room, turns - 1)
-        total: i64 = 0
-        value: i64
-        for value in range(7 - room, 7):
-            then = SURE if left == 1 else self.of_ward(bed + 1, 6 - value, turns - 1)
-            total += max(then - stay, 0)
-        return total // 6
+    def then(self, bed: i64, left: i64, value: i64, turns: i64) -> i64:
+        """The chance once a bed, of so many that are left, has a patient of a value."""
+        return SURE if left == 1 else self.of_ward(bed + 1, 6 - value, turns)
 
     def foresee_nurses(self) -> None:
         """Each turn brings a nurse to one of the wards, the more likely the more wards there are."""
@@ -98,6 +95,28 @@ class Chances:
                         then = self.of_nurses(nurses + 1, wards - 1, turns - 1)
                         stay += (then - stay) * chance // SURE
                     self.nurses[(nurses * NURSES + wards) * TURNS + turns] = stay
+
+
+@final
+class AnyDice(Offers):
+    """Dice that nobody knows: a bed is offered a patient with some chance, and of any value."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights: Weights = weights
+
+    def gain(self, chances: Chances, bed: i64, left: i64, room: i64, turns: i64) -> i64:
+        """The mean over the values; one that does not help is left alone."""
+        stay = chances.of_ward(bed, room, turns - 1)
+        total: i64 = 0
+        value: i64
+        for value in range(7 - room, 7):
+            total += max(chances.then(bed, left, value, turns - 1) - stay, 0)
+        return total // 6 * self.offer(bed) // SURE
+
+    def offer(self, bed: i64) -> i64:
+        """The chance that the bed is offered a patient in a turn."""
+        chance = self.weights.offer
+        return min(chance * self.weights.grey // SURE, SURE) if BED_COLOUR[bed] == GREY else chance
 
 
 def ledger(first: i64, share: i64) -> vec[i64]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.pad import Pad
@@ -35,6 +35,7 @@ AN_EXTRA: Final[i64] = 2
 _CHOICES: Final[i64] = WARDS * 8 + 1  # a ward and a value, or the morgue
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Plan:
     """What a seat does in one turn; NONE for a ward is the morgue, or no screen."""

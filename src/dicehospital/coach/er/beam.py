@@ -1,7 +1,7 @@
 """The best line found for a seat that knows all dice and cards: beams over whole turns, one after another.
 
-Of each pattern of filled wards the best are kept. A part of a node's rank is greedy's guess, a part
-what greedy makes of it with the dice to come; and the best line so far stays in every beam.
+Of each pattern of filled wards the best are kept, as somebody judges them who knows the dice to come; and
+the best line so far stays in every beam.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.evaluate import Outlook, evaluate
-from dicehospital.bots.er.swift import Swift, follow, question_for
-from dicehospital.bots.er.turns import Plan
+from dicehospital.bots.er.swift import follow, question_for
+from dicehospital.bots.er.turns import Plan, Turns
+from dicehospital.coach.er.hindsight import KEEN, STEADY, STRICT, minds
 from dicehospital.coach.er.past import Past
 from dicehospital.er.phases.choose import DIE
 from dicehospital.er.phases.solo import DISCARD
@@ -24,6 +24,7 @@ from dicehospital.er.state import ErState
 Segment = list[int]  # the picks of the seat from one take of a die to before the next
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Node:
     """A state in which the seat takes a die, and how it came about."""
@@ -32,9 +33,9 @@ class Node:
         self.state: ErState = state
         self.parent: Node | None = parent
         self.picks: Segment = picks  # since the parent
-        self.rank: i64 = 0
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Child:
     """A turn that a node may go on with."""
@@ -47,23 +48,24 @@ class Child:
 
 @final
 class Breadth:
-    """How a beam is cut: its width, nodes of a pattern, greedy's share of the rank in tenths, first turn."""
+    """How a beam is cut: its width, nodes of a pattern, who judges them, the first turn."""
 
-    def __init__(self, width: i64, alike: i64, pilot: i64, start: int = 0) -> None:
+    def __init__(self, width: i64, alike: i64, mind: int, start: int = 0) -> None:
         self.width: i64 = width
         self.alike: i64 = alike
-        self.pilot: i64 = pilot
+        self.mind: int = mind
         self.start: int = start  # turns of the best line that stay
 
 
-# Found by experiment: beams that rank differently find more than one that is broader, and what is left
-# to find in the middle of a line is found cheaply from there.
+# Found by experiment: beams that judge differently find more than one that is broader, and what is left
+# to find in the middle of a line is found cheaply from there, by more nodes of each pattern.
 PASSES: Final = [
-    [Breadth(30, 1, 5), Breadth(300, 1, 0), Breadth(30, 1, 7)],
-    [Breadth(60, 1, 6), Breadth(30, 2, 5, 6), Breadth(30, 2, 5, 12)],
-    [Breadth(40, 1, 3), Breadth(150, 2, 0), Breadth(40, 1, 8), Breadth(40, 2, 6, 9)],
-    [Breadth(60, 1, 5), Breadth(60, 3, 6, 6), Breadth(60, 3, 6, 12), Breadth(60, 3, 6, 18)],
-    [Breadth(500, 1, 0), Breadth(100, 1, 7), Breadth(60, 3, 6, 3), Breadth(60, 3, 6, 15)],
+    [Breadth(600, 3, STEADY), Breadth(600, 3, KEEN)],
+    [Breadth(400, 8, STRICT, 4), Breadth(400, 8, STEADY, 8), Breadth(400, 8, KEEN, 12),
+     Breadth(400, 8, STEADY, 6)],
+    [Breadth(1000, 4, STRICT), Breadth(600, 10, KEEN, 5), Breadth(600, 10, STEADY, 10)],
+    [Breadth(1000, 6, STEADY), Breadth(600, 10, STRICT, 3), Breadth(600, 10, KEEN, 7)],
+    [Breadth(1500, 4, KEEN), Breadth(800, 12, STRICT, 6), Breadth(800, 12, KEEN, 12)],
 ]  # fmt: skip
 
 
@@ -74,9 +76,9 @@ class Beam:
     def __init__(self, past: Past) -> None:
         self.past: Past = past
         self.seat: i64 = past.seat
-        self.swift: Swift = Swift()
+        self.minds: list[Turns] = [Turns(chances) for chances in minds(past.rolls())]
         self.line: list[Segment] = past.segments()
-        self.points: i64 = self.nodes_of(self.line)[-1].rank
+        self.points: i64 = total(self.nodes_of(self.line)[-1].state, self.seat)
 
     # -- passes ----------------------------------------------------------------------------------------
     def search(self, beams: list[Breadth], told: Callable[[float], None] | None) -> None:
@@ -94,29 +96,29 @@ class Beam:
         kept = self.nodes_of(self.line)
         nodes = [kept[breadth.start]]
         for turn in range(breadth.start + 1, len(kept)):
-            nodes = self.best_of(self.children_of(nodes, breadth), breadth)
+            children = self.children_of(nodes, breadth)
+            nodes = [node for child in children for node in self.played(child)]
             if turn + 1 < len(kept):
                 nodes.append(kept[turn])
+        for node in nodes:
+            self.compare(node)
 
     def children_of(self, nodes: list[Node], breadth: Breadth) -> list[Child]:
         """The turns that look best, so many of each pattern."""
-        found: list[Child] = []
+        crowd = Crowd(breadth.alike)
+        turns = self.minds[breadth.mind]
         for node in nodes:
             earned = SURE * cardiologist_points(node.state, self.seat)
-            plans = self.swift.turns.all_of(node.state, self.seat)
-            found += [Child(node, plan, plan.worth + earned) for plan in plans]
-        found.sort(key=lambda child: -child.worth)
-        return chosen(found, 2 * breadth.width, breadth.alike)
+            for plan in turns.all_of(node.state, self.seat):
+                crowd.offer(node, plan, plan.worth + earned)
+        return crowd.best(breadth.width)
 
-    def best_of(self, children: list[Child], breadth: Breadth) -> list[Node]:
-        """The nodes that these turns lead to, the best of them."""
-        nodes: list[Node] = []
-        for child in children:
-            for node in self.played(child):
-                self.judge(node, breadth.pilot)
-                nodes.append(node)
-        nodes.sort(key=lambda node: -node.rank)
-        return nodes[: breadth.width]
+    def compare(self, end: Node) -> None:
+        """Keep the line to an end if it is the best so far."""
+        points = total(end.state, self.seat)
+        if points > self.points:
+            self.points = points
+            self.line = line_to(end)
 
     # -- one node ----------------------------------------------------------------------------------------
     def played(self, child: Child) -> list[Node]:
@@ -143,45 +145,8 @@ class Beam:
         self.past.go_on(state)
         return [die, *picks]
 
-    def judge(self, node: Node, pilot: i64) -> None:
-        """Rank a node, and keep the line on which greedy goes on if it is the best so far."""
-        guess = self.guess(node.state)
-        if pilot == 0 and not node.state.over:
-            node.rank = guess
-            return
-        state = node.state.copy()
-        tail = self.finish(state)
-        points = total(state, self.seat)
-        if points > self.points:
-            self.points = points
-            self.line = line_to(node) + tail
-        node.rank = (10 - pilot) * guess + pilot * SURE * points
-
-    def guess(self, state: ErState) -> i64:
-        """Greedy's guess at the beginning of a turn, or the points at the end."""
-        if state.over:
-            return SURE * total(state, self.seat)
-        look = Outlook(self.swift.greedy.chances, self.swift.greedy.memory, state, self.seat)
-        look.turn_to(state, look.turns + 1)
-        return evaluate(look, state) + SURE * cardiologist_points(state, self.seat)
-
-    def finish(self, state: ErState) -> list[Segment]:
-        """Let greedy play on to the end."""
-        line: list[Segment] = []
-        while not state.over:
-            if question_for(state, self.seat) == DISCARD.number:
-                words = self.swift.greedy.decide(self.past.rules, state, self.seat).words
-                self.past.rules.pick(state, self.seat, words[0])
-                self.past.go_on(state)
-                line[-1].extend(words)
-            else:
-                plan = self.swift.turns.best_of(state, self.seat)
-                line.append(self.make(state, plan))
-        return line
-
-    # -- lines -----------------------------------------------------------------------------------------
     def nodes_of(self, line: list[Segment]) -> list[Node]:
-        """The nodes along a line; the rank of the last is what it scores."""
+        """The nodes along a line."""
         node = Node(self.past.first.copy(), None, [])
         nodes = [node]
         for picks in line:
@@ -189,26 +154,43 @@ class Beam:
             self.past.pick_all(state, picks)
             node = Node(state, node, picks)
             nodes.append(node)
-        node.rank = total(node.state, self.seat)
         return nodes
 
 
-def chosen(children: list[Child], most: i64, alike: i64) -> list[Child]:
-    """The first of them, no two the same, at most so many of each pattern (0: any)."""
-    seen: set[int] = set()
-    patterns: dict[int, int] = {}
-    found: list[Child] = []
-    for child in children:
-        sign = int(child.plan.sign)
-        pattern = int(child.plan.pattern)
-        count = patterns.get(pattern, 0)
-        if sign not in seen and (alike == 0 or count < alike):
-            seen.add(sign)
-            patterns[pattern] = count + 1
-            found.append(child)
-            if len(found) == most:
-                return found
-    return found
+@final
+class Crowd:
+    """Turns from which the best of each pattern are chosen, no two of which lead to the same sheet."""
+
+    def __init__(self, alike: i64) -> None:
+        self.alike: i64 = alike
+        self.by_pattern: dict[int, list[Child]] = {}
+
+    def offer(self, node: Node, plan: Plan, worth: i64) -> None:
+        """Let a turn in if it is among the best of its pattern."""
+        kept = self.by_pattern.get(int(plan.pattern))
+        if kept is None:
+            self.by_pattern[int(plan.pattern)] = [Child(node, plan, worth)]
+        elif len(kept) < self.alike or worth > kept[-1].worth:
+            let_in(kept, Child(node, plan, worth), self.alike)
+
+    def best(self, most: i64) -> list[Child]:
+        """The best of all that were let in."""
+        found = [child for kept in self.by_pattern.values() for child in kept]
+        found.sort(key=lambda child: -child.worth)
+        return found[:most]
+
+
+def let_in(kept: list[Child], child: Child, most: i64) -> None:
+    """Put a turn where it belongs among better and poorer ones; of those to the same sheet the best stays."""
+    place: i64 = 0
+    while place < len(kept) and kept[place].worth >= child.worth:
+        if kept[place].plan.sign == child.plan.sign:
+            return
+        place += 1
+    rest = [other for other in kept[place:] if other.plan.sign != child.plan.sign]
+    kept[place:] = [child, *rest]
+    if len(kept) > most:
+        kept.pop()
 
 
 def line_to(node: Node) -> list[Segment]:

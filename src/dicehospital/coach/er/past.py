@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.greedy import is_take
 from dicehospital.bots.er.swift import Swift, question_for
-from dicehospital.er.board.tables import NONE
+from dicehospital.coach.er.hindsight import unknown_rolls
+from dicehospital.er.board.tables import DICE, NONE
 from dicehospital.er.phases.choose import DIE
+from dicehospital.er.phases.flip_and_roll import ROLL
 from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import NOT_ASKED, OPEN
 from dicehospital.kernel.history import replay, replay_entry
@@ -81,6 +83,18 @@ class Past:
         draft.setdefault(seat, []).append(int(word_of(entry)))
         if move_of(entry) != NO_MOVE:
             self.moves.setdefault((turn, seat), []).append(draft.pop(seat))
+
+    def rolls(self) -> vec[i64]:
+        """The dice of the turns to come, by how many turns are left before them; 0 where nobody asked."""
+        rolls = unknown_rolls()
+        last = int(self.first.setup.turns)
+        for (turn, chance), result in self.dealt.items():
+            if chance == ROLL.number:
+                place: i64 = DICE * (last + 1 - turn)
+                for value in result:
+                    rolls[place] = value
+                    place += 1
+        return rolls
 
     def segments(self) -> list[list[int]]:
         """What the seat picked itself, turn by turn, from where it can think about whole turns."""

@@ -27,7 +27,6 @@ _FIRST, _ALL = "first", "all"  # seatings: as the file says, or every turn of th
 _MOST_GAMES: Final = 10**10
 _MOST_ARMS: Final = 120  # their numbers fit into a byte
 _HIGHEST_SEED: Final = 2**62
-_PASSES: Final = 5
 _DIFFICULTY: Final = "difficulty"
 _PLAYERS: Final = 2
 
@@ -67,7 +66,7 @@ def experiment_of(told: Json, folder: Path = Path(), source: str = "") -> Experi
 
 def _par(row: Row, game: str) -> int:
     passes = row.get("par", 0)
-    found = passes.whole(0, _PASSES)
+    found = passes.whole(0, coach.MOST_PASSES)
     if found and not coach.plays(game):
         raise passes.refused("lab.no_par", game=game)
     return found
