@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -128,11 +129,14 @@ def test_what_par_is_usual_is_known_where_somebody_has_found_out() -> None:
 
 @pytest.mark.soak
 @pytest.mark.skipif(not COMPILED, reason="whole games on plain rules take minutes")
-@pytest.mark.parametrize("seed", range(100))
-def test_par_of_whole_games_is_stable_when_it_looks_deeper(seed: int) -> None:
-    game = played_on(dh.new_game("er", players=1, seed=seed), 99, "greedy")
-    two, five = (par_of(game, 0, passes=passes) for passes in (2, 5))
-    check(game, two, 0)
-    check(game, five, 0)
-    # Measured: 1.5 % on average, and 9 % with seeds 39, 51 and 55, for which two passes are too few.
-    assert two.points <= five.points <= 1.08 * two.points
+def test_par_of_a_hundred_games_is_stable_when_it_looks_deeper() -> None:
+    more = []
+    for seed in range(100):
+        game = played_on(dh.new_game("er", players=1, seed=seed), 99, "greedy")
+        two, five = (par_of(game, 0, passes=passes) for passes in (2, 5))
+        check(game, two, 0)
+        check(game, five, 0)
+        assert two.points <= five.points
+        more.append(five.points / two.points)
+    assert fmean(more) <= 1.01
+    assert max(more) <= 1.08

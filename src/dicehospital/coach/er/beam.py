@@ -21,6 +21,9 @@ from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.scoring import cardiologist_points, total
 from dicehospital.er.state import ErState
 
+_WAYS: Final[i64] = (
+    90  # to play a turn, for each node; who has many stethoscopes has five times as many
+)
 Segment = list[int]  # the picks of the seat from one take of a die to before the next
 
 
@@ -62,7 +65,7 @@ class Breadth:
 PASSES: Final = [
     [Breadth(600, 3, STEADY), Breadth(600, 3, KEEN)],
     [Breadth(400, 8, STRICT, 4), Breadth(400, 8, STEADY, 8), Breadth(400, 8, KEEN, 12),
-     Breadth(400, 8, STEADY, 6)],
+     Breadth(400, 8, STEADY, 6), Breadth(300, 8, STRICT, 10), Breadth(300, 8, KEEN, 2)],
     [Breadth(1000, 4, STRICT), Breadth(600, 10, KEEN, 5), Breadth(600, 10, STEADY, 10)],
     [Breadth(1000, 6, STEADY), Breadth(600, 10, STRICT, 3), Breadth(600, 10, KEEN, 7)],
     [Breadth(1500, 4, KEEN), Breadth(800, 12, STRICT, 6), Breadth(800, 12, KEEN, 12)],
@@ -99,18 +102,22 @@ class Beam:
             children = self.children_of(nodes, breadth)
             nodes = [node for child in children for node in self.played(child)]
             if turn + 1 < len(kept):
-                nodes.append(kept[turn])
+                nodes.insert(0, kept[turn])
         for node in nodes:
             self.compare(node)
 
     def children_of(self, nodes: list[Node], breadth: Breadth) -> list[Child]:
-        """The turns that look best, so many of each pattern."""
+        """The turns that look best, so many of each pattern; where there are very many, of the best nodes."""
         crowd = Crowd(breadth.alike)
-        turns = self.minds[breadth.mind]
+        left = _WAYS * breadth.width
         for node in nodes:
+            plans = self.minds[breadth.mind].all_of(node.state, self.seat)
             earned = SURE * cardiologist_points(node.state, self.seat)
-            for plan in turns.all_of(node.state, self.seat):
+            for plan in plans:
                 crowd.offer(node, plan, plan.worth + earned)
+            left -= len(plans)
+            if left < 0:
+                break
         return crowd.best(breadth.width)
 
     def compare(self, end: Node) -> None:
