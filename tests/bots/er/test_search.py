@@ -87,6 +87,21 @@ def test_expert_imagines_more_where_it_is_alone_but_not_for_a_hint() -> None:
     assert hints[0] == hints[1] != luck_spent(1, usual=5, alone=3, hint=True)
 
 
+def chosen(players: int, usual: int, alone: int) -> list[Move]:
+    """What a bot does first in some games, when it looks so many turns ahead."""
+    found = []
+    for seed in range(8):
+        game = dh.new_game("er", players=players, seed=seed)
+        bot = Expert(1, Reach(usual, 1), Reach(alone, 1), 4, 0.0)
+        found.append(bot.choose(game.imagine(0, 1), 0))
+    return found
+
+
+def test_expert_looks_further_ahead_where_it_is_alone() -> None:
+    assert chosen(1, usual=1, alone=9) == chosen(1, usual=9, alone=9) != chosen(1, 1, alone=1)
+    assert chosen(2, usual=1, alone=9) == chosen(2, usual=1, alone=1) != chosen(2, 9, alone=1)
+
+
 class Coins:
     """Two moves, one of which is worth a point more, give or take a lot."""
 
