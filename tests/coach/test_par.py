@@ -119,11 +119,15 @@ def test_where_there_is_no_par() -> None:
         par_of(dh.new_game("hospital", players=2, seed=1), 0)
 
 
-def test_what_par_is_usual_is_known_where_somebody_has_found_out() -> None:
-    usual = usual_par(dh.new_game("er", players=1, seed=1))
+@pytest.mark.parametrize("players", range(1, 7))
+def test_what_par_is_usual_is_known_for_every_number_of_players(players: int) -> None:
+    usual = usual_par(dh.new_game("er", players=players, seed=1))
     assert usual is not None
     assert usual.games > 2
     assert 0 < usual.deviation < usual.mean / 4
+
+
+def test_where_there_is_no_par_none_is_usual() -> None:
     assert usual_par(dh.new_game("hospital", players=2, seed=1)) is None
 
 
