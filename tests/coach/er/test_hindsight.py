@@ -80,8 +80,7 @@ def test_the_rolls_are_those_of_the_game() -> None:
     rolls = Past(game.rulebook.ruleset, game.beginning(), game.state.journal, 0).rolls()
     told = [line["result"] for line in game.record()["log"] if line.get("chance") == "roll"]
     turns = game.state.setup.turns
-    for turn, result in enumerate(
-        told, 2
-    ):  # those of the first turn lie there when the game begins
+    # Those of the first turn lie there when the game begins.
+    for turn, result in enumerate(told, 2):
         place = DICE * (turns + 1 - turn)
         assert list(result) == list(rolls[place : place + DICE])

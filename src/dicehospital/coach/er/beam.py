@@ -21,9 +21,8 @@ from dicehospital.er.phases.solo import DISCARD
 from dicehospital.er.scoring import cardiologist_points, total
 from dicehospital.er.state import ErState
 
-_WAYS: Final[i64] = (
-    90  # to play a turn, for each node; who has many stethoscopes has five times as many
-)
+# Ways to play a turn that are looked at for each node. Who has many stethoscopes has five times as many.
+_WAYS: Final[i64] = 90
 Segment = list[int]  # the picks of the seat from one take of a die to before the next
 
 

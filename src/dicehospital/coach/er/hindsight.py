@@ -29,7 +29,7 @@ def minds(rolls: vec[i64]) -> list[Chances]:
 
 
 def steady() -> Weights:
-    """Trusts in screens, and expects few nurses more than a greedy bot."""
+    """Trusts in screens, and expects a few more nurses than greedy does."""
     weights = Weights()
     weights.screen = 150
     weights.nurse = 210
