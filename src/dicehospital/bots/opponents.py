@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, Protocol
 
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot, Ranked
 from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
+from dicehospital.bots.er.chances import Chances
+from dicehospital.bots.er.experience import learnt
+from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.bots.hospital import expert as hospital_expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
 from dicehospital.bots.hospital import greedy as hospital
@@ -72,21 +75,26 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
-# Six turns ahead: what comes later is mostly luck, and others' turns take time. Alone there is time for
-# twice as many games, all of them to their end, and so many tell more than what greedy hopes for.
+# Six turns ahead: what comes later is mostly luck, and others' turns take time.
 _USUAL: Final = er_expert.Reach(turns=6, worlds=48)
-_ALONE: Final = er_expert.Reach(turns=max(TURNS), worlds=96)
+
+
+@cache
+def alone_er() -> er_expert.Reach:
+    """How Expert thinks alone: it has learnt what greedy overlooks, and has time to play on to the end."""
+    taught = Chances(WEIGHTS, experience=learnt())
+    return er_expert.Reach(turns=max(TURNS), worlds=96, sight=16, chances=taught)
 
 
 def expert_er(
     seed: int,
     seconds: float,
     usual: er_expert.Reach = _USUAL,
-    alone: er_expert.Reach = _ALONE,
+    alone: er_expert.Reach | None = None,
     moves: int = 16,
 ) -> Mind:
     """A search in ER: the best courses of a turn, as far ahead as it reaches at that table."""
-    return er_expert.Expert(seed, usual, alone, moves, seconds)
+    return er_expert.Expert(seed, usual, alone or alone_er(), moves, seconds)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:

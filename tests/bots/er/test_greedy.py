@@ -53,7 +53,7 @@ def test_on_the_last_turn_the_guess_is_the_score() -> None:
         game = random_game(new_setup(2, 0, clockwise=False), seed)[0]
         earned = game.earned[0] + game.earned[1]
         game.shows[0] = game.shows[1] = 0
-        look = Outlook(CHANCES, Memory(WEIGHTS), game, 0)
+        look = Outlook(CHANCES, Memory(CHANCES), game, 0)
         assert 0 == look.turns
         assert SURE * (total(game, 0) - earned) == evaluate(look, game)
 
@@ -142,7 +142,7 @@ def test_it_discards_the_cardiologist_that_is_further_away() -> None:
 
 
 def test_what_it_remembers_is_what_it_would_work_out() -> None:
-    memory = Memory(WEIGHTS)
+    memory = Memory(CHANCES)
     games = [random_game(new_setup(2, 0, clockwise=False), seed)[0] for seed in range(30)]
     for game in [*games, *games]:
         memory.turn_to(games[0].specialists, 5)

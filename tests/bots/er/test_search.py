@@ -9,6 +9,7 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
+from dicehospital.bots.er.courses import Course
 from dicehospital.bots.er.expert import Expert, Reach
 from dicehospital.bots.search import Budget, Search
 from dicehospital.kernel.build import COMPILED
@@ -100,6 +101,14 @@ def chosen(players: int, usual: int, alone: int) -> list[Move]:
 def test_expert_looks_further_ahead_where_it_is_alone() -> None:
     assert chosen(1, usual=1, alone=9) == chosen(1, usual=9, alone=9) != chosen(1, 1, alone=1)
     assert chosen(2, usual=1, alone=9) == chosen(2, usual=1, alone=1) != chosen(2, 9, alone=1)
+
+
+@pytest.mark.parametrize(("sight", "promised"), [(0, 30.0), (2, 20.0), (1000, 10.0)])
+def test_first_sight_counts_for_as_many_games_as_it_is_told(sight: int, promised: float) -> None:
+    course = Course([0], None, 10)
+    for points in (25, 35):
+        course.add([points, 0])  # nobody else plays
+    assert promised == pytest.approx(course.promise(sight), abs=0.1)
 
 
 class Coins:

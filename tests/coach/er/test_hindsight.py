@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 import dicehospital as dh
 from dicehospital.bots import make_policy
-from dicehospital.bots.er.chances import ROOMS, SURE, TURNS, Chances
-from dicehospital.bots.er.weights import WEIGHTS
+from dicehospital.bots.er.chances import ROOMS, SURE, Chances
+from dicehospital.bots.er.weights import TURNS, WEIGHTS
 from dicehospital.coach.er.hindsight import KnownDice, minds, unknown_rolls
 from dicehospital.coach.er.past import Past
 from dicehospital.er.board.tables import BED_COLOUR, DICE, FIRST_BED, GREY, SIZE

@@ -6,10 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.weights import Weights
+from dicehospital.bots.er.experience import Experience
+from dicehospital.bots.er.weights import TURNS, Weights
 from dicehospital.er.board.tables import (
     BED_COLOUR,
     BED_COUNT,
+    CLIPBOARD,
     FIRST_BED,
     GREY,
     MOST_NURSES,
@@ -21,9 +23,9 @@ from dicehospital.kernel.vecs import vec
 
 SURE: Final[i64] = 1000  # chances and points are counted in thousandths
 ROOMS: Final[i64] = 7  # 0-6 values can still follow
-TURNS: Final[i64] = 26  # 0-25 turns to go
 NURSES: Final[i64] = 8  # 0-7
 LEDGER: Final[i64] = 32  # more stethoscopes or bags than that are worth no more
+_CARDS: Final[i64] = 10  # radiologists and epidemiologists
 
 
 class Offers:
@@ -36,19 +38,27 @@ class Offers:
 
 @final
 class Chances:
-    """Tables made from the weights, and from what the turns to come offer."""
+    """Tables made from the weights, from what the turns to come offer, and from experience if there is any."""
 
-    def __init__(self, weights: Weights, offers: Offers | None = None) -> None:
+    def __init__(
+        self, weights: Weights, offers: Offers | None = None, experience: Experience | None = None
+    ) -> None:
         self.weights: Weights = weights
         self.offers: Offers = offers or AnyDice(weights)
         self.fill: vec[i64] = vec[i64]([0] * (BED_COUNT * ROOMS * TURNS))
         self.nurses: vec[i64] = vec[i64]([0] * (NURSES * NURSES * TURNS))
-        self.stethoscopes: vec[i64] = ledger(weights.stethoscope, weights.stethoscope_share)
-        self.bags: vec[i64] = ledger(weights.bag, weights.bag_share)
+        self.ledger: vec[i64] = vec[i64]([0] * (LEDGER * LEDGER * TURNS))
+        # By card and turns, in thousandths: how much more it is worth than it seems, of what it scores
+        # now and of what it may score.
+        self.points: vec[i64] = vec[i64]([0] * (_CARDS * TURNS))
+        self.hopes: vec[i64] = vec[i64]([0] * (_CARDS * TURNS))
         ward: i64
         for ward in range(WARDS):
             self.foresee_ward(ward)
         self.foresee_nurses()
+        self.foresee_ledger()
+        if experience is not None:
+            self.learn(experience)
 
     def of_ward(self, bed: i64, room: i64, turns: i64) -> i64:
         """The chance that a ward whose next bed is `bed` is full in the end."""
@@ -57,6 +67,11 @@ class Chances:
     def of_nurses(self, nurses: i64, wards: i64, turns: i64) -> i64:
         """The points that a number of nurses and of wards with a nurse to call become."""
         return self.nurses[(nurses * NURSES + wards) * TURNS + turns]
+
+    def of_ledger(self, stethoscopes: i64, bags: i64, turns: i64) -> i64:
+        """The points that stethoscopes and bags at hand become."""
+        place = min(stethoscopes, LEDGER - 1) * LEDGER + min(bags, LEDGER - 1)
+        return self.ledger[place * TURNS + turns]
 
     def foresee_ward(self, ward: i64) -> None:
         """Backwards from the last bed. Each turn the ward may be offered a value, and takes it if it helps."""
@@ -96,6 +111,47 @@ class Chances:
                         stay += (then - stay) * chance // SURE
                     self.nurses[(nurses * NURSES + wards) * TURNS + turns] = stay
 
+    def foresee_ledger(self) -> None:
+        """Towards the end less and less of it can be used (ER-5.1)."""
+        weights = self.weights
+        scopes = one_by_one(weights.stethoscope, weights.stethoscope_share)
+        bags = one_by_one(weights.bag, weights.bag_share)
+        place: i64
+        turns: i64
+        for place in range(LEDGER * LEDGER):
+            worth = scopes[place // LEDGER] + bags[place % LEDGER]
+            for turns in range(TURNS):
+                used = min(turns, weights.ledger_turns)
+                self.ledger[place * TURNS + turns] = worth * used // weights.ledger_turns
+
+    def learn(self, experience: Experience) -> None:
+        """Correct what was foreseen."""
+        self.points = experience.points
+        self.hopes = experience.hopes
+        turns: i64
+        for turns in range(1, TURNS):  # after the last turn there is nothing to foresee
+            self.learn_wards(experience, turns)
+            self.learn_rest(experience, turns)
+
+    def learn_wards(self, experience: Experience, turns: i64) -> None:
+        """Experience tells points, a chance is a share of the clipboard."""
+        ward: i64
+        place: i64
+        for ward in range(WARDS):
+            for place in range(FIRST_BED[ward] * ROOMS, (FIRST_BED[ward] + SIZE[ward]) * ROOMS):
+                points = experience.wards[place * TURNS + turns]
+                self.fill[place * TURNS + turns] += points // CLIPBOARD[ward]
+
+    def learn_rest(self, experience: Experience, turns: i64) -> None:
+        """Nurses and the ledger."""
+        place: i64
+        for place in range(NURSES * NURSES):
+            self.nurses[place * TURNS + turns] += experience.nurses[place * TURNS + turns]
+        for place in range(LEDGER * LEDGER):
+            points = experience.of_stethoscopes(place // LEDGER, turns)
+            points += experience.of_bags(place % LEDGER, turns)
+            self.ledger[place * TURNS + turns] += points
+
 
 @final
 class AnyDice(Offers):
@@ -119,7 +175,7 @@ class AnyDice(Offers):
         return min(chance * self.weights.grey // SURE, SURE) if BED_COLOUR[bed] == GREY else chance
 
 
-def ledger(first: i64, share: i64) -> vec[i64]:
+def one_by_one(first: i64, share: i64) -> vec[i64]:
     """The worth of 0, 1, 2 ... usable resources: each further one is worth a share of the one before."""
     worth = vec[i64]([0] * LEDGER)
     count: i64

@@ -29,9 +29,10 @@ MARGIN: Final[i64] = 6000  # thousandths of a point: what greedy finds so much w
 class Course:
     """The first move of a course, the plan that it belongs to, and its outcomes world by world."""
 
-    def __init__(self, words: list[int], plan: Plan | None) -> None:
+    def __init__(self, words: list[int], plan: Plan | None, worth: i64) -> None:
         self.words: list[int] = words
         self.plan: Plan | None = plan
+        self.worth: i64 = worth  # at first sight
         self.outcomes: list[list[int]] = []  # by world: parts, and last what the rivals have
         self.totals: list[int] = []  # what counts: the own points less the rivals'
 
@@ -59,6 +60,12 @@ class Course:
         """What it leads to, on average."""
         return sum(self.totals) / len(self.totals) if self.totals else 0.0
 
+    def promise(self, sight: i64) -> float:
+        """The same, where first sight counts for as much as so many worlds."""
+        weight = len(self.totals) + int(sight)
+        total = sum(self.totals) + int(sight * self.worth)
+        return total / weight if weight > 0 else 0.0
+
     def means(self, count: int) -> list[float]:
         """Its first parts on average, in points."""
         worlds = max(len(self.outcomes), 1)
@@ -73,14 +80,14 @@ def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64)
     question = question_for(state, seat)
     if is_take(question):
         plans = worth_trying(swift.turns.all_of(state, seat))
-        return [Course([int(DIE.base + plan.die)], plan) for plan in plans]
+        return [Course([int(DIE.base + plan.die)], plan, plan.worth) for plan in plans]
     if question != DISCARD.number and is_whole(state, seat):
         plans = worth_trying(swift.turns.all_of(state, seat, state.taken[seat]))
-        return [Course(moves_of(plan)[0], plan) for plan in plans]
+        return [Course(moves_of(plan)[0], plan, plan.worth) for plan in plans]
     look = Outlook(swift.greedy.chances, swift.greedy.memory, state, seat)
     tried = best_first(think(rules, look, state.copy()))
     least = tried[0].worth - MARGIN
-    return [Course(one.words, None) for one in tried if one.worth >= least]
+    return [Course(one.words, None, one.worth) for one in tried if one.worth >= least]
 
 
 def worth_trying(plans: list[Plan]) -> list[Plan]:

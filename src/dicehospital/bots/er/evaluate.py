@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.chances import LEDGER, SURE, Chances
+from dicehospital.bots.er.chances import SURE, Chances
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing, turns_missing
 from dicehospital.er.board.sheet import Sheet
@@ -81,20 +81,22 @@ def wards(look: Outlook, sheet: Sheet) -> i64:
 
 def nurses(look: Outlook, sheet: Sheet) -> i64:
     """The nurse track as far as it will be circled."""
-    open_wards: i64 = 0
+    return look.chances.of_nurses(sheet.nurses, wards_with_nurse(sheet), look.turns)
+
+
+def wards_with_nurse(sheet: Sheet) -> i64:
+    """In how many wards a nurse can still be called."""
+    count: i64 = 0
     ward: i64
     for ward in range(WARDS):
         if sheet.nursed & BIT[ward] == 0 and sheet.floor[ward] < 6:
-            open_wards += 1
-    return look.chances.of_nurses(sheet.nurses, open_wards, look.turns)
+            count += 1
+    return count
 
 
 def resources(look: Outlook, sheet: Sheet) -> i64:
     """Stethoscopes and bags at hand; those that no turn is left to use are worth nothing (ER-5.1)."""
-    worth = look.chances.stethoscopes[min(sheet.stethoscopes(), LEDGER - 1)]
-    worth += look.chances.bags[min(sheet.bags(), LEDGER - 1)]
-    enough: i64 = look.chances.weights.ledger_turns
-    return worth * min(look.turns, enough) // enough
+    return look.chances.of_ledger(sheet.stethoscopes(), sheet.bags(), look.turns)
 
 
 # -- cardiologists --------------------------------------------------------------------------------

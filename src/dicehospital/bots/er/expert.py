@@ -9,11 +9,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.bot import Ranked
-from dicehospital.bots.er.chances import SURE
+from dicehospital.bots.er.chances import SURE, Chances
 from dicehospital.bots.er.courses import Course, courses_of, different_first
 from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
 from dicehospital.bots.er.foresight import play_until
-from dicehospital.bots.er.greedy import is_take
+from dicehospital.bots.er.greedy import CHANCES, is_take
 from dicehospital.bots.er.signature import signature
 from dicehospital.bots.er.swift import Swift, moves_of, question_for
 from dicehospital.er.imagine import imagine
@@ -35,11 +35,16 @@ _FEW: Final[i64] = 8  # worlds before that
 
 @final
 class Reach:
-    """How many turns ahead courses are tried, and in how many games each."""
+    """How many turns ahead courses are tried, in how many games each, and with which beliefs.
 
-    def __init__(self, turns: i64, worlds: i64) -> None:
+    `sight`: for how many games it counts what a course looks like before it is tried.
+    """
+
+    def __init__(self, turns: i64, worlds: i64, sight: i64 = 0, chances: Chances = CHANCES) -> None:
         self.turns: i64 = turns
         self.worlds: i64 = worlds
+        self.sight: i64 = sight
+        self.chances: Chances = chances
 
 
 @final
@@ -51,13 +56,15 @@ class Expert:
     """
 
     def __init__(self, seed: int, usual: Reach, alone: Reach, moves: i64, seconds: float) -> None:
-        self.swift: Swift = Swift()
+        self.reach: Reach = usual  # at the table where it sits
+        self.swift: Swift = Swift(usual.chances)
         self.streams: vec[i64] = derive(seed, ("search",))
         self.usual: Reach = usual
         self.alone: Reach = alone
         self.moves: i64 = moves
         self.seconds: float = seconds
         self.end: float = 0.0  # when its time is up
+        self.last: i64 = 0  # the turn at whose beginning it looks at what became of a course
         # What is left of the course that was chosen with a die, and where it goes on.
         self.rest: list[list[int]] = []
         self.turn: i64 = 0
@@ -71,18 +78,18 @@ class Expert:
         state = without_past(game.state)
         if self.is_on_course(rules, state, seat):
             return self.go_on(game, state, seat)
-        self.begin()
+        self.begin(state)
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
-        reach = self.alone if state.is_solo() else self.usual
-        budget = reach.worlds * len(left)
+        self.last = state.turn + self.reach.turns
+        budget = self.reach.worlds * len(left)
         while len(left) > 1 and budget > 0:
             share = max(budget // (2 * len(left)), 1) if len(left) > 2 else budget // len(left) + 1
-            spent = self.try_all(rules, state, seat, left, Reach(reach.turns, share))
+            spent = self.try_all(rules, state, seat, left, share)
             if spent == 0:
                 break
             budget -= spent * len(left)
-            left = better_half(left)
-        best = best_of(left)
+            left = better_half(left, self.reach.sight)
+        best = best_of(left, self.reach.sight)
         self.remember(state, seat, best)
         return spelt(game, seat, best.words)
 
@@ -91,17 +98,22 @@ class Expert:
 
         That takes longer than to choose, and people wait for it: so even alone it looks no further.
         """
-        self.begin()
         rules = game.rulebook.ruleset
         state = without_past(game.state)
+        self.begin(state)
         tried = different_first(courses_of(rules, self.swift, state, seat))[: self.moves]
-        self.try_all(rules, state, seat, tried, self.usual)
+        self.last = state.turn + self.usual.turns
+        self.try_all(rules, state, seat, tried, self.usual.worlds)
         best = begun_differently(tried)
         second = best[min(1, len(best) - 1)]
         return [ranked(game, seat, one, second if one is best[0] else best[0]) for one in best]
 
-    def begin(self) -> None:
-        """From now on the time runs."""
+    def begin(self, state: ErState) -> None:
+        """Think as one does at this table; from now on the time runs."""
+        reach = self.alone if state.is_solo() else self.usual
+        if reach is not self.reach:
+            self.reach = reach
+            self.swift = Swift(reach.chances)
         self.end = perf_counter() + (self.seconds if self.seconds > 0.0 else _FOREVER)
 
     # -- keeping to a course --------------------------------------------------------------------------------
@@ -142,25 +154,24 @@ class Expert:
         state: ErState,
         seat: i64,
         courses: list[Course],
-        reach: Reach,
+        worlds: i64,
     ) -> i64:
         """Try courses in so many worlds more; in how many there was time for."""
         done: i64 = 0
-        last = state.turn + reach.turns
-        while done < reach.worlds and perf_counter() < self.end:
+        while done < worlds and perf_counter() < self.end:
             world = imagine(state, int(seat), below(self.streams, 0, _SEEDS))
             for course in courses:
-                course.add(self.outcome(rules, world.copy(), seat, course, last))
+                course.add(self.outcome(rules, world.copy(), seat, course))
             done += 1
         return done
 
     def outcome(
-        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course, last: i64
+        self, rules: Ruleset[ErState], state: ErState, seat: i64, course: Course
     ) -> list[int]:
         """What a course leads to in a world, part by part, in thousandths; then the best of the rivals."""
         self.swift.begin(0)
         course.follow(rules, self.swift, state, seat)
-        play_until(rules, self.swift, state, last)
+        play_until(rules, self.swift, state, self.last)
         found = self.guess(state, seat)
         found.append(self.rivals(state, seat))
         return found
@@ -185,18 +196,18 @@ class Expert:
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
-def best_of(courses: list[Course]) -> Course:
+def best_of(courses: list[Course], sight: i64) -> Course:
     """The course that leads furthest; untried ones stand in the order of first sight."""
     best = courses[0]
     for course in courses:
-        if course.mean() > best.mean():
+        if course.promise(sight) > best.promise(sight):
             best = course
     return best
 
 
-def better_half(courses: list[Course]) -> list[Course]:
+def better_half(courses: list[Course], sight: i64) -> list[Course]:
     """The half that leads further, at least two, and of those no hopeless one."""
-    ordered = sorted(courses, key=lambda course: -course.mean())
+    ordered = sorted(courses, key=lambda course: -course.promise(sight))
     best = ordered[0]
     kept = ordered[: max((len(ordered) + 1) // 2, 2)]
     if best.worlds() < _FEW:

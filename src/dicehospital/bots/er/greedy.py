@@ -177,7 +177,7 @@ class Greedy(Policy[ErState]):
 
     def __init__(self, seed: int, noise: i64 = 0, chances: Chances = CHANCES) -> None:
         self.chances: Chances = chances
-        self.memory: Memory = Memory(chances.weights)
+        self.memory: Memory = Memory(chances)
         self.noise: i64 = noise
         self.streams: vec[i64] = derive(seed, STREAM)
 

@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.beds import Beds
-from dicehospital.bots.er.chances import TURNS
+from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.prospects import PROSPECTS, horizon
-from dicehospital.bots.er.weights import Weights
+from dicehospital.bots.er.weights import TURNS
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BED_COUNT
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
@@ -24,8 +24,8 @@ _HALF: Final[i64] = BED_COUNT // 2  # 7**16 sheets fit in a whole number, 7**32 
 class Memory:
     """The worth of the two cards by who lies where, for each turn of one set of cards."""
 
-    def __init__(self, weights: Weights) -> None:
-        self.weights: Weights = weights
+    def __init__(self, chances: Chances) -> None:
+        self.chances: Chances = chances
         self.beds: Beds = Beds()
         self.radiologist: i64 = -1
         self.epidemiologist: i64 = -1
@@ -59,21 +59,21 @@ class Memory:
 
     def work_out(self, sheet: Sheet) -> i64:
         """Work out what both cards promise a sheet, without looking it up."""
-        self.beds.read(sheet, horizon(self.weights, self.turns))
+        self.beds.read(sheet, horizon(self.chances.weights, self.turns))
         return self.prospect(self.radiologist, sheet) + self.prospect(self.epidemiologist, sheet)
 
     def prospect(self, card: i64, sheet: Sheet) -> i64:
         """What a card promises a sheet whose beds were read."""
-        return PROSPECTS[card].worth(sheet, self.beds, self.weights, self.turns)
+        return PROSPECTS[card].worth(sheet, self.beds, self.chances, self.turns)
 
     def radiologist_worth(self, sheet: Sheet) -> i64:
         """What the radiologist promises."""
-        self.beds.read(sheet, horizon(self.weights, self.turns))
+        self.beds.read(sheet, horizon(self.chances.weights, self.turns))
         return self.prospect(self.radiologist, sheet)
 
     def epidemiologist_worth(self, sheet: Sheet) -> i64:
         """What the epidemiologist promises."""
-        self.beds.read(sheet, horizon(self.weights, self.turns))
+        self.beds.read(sheet, horizon(self.chances.weights, self.turns))
         return self.prospect(self.epidemiologist, sheet)
 
 

@@ -38,7 +38,7 @@ class Pad:
 
     def __init__(self, chances: Chances) -> None:
         self.chances: Chances = chances
-        self.memory: Memory = Memory(chances.weights)
+        self.memory: Memory = Memory(chances)
         self.known: Known = Known()
         self.beds: Beds = Beds()
         # Set by `lay`.
@@ -148,8 +148,7 @@ class Pad:
         worth = self.known.find(sign)
         if worth == UNKNOWN:
             self.look_again()
-            turns = self.look.turns
-            worth = PROSPECTS[card].worth(self.sheet, self.beds, self.chances.weights, turns)
+            worth = PROSPECTS[card].worth(self.sheet, self.beds, self.chances, self.look.turns)
             self.known.keep(sign, worth)
         return worth
 

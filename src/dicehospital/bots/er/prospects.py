@@ -7,8 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.beds import Beds, beside
-from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.weights import Weights
+from dicehospital.bots.er.chances import SURE, Chances
+from dicehospital.bots.er.weights import TURNS, Weights
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import (
     BIT,
@@ -37,12 +37,18 @@ class Prospect:
     def __init__(self, card: i64) -> None:
         self.card: i64 = card
 
-    def worth(self, sheet: Sheet, beds: Beds, weights: Weights, turns: i64) -> i64:
+    def worth(self, sheet: Sheet, beds: Beds, chances: Chances, turns: i64) -> i64:
         """Points now and in prospect, in thousandths."""
         points = CARDS[self.card].points(sheet)
         if turns == 0:
             return points * SURE
-        return points * SURE + self.hope(beds, weights) * turns // (turns + weights.fade)
+        place = self.card * TURNS + turns
+        hope = self.hope_within(beds, chances.weights, turns) * (SURE + chances.hopes[place])
+        return points * (SURE + chances.points[place]) + hope // SURE
+
+    def hope_within(self, beds: Beds, weights: Weights, turns: i64) -> i64:
+        """What free beds may add to the points in so many turns."""
+        return self.hope(beds, weights) * turns // (turns + weights.fade)
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """What free beds may add to the points when there is time."""

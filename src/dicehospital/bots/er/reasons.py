@@ -27,7 +27,7 @@ _HIGHEST: Final = 6  # no value can follow it
 
 def facts(game: Game[ErState], seat: int, better: Move, other: Move) -> list[Fact]:
     """What a move brings that another does not, once the turn is done as well as it can be."""
-    look = Outlook(CHANCES, Memory(CHANCES.weights), game.state, seat)
+    look = Outlook(CHANCES, Memory(CHANCES), game.state, seat)
     mine, theirs = (_after(game, look, move) for move in (better, other))
     return [fact for compare in _COMPARED for fact in compare(look, mine, theirs)]
 

@@ -8,6 +8,8 @@ from mypy_extensions import i64
 
 from dicehospital.kernel.vecs import vec
 
+TURNS: Final[i64] = 26  # 0-25 turns to go: what is believed may depend on them
+
 
 @final
 class Weights:

@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.bots.er.chances import SURE, TURNS, Chances, Offers
-from dicehospital.bots.er.weights import Weights
+from dicehospital.bots.er.chances import SURE, Chances, Offers
+from dicehospital.bots.er.weights import TURNS, Weights
 from dicehospital.er.board.tables import BED_COLOUR, DICE, GREY
 from dicehospital.kernel.vecs import vec
 

@@ -1,0 +1,104 @@
+"""What Expert has learnt about games alone: tables that correct what greedy believes."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+from mypy_extensions import i64
+
+import dicehospital as dh
+from dicehospital.bots.er.chances import LEDGER, NURSES, ROOMS, Chances
+from dicehospital.bots.er.experience import Experience, between, learnt
+from dicehospital.bots.er.greedy import CHANCES
+from dicehospital.bots.er.swift import Swift
+from dicehospital.bots.er.weights import TURNS, WEIGHTS
+from dicehospital.er.board.tables import BED_COUNT, CLIPBOARD, FIRST_BED
+from dicehospital.er.cards.points import CARDS
+from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.vecs import vec
+from tools import er_experience
+
+GAMES = 200 if COMPILED else 30
+TABLES = ("wards", "nurses", "stethoscopes", "bags", "points", "hopes")
+
+
+def taught(table: str, row: int, more: int) -> Chances:
+    """Beliefs of somebody who has learnt one thing."""
+    tables = er_experience.nothing_learnt()
+    tables[table][row] = [more] * len(er_experience.KNOTS)
+    return Chances(WEIGHTS, experience=Experience(er_experience.KNOTS, tables))
+
+
+def changed(before: vec[i64], after: vec[i64]) -> dict[int, int]:
+    """By place, by how much a table has changed."""
+    pairs = enumerate(zip(before, after, strict=True))
+    return {place: int(b - a) for place, (a, b) in pairs if a != b}
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"), [(0, 0), (1, 50), (2, 100), (3, 75), (6, 0), (7, 0), (25, 0)]
+)
+def test_between_the_turns_that_a_row_knows_it_runs_straight(turns: int, said: int) -> None:
+    assert said == between([0, 2, 6], [0, 100, 0], turns)
+
+
+def test_who_has_learnt_nothing_believes_what_greedy_does() -> None:
+    same = taught("wards", 0, 0)
+    for table in ("fill", "nurses", "ledger", "points", "hopes"):
+        assert {} == changed(getattr(CHANCES, table), getattr(same, table))
+
+
+def test_experience_of_a_ward_is_in_points() -> None:
+    bed, room = int(FIRST_BED[2]) + 1, 4
+    row = bed * int(ROOMS) + room
+    found = changed(CHANCES.fill, taught("wards", row, 600).fill)
+    assert {row * TURNS + turns: 600 // CLIPBOARD[2] for turns in range(1, TURNS)} == found
+
+
+def test_experience_of_nurses_counts_for_as_many_nurses_and_wards() -> None:
+    row = 3 * int(NURSES) + 2
+    found = changed(CHANCES.nurses, taught("nurses", row, 250).nurses)
+    assert {row * TURNS + turns: 250 for turns in range(1, TURNS)} == found
+
+
+@pytest.mark.parametrize("table", ["stethoscopes", "bags"])
+def test_experience_of_the_ledger_counts_whatever_else_there_is(table: str) -> None:
+    found = changed(CHANCES.ledger, taught(table, 2, 250).ledger)
+    step = int(LEDGER) if table == "stethoscopes" else 1
+    counts = {place // int(TURNS) // step % int(LEDGER) for place in found}
+    assert ({2}, {250}) == (counts, set(found.values()))
+    assert (TURNS - 1) * LEDGER == len(found)
+
+
+@pytest.mark.parametrize("table", ["stethoscopes", "bags"])
+def test_of_more_than_was_ever_seen_the_most_that_was_counts(table: str) -> None:
+    last = len(er_experience.nothing_learnt()[table]) - 1
+    found = changed(CHANCES.ledger, taught(table, last, 250).ledger)
+    assert (LEDGER - last) * (TURNS - 1) * LEDGER == len(found)
+
+
+def test_after_the_last_turn_there_is_nothing_to_learn() -> None:
+    for name in TABLES:
+        wise = taught(name, 3, 999)
+        for table in ("fill", "nurses", "ledger"):
+            found = changed(getattr(CHANCES, table), getattr(wise, table))
+            assert all(place % TURNS > 0 for place in found)
+
+
+def test_what_was_learnt_has_a_row_for_everything() -> None:
+    experience = learnt()
+    assert BED_COUNT * ROOMS * TURNS == len(experience.wards)
+    assert NURSES * NURSES * TURNS == len(experience.nurses)
+    assert len(CARDS) * TURNS == len(experience.points) == len(experience.hopes)
+
+
+def reached(swift: Swift, seed: int) -> int:
+    """What greedy makes of a game alone."""
+    game = dh.new_game("er", players=1, seed=seed).playout(swift, 1, int(TURNS))
+    return game.scores()[0].total
+
+
+def test_with_what_was_learnt_greedy_reaches_more_alone() -> None:
+    plain, wise = Swift(), Swift(Chances(WEIGHTS, experience=learnt()))
+    assert fmean(reached(wise, seed) - reached(plain, seed) for seed in range(GAMES)) > 3
