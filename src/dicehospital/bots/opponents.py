@@ -83,7 +83,7 @@ _USUAL: Final = er_expert.Reach(turns=6, worlds=48)
 def alone_er() -> er_expert.Reach:
     """How Expert thinks alone: it has learnt what greedy overlooks, and has time to play on to the end."""
     taught = Chances(WEIGHTS, experience=learnt())
-    return er_expert.Reach(turns=max(TURNS), worlds=96, sight=16, chances=taught)
+    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=taught)
 
 
 def expert_er(

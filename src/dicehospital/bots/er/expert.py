@@ -81,13 +81,11 @@ class Expert:
         self.begin(state)
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
         self.last = state.turn + self.reach.turns
-        budget = self.reach.worlds * len(left)
-        while len(left) > 1 and budget > 0:
-            share = max(budget // (2 * len(left)), 1) if len(left) > 2 else budget // len(left) + 1
-            spent = self.try_all(rules, state, seat, left, share)
-            if spent == 0:
+        a_round = self.reach.worlds * len(left) // max(halvings(len(left)), 1)
+        while len(left) > 1:
+            share = max(a_round // len(left), 1)
+            if self.try_all(rules, state, seat, left, share) < share or len(left) == 2:
                 break
-            budget -= spent * len(left)
             left = better_half(left, self.reach.sight)
         best = best_of(left, self.reach.sight)
         self.remember(state, seat, best)
@@ -196,6 +194,11 @@ class Expert:
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
+def halvings(courses: i64) -> i64:
+    """How many times the better half of so many courses is taken until one is left."""
+    return 0 if courses < 2 else 1 + halvings((courses + 1) // 2)
+
+
 def best_of(courses: list[Course], sight: i64) -> Course:
     """The course that leads furthest; untried ones stand in the order of first sight."""
     best = courses[0]
