@@ -52,9 +52,8 @@ LOOKS: Final = 4  # turns of a game that are looked at
 COURSES: Final = 14  # tried at each
 WORLDS: Final = 32  # in which each is tried
 STRAYS: Final = 0.07  # how often a turn is played by chance, so that other sheets are seen too
-CAUTION: Final = (
-    10.0  # how much has to be seen before a table moves half as far as it seems to have to
-)
+CAUTION: Final = 10.0
+"""How much has to be seen before a table moves half as far as it seems to have to."""
 ALL: Final = 99  # turns: more than a game has
 
 Floats = NDArray[Any]
@@ -90,8 +89,8 @@ SHAPE: Final = {
     "nurses": int(NURSES * NURSES),
     "stethoscopes": 10,
     "bags": 7,
-    "points": 10,
-    "hopes": 10,
+    "points": len(CARDS),
+    "hopes": len(CARDS),
 }
 """Rows of each table; all together they are one long table."""
 START: Final = {name: sum(list(SHAPE.values())[:place]) for place, name in enumerate(SHAPE)}
@@ -146,9 +145,9 @@ def start(seed: int) -> ErState:
     return without_past(game.state)
 
 
-def played_on(swift: Swift, state: ErState, turn: int = ALL) -> int:
-    """Let greedy go on until a turn begins, or to the end; the points then."""
-    play_until(RULES, swift, state, turn)
+def played_on(swift: Swift, state: ErState) -> int:
+    """Let greedy go on to the end; the points then."""
+    play_until(RULES, swift, state, ALL)
     return int(total(state, HUMAN))
 
 

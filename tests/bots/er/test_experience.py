@@ -8,19 +8,22 @@ import pytest
 from mypy_extensions import i64
 
 import dicehospital as dh
-from dicehospital.bots.er.chances import LEDGER, NURSES, ROOMS, Chances
+from dicehospital.bots.er.beds import Beds
+from dicehospital.bots.er.chances import LEDGER, NURSES, ROOMS, SURE, Chances
 from dicehospital.bots.er.experience import Experience, between, learnt
 from dicehospital.bots.er.greedy import CHANCES
+from dicehospital.bots.er.prospects import PROSPECTS
 from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import TURNS, WEIGHTS
 from dicehospital.er.board.tables import BED_COUNT, CLIPBOARD, FIRST_BED
 from dicehospital.er.cards.points import CARDS
+from dicehospital.er.playout import random_game
+from dicehospital.er.setup import new_setup
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.vecs import vec
 from tools import er_experience
 
 GAMES = 200 if COMPILED else 30
-TABLES = ("wards", "nurses", "stethoscopes", "bags", "points", "hopes")
 
 
 def taught(table: str, row: int, more: int) -> Chances:
@@ -79,11 +82,28 @@ def test_of_more_than_was_ever_seen_the_most_that_was_counts(table: str) -> None
 
 
 def test_after_the_last_turn_there_is_nothing_to_learn() -> None:
-    for name in TABLES:
+    for name in ("wards", "nurses", "stethoscopes", "bags"):
         wise = taught(name, 3, 999)
         for table in ("fill", "nurses", "ledger"):
             found = changed(getattr(CHANCES, table), getattr(wise, table))
             assert all(place % TURNS > 0 for place in found)
+
+
+@pytest.mark.parametrize("card", range(len(CARDS)))
+def test_experience_of_a_card_is_a_share_of_its_points_and_of_its_hopes(card: int) -> None:
+    more_points, more_hopes = taught("points", card, 500), taught("hopes", card, 500)
+    prospect, beds = PROSPECTS[card], Beds()
+    seen = 0
+    for seed in range(10):
+        sheet = random_game(new_setup(2, 0, clockwise=False), seed)[0].sheets[0]
+        beds.read(sheet, 2)
+        points, hope = int(CARDS[card].points(sheet)), int(prospect.hope_within(beds, WEIGHTS, 9))
+        plain = SURE * points + hope
+        assert plain + 500 * points == prospect.worth(sheet, beds, more_points, 9)
+        assert plain + hope // 2 == prospect.worth(sheet, beds, more_hopes, 9)
+        assert SURE * points == prospect.worth(sheet, beds, more_points, 0)  # the game is over
+        seen += points + hope
+    assert seen > 0
 
 
 def test_what_was_learnt_has_a_row_for_everything() -> None:

@@ -12,10 +12,12 @@ from dicehospital.er.board.tables import (
     BED_COLOUR,
     BED_COUNT,
     CLIPBOARD,
+    EPIDEMIOLOGISTS,
     FIRST_BED,
     GREY,
     MOST_NURSES,
     NURSE_TRACK,
+    RADIOLOGISTS,
     SIZE,
     WARDS,
 )
@@ -25,7 +27,7 @@ SURE: Final[i64] = 1000  # chances and points are counted in thousandths
 ROOMS: Final[i64] = 7  # 0-6 values can still follow
 NURSES: Final[i64] = 8  # 0-7
 LEDGER: Final[i64] = 32  # more stethoscopes or bags than that are worth no more
-_CARDS: Final[i64] = 10  # radiologists and epidemiologists
+_CARDS: Final[i64] = EPIDEMIOLOGISTS + RADIOLOGISTS
 
 
 class Offers:

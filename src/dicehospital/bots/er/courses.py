@@ -58,7 +58,7 @@ class Course:
 
     def mean(self) -> float:
         """What it leads to, on average."""
-        return sum(self.totals) / len(self.totals) if self.totals else 0.0
+        return self.promise(0)
 
     def promise(self, sight: i64) -> float:
         """The same, where first sight counts for as much as so many worlds."""

@@ -25,10 +25,9 @@ class Experience:
         self.nurses: vec[i64] = every_turn(knots, tables["nurses"])  # by nurses and wards with one
         self.stethoscopes: vec[i64] = every_turn(knots, tables["stethoscopes"])  # by how many
         self.bags: vec[i64] = every_turn(knots, tables["bags"])
-        self.points: vec[i64] = every_turn(
-            knots, tables["points"]
-        )  # by card: what it scores now ...
-        self.hopes: vec[i64] = every_turn(knots, tables["hopes"])  # ... and what it may score
+        # By card: what it scores now, and what it may score.
+        self.points: vec[i64] = every_turn(knots, tables["points"])
+        self.hopes: vec[i64] = every_turn(knots, tables["hopes"])
 
     def of_stethoscopes(self, count: i64, turns: i64) -> i64:
         """What so many of them are worth more than it seems; of too many the last that were seen count."""
@@ -49,9 +48,8 @@ def between(knots: list[int], row: list[int], turns: int) -> int:
     for place in range(1, len(knots)):
         first, last = knots[place - 1], knots[place]
         if turns <= last:
-            return (row[place - 1] * (last - turns) + row[place] * (turns - first)) // (
-                last - first
-            )
+            both = row[place - 1] * (last - turns) + row[place] * (turns - first)
+            return both // (last - first)
     return row[-1]
 
 

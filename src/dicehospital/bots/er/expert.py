@@ -81,7 +81,8 @@ class Expert:
         self.begin(state)
         left = courses_of(rules, self.swift, state, seat)[: self.moves]
         self.last = state.turn + self.reach.turns
-        a_round = self.reach.worlds * len(left) // max(halvings(len(left)), 1)
+        rounds = max((len(left) - 1).bit_length(), 1)  # as often half of them can be given up
+        a_round = self.reach.worlds * len(left) // rounds
         while len(left) > 1:
             share = max(a_round // len(left), 1)
             if self.try_all(rules, state, seat, left, share) < share or len(left) == 2:
@@ -194,11 +195,6 @@ class Expert:
 
 
 # -- comparing ------------------------------------------------------------------------------------------------
-def halvings(courses: i64) -> i64:
-    """How many times the better half of so many courses is taken until one is left."""
-    return 0 if courses < 2 else 1 + halvings((courses + 1) // 2)
-
-
 def best_of(courses: list[Course], sight: i64) -> Course:
     """The course that leads furthest; untried ones stand in the order of first sight."""
     best = courses[0]

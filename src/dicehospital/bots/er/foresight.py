@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
+from dicehospital.bots.er.courses import MARGIN
 from dicehospital.bots.er.evaluate import PARTS, Outlook, parts
 from dicehospital.bots.er.greedy import Greedy, best_first, think
 from dicehospital.bots.er.swift import Swift
@@ -13,8 +14,6 @@ from dicehospital.er.state import ErState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
-
-MARGIN: Final[i64] = 6000  # thousandths of a point: what greedy finds so much worse is not tried
 
 
 @final

@@ -8,14 +8,23 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import BED_COUNT, BIT, FIRST_BED, LAB_BEDS, SIZE, WARDS
+from dicehospital.er.board.tables import (
+    BED_COUNT,
+    BIT,
+    EPIDEMIOLOGISTS,
+    FIRST_BED,
+    LAB_BEDS,
+    RADIOLOGISTS,
+    SIZE,
+    WARDS,
+)
 from dicehospital.kernel.vecs import vec
 
 UNKNOWN: Final[i64] = -1000000
 _ROOM: Final = 65536  # sheets; a newer one takes the place of an older
 _LAST: Final[i64] = 65535
 _TURNS: Final = 32
-_CARDS: Final = 10  # radiologists and epidemiologists
+_CARDS: Final = int(EPIDEMIOLOGISTS + RADIOLOGISTS)
 
 
 def _signs(name: str, count: int) -> list[int]:
