@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import gzip
 import io
 import json
 from pathlib import Path
@@ -269,6 +270,25 @@ async def test_large_text_is_packed_for_those_who_can_unpack_it(client_folder: P
     assert "gzip" == packed.headers["content-encoding"]
     assert int(packed.headers["content-length"]) < len(plain.content) // 4
     assert plain.content == packed.content
+
+
+async def test_a_file_is_packed_once_and_not_before_somebody_asks(
+    client_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed: list[bytes] = []
+    compress = gzip.compress
+
+    def counting(body: bytes, level: int, mtime: int) -> bytes:
+        packed.append(body)
+        return compress(body, level, mtime=mtime)
+
+    monkeypatch.setattr(gzip, "compress", counting)
+    transport = httpx.ASGITransport(StaticFiles(knows, client_folder))
+    assert [] == packed
+    async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+        for _ in range(2):
+            assert "let x" in (await client.get("/assets/index-AbCd_123.js")).text
+    assert [(client_folder / "assets" / "index-AbCd_123.js").read_bytes()] == packed
 
 
 @pytest.mark.parametrize(

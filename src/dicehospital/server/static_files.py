@@ -1,4 +1,4 @@
-"""The built client: read once, packed once, and served from memory with the right headers."""
+"""The built client: read once, each file packed once, and served from memory with the right headers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import mimetypes
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -42,14 +43,20 @@ npm --prefix web run build</pre>
 Knows = Callable[[str, Scope], Awaitable[bool]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class File:
     """A file as it is sent."""
 
     body: bytes
-    packed: bytes | None
+    is_text: bool
     etag: bytes
     headers: Headers
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """For those who can unpack it, made when the first of them asks: few files are asked for soon."""
+        worth_it = self.is_text and len(self.body) > _SMALL
+        return gzip.compress(self.body, 9, mtime=0) if worth_it else None
 
 
 class StaticFiles:
@@ -90,7 +97,7 @@ class StaticFiles:
 # -- reading -------------------------------------------------------------------------------------------
 def _read(folder: Path) -> Iterator[tuple[str, File]]:
     for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix != ".gz":
+        if path.is_file():
             name = "/" + path.relative_to(folder).as_posix()
             cache = _FOREVER if _HASHED.fullmatch(name) else b"no-cache"
             kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -112,10 +119,9 @@ def _page(html: bytes, language: str) -> File:
 
 def _file(body: bytes, kind: str, headers: Headers) -> File:
     is_text = kind.startswith(_TEXT)
-    packed = gzip.compress(body, 9, mtime=0) if is_text and len(body) > _SMALL else None
     etag = b'"' + sha256(body).hexdigest()[:32].encode() + b'"'
     kind += "; charset=utf-8" if is_text else ""
-    return File(body, packed, etag, [(b"content-type", kind.encode()), (b"etag", etag), *headers])
+    return File(body, is_text, etag, [(b"content-type", kind.encode()), (b"etag", etag), *headers])
 
 
 # -- sending -------------------------------------------------------------------------------------------

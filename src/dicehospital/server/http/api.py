@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -79,18 +80,23 @@ ENDPOINTS = (
 
 def routes(registry: Registry) -> list[BaseRoute]:
     """Every route below /api, the socket of a table included."""
-    described = msgspec.json.encode(describe(ENDPOINTS))
-
-    async def openapi(_request: Request) -> Response:
-        return Response(described, media_type=JSON)
-
     paths = groupby(ENDPOINTS, key=lambda endpoint: endpoint.path)
     answering = [_Answering(registry, path, list(group)) for path, group in paths]
     return [
         *(Route(each.path, each.answer, methods=each.methods) for each in answering),
-        Route("/api/openapi.json", openapi, methods=["GET"]),
+        Route("/api/openapi.json", _get_openapi, methods=["GET"]),
         WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
     ]
+
+
+async def _get_openapi(_request: Request) -> Response:
+    return Response(_description(), media_type=JSON)
+
+
+@cache
+def _description() -> bytes:
+    """All of this in words: made when somebody asks, as few ever do."""
+    return msgspec.json.encode(describe(ENDPOINTS))
 
 
 class _Answering:
