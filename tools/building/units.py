@@ -134,10 +134,8 @@ class Headers:
 def runtime(folder: Path) -> Unit:
     """The library that all of mypyc's code calls: whatever C it put beside our own, in one unit."""
     found = [path for place in ("*.c", "vecs/*.c") for path in sorted(folder.glob(place))]
-    names = [path.name for path in found if not path.name.startswith(PREFIX)]
-    return Unit(
-        "runtime", "#include <Python.h>\n" + "".join(f'#include "{name}"\n' for name in names)
-    )
+    texts = (path.read_text("utf-8") for path in found if not path.name.startswith(PREFIX))
+    return Unit("runtime", "#include <Python.h>\n" + "".join(texts))
 
 
 def _body(path: Path) -> str:
