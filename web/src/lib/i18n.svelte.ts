@@ -34,12 +34,10 @@ let coming = Promise.resolve();
 /** What the cards of a table's own are called and do, in every language. */
 type Lent = Record<string, Sentences>;
 let lent = $state.raw<Lent | null>(null);
-const state = $state<{ language: Language; sentences: Sentences }>({
-  language: 'en',
-  sentences: {},
-});
+/** Replaced as a whole: nothing need watch thousands of sentences one by one. */
+let shown = $state.raw<{ language: Language; sentences: Sentences }>({ language: 'en', sentences: {} });
 
-const spoken: Sentences = $derived(lent ? { ...state.sentences, ...lent[state.language] } : state.sentences);
+const spoken: Sentences = $derived(lent ? { ...shown.sentences, ...lent[shown.language] } : shown.sentences);
 
 /** Says these sentences over those of the catalogues, until what it returns is called. */
 export function lend(words: Lent): () => void {
@@ -51,7 +49,7 @@ export function lend(words: Lent): () => void {
 
 /** The language shown now. Reactive. */
 export function language(): Language {
-  return state.language;
+  return shown.language;
 }
 
 /** Chooses the language of this visit and fetches the catalogues that every page needs. */
@@ -73,7 +71,7 @@ export async function need(...names: CatalogueName[]): Promise<void> {
   const missing = names.filter((name) => !needed.has(name));
   if (missing.length) {
     for (const name of missing) needed.add(name);
-    coming = show(state.language);
+    coming = show(shown.language);
     // What could not be fetched is asked for again by whoever needs it next.
     coming.catch(() => missing.forEach((name) => needed.delete(name)));
   }
@@ -87,7 +85,7 @@ export const RULE_BOOKS: readonly string[] = [
 ].sort();
 
 /** The rules of a game in the language shown; they are large and fetched on their own. */
-export async function rulesOf(game: string, lang: Language = state.language): Promise<Rules> {
+export async function rulesOf(game: string, lang: Language = shown.language): Promise<Rules> {
   const load = RULES[`${FOLDER}/${lang}/rules/${game}.json`];
   if (!load) return { topics: [], rules: {} };
   return load();
@@ -115,7 +113,7 @@ export function say(
 /** A moment in the words of the language: `14 Mar, 18:05`. */
 export function moment(time: number): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(state.language, style).format(new Date(time));
+  return new Intl.DateTimeFormat(shown.language, style).format(new Date(time));
 }
 
 /** The first language of the reader that we speak. */
@@ -132,15 +130,14 @@ function seatName(seat: number): string {
 }
 
 function speaker(name: (seat: number) => string, viewer: number | null): Speaker {
-  return { language: state.language, sentences: spoken, name, viewer };
+  return { language: shown.language, sentences: spoken, name, viewer };
 }
 
 async function show(wanted: Language): Promise<void> {
   const parts = await Promise.all([...needed].map((name) => load(wanted, name)));
   // Of two that were asked for one after the other, the first may arrive last.
-  const before = state.language === wanted ? state.sentences : {};
-  state.sentences = Object.assign({}, before, ...parts) as Sentences;
-  state.language = wanted;
+  const before = shown.language === wanted ? shown.sentences : {};
+  shown = { language: wanted, sentences: Object.assign({}, before, ...parts) as Sentences };
   document.documentElement.lang = wanted;
   document.cookie = `lang=${wanted}; path=/; max-age=${YEAR}; samesite=lax`;
 }
