@@ -21,6 +21,8 @@ MEMORY = Path("/dev/shm")  # noqa: S108 (names in it are made by tempfile)
 """Where Linux keeps files in memory."""
 ENOUGH = 4 << 30
 """Bytes; databases and browsers write a few hundred megabytes."""
+_COLLECTOR = (20_000, 20, 20)
+"""Objects between two looks for garbage, and looks between two wider ones: tests make little of it."""
 
 
 def pytest_configure() -> None:
@@ -39,6 +41,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
         gc.collect()
         gc.freeze()
+        gc.set_threshold(*_COLLECTOR)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
