@@ -160,6 +160,7 @@ def test_the_automa_says_what_it_will_do_and_does_it(
     expect(automa).to_contain_text("12 points")
     expect(page.locator('.side [data-anchor^="automa:"]')).to_have_count(1)
     for _ in range(6):
+        HOSPITAL.lit(page)  # the night has passed by
         if "Round 2" in page.locator("header").inner_text():
             break
         HOSPITAL.step(page)

@@ -204,12 +204,13 @@ def test_it_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
     small = page.locator(".stage [data-ref], .whole, .born")
     for ref in ("space:red", "card:s_fin_adviser", "space:green"):
         assert (0, []) == (overflow(page), small.evaluate_all(_SMALL)), ref
-        page.locator(f'.stage [data-ref="{ref}"]').first.click()
+        press(page, ref, within=".stage")
+        page.evaluate(PAINTED)
     expect(page.locator(".stage .token")).to_have_count(4)
     assert (0, []) == (overflow(page), small.evaluate_all(_SMALL))
     open_table(page, house.address, ["me", "bot:random"], position=ARRIVING)
     assert (0, []) == (overflow(page), small.evaluate_all(_SMALL))
     for ref in ("ward:3", "ward:4"):
-        page.locator(f'.plan [data-ref="{ref}"]').click()
+        press(page, ref, within=".plan")
     expect(page.locator(".born")).to_have_count(2)
     assert (0, []) == (overflow(page), small.evaluate_all(_SMALL))

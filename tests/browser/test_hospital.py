@@ -78,10 +78,10 @@ def play_on(page: Page, most: int) -> bool:
     return any(HOSPITAL.step(page) is None for _ in range(most))
 
 
-def press(page: Page, ref: str) -> None:
+def press(page: Page, ref: str, within: str = ":is(.plan, .about, .bar)") -> None:
     """Click a thing of the table, and wait until something has come of it."""
     before = page.evaluate(HOSPITAL.face)
-    page.locator(f':is(.plan, .about, .bar) [data-ref="{ref}"]').first.click()
+    page.locator(f'{within} [data-ref="{ref}"]').first.click()
     page.mouse.move(1, 1)
     page.wait_for_function(f"(before) => ({HOSPITAL.face})() !== before", arg=before)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any
 
@@ -168,13 +170,20 @@ async def test_presence_and_phrases_cross_over(pair: Pair) -> None:
     await players[0].hear(lambda: players[0].presence["present"] == [True, False])
 
 
-async def test_words_that_were_lost_are_told_again(pair: Pair) -> None:
-    speaker = bus_of(pair[1])
+@contextmanager
+def silent(server: Server) -> Iterator[None]:
+    """Meanwhile the others hear nothing from it."""
+    speaker = bus_of(server)
     spoken = speaker.tell
     speaker.tell = lambda told: None  # type: ignore[method-assign]  # noqa: ARG005
-    players = await seated(pair, 2, game="er")
-    await asyncio.sleep(2 * PRESENCE)  # who is present was told, and nobody heard it
+    yield
     speaker.tell = spoken  # type: ignore[method-assign]
+
+
+async def test_words_that_were_lost_are_told_again(pair: Pair) -> None:
+    with silent(pair[1]):
+        players = await seated(pair, 2, game="er")
+        await asyncio.sleep(2 * PRESENCE)  # who is present was told, and nobody heard it
     await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
     await until(lambda: 1 in pair[0].registry.sockets_of_persons.elsewhere.values(), 10)
 
@@ -184,9 +193,9 @@ async def test_a_server_that_was_silent_for_long_is_known_again(
 ) -> None:
     players = await seated(pair, 2, game="er")
     await players[0].hear(lambda: players[0].presence.get("present") == [True, True])
-    monkeypatch.setattr(fellows, "_SILENT", -1)
-    await players[0].hear(lambda: players[0].presence["present"] == [True, False])
-    monkeypatch.undo()
+    with silent(pair[1]), monkeypatch.context() as patience:
+        patience.setattr(fellows, "_SILENT", 0.1)
+        await players[0].hear(lambda: players[0].presence["present"] == [True, False])
     await players[0].hear(lambda: players[0].presence["present"] == [True, True])
 
 

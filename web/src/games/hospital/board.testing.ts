@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
+import { language, need, setLanguage, startLanguage } from '../../lib/i18n.svelte';
 import { prefs } from '../../lib/prefs.svelte';
 import Board from './Board.svelte';
 import type { HospitalView } from './model';
@@ -38,7 +38,7 @@ export function useBoard(): void {
   });
   beforeEach(async () => {
     prefs.confirm = true;
-    await setLanguage('en');
+    if (language() !== 'en') await setLanguage('en');
   });
   afterEach(async () => {
     if (board) await unmount(board);
