@@ -17,9 +17,8 @@ from tests.play import random_pick
 MOST_MOVES = 120  # with many blood bags there are thousands, all of the same sort
 READ_BACK = 6  # of the moves
 HIDDEN = {"rng", "seed", "journal", "sealed"}
-_KEY = re.compile(
-    r'"(\w+)": '
-)  # in JSON; inside a text the quotation mark would have a backslash before it
+# In JSON; inside a text the quotation mark would have a backslash before it.
+_KEY = re.compile(r'"(\w+)": ')
 
 
 # ------------------------------------------------------------------ positions, copies, undo

@@ -83,9 +83,10 @@ def entrance(page: Page, name: str) -> Any:
     return page.locator(f'.map [data-ref="entrance:{name}"]')
 
 
+_PICKS = ".map .cell.pick, .city .panel .pick"
 # What was sent has arrived, and either the City asks on or the wards do.
-_ASKED = """() => !document.querySelector('.bar.sending')
-  && (document.querySelector('.map .cell.pick, .city .panel .pick')
+_ASKED = f"""() => !document.querySelector('.bar.sending')
+  && (document.querySelector('{_PICKS}')
     || document.querySelector('.bar h2').innerText.includes('short of'))"""
 
 
@@ -112,7 +113,7 @@ def test_a_round_in_the_city_is_played_by_key(page: Page, house: House) -> None:
     page.keyboard.press("Enter")
     for _ in range(6):
         page.wait_for_function(_ASKED)
-        if not page.locator(".map .cell.pick, .city .panel .pick").count():
+        if not page.locator(_PICKS).count():
             break
         before = page.locator(".bar").inner_text()
         if page.locator(".map .cell.pick").count():

@@ -207,9 +207,8 @@ def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     """All steps, the client beside libraries and rules."""
     ready.environment()
     if parts := sys.argv[1:]:
-        ready.gives_way = (
-            True  # beside checks, which end first: then compilers have all cores to the end
-        )
+        # Checks run beside it and so end first; then compilers have all cores to the end.
+        ready.gives_way = True
         {
             "environment": ready.environment,
             "libraries": ready.libraries,

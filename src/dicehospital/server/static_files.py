@@ -48,15 +48,14 @@ class File:
     """A file as it is sent."""
 
     body: bytes
-    is_text: bool
+    shrinks: bool  # so much that packing is worth it
     etag: bytes
     headers: Headers
 
     @cached_property
-    def packed(self) -> bytes | None:
+    def packed(self) -> bytes:
         """For those who can unpack it, made when the first of them asks: few files are asked for soon."""
-        worth_it = self.is_text and len(self.body) > _SMALL
-        return gzip.compress(self.body, 9, mtime=0) if worth_it else None
+        return gzip.compress(self.body, 9, mtime=0)
 
 
 class StaticFiles:
@@ -121,7 +120,8 @@ def _file(body: bytes, kind: str, headers: Headers) -> File:
     is_text = kind.startswith(_TEXT)
     etag = b'"' + sha256(body).hexdigest()[:32].encode() + b'"'
     kind += "; charset=utf-8" if is_text else ""
-    return File(body, is_text, etag, [(b"content-type", kind.encode()), (b"etag", etag), *headers])
+    shrinks = is_text and len(body) > _SMALL
+    return File(body, shrinks, etag, [(b"content-type", kind.encode()), (b"etag", etag), *headers])
 
 
 # -- sending -------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ async def _send_file(scope: Scope, send: Send, status: int, file: File) -> None:
         await send_body(send, 304, headers, b"")
         return
     body = file.body
-    if file.packed is not None:
+    if file.shrinks:
         headers.append((b"vary", b"accept-encoding"))
         if b"gzip" in asked.get(b"accept-encoding", b""):
             headers.append((b"content-encoding", b"gzip"))

@@ -176,8 +176,10 @@ def silent(server: Server) -> Iterator[None]:
     speaker = bus_of(server)
     spoken = speaker.tell
     speaker.tell = lambda told: None  # type: ignore[method-assign]  # noqa: ARG005
-    yield
-    speaker.tell = spoken  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        speaker.tell = spoken  # type: ignore[method-assign]
 
 
 async def test_words_that_were_lost_are_told_again(pair: Pair) -> None:
