@@ -38,6 +38,7 @@ FACE = """() => [
 HOSPITAL_LIT = """() => {
   const free = ':not([aria-disabled="true"]):not(:disabled)';
   const order = [
+    ['result', '.result'],  // of a round: lies over the rest until it is pressed
     ['confirm', '.bar button[aria-keyshortcuts="Enter"]'],
     ['colour', '.fan button'],
     ['last place', '.pick-up .pick'],
