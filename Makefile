@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WEB := $(shell find web -type f -not -path '*/node_modules/*')
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.*')
 SOURCES := pyproject.toml hatch_build.py README.md $(wildcard tools/building/*.py) $(WEB) \
 	$(shell find src -type f -not -name '*.pyc' -not -path '*/static/*')
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web --no-fund --no-audit

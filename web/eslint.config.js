@@ -4,7 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['node_modules/', 'src/**/*.json'] },
+  { ignores: ['node_modules/', '.svelte-check/', 'src/**/*.json'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -84,10 +84,15 @@ def _digest() -> str:
     return digest.hexdigest()
 
 
+def is_source(folder: str) -> bool:
+    """Whether a folder of that name holds what somebody wrote: hidden ones are what tools remember."""
+    return folder not in {"node_modules", "static", "__pycache__"} and not folder.startswith(".")
+
+
 def _sources() -> Iterator[Path]:
     for top in (WEB, ROOT / "src" / "dicehospital" / "locales"):
         for folder, inner, names in os.walk(top):
-            inner[:] = sorted(name for name in inner if name != "node_modules")
+            inner[:] = sorted(name for name in inner if is_source(name))
             yield from (Path(folder, name) for name in sorted(names))
 
 

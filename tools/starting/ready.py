@@ -171,7 +171,7 @@ def _sources() -> Iterator[Path]:
     yield from (ROOT / name for name in ("pyproject.toml", "hatch_build.py", "README.md"))
     for top in ("src", "web", "tools/building"):
         for folder, inner, names in os.walk(ROOT / top):
-            inner[:] = sorted({*inner} - {"node_modules", "static", "__pycache__", ".mypy_cache"})
+            inner[:] = sorted(name for name in inner if client.is_source(name))
             yield from (Path(folder, name) for name in sorted(names))
 
 
