@@ -20,7 +20,7 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test quick check client plain style types rules bench load soak docs screenshots quality
+.PHONY: play test package-tests client-tests quick check client plain style types rules bench load soak docs screenshots quality
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
@@ -30,8 +30,14 @@ play:
 # cores busy. Digests prove that compiled and plain rules are the same game (tests/tools/building/test_builds.py).
 test:
 	@$(MAKE) --no-print-directory -j 2 rules client plain $(VENV)/browser $(VENV)/databases
-	@$(MAKE) --no-print-directory $(VENV)/installed
+	@$(MAKE) --no-print-directory -j 2 package-tests client-tests
+
+package-tests: $(VENV)/installed
 	$(call step,tests of the installed package,$(TESTS) -n 3)
+
+# They fill what installing leaves idle, and give way to the tests that look at clocks.
+client-tests: $(VENV)/tools web/node_modules/.package-lock.json
+	$(call step,tests of the web client,nice -n 5 env $(NPM) test)
 
 # What to run after every change: nothing is compiled, no browser and no server is started.
 quick: style types
@@ -43,7 +49,6 @@ check: style types web/node_modules/.package-lock.json
 	$(call step,style of the web client,$(NPM) run lint)
 
 client: check
-	$(call step,tests of the web client,$(NPM) test)
 	$(call step,building the web client,$(BIN)/python -m tools.building.client)
 
 # What no compiler sees to: threads, and the kernel as plain Python, but for what is plain in both builds and
@@ -103,9 +108,9 @@ $(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
 
 # npm installs what the lock file names, without running install scripts: beside pip, so with a Node.js that
 # lies outside the environment.
-web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/bin/python
+web/node_modules/.package-lock.json: web/package-lock.json
 	@$(PYTHON) -m tools.starting.ready node
-	$(call step,libraries of the web client,$(BIN)/python -m tools.building.client libraries)
+	$(call step,libraries of the web client,$(PYTHON) -m tools.building.client libraries)
 	@touch $@
 
 # A browser for the tests: the system's, or one that can be installed. Without any they are skipped, aloud.

@@ -8,11 +8,15 @@ import re
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from tools.building import client
+from tools.starting import ready
 from tools.starting.programs import Failed, Programs
+from tools.starting.ready import Ready
 from tools.starting.steps import Steps
 
 
@@ -108,3 +112,41 @@ def _is_running(process: int) -> bool:
         return False
     stat = Path(f"/proc/{process}/stat")
     return not (stat.exists() and stat.read_text("utf-8").rpartition(")")[2].split()[0] == "Z")
+
+
+class WithoutPip(Programs):
+    """Runs nothing. Only the Python of an environment has pip, and that takes a while to make."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[str | Path, str | Path]] = []
+
+    def run(self, command: Sequence[str | Path], log: Path, *_: object, **__: object) -> None:
+        python, what = command[0], command[2]
+        self.asked.append((python, what))
+        if what == "venv":
+            time.sleep(0.1)
+            ready.PYTHON.parent.mkdir(parents=True)
+            ready.PYTHON.touch()
+        elif python == sys.executable:
+            raise Failed("no pip", log)
+        else:
+            client.NODE.with_name("node-making").mkdir()
+
+
+def test_where_python_has_no_pip_that_of_the_environment_fetches_node(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And two that ask for the environment at the same time get one."""
+    monkeypatch.setattr(ready, "PYTHON", tmp_path / "venv" / "bin" / "python")
+    monkeypatch.setattr(ready, "LOGS", tmp_path / "logs")
+    monkeypatch.setattr(client, "NODE", tmp_path / "node")
+    programs = WithoutPip()
+    mine = Ready(Steps(io.StringIO()), programs)
+    beside = threading.Thread(target=mine.environment)
+    beside.start()
+    mine.node()
+    beside.join()
+    assert client.NODE.is_dir()
+    assert sorted(what for _, what in programs.asked) == ["pip", "pip", "venv"]
+    assert programs.asked[-1] == (ready.PYTHON, "pip")

@@ -49,8 +49,8 @@ class Play:
 
     def run(self) -> int:
         """Make what a server needs, serve, and go on making."""
-        self._ready.environment()
         web = in_background(self._ready.web_client)
+        self._ready.environment()
         self._ready.libraries()
         rules = in_background(self._made_and_installed)
         web.result()

