@@ -83,13 +83,16 @@ async def test_a_host_who_stacks_the_decks_does_not_know_what_comes(house: Serve
     assert "decks" not in game.origin["position"]
 
 
-async def test_two_tables_of_one_position_go_on_otherwise(house: Server) -> None:
-    """Neither the seed of a position nor its decks tell what is drawn where it does not say."""
+async def test_tables_of_one_position_go_on_otherwise(house: Server) -> None:
+    """Neither the seed of a position nor its decks tell what is drawn where it does not say.
+
+    Two of 144 displays are alike once in a while, three in a row are not.
+    """
     drawn = [
         (await seated(house, 2, game="hospital", position=SHORT))[0].view["display"]
-        for _ in range(2)
+        for _ in range(3)
     ]
-    assert drawn[0] != drawn[1]
+    assert any(drawn[0] != other for other in drawn[1:])
 
 
 @pytest.mark.parametrize(("players", "options"), MODULES, ids=str)
