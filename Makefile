@@ -103,7 +103,7 @@ $(VENV)/libraries: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
-	$(call step,tools,$(BIN)/python tools/requirements.py requirements-dev.txt)
+	@$(PYTHON) -m tools.starting.ready tools
 	@touch $@
 
 # npm installs what the lock file names, without running install scripts: beside pip, so with a Node.js that

@@ -15,6 +15,7 @@ import pytest
 
 from tools.building import client
 from tools.starting import ready
+from tools.starting.packages import Packages
 from tools.starting.programs import Failed, Programs
 from tools.starting.ready import Ready
 from tools.starting.steps import Steps
@@ -138,6 +139,7 @@ def test_where_python_has_no_pip_that_of_the_environment_fetches_node(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And two that ask for the environment at the same time get one."""
+    monkeypatch.setattr(ready, "VENV", tmp_path / "venv")
     monkeypatch.setattr(ready, "PYTHON", tmp_path / "venv" / "bin" / "python")
     monkeypatch.setattr(ready, "LOGS", tmp_path / "logs")
     monkeypatch.setattr(client, "NODE", tmp_path / "node")
@@ -150,3 +152,53 @@ def test_where_python_has_no_pip_that_of_the_environment_fetches_node(
     assert client.NODE.is_dir()
     assert sorted(what for _, what in programs.asked) == ["pip", "pip", "venv"]
     assert programs.asked[-1] == (ready.PYTHON, "pip")
+
+
+class WithUv(Programs):
+    """Runs nothing, but keeps what it is asked to; what is fetched is there afterwards."""
+
+    def __init__(self, *, works: bool) -> None:
+        super().__init__()
+        self._works = works
+        self.asked: list[str] = []
+
+    def run(self, command: Sequence[str | Path], log: Path, *_: object, **__: object) -> None:
+        program = Path(command[0]).name
+        self.asked.append("pip" if "--no-compile" in command else program)
+        if "--target" in command:
+            Path(command[command.index("--target") + 1]).mkdir()
+        if program == "uv" and not self._works:
+            raise Failed("uv cannot", log)
+
+
+@pytest.mark.parametrize(
+    ("many", "works", "asked"),
+    [
+        (False, True, ["pip"]),
+        (True, True, ["python", "uv", "uv"]),
+        (True, False, ["python", "uv", "pip", "uv", "pip"]),
+    ],
+    ids=["players have pip", "checks fetch uv once", "what uv cannot pip does"],
+)
+def test_uv_installs_where_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, many: bool, works: bool, asked: list[str]
+) -> None:
+    monkeypatch.setattr("tools.starting.packages._has_own_index", lambda _python: False)
+    programs = WithUv(works=works)
+    packages = Packages(tmp_path / "venv", programs, tmp_path / "logs")
+    packages.are_many = many
+    for one in ("click", "rich") if many else ("click",):
+        packages.install([one], "libraries")
+    assert programs.asked == asked
+
+
+def test_who_has_an_index_of_their_own_keeps_pip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There uv would not look."""
+    monkeypatch.setenv("PIP_INDEX_URL", "https://packages.example/simple")
+    programs = WithUv(works=True)
+    packages = Packages(Path(sys.prefix), programs, tmp_path / "logs")
+    packages.are_many = True
+    packages.install(["click"], "libraries")
+    assert programs.asked == ["pip"]

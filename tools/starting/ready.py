@@ -1,7 +1,7 @@
 """Makes a clone ready: virtual environment, libraries, web client, compiled rules, installed package.
 
-`python -m tools.starting.ready` does all of it; `... ready environment`, `libraries`, `node` and `rules` do
-one step and install no package; of each step only what changed. It needs nothing but Python.
+`python -m tools.starting.ready` does all of it; `... ready environment`, `libraries`, `tools`, `node` and
+`rules` do one step and install no package; of each step only what changed. It needs nothing but Python.
 `make play` does the same beside a running server (play.py).
 """
 
@@ -22,6 +22,7 @@ from types import FrameType
 from typing import Final, NoReturn, TypeVar
 
 from tools.building import client
+from tools.starting.packages import Packages, pip
 from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
 
@@ -45,16 +46,13 @@ def is_set(variable: str) -> bool:
     return os.environ.get(variable, "") not in {"", "0"}
 
 
-def _pip(python: str | Path) -> list[str | Path]:
-    return [python, "-m", "pip", "install", "--disable-pip-version-check", "--prefer-binary"]
-
-
 class Ready:
     """The steps, each of which does only what is not yet done."""
 
     def __init__(self, steps: Steps, programs: Programs) -> None:
         self._steps = steps
         self._programs = programs
+        self.packages = Packages(VENV, programs, LOGS)
         self.gives_way = False  # whether compilers are to let others go first
         self._settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
         self._began = time.time()
@@ -73,7 +71,7 @@ class Ready:
         with _alone():
             if not PYTHON.exists():
                 with self._steps.step("virtual environment"):
-                    self._programs.run([sys.executable, "-m", "venv", VENV], LOGS / "venv.log")
+                    self.packages.make_environment()
 
     def libraries(self) -> None:
         """What the server and the compiler need, all at once: pip takes long to think."""
@@ -82,10 +80,13 @@ class Ready:
         wanted = [*wanted, *(one for one in build if not one.startswith(NODE))]
         if not _holds(_LIBRARIES, repr(wanted)):
             with self._steps.step("libraries"):
-                # What is imported is made ready for it then: a third of what is installed.
-                command = [*_pip(PYTHON), "--no-compile", *wanted]
-                self._programs.run(command, LOGS / "libraries.log")
+                self.packages.install(wanted, "libraries")
             _LIBRARIES.write_text(repr(wanted), encoding="utf-8")
+
+    def tools(self) -> None:
+        """What the checks need beside it."""
+        with self._steps.step("tools"):
+            self.packages.install(["-r", str(ROOT / "requirements-dev.txt")], "tools")
 
     def web_client(self) -> None:
         """The client. Node.js lies outside the environment, so that two pips do not meet.
@@ -111,10 +112,10 @@ class Ready:
         making = client.NODE.with_name("node-making")
         asked = ["--no-deps", "--target", making, "--upgrade", *wanted]
         try:
-            self._programs.run([*_pip(sys.executable), *asked], LOGS / "node.log")
+            self._programs.run([*pip(sys.executable), *asked], LOGS / "node.log")
         except Failed:  # this Python has no pip, or one that wants an environment
             self.environment()
-            self._programs.run([*_pip(PYTHON), *asked], LOGS / "node.log")
+            self._programs.run([*pip(PYTHON), *asked], LOGS / "node.log")
         making.replace(client.NODE)
 
     def are_compiled(self) -> bool:
@@ -150,7 +151,7 @@ class Ready:
         options = {**os.environ, **({} if compiled else {"DICEHOSPITAL_PURE": "1"})}
         with self._steps.step("installing"):
             command = [
-                *_pip(PYTHON),
+                *pip(PYTHON),
                 "--no-deps",
                 "--no-build-isolation",
                 "--force-reinstall",
@@ -228,10 +229,11 @@ def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     """All steps, the client beside libraries and rules."""
     if parts := sys.argv[1:]:
         # Checks run beside it and so end first; then compilers have all cores to the end.
-        ready.gives_way = True
+        ready.gives_way = ready.packages.are_many = True
         {
             "environment": ready.environment,
             "libraries": ready.libraries,
+            "tools": ready.tools,
             "node": ready.node,
             "rules": ready.are_compiled,
         }[parts[0]]()

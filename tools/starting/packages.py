@@ -1,0 +1,79 @@
+"""Makes the virtual environment and installs into it: with pip, or with uv, which takes a fifth of the time.
+
+uv is a download of its own, so it is only for the checks, which want many packages. It does not read pip's
+settings; whoever has an index of their own keeps pip.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from tools.starting.programs import Failed, Programs
+
+Command = list[str | Path]
+
+_UV: Final = "uv==0.13.7"
+_TRUST: Final = {"UV_NATIVE_TLS": "1"}  # whoever the system trusts
+_OWN_INDEX: Final = ("global.index-url", ":env:.index-url")
+
+
+def pip(python: str | Path) -> Command:
+    """How some Python installs."""
+    return [python, "-m", "pip", "install", "--disable-pip-version-check", "--prefer-binary"]
+
+
+class Packages:
+    """What is installed into one environment."""
+
+    def __init__(self, venv: Path, programs: Programs, logs: Path) -> None:
+        self._venv = venv
+        self._python = venv / "bin" / "python"
+        self._programs = programs
+        self._logs = logs
+        self._uv = logs.parent / "uv"
+        self.are_many = False
+
+    def make_environment(self) -> None:
+        """An environment that has pip."""
+        wanted: Command = ["venv", "--seed", "--python", sys.executable, self._venv]
+        if not self._is_done_by_uv(sys.executable, wanted, "venv"):
+            self._run([sys.executable, "-m", "venv", self._venv], "venv")
+
+    def install(self, wanted: list[str], log: str) -> None:
+        """Packages; what of them is imported is made ready for it then: a third."""
+        asked: Command = ["pip", "install", "--python", self._python, *wanted]
+        if not self._is_done_by_uv(self._python, asked, log):
+            self._run([*pip(self._python), "--no-compile", *wanted], log)
+
+    def _is_done_by_uv(self, python: str | Path, asked: Command, log: str) -> bool:
+        """Whether uv can be had, by the pip of some Python, and does it; else pip has to."""
+        if not self.are_many or _has_own_index(python):
+            return False
+        try:
+            if not self._uv.is_dir():
+                self._fetch(python)
+            self._run([self._uv / "bin" / "uv", *asked], log, **_TRUST)
+        except Failed:
+            return False
+        return True
+
+    def _fetch(self, python: str | Path) -> None:
+        making = self._uv.with_name("uv-making")
+        self._run([*pip(python), "--no-deps", "--target", making, "--upgrade", _UV], "uv")
+        making.replace(self._uv)
+
+    def _run(self, command: Command, log: str, **environment: str) -> None:
+        options = {**os.environ, **environment}
+        self._programs.run(command, self._logs / f"{log}.log", env=options)
+
+
+def _has_own_index(python: str | Path) -> bool:
+    """Whether pip is told to fetch from a place of its own."""
+    told = subprocess.run(
+        [python, "-m", "pip", "config", "list"], capture_output=True, text=True, check=False
+    )
+    return any(line.startswith(_OWN_INDEX) for line in told.stdout.splitlines())
