@@ -17,7 +17,7 @@ from tools.starting.programs import Failed, Programs
 Command = list[str | Path]
 
 _UV: Final = "uv==0.13.7"
-_TRUST: Final = {"UV_NATIVE_TLS": "1"}  # whoever the system trusts
+_TRUST: Final = {"UV_SYSTEM_CERTS": "1"}  # whoever the system trusts
 _OWN_INDEX: Final = ("global.index-url", ":env:.index-url")
 
 
