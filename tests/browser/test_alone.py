@@ -158,7 +158,9 @@ def test_the_automa_says_what_it_will_do_and_does_it(
     automa = page.locator('[data-anchor="seat:1"]')
     expect(automa).to_contain_text("12 points")
     expect(page.locator('.side [data-anchor^="automa:"]')).to_have_count(1)
-    page.locator(".result").click()  # what the round brought was read
+    expect(page.locator(".result")).to_be_visible()
+    page.mouse.click(1, 1)  # it was read: any press ends it
+    expect(page.locator(".result")).to_have_count(0)
     page.locator(".about .pick").first.click()  # DH-19.6: what else is turned up
     expect(page.locator("header")).to_contain_text("Round 2")
     expect(told).to_contain_text("takes")
