@@ -8,7 +8,7 @@ import gzip
 import io
 import json
 from pathlib import Path
-from time import perf_counter, time
+from time import perf_counter, thread_time, time
 from typing import Any
 
 import httpx
@@ -170,10 +170,10 @@ def test_secrets_never_reach_the_log_at_any_depth(log: io.BytesIO) -> None:
 
 
 def test_a_line_about_an_act_costs_microseconds(log: io.BytesIO) -> None:
-    began = perf_counter()
+    began = thread_time()  # of the processor: others may have it in between
     for seq in range(2000):
         logs.acted("k3v9q2xr", seq, "action", 0.001)
-    assert (perf_counter() - began) / 2000 < 50e-6  # about 4 on an idle machine
+    assert (thread_time() - began) / 2000 < 50e-6  # about 4 on an idle machine
     assert 2000 == len(log.getvalue().splitlines())
 
 
