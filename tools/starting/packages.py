@@ -49,22 +49,24 @@ class Packages:
         if not self._is_done_by_uv(self._python, asked, log):
             self._run([*pip(self._python), "--no-compile", *wanted], log)
 
+    def fetch(self, wanted: str, folder: Path, python: str | Path) -> None:
+        """One package into a folder of its own, put in place whole, by the pip of some Python."""
+        making = folder.with_name(f"{folder.name}-making")
+        asked: Command = ["--no-deps", "--target", making, "--upgrade", wanted]
+        self._run([*pip(python), *asked], folder.name)
+        making.replace(folder)
+
     def _is_done_by_uv(self, python: str | Path, asked: Command, log: str) -> bool:
         """Whether uv can be had, by the pip of some Python, and does it; else pip has to."""
         if not self.are_many or _has_own_index(python):
             return False
         try:
             if not self._uv.is_dir():
-                self._fetch(python)
+                self.fetch(_UV, self._uv, python)
             self._run([self._uv / "bin" / "uv", *asked], log, **_TRUST)
         except Failed:
             return False
         return True
-
-    def _fetch(self, python: str | Path) -> None:
-        making = self._uv.with_name("uv-making")
-        self._run([*pip(python), "--no-deps", "--target", making, "--upgrade", _UV], "uv")
-        making.replace(self._uv)
 
     def _run(self, command: Command, log: str, **environment: str) -> None:
         options = {**os.environ, **environment}

@@ -50,7 +50,6 @@ class Play:
     def run(self) -> int:
         """Make what a server needs, serve, and go on making."""
         web = in_background(self._ready.web_client)
-        self._ready.environment()
         self._ready.libraries()
         rules = in_background(self._made_and_installed)
         web.result()

@@ -22,7 +22,7 @@ from types import FrameType
 from typing import Final, NoReturn, TypeVar
 
 from tools.building import client
-from tools.starting.packages import Packages, pip
+from tools.starting.packages import Command, Packages, pip
 from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
 
@@ -75,6 +75,7 @@ class Ready:
 
     def libraries(self) -> None:
         """What the server and the compiler need, all at once: pip takes long to think."""
+        self.environment()
         build = self._settings["build-system"]["requires"]
         wanted = self._settings["project"]["dependencies"]
         wanted = [*wanted, *(one for one in build if not one.startswith(NODE))]
@@ -108,15 +109,12 @@ class Ready:
 
     def _fetch_node(self) -> None:
         build = self._settings["build-system"]["requires"]
-        wanted = [one for one in build if one.startswith(NODE)]
-        making = client.NODE.with_name("node-making")
-        asked = ["--no-deps", "--target", making, "--upgrade", *wanted]
+        wanted = next(one for one in build if one.startswith(NODE))
         try:
-            self._programs.run([*pip(sys.executable), *asked], LOGS / "node.log")
+            self.packages.fetch(wanted, client.NODE, sys.executable)
         except Failed:  # this Python has no pip, or one that wants an environment
             self.environment()
-            self._programs.run([*pip(PYTHON), *asked], LOGS / "node.log")
-        making.replace(client.NODE)
+            self.packages.fetch(wanted, client.NODE, PYTHON)
 
     def are_compiled(self) -> bool:
         """Compile the rules; without a compiler they stay as they are, and that is said."""
@@ -150,14 +148,8 @@ class Ready:
         """The package as any user would get it; a plain one is tried anew the next time."""
         options = {**os.environ, **({} if compiled else {"DICEHOSPITAL_PURE": "1"})}
         with self._steps.step("installing"):
-            command = [
-                *pip(PYTHON),
-                "--no-deps",
-                "--no-build-isolation",
-                "--force-reinstall",
-                ROOT,
-            ]
-            self._programs.run(command, LOGS / "install.log", env=options, cwd=ROOT)
+            asked: Command = ["--no-deps", "--no-build-isolation", "--force-reinstall", ROOT]
+            self._programs.run([*pip(PYTHON), *asked], LOGS / "install.log", env=options, cwd=ROOT)
         _INSTALLED.write_text(self._digest if compiled else "plain", encoding="utf-8")
         self.mark()
 
@@ -242,7 +234,6 @@ def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
         ready.mark()
         return 0
     web = in_background(ready.web_client)
-    ready.environment()
     ready.libraries()
     compiled = ready.are_compiled()
     web.result()
