@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.bots import BOT_NAMES, make_bot
+from dicehospital.bots import BOT_NAMES, bots, make_bot
 from dicehospital.er.playout import random_game
 from dicehospital.er.scoring import total
 from dicehospital.er.setup import new_setup
 from dicehospital.lab import match
 from dicehospital.lab.match import Table, play_game
 
-QUICK = ("random", "greedy", "normal")
+QUICK = ("random", "greedy", "seasoned", "normal")
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
     (1, {"modifiers": "all"}),
@@ -30,12 +30,12 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 def test_there_is_a_bot_for_every_name_and_for_no_other() -> None:
     levels = ("beginner", "easy", "normal", "hard", "expert")
-    assert ("random", "greedy", *levels) == BOT_NAMES
+    assert ("random", "greedy", "seasoned", *levels) == BOT_NAMES
     assert list(BOT_NAMES) == [make_bot(name, 1).name for name in BOT_NAMES]
     with pytest.raises(dh.BadInput) as caught:
         make_bot("genius", 1)
     assert "bot" == caught.value.field
-    assert "genius is not one of random, greedy, beginner" in str(caught.value)
+    assert "genius is not one of random, greedy, seasoned, beginner" in str(caught.value)
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -131,8 +131,9 @@ def test_the_compiled_and_the_plain_bot_are_one_and_the_same() -> None:
     assert json.loads(done.stdout) == here
 
 
-@pytest.mark.parametrize("name", BOT_NAMES)
-@pytest.mark.parametrize("game", ["er", "hospital"])
+@pytest.mark.parametrize(
+    ("name", "game"), [(n, game) for n in BOT_NAMES for game in bots()[n].games]
+)
 def test_a_bot_asked_for_an_idle_seat_says_who_is_to_act(name: str, game: str) -> None:
     table = dh.new_game(game, players=2, seed=1)
     [acting] = table.to_act

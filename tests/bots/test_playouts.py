@@ -10,7 +10,13 @@ import dicehospital as dh
 from dicehospital.bots import make_policy
 from dicehospital.kernel.playout import Policy
 
-POLICIES = [("er", "random"), ("er", "greedy"), ("hospital", "random"), ("hospital", "greedy")]
+POLICIES = [
+    ("er", "random"),
+    ("er", "greedy"),
+    ("er", "seasoned"),
+    ("hospital", "random"),
+    ("hospital", "greedy"),
+]
 
 
 def begun(game: str) -> dh.Game[Any]:
@@ -33,7 +39,8 @@ def test_a_playout_goes_so_many_turns_and_changes_nothing_here(game: str, name: 
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [("er", "random"), ("er", "greedy"), ("hospital", "random")]
+    ("game", "name"),
+    [("er", "random"), ("er", "greedy"), ("er", "seasoned"), ("hospital", "random")],
 )
 def test_a_playout_without_depth_goes_to_the_end(game: str, name: str) -> None:
     """Twice the same for a seed."""
@@ -50,6 +57,17 @@ def test_a_playout_drops_a_move_that_is_half_made() -> None:
     assert found.playout(policy("er", "greedy"), seed=1, depth=1).state.turn == 2
 
 
-def test_there_is_a_policy_for_two_names_only() -> None:
-    with pytest.raises(dh.BadInput, match="expert is not one of random, greedy"):
-        make_policy("expert", "er")
+@pytest.mark.parametrize(
+    ("name", "game", "field", "said"),
+    [
+        ("expert", "er", "policy", "expert is not one of random, greedy, seasoned"),
+        ("seasoned", "hospital", "game", "hospital is not one of er"),
+        ("greedy", "chess", "game", "chess is not one of er, hospital"),
+    ],
+)
+def test_a_policy_that_there_is_not_is_refused_by_name(
+    name: str, game: str, field: str, said: str
+) -> None:
+    with pytest.raises(dh.BadInput, match=said) as caught:
+        make_policy(name, game)
+    assert field == caught.value.field

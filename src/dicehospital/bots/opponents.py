@@ -12,6 +12,7 @@ from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
 from dicehospital.bots.er.chances import Chances
 from dicehospital.bots.er.experience import learnt
+from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.bots.hospital import expert as hospital_expert
 from dicehospital.bots.hospital import foresight as hospital_foresight
@@ -75,6 +76,17 @@ def greedy_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     return er.Greedy(seed, noise)
 
 
+@cache
+def experienced() -> Chances:
+    """What is believed of wards, nurses, the ledger and the cards after many imagined games."""
+    return Chances(WEIGHTS, experience=learnt())
+
+
+def seasoned_er(seed: int, _seconds: float) -> Mind:
+    """Greedy in ER, who has learnt what it overlooks."""
+    return er.Greedy(seed, 0, experienced())
+
+
 # Six turns ahead: what comes later is mostly luck, and others' turns take time.
 _USUAL: Final = er_expert.Reach(turns=6, worlds=48)
 
@@ -82,8 +94,7 @@ _USUAL: Final = er_expert.Reach(turns=6, worlds=48)
 @cache
 def alone_er() -> er_expert.Reach:
     """How Expert thinks alone: it has learnt what greedy overlooks, and has time to play on to the end."""
-    taught = Chances(WEIGHTS, experience=learnt())
-    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=taught)
+    return er_expert.Reach(turns=max(TURNS), worlds=128, sight=16, chances=experienced())
 
 
 def expert_er(
@@ -116,6 +127,7 @@ def expert_hospital(
 # By name and game: who thinks, and about how many seconds a choice takes.
 _MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
     "greedy": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
+    "seasoned": {"er": (seasoned_er, 0.001)},
     "beginner": {
         "er": (partial(greedy_er, noise=3000), 0.001),
         "hospital": (partial(greedy_hospital, noise=1500), 0.05),
@@ -136,6 +148,7 @@ _MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
 _POLICIES: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
     "random": dict.fromkeys(GAMES, RandomPolicy),
     "greedy": {"er": er.Greedy, "hospital": hospital.Greedy},
+    "seasoned": {"er": lambda _seed: Swift(experienced())},
 }
 
 
@@ -143,6 +156,8 @@ def make_policy(name: str, game: str, seed: int = 0) -> Policy[Any]:
     """Who plays a game on in `game.playout`."""
     if name not in _POLICIES:
         raise BadInput("policy", "not_one_of", seen=name, allowed=tuple(_POLICIES))
+    if game not in _POLICIES[name]:
+        raise BadInput("game", "not_one_of", seen=game, allowed=tuple(_POLICIES[name]))
     return _POLICIES[name][game](seed)
 
 

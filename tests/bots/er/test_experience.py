@@ -8,12 +8,12 @@ import pytest
 from mypy_extensions import i64
 
 import dicehospital as dh
+from dicehospital.bots import make_bot, make_policy
 from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.chances import LEDGER, NURSES, ROOMS, SURE, Chances
 from dicehospital.bots.er.experience import Experience, between, learnt
-from dicehospital.bots.er.greedy import CHANCES
+from dicehospital.bots.er.greedy import CHANCES, Greedy
 from dicehospital.bots.er.prospects import PROSPECTS
-from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import TURNS, WEIGHTS
 from dicehospital.er.board.tables import BED_COUNT, CLIPBOARD, FIRST_BED
 from dicehospital.er.cards.points import CARDS
@@ -113,12 +113,21 @@ def test_what_was_learnt_has_a_row_for_everything() -> None:
     assert len(CARDS) * TURNS == len(experience.points) == len(experience.hopes)
 
 
-def reached(swift: Swift, seed: int) -> int:
-    """What greedy makes of a game alone."""
-    game = dh.new_game("er", players=1, seed=seed).playout(swift, 1, int(TURNS))
+def reached(name: str, seed: int) -> int:
+    """What a policy makes of a game alone."""
+    game = dh.new_game("er", players=1, seed=seed).playout(make_policy(name, "er"), 1, int(TURNS))
     return game.scores()[0].total
 
 
 def test_with_what_was_learnt_greedy_reaches_more_alone() -> None:
-    plain, wise = Swift(), Swift(Chances(WEIGHTS, experience=learnt()))
-    assert fmean(reached(wise, seed) - reached(plain, seed) for seed in range(GAMES)) > 3
+    gains = [reached("seasoned", seed) - reached("greedy", seed) for seed in range(GAMES)]
+    assert fmean(gains) > 3
+
+
+def test_the_seasoned_bot_believes_what_was_learnt() -> None:
+    """Its first sight of a sheet is that of the tables, and not greedy's."""
+    game = dh.new_game("er", players=1, seed=3)
+    seen = game.imagine(0, 1)
+    mind = Greedy(1, 0, Chances(WEIGHTS, experience=learnt()))
+    assert mind.rank(seen.copy(), 0) == make_bot("seasoned", 1).rank(seen.copy(), 0)
+    assert Greedy(1).rank(seen.copy(), 0) != make_bot("seasoned", 1).rank(seen.copy(), 0)
