@@ -9,8 +9,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from dicehospital.api import BOOKS, GAMES
-from dicehospital.kernel.batch.lanes import LAST_SEED, Lanes
+from dicehospital.kernel.batch.lanes import LAST_SEED, WAIT, Lanes
+from dicehospital.kernel.chance.dealer import Seeded
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.game import Game
 from dicehospital.kernel.observing.layout import Observation
 from dicehospital.kernel.vecs import vec
 
@@ -31,6 +33,7 @@ class Batch:
         rulebook, first, _ = BOOKS[game].new(players, 0, options)
         self.game = game
         self.players = players
+        self._rulebook = rulebook
         self.vocabulary: tuple[str, ...] = tuple(rulebook.ruleset.vocabulary.words)
         self.observation: Observation = rulebook.observation
         self._np: Any = import_module("numpy")
@@ -61,13 +64,56 @@ class Batch:
         self._lanes.reset(_whole_numbers(self._begun))
         self._refresh()
 
-    def step(self, actions: Any) -> None:
-        """Pick a word in every lane, for the seat in `seats`. When one is not open, nothing happens at all."""
+    def step(self, actions: Any, where: Any = None) -> None:
+        """Pick a word in every lane, for the seat in `seats`. When one is not open, nothing happens at all.
+
+        With `where`, a boolean for each lane, the others stay as they are and their actions are not read.
+        """
         picks = self._np.asarray(actions)
         if picks.dtype.kind not in "iu" or picks.ndim != 1:
             raise BadInput("actions", "wrong_type", seen=str(picks.dtype), wanted="int64 (n,)")
-        self._lanes.step(_whole_numbers(self._np.ascontiguousarray(picks, "int64")))
+        picks = self._np.ascontiguousarray(picks, "int64")
+        if where is not None:
+            picks = self._where(where, picks)
+        self._lanes.step(_whole_numbers(picks), where is not None)
         self._refresh()
+
+    def follow(self, lane: int, seed: int) -> None:
+        """Say the seed of the game that comes after the one under way in a lane."""
+        self._check_lane(lane)
+        if not 0 <= seed <= LAST_SEED:
+            raise BadInput("seed", "not_between", seen=seed, low=0, high=LAST_SEED)
+        self._lanes.following[lane] = seed
+
+    def game_of(self, lane: int) -> Game[Any]:
+        """The game under way in a lane, copied: to look at, to search, to play on by itself."""
+        self._check_lane(lane)
+        return self._taken_out(self._lanes.game_of(lane))
+
+    def ended(self, lane: int) -> Game[Any]:
+        """The last game that ended in a lane, copied."""
+        self._check_lane(lane)
+        game = self._lanes.ended(lane)
+        if not game.over:
+            raise BadInput("lane", "nothing_ended", seen=lane)
+        return self._taken_out(game)
+
+    def _taken_out(self, state: Any) -> Game[Any]:
+        game = Game(self._rulebook, state, Seeded())
+        game.begin()
+        return game
+
+    def _where(self, where: Any, picks: Any) -> Any:
+        """The picks, with `WAIT` where none is to be made; one that says so itself is no word."""
+        chosen = self._np.asarray(where, bool)
+        if chosen.shape != (len(self),):
+            raise BadInput("where", "not_as_many", seen=chosen.size, wanted=len(self))
+        beyond = len(self.vocabulary)
+        return self._np.where(chosen, self._np.where(picks == WAIT, beyond, picks), WAIT)
+
+    def _check_lane(self, lane: int) -> None:
+        if not 0 <= lane < len(self):
+            raise BadInput("lane", "not_between", seen=lane, low=0, high=len(self) - 1)
 
     def _array(self, cells: Any, kind: str, width: int = 0) -> Any:
         """An array on the cells themselves; where they are a plain list, one that is kept up to date."""
@@ -104,7 +150,8 @@ def batch(
 ) -> Batch:
     """Many games that are stepped together, with seeds from a number on or as listed.
 
-    Lane i begins with seed `seeds + i` or `seeds[i]`; the game after that of seed s has seed s + n.
+    Lane i begins with seed `seeds + i` or `seeds[i]`; the game after that of seed s has seed s + n, unless
+    `follow` says another.
     """
     if game not in GAMES:
         raise BadInput("game", "not_one_of", seen=game, allowed=GAMES)
@@ -118,8 +165,8 @@ def _read_seeds(seeds: Any, n: int) -> list[int]:
     if len(found) != n:
         raise BadInput("seeds", "not_as_many", seen=len(found), wanted=n)
     for seed in found:
-        if not 0 <= seed < LAST_SEED:
-            raise BadInput("seeds", "not_between", seen=seed, low=0, high=LAST_SEED - 1)
+        if not 0 <= seed <= LAST_SEED:
+            raise BadInput("seeds", "not_between", seen=seed, low=0, high=LAST_SEED)
     return found
 
 

@@ -146,3 +146,58 @@ def seen_alone(game: Game) -> bytes:
     out = bytearray(game.observation_size)
     game.observe(0, out)
     return bytes(out)
+
+
+def test_lanes_that_are_left_out_stay_as_they_are() -> None:
+    lanes = dh.batch("er", 3, seeds=4)
+    before = lanes.observations.copy(), lanes.masks.copy()
+    lanes.step([1, 0, 2], where=[True, False, True])
+    changed = (lanes.observations != before[0]).any(axis=1) | (lanes.masks != before[1]).any(axis=1)
+    assert [True, False, True] == changed.tolist()
+    with pytest.raises(dh.BadInput, match=r"actions\[1\]"):
+        lanes.step([-1, -1, 1], where=[False, True, True])
+    with pytest.raises(dh.BadInput, match="where: there are 2, and 3 are needed"):
+        lanes.step([1, 1, 1], where=[True, False])
+
+
+def test_the_seed_that_follows_in_a_lane_can_be_said() -> None:
+    lanes = dh.batch("er", 2, seeds=[7, 8])
+    highest = 2**63 - 1
+    lanes.follow(0, highest)
+    followed = [[7, 8]]
+    while len(followed) < 5:
+        lanes.step(lanes.masks.argmax(axis=1))
+        if lanes.seeds.tolist() != followed[-1]:
+            followed.append(lanes.seeds.tolist())
+    assert {highest, 1} <= {seed for seed, _ in followed}  # counted on from the highest: 0 and 1
+    assert {8, 10} <= {seed for _, seed in followed}
+    with pytest.raises(dh.BadInput, match="seed"):
+        lanes.follow(1, 2**63)
+    with pytest.raises(dh.BadInput, match="lane"):
+        lanes.follow(2, 1)
+
+
+def test_a_lane_can_be_taken_out_as_a_game() -> None:
+    lanes = dh.batch("er", 2, seeds=[7, 8])
+    for _ in range(30):
+        lanes.step(lanes.masks.argmax(axis=1))
+    before = lanes.observations[1].tobytes()
+    game = lanes.game_of(1)
+    assert seen_alone(game) == before
+    assert game.options(0).mask() == lanes.masks[1].tobytes()
+    game.pick(0, game.options(0)[0])
+    assert lanes.observations[1].tobytes() == before
+    with pytest.raises(dh.BadInput, match="lane"):
+        lanes.game_of(-1)
+
+
+def test_the_game_that_ended_in_a_lane_can_be_looked_at() -> None:
+    lanes = dh.batch("hospital", 1, options={"solo": "automa"}, seeds=3)
+    with pytest.raises(dh.BadInput, match="lane"):
+        lanes.ended(0)
+    while not lanes.dones[0]:
+        lanes.step(lanes.masks.argmax(axis=1))
+    game = lanes.ended(0)
+    assert game.is_over
+    assert lanes.scores[0].tolist() == [game.scores()[0].total]
+    assert seen_alone(game) == lanes.final_observations[0].tobytes()

@@ -16,14 +16,17 @@ from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.vecs import vec
 
-LAST_SEED: Final = 2**62  # seeds of lanes are counted on, and stay below
+LAST_SEED: Final = 2**63 - 1  # seeds of lanes are counted on; after the last comes 0
+WAIT: Final = -1  # in place of a word: the lane stays as it is
+_SEEDS: Final[i64] = 9223372036854775807  # `LAST_SEED` as bits
 
 
 @final
 class Lanes(Generic[S]):
     """Games of one ruleset without a record. A game that ends is followed by the next at once.
 
-    The game after that of seed s has seed s + n: n lanes that begin with seeds in a row play all of them.
+    The game after that of seed s has seed s + n, unless `following` is told another: n lanes that begin with
+    seeds in a row play all of them.
     """
 
     def __init__(self, book: Rulebook[S], first: S, seeds: list[int], alone: bool) -> None:
@@ -35,6 +38,7 @@ class Lanes(Generic[S]):
         self._first: S = first  # a game before anything is drawn; copied, never played
         self._alone: bool = alone  # one player: every step is rewarded
         self._games: vec[State] = vec[State]([first] * count)
+        self._ended: vec[State] = vec[State]([first] * count)  # the last that ended in each lane
         self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
         self._counted: i64 = book.total_notes  # numbers about the points of a lane
         self._counts: vec[i64] = vec[i64]([0] * (count * book.total_notes))
@@ -47,7 +51,8 @@ class Lanes(Generic[S]):
         self.size: i64 = size
         self.words: i64 = words
         self.players: i64 = first.seats
-        self.seeds: vec[i64] = vec[i64](seeds)  # of the games under way
+        self.seeds: vec[i64] = vec[i64](seeds)  # of the games under way ...
+        self.following: vec[i64] = vec[i64](seeds)  # ... and of those that come after them
         self.observations: vec[u8] = vec[u8]([0] * (count * size))
         self._row: Row = Row(self.observations, vec[i64]([0] * (count * book.notes)))
         self.finals: vec[u8] = vec[u8]([0] * (count * size))
@@ -61,34 +66,39 @@ class Lanes(Generic[S]):
         """Begin a new game in every lane."""
         lane: i64
         for lane in range(self.count):
-            self.seeds[lane] = seeds[lane]
+            self.following[lane] = seeds[lane]
             self.rewards[lane] = 0
             self.dones[lane] = 0
             self._blank(lane)
             self._begin(lane)
 
-    def step(self, actions: vec[i64]) -> None:
-        """Make a pick in every lane, or in none when one of them is not open."""
-        self._check(actions)
+    def step(self, actions: vec[i64], some_wait: bool = False) -> None:
+        """Make a pick in every lane, or in none when one of them is not open; some may have to `WAIT`."""
+        self._check(actions, some_wait)
         lane: i64
         for lane in range(self.count):
-            game = cast("S", self._games[lane])
             self.dones[lane] = 0
             self.rewards[lane] = 0
-            if not self._rules.pick(game, self.seats[lane], actions[lane]):
-                self._show_draft(lane, game)
-            elif game.over:
-                self._finish(lane, game)
-            else:
-                self._go_on(lane, game)
+            if actions[lane] != WAIT:
+                self._pick(lane, actions[lane])
 
-    def _check(self, actions: vec[i64]) -> None:
+    def game_of(self, lane: int) -> S:
+        """A copy of the game under way in a lane."""
+        return cast("S", self._games[lane].copy())
+
+    def ended(self, lane: int) -> S:
+        """A copy of the last game that ended in a lane, or of one that has not begun."""
+        return cast("S", self._ended[lane].copy())
+
+    def _check(self, actions: vec[i64], some_wait: bool) -> None:
         if len(actions) != self.count:
             raise BadInput("actions", "not_as_many", seen=len(actions), wanted=int(self.count))
         masks, words = self.masks, self.words
         lane: i64
         for lane in range(self.count):
             word = actions[lane]
+            if some_wait and word == WAIT:
+                continue
             if word < 0 or word >= words or masks[lane * words + word] == 0:
                 self._refuse(lane, word)
 
@@ -97,10 +107,23 @@ class Lanes(Generic[S]):
         allowed = [number for number, is_open in enumerate(row) if is_open]
         raise BadInput(f"actions[{int(lane)}]", "not_open", seen=int(word), allowed=allowed)
 
+    def _pick(self, lane: i64, word: i64) -> None:
+        """Pick a word that is open, and show what came of it."""
+        game = cast("S", self._games[lane])
+        if not self._rules.pick(game, self.seats[lane], word):
+            self._show_draft(lane, game)
+        elif game.over:
+            self._finish(lane, game)
+        else:
+            self._go_on(lane, game)
+
     def _begin(self, lane: i64) -> None:
-        """Begin the game of the lane's seed, where nothing is seen yet."""
+        """Begin the game that follows in a lane, where nothing is seen yet."""
+        seed = self.following[lane]
+        self.seeds[lane] = seed
+        self.following[lane] = (seed + self.count) & _SEEDS
         game = cast("S", self._first.copy())
-        game.streams = derive(int(self.seeds[lane]), self._book.streams)
+        game.streams = derive(int(seed), self._book.streams)
         self._rules.proceed(game)
         self._games[lane] = game
         if self._alone:
@@ -130,7 +153,7 @@ class Lanes(Generic[S]):
         self._observe(lane, game, seat)
         self._keep(lane)
         self._blank(lane)
-        self.seeds[lane] += self.count
+        self._ended[lane] = game
         self._begin(lane)
 
     def _keep(self, lane: i64) -> None:
