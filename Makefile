@@ -59,7 +59,7 @@ plain: $(VENV)/tools $(VENV)/libraries
 		-k "(kernel or test_shared_rules) and not (test_sealed or test_succession)")
 
 style: $(VENV)/tools
-	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.house)
+	$(call step,style,$(BIN)/ruff check . && $(BIN)/ruff format --check . && PYTHONPATH=src $(BIN)/lint-imports && $(BIN)/python -m tools.house && $(BIN)/python -m tools.requirements)
 
 # mypy remembers what it saw, so this is about what changed.
 types: $(VENV)/tools $(VENV)/libraries
@@ -98,11 +98,11 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m tools.starting.ready environment
 
 # What the package imports, and what builds it.
-$(VENV)/libraries: pyproject.toml | $(VENV)/bin/python
+$(VENV)/libraries: requirements/play.txt | $(VENV)/bin/python
 	@$(PYTHON) -m tools.starting.ready libraries
 	@touch $@
 
-$(VENV)/tools: requirements-dev.txt | $(VENV)/libraries
+$(VENV)/tools: requirements/dev.txt | $(VENV)/libraries
 	@$(PYTHON) -m tools.starting.ready tools
 	@touch $@
 

@@ -149,7 +149,7 @@ def _program(name: str) -> str:
     beside = Path(sys.executable).parent
     found = shutil.which(name, path=f"{beside}{os.pathsep}{os.environ.get('PATH', '')}")
     if found is None:
-        raise InstallError(f"{name} is missing: pip install -r requirements-dev.txt brings it")
+        raise InstallError(f"{name} is missing: pip install -r requirements/dev.txt brings it")
     return found
 
 

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -154,6 +155,30 @@ def test_where_python_has_no_pip_that_of_the_environment_fetches_node(
     assert programs.asked[-1] == (ready.PYTHON, "pip")
 
 
+class FetchingSlowly(Programs):
+    """Runs nothing; what is fetched is there after a while."""
+
+    def run(self, command: Sequence[str | Path], log: Path, *_: object, **__: object) -> None:
+        assert log.name == "node.log"
+        making = Path(command[command.index("--target") + 1])
+        making.mkdir()
+        (making / "node").touch()
+        time.sleep(0.1)
+
+
+def test_two_that_want_node_at_the_same_time_get_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the checks and the build of the client do under `make -j 2`."""
+    monkeypatch.setattr(ready, "LOGS", tmp_path / "logs")
+    monkeypatch.setattr(client, "NODE", tmp_path / "node")
+    mine = Ready(Steps(io.StringIO()), FetchingSlowly())
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(mine.node), pool.submit(mine.node)]:
+            done.result()
+    assert (tmp_path / "node" / "node").exists()
+
+
 class WithUv(Programs):
     """Runs nothing, but keeps what it is asked to; what is fetched is there afterwards."""
 
@@ -187,8 +212,8 @@ def test_uv_installs_where_it_can(
     programs = WithUv(works=works)
     packages = Packages(tmp_path / "venv", programs, tmp_path / "logs")
     packages.are_many = many
-    for one in ("click", "rich") if many else ("click",):
-        packages.install([one], "libraries")
+    for one in ("play", "dev") if many else ("play",):
+        packages.install(one, "libraries")
     assert programs.asked == asked
 
 
@@ -200,5 +225,5 @@ def test_who_has_an_index_of_their_own_keeps_pip(
     programs = WithUv(works=True)
     packages = Packages(Path(sys.prefix), programs, tmp_path / "logs")
     packages.are_many = True
-    packages.install(["click"], "libraries")
+    packages.install("play", "libraries")
     assert programs.asked == ["pip"]

