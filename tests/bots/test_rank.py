@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
 
 import dicehospital as dh
 from dicehospital.bots import Bot, make_bot
-from dicehospital.bots.er.expert import Reach
-from dicehospital.bots.opponents import Opponent, expert_er
-
-BRIEF = Reach(turns=2, worlds=3)
-TINY = partial(expert_er, usual=BRIEF, alone=BRIEF, moves=3)
 
 
 def tiny_expert(seed: int) -> Bot:
-    return Opponent("expert", {"er": TINY}, seed)
+    return make_bot("expert:turns=2,worlds=3,moves=3", seed)
 
 
 def early(game: str, seed: int) -> tuple[dh.Game[Any], int]:

@@ -39,7 +39,7 @@ STAND_INS = {
     r"--games \d+": ("--games 1", "as many games take minutes; the run is the same"),
     r"^(sim (?!.*--games).*)$": (r"\1 --games 1", "the usual number takes minutes"),
     r"^(sim hospital .*)(greedy|expert)": (r"\1random", "they think for many seconds"),
-    r"^(arena .*--bots )[\w:,.]+": (r"\1random,tests.bots.own:Handy", "levels think for long"),
+    r"^(arena .*--bots )[\w:,.=]+": (r"\1random,tests.bots.own:Handy", "levels think for long"),
     r"^(arena .*--against )\w+": (r"\1tests.bots.own:Last", "so does whoever they meet"),
     r"^(arena (?!.*--games).*)$": (r"\1 --games 1", "the usual number takes minutes"),
     r"^(arena (?!.*--jobs).*)$": (r"\1 --jobs 1", "tests/lab has contests in several processes"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, Protocol
 
@@ -82,9 +83,9 @@ def experienced() -> Chances:
     return Chances(WEIGHTS, experience=learnt())
 
 
-def seasoned_er(seed: int, _seconds: float) -> Mind:
+def seasoned_er(seed: int, _seconds: float, noise: int = 0) -> Mind:
     """Greedy in ER, who has learnt what it overlooks."""
-    return er.Greedy(seed, 0, experienced())
+    return er.Greedy(seed, noise, experienced())
 
 
 # Six turns ahead: what comes later is mostly luck, and others' turns take time.
@@ -98,14 +99,18 @@ def alone_er() -> er_expert.Reach:
 
 
 def expert_er(
-    seed: int,
-    seconds: float,
-    usual: er_expert.Reach = _USUAL,
-    alone: er_expert.Reach | None = None,
-    moves: int = 16,
+    seed: int, seconds: float, moves: int = 16, worlds: int | None = None, turns: int | None = None
 ) -> Mind:
-    """A search in ER: the best courses of a turn, as far ahead as it reaches at that table."""
-    return er_expert.Expert(seed, usual, alone or alone_er(), moves, seconds)
+    """A search in ER: the best courses of a turn, as far ahead as it reaches at that table.
+
+    `worlds` and `turns`, where they are given, hold in company and alone.
+    """
+    usual, alone = _set(_USUAL, worlds, turns), _set(alone_er(), worlds, turns)
+    return er_expert.Expert(seed, usual, alone, moves, seconds)
+
+
+def _set(reach: er_expert.Reach, worlds: int | None, turns: int | None) -> er_expert.Reach:
+    return er_expert.Reach(turns or reach.turns, worlds or reach.worlds, reach.sight, reach.chances)
 
 
 def greedy_hospital(seed: int, _seconds: float, noise: int = 0) -> Mind:
@@ -124,24 +129,34 @@ def expert_hospital(
     return hospital_expert.Expert(foresight, Budget(moves, worlds, seconds), seed)
 
 
-# By name and game: who thinks, and about how many seconds a choice takes.
-_MINDS: Final[dict[str, dict[str, tuple[Made, float]]]] = {
-    "greedy": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
-    "seasoned": {"er": (seasoned_er, 0.001)},
-    "beginner": {
-        "er": (partial(greedy_er, noise=3000), 0.001),
-        "hospital": (partial(greedy_hospital, noise=1500), 0.05),
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Who thinks about a game under a name."""
+
+    make: Made
+    pace: float  # about how many seconds a choice takes
+    settings: tuple[str, ...] = ()  # of `RANGES` that its name may carry
+
+
+def _greedy(noise_er: int = 0, noise_hospital: int = 0, *settings: str) -> dict[str, Kind]:
+    """Greedy in both games, who misjudges moves by so much."""
+    return {
+        "er": Kind(partial(greedy_er, noise=noise_er), 0.001, settings),
+        "hospital": Kind(partial(greedy_hospital, noise=noise_hospital), 0.05, settings),
+    }
+
+
+_MINDS: Final[dict[str, dict[str, Kind]]] = {
+    GREEDY: _greedy(0, 0, "noise"),
+    "seasoned": {"er": Kind(seasoned_er, 0.001, ("noise",))},
+    "beginner": _greedy(3000, 1500),
+    "easy": _greedy(2000, 600),
+    "normal": _greedy(1000, 250),
+    "hard": _greedy(),
+    EXPERT: {
+        "er": Kind(expert_er, 0.2, ("worlds", "moves", "turns")),
+        "hospital": Kind(expert_hospital, 1.0, ("worlds", "moves", "looks")),
     },
-    "easy": {
-        "er": (partial(greedy_er, noise=2000), 0.001),
-        "hospital": (partial(greedy_hospital, noise=600), 0.05),
-    },
-    "normal": {
-        "er": (partial(greedy_er, noise=1000), 0.001),
-        "hospital": (partial(greedy_hospital, noise=250), 0.05),
-    },
-    "hard": {"er": (greedy_er, 0.001), "hospital": (greedy_hospital, 0.05)},
-    "expert": {"er": (expert_er, 0.2), "hospital": (expert_hospital, 1.0)},
 }
 
 
@@ -161,15 +176,36 @@ def make_policy(name: str, game: str, seed: int = 0) -> Policy[Any]:
     return _POLICIES[name][game](seed)
 
 
-def _opponent(name: str, seed: int) -> Bot:
-    return Opponent(name, {game: mind for game, (mind, _) in _MINDS[name].items()}, seed)
+def opponent(name: str, seed: int) -> Bot:
+    """The bot of a name as it usually is."""
+    return Opponent(name, {game: kind.make for game, kind in _MINDS[name].items()}, seed)
+
+
+def set_opponent(name: str, called: str, settings: dict[str, int], seed: int) -> Bot:
+    """The bot of a name with some things set; it plays the games that know all of them."""
+    minds: dict[str, Made] = {
+        game: partial(kind.make, **settings)
+        for game, kind in _MINDS[name].items()
+        if settings.keys() <= set(kind.settings)
+    }
+    return Opponent(called, minds, seed)
 
 
 MAKERS: Final[dict[str, Callable[[int], Bot]]] = {
     "random": Random,
-    **{name: partial(_opponent, name) for name in _MINDS},
+    **{name: partial(opponent, name) for name in _MINDS},
 }
 PACES: Final[dict[str, dict[str, float]]] = {
     "random": Random.pace,
-    **{name: {game: pace for game, (_, pace) in minds.items()} for name, minds in _MINDS.items()},
+    **{name: {game: kind.pace for game, kind in minds.items()} for name, minds in _MINDS.items()},
 }
+
+
+def settings_of(name: str) -> dict[str, tuple[str, ...]]:
+    """What can be set of a bot, each with the games that know it."""
+    minds = _MINDS.get(name, {})
+    known = dict.fromkeys(setting for kind in minds.values() for setting in kind.settings)
+    return {
+        setting: tuple(game for game, kind in minds.items() if setting in kind.settings)
+        for setting in known
+    }

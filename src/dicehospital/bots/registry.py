@@ -5,21 +5,22 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from dataclasses import field as default
+from functools import cache, partial
 from importlib import import_module, metadata
 from typing import Any, Final
 
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot
-from dicehospital.bots.opponents import MAKERS, PACES
+from dicehospital.bots.opponents import MAKERS, PACES, set_opponent, settings_of
+from dicehospital.bots.settings import BETWEEN, parted, read_settings
 from dicehospital.kernel.errors import BadInput
 
 GROUP: Final = "dicehospital.bots"  # of entry points
 VARIABLE: Final = "DICEHOSPITAL_BOTS"  # a host's own bots, `module:Class` between commas
 BOT_NAMES: Final = tuple(MAKERS)  # of those that come along
 _NAME: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
-_BETWEEN: Final = ":"  # module and class
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Entry:
     games: tuple[str, ...]
     pace: dict[str, float]  # by game, where it says so: about how many seconds a choice takes
     about: str = ""  # what it does; what our own do is said in the catalogues
+    # What its name may carry, each with the games that know it.
+    settings: dict[str, tuple[str, ...]] = default(default_factory=dict)
 
     @property
     def is_ours(self) -> bool:
@@ -63,16 +66,34 @@ def known_bot(name: str, game: str | None = None, field: str = "bot") -> Entry:
 
 
 def asked_bot(text: str, game: str | None = None, field: str = "bot") -> Entry:
-    """The bot of a name or of `module:Class`. Whoever may say that may run any program: never a client."""
-    if _BETWEEN not in text:
-        return known_bot(text, game, field)
-    return _playing(_loaded(text, field), game, field)
+    """The bot of a name, which may carry settings, or of `module:Class`.
+
+    Whoever may say `module:Class` may run any program, and settings can take hours: never a client.
+    """
+    name, settings = parted(text)
+    entry = _loaded(name, field) if BETWEEN in name else known_bot(name, field=field)
+    if settings:
+        entry = _set(entry, text, read_settings(settings, name, entry.settings, field), field)
+    return _playing(entry, game, field)
+
+
+def _set(entry: Entry, text: str, settings: dict[str, int], field: str) -> Entry:
+    """A bot that thinks as its settings say, for the games that know all of them."""
+    known = [game for game in entry.games if all(game in entry.settings[key] for key in settings)]
+    if not known:
+        apart = [f"{key}: {', '.join(entry.settings[key])}" for key in settings]
+        raise BadInput(field, "bots.settings_apart", seen=text, allowed=apart)
+    make = partial(set_opponent, entry.name, text, settings)
+    return replace(
+        entry, name=text, make=make, games=tuple(known), pace={g: entry.pace[g] for g in known}
+    )
 
 
 def make_bot(name: str, seed: int, seconds: float = 0.0) -> Bot:
-    """The bot of a name or of `module:Class`; what it does follows from the seed and what it is shown.
+    """The bot of a name (`greedy`, `expert:worlds=48`) or of `module:Class`.
 
-    With `seconds` it thinks no longer than that over a choice; then the speed of the machine matters too.
+    What it does follows from the seed and what it is shown. With `seconds` it thinks no longer than that
+    over a choice; then the speed of the machine matters too.
     """
     return made(asked_bot(name), seed, seconds)
 
@@ -114,7 +135,7 @@ def _add(found: dict[str, Entry], entry: Entry, field: str) -> None:
 
 
 def _our_own(name: str) -> Entry:
-    return Entry(name, MAKERS[name], tuple(PACES[name]), PACES[name])
+    return Entry(name, MAKERS[name], tuple(PACES[name]), PACES[name], settings=settings_of(name))
 
 
 def _foreign(hosted: str) -> Iterator[tuple[str, Callable[[], Entry]]]:
@@ -127,7 +148,7 @@ def _foreign(hosted: str) -> Iterator[tuple[str, Callable[[], Entry]]]:
 
 def _loaded(text: str, field: str) -> Entry:
     """The bot that `module:Class` names."""
-    module, _, name = text.partition(_BETWEEN)
+    module, _, name = text.partition(BETWEEN)
     try:
         found: Any = getattr(import_module(module.strip()), name.strip())
     except Exception as error:

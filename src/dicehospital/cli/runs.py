@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import click
+
+from dicehospital.bots.settings import split_bots
 from dicehospital.cli.game_flags import game_flags, refuse_other_games
 from dicehospital.hospital.options import read_pack
 from dicehospital.kernel.chance.rng import fresh_seed
@@ -24,6 +27,21 @@ run_flags = game_flags(
     texts="sim.help",
     without=("cards",),
 )  # fmt: skip
+
+
+class Bots(click.ParamType[list[str]]):
+    """Bots between commas, each with the settings that its name carries."""
+
+    name = "BOTS"
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401
+        param: click.Parameter | None,  # noqa: ARG002
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> list[str]:
+        """The bots without the blanks around them."""
+        return split_bots(str(value))
 
 
 def agree(game: str, asked: Json) -> None:

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 
 from dicehospital.bots.registry import bots as all_bots
 from dicehospital.bots.registry import problems
+from dicehospital.bots.settings import RANGES
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.params import lang_option, plain_option
 from dicehospital.cli.screen import Screen
@@ -47,7 +48,24 @@ def _row(say: Catalogue, entry: Entry) -> dict[str, object]:
         "games": list(entry.games),
         "seconds": entry.pace,
         "about": _about(say, entry),
+        "settings": {key: _setting(key, games) for key, games in entry.settings.items()},
     }
+
+
+def _setting(key: str, games: tuple[str, ...]) -> dict[str, object]:
+    low, high = RANGES[key]
+    return {"games": list(games), "from": low, "to": high}
+
+
+def _settings(say: Catalogue, entry: Entry) -> list[str]:
+    """A line for each thing that the name of a bot may carry."""
+    return [_line(say, entry, key, games) for key, games in entry.settings.items()]
+
+
+def _line(say: Catalogue, entry: Entry, key: str, games: tuple[str, ...]) -> str:
+    low, high = RANGES[key]
+    only = "" if games == entry.games else f" ({', '.join(games)})"
+    return f"{entry.name}:{key}=N{only}  {say.tell(f'bots.setting.{key}', low=low, high=high)}"
 
 
 def _about(say: Catalogue, entry: Entry) -> str:
@@ -65,7 +83,8 @@ def _tell(screen: Screen, found: list[Entry]) -> None:
     for entry in found:
         games = ", ".join(entry.games)
         screen.print(f"{entry.name} ({games}; {_pace(screen.say, entry)})")
-        screen.print(f"  {_about(screen.say, entry)}", hang=2)
+        for line in (_about(screen.say, entry), *_settings(screen.say, entry)):
+            screen.print(f"  {line}", hang=2)
 
 
 def _draw(screen: Screen, found: list[Entry]) -> None:
@@ -74,5 +93,6 @@ def _draw(screen: Screen, found: list[Entry]) -> None:
         grid.add_column(screen.say.tell(f"bots.column.{column}"))
     for entry in found:
         pace = _pace(screen.say, entry).replace(", ", "\n")
-        grid.add_row(entry.name, pace, _about(screen.say, entry))
+        told = [_about(screen.say, entry), *_settings(screen.say, entry)]
+        grid.add_row(entry.name, pace, "\n".join(told))
     screen.print(grid)

@@ -13,9 +13,9 @@ from dicehospital.api import GAMES, new_game
 from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.game_flags import spelt
-from dicehospital.cli.params import OneOf, Whole, Words, lang_option
+from dicehospital.cli.params import OneOf, Whole, lang_option
 from dicehospital.cli.progress import progress
-from dicehospital.cli.runs import agree, difficulties, players_of, run_flags, seed_of
+from dicehospital.cli.runs import Bots, agree, difficulties, players_of, run_flags, seed_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.check import agreements, games_to_check
 from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
@@ -66,7 +66,7 @@ class SimOptions(TypedDict):
 @click.option("--players", type=Whole(1, 6), metavar="N", help="sim.help.players")
 @click.option("--games", type=Whole(1, 10**9 - 1), default=1000, metavar="N", help="sim.help.games")
 @click.option("--seed", metavar="SEED", help="sim.help.seed")
-@click.option("--bots", type=Words(), default="random", metavar="BOTS", help="sim.help.bots")
+@click.option("--bots", type=Bots(), default="random", metavar="BOTS", help="sim.help.bots")
 @run_flags
 @click.option(
     "--difficulty",
