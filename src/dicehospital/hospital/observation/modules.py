@@ -68,8 +68,8 @@ INVESTMENTS: Final = Block(
     "investments",
     "The investment board (DH-15).",
     (
-        numbers("spaces", int(_STANDING), int(_PILES), "meeples in the order placed: their space, "
-                + ", ".join(TINT_COLOURS) + " from 1"),
+        numbers("spaces", int(_STANDING), int(_PILES), "meeples by space, on each in the order placed: "
+                "their space, " + ", ".join(TINT_COLOURS) + " from 1"),
         numbers("seats", int(_STANDING), int(SEATS), "whose they are; 1 is the own seat"),
         numbers("staff", int(_STANDING), HIGHEST, "1 for a nurse, 2 for the first specialist ..."),
         number("room", HIGHEST, "meeples that a space has room for"),

@@ -28,7 +28,8 @@ class InvestmentSlice(Slice):
         self.piles: list[Deck] = piles  # token numbers, by colour
         self.ids: list[str] = ids  # of tokens, by number
         self.room: i64 = room  # for so many meeples on a space
-        self.standing: vec[i64] = NO_DICE  # meeples in the order placed: space, seat, card or nurse
+        # Meeples by space, as positions tell them, on each in the order placed: space, seat, card or nurse.
+        self.standing: vec[i64] = NO_DICE
         self.looker: i64 = NONE  # the seat that looks at tokens
         self.looked: vec[i64] = NO_DICE  # at these, in the order drawn
         self.owed: vec[i64] = NO_DICE  # piles of which it still draws one, in order
@@ -52,7 +53,13 @@ class InvestmentSlice(Slice):
     # -- meeples -------------------------------------------------------------------------------
     def stand(self, space: i64, seat: i64, staff: i64) -> None:
         """A meeple is placed on a space: NURSE, or a place among the seat's cards."""
-        self.standing = append(self.standing[:], _standing(space, seat, staff))
+        standing = append(self.standing[:], NONE)
+        place = len(standing) - 1
+        while place > 0 and space_of(standing[place - 1]) > space:
+            standing[place] = standing[place - 1]
+            place -= 1
+        standing[place] = _standing(space, seat, staff)
+        self.standing = standing
 
     def meeples(self, space: i64) -> i64:
         """How many meeples stand on a space."""
