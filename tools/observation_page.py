@@ -66,13 +66,42 @@ True
 | `masks` | n, words | 1 for every word that it may pick |
 | `seats` | n | who is to act |
 | `rewards` | n | alone: points gained by the step. With others: at the end the score of whoever acted |
+| `seat_rewards` | n, seats | what each seat is paid, see below |
+| `points` | n, seats | what each seat that is paid with every step would score now; 0 for others |
 | `dones` | n | whether the step ended the game; the lane already shows the next one |
 | `scores` | n, seats | points of every seat in the last game that ended in the lane |
 | `final_observations` | n, size | what whoever acted last saw at the end of it |
-| `seeds` | n | the seed of the game under way |
+| `seeds` | n | the seed of the game under way; -1 where it began at a position |
+| `following` | n | the seed of the game after it: that of seed s is followed by that of seed s + n |
 
 An action that is not open is refused with its lane, and no lane has moved. Lane by lane these are the games of
 `dicehospital.new_game` with the same seeds and picks.
+
+`seat_rewards` pays everybody, not only whoever acted; an automatic opponent has the last seat. At the end of a
+game each seat is paid its score. One who plays alone, or with `dicehospital.batch(..., dense=True)` every seat,
+is paid with every step instead: what the points of the seat grew by.
+
+A batch is a value: `lanes.copy()`, `copy.copy` and `pickle` in the middle of games give one that goes on alike,
+with the same seeds to come. `positions` says where lanes begin, as JSON or as games that are left as they are;
+when such a game has ended, the lane goes on with new ones, from its first seed on.
+
+```python
+>>> game = dh.new_game("er", players=2, seed=7)
+>>> worlds = [game.imagine(0, n) for n in range(16)]  # what a seat cannot know is drawn anew
+>>> lanes = dh.batch("er", 16, players=2, positions=worlds, seeds=100)
+>>> lanes.seeds[:3].tolist(), lanes.following[:3].tolist()
+([-1, -1, -1], [100, 101, 102])
+>>> later = lanes.copy()
+>>> later.step(later.masks.argmax(axis=1))
+>>> (later.observations == lanes.observations).all()
+np.False_
+>>> lanes.positions() == [world.position() for world in worlds]
+True
+
+```
+
+`lanes.reset()` begins as at first, `reset(seeds=...)` new games of these seeds, `reset(positions=...)` there.
+All games of a batch have the same rules: its game, players and options are those of the positions.
 
 `dicehospital.envs.vector_env.SoloVectorEnv` is the same as a vector environment of Gymnasium.
 """

@@ -2,69 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from mypy_extensions import i64
 
-from dicehospital.api import BOOKS, GAMES
-from dicehospital.kernel.batch.lanes import LAST_SEED, WAIT, Lanes
+from dicehospital.api import BOOKS, GAMES, from_position
+from dicehospital.kernel.batch.lanes import LAST_SEED, NO_SEED, WAIT, Lanes
 from dicehospital.kernel.chance.dealer import Seeded
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader, whole_number
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.observing.layout import Observation
+from dicehospital.kernel.playout import settle
+from dicehospital.kernel.rulebook import Rulebook
+from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
 MOST_LANES: Final = 1_000_000
+# What a pickled batch keeps of its arrays; all others follow from the games under way.
+_KEPT: Final = ("rewards", "seat_rewards", "dones", "scores", "final_observations")
+
+Seeds = SupportsIndex | Sequence[SupportsIndex]
+Positions = Sequence[Json | Game[Any]]
 
 
 class Batch:
     """Games of one kind, one in each lane. `step` makes a pick in every lane and begins anew what has ended.
 
-    All arrays are written in place: `observations`, `masks`, `rewards`, `dones`, `seats`, `seeds`, and
-    what remains of the last game that ended in a lane, `final_observations` and `scores`. Copy what you
-    want to keep, and write into none of them.
+    All arrays are written in place: `observations`, `masks`, `rewards`, `seat_rewards`, `points`, `dones`,
+    `seats`, `seeds`, `following`, and what remains of the last game that ended in a lane,
+    `final_observations` and `scores`. Copy what you want to keep, and write into none of them.
+
+    A batch is a value, as a game is: a copy, or what `pickle` brings back, goes on alike, seeds included.
     """
 
     def __init__(
-        self, game: str, n: int, *, players: int, options: Mapping[str, Any], seeds: Any
+        self,
+        game: str,
+        lanes: Lanes[Any],
+        rulebook: Rulebook[Any],
+        agreed: tuple[int, Json, bool],
+        begun: tuple[list[int], list[Any]],
     ) -> None:
-        rulebook, first, _ = BOOKS[game].new(players, 0, options)
         self.game = game
-        self.players = players
-        self._rulebook = rulebook
+        self.players: int = agreed[0]
         self.vocabulary: tuple[str, ...] = tuple(rulebook.ruleset.vocabulary.words)
         self.observation: Observation = rulebook.observation
         self._np: Any = import_module("numpy")
-        self._begun = _read_seeds(seeds, n)
-        self._lanes: Lanes[Any] = Lanes(rulebook, first, self._begun, players == 1)
+        self._rulebook, self._lanes, self._agreed = rulebook, lanes, agreed
+        self._seeds, self._starts = begun  # of the first new games, and states where lanes begin
         self._copied: list[tuple[Any, Any]] = []
-        lanes, width = self._lanes, int(first.seats)
-        self.observations: Any = self._array(lanes.observations, "u1", self.observation.size)
-        self.final_observations: Any = self._array(lanes.finals, "u1", self.observation.size)
-        self.masks: Any = self._array(lanes.masks, "u1", len(self.vocabulary))
-        self.rewards: Any = self._array(lanes.rewards, "i8")
-        self.dones: Any = self._array(lanes.dones, "u1").view(bool)
-        self.seats: Any = self._array(lanes.seats, "i8")
-        self.seeds: Any = self._array(lanes.seeds, "i8")
-        self.scores: Any = self._array(lanes.scores, "i8", width)
-        self.reset()
+        size, words, seats = self.observation.size, len(self.vocabulary), int(lanes.players)
+        self.observations: NDArray[np.uint8] = self._array(lanes.observations, "u1", size)
+        self.final_observations: NDArray[np.uint8] = self._array(lanes.finals, "u1", size)
+        self.masks: NDArray[np.uint8] = self._array(lanes.masks, "u1", words)
+        self.rewards: NDArray[np.int64] = self._array(lanes.rewards, "i8")
+        self.seat_rewards: NDArray[np.int64] = self._array(lanes.seat_rewards, "i8", seats)
+        self.points: NDArray[np.int64] = self._array(lanes.points, "i8", seats)
+        self.dones: NDArray[np.bool_] = self._array(lanes.dones, "u1").view(bool)
+        self.seats: NDArray[np.int64] = self._array(lanes.seats, "i8")
+        self.seeds: NDArray[np.int64] = self._array(lanes.seeds, "i8")
+        self.following: NDArray[np.int64] = self._array(lanes.following, "i8")
+        self.scores: NDArray[np.int64] = self._array(lanes.scores, "i8", seats)
+        self._refresh()
 
     def __len__(self) -> int:
-        return len(self._begun)
+        return int(self._lanes.count)
 
     def __repr__(self) -> str:
         return f"<Batch of {len(self)} games of {self.game}, {self.players} players>"
 
-    def reset(self, seeds: int | Sequence[int] | None = None) -> None:
-        """Begin a new game in every lane: with these seeds, or with those of the beginning."""
+    def reset(self, seeds: Seeds | None = None, *, positions: Positions | None = None) -> None:
+        """Begin in every lane: a new game of these seeds, at these positions, or all as at the beginning.
+
+        The game after a position is a new one, of the lane's first seed.
+        """
+        starts = self._starts
+        if seeds is not None or positions is not None:
+            starts = [] if positions is None else self._states(positions)
         if seeds is not None:
-            self._begun = _read_seeds(seeds, len(self))
-        self._lanes.reset(_whole_numbers(self._begun))
+            self._seeds = _read_seeds(seeds, len(self))
+        self._starts = starts
+        if starts:
+            self._enter(starts, [NO_SEED] * len(starts), self._seeds)
+        else:
+            self._lanes.reset(_whole_numbers(self._seeds))
         self._refresh()
 
-    def step(self, actions: Any, where: Any = None) -> None:
+    def step(self, actions: ArrayLike, where: ArrayLike | None = None) -> None:
         """Pick a word in every lane, for the seat in `seats`. When one is not open, nothing happens at all.
 
         With `where`, a boolean for each lane, the others stay as they are and their actions are not read.
@@ -78,25 +109,62 @@ class Batch:
         self._lanes.step(_whole_numbers(picks), where is not None)
         self._refresh()
 
-    def follow(self, lane: int, seed: int) -> None:
+    def follow(self, lane: SupportsIndex, seed: SupportsIndex) -> None:
         """Say the seed of the game that comes after the one under way in a lane."""
-        self._check_lane(lane)
-        if not 0 <= seed <= LAST_SEED:
-            raise BadInput("seed", "not_between", seen=seed, low=0, high=LAST_SEED)
-        self._lanes.following[lane] = seed
+        place = self._lane(lane)
+        self._lanes.following[place] = Reader(whole_number(seed), "seed").whole(0, LAST_SEED)
+        self._refresh()
 
-    def game_of(self, lane: int) -> Game[Any]:
+    # -- single games ----------------------------------------------------------------------
+    def game_of(self, lane: SupportsIndex) -> Game[Any]:
         """The game under way in a lane, copied: to look at, to search, to play on by itself."""
-        self._check_lane(lane)
-        return self._taken_out(self._lanes.game_of(lane))
+        return self._taken_out(self._lanes.game_of(self._lane(lane)))
 
-    def ended(self, lane: int) -> Game[Any]:
+    def ended(self, lane: SupportsIndex) -> Game[Any]:
         """The last game that ended in a lane, copied."""
-        self._check_lane(lane)
-        game = self._lanes.ended(lane)
+        game = self._lanes.ended(self._lane(lane))
         if not game.over:
             raise BadInput("lane", "nothing_ended", seen=lane)
         return self._taken_out(game)
+
+    def positions(self) -> list[Json]:
+        """The game under way in each lane, as `from_position` and `positions=` take it."""
+        return self._positions([self._lanes.game_of(lane) for lane in range(len(self))])
+
+    # -- as a value ------------------------------------------------------------------------
+    def copy(self) -> Batch:
+        """A batch with arrays of its own that goes on alike."""
+        begun = self._seeds, self._starts
+        return Batch(self.game, self._lanes.copy(), self._rulebook, self._agreed, begun)
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: object) -> Batch:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        begun = self._seeds, self._positions(self._starts)
+        last = [self._lanes.ended(lane) for lane in range(len(self))]
+        under_way = {
+            "positions": self.positions(),
+            "seeds": (self.seeds.tolist(), self.following.tolist()),
+            "ended": {n: self._rulebook.position(game) for n, game in enumerate(last) if game.over},
+            "arrays": {name: getattr(self, name).copy() for name in _KEPT},
+        }
+        return _unpickled, (self.game, self._agreed, begun, under_way)
+
+    def _positions(self, states: list[Any]) -> list[Json]:
+        return [self._rulebook.position(state) for state in states]
+
+    # -- inside ----------------------------------------------------------------------------
+    def _states(self, positions: Positions) -> list[Any]:
+        """The states of positions, each of which can be played on in a lane."""
+        if len(positions) != len(self):
+            raise BadInput("positions", "not_as_many", seen=len(positions), wanted=len(self))
+        return [
+            _state_of(position, self._rulebook, self._lanes.players, f"positions[{lane}]")
+            for lane, position in enumerate(positions)
+        ]
 
     def _taken_out(self, state: Any) -> Game[Any]:
         game = Game(self._rulebook, state, Seeded())
@@ -111,9 +179,23 @@ class Batch:
         beyond = len(self.vocabulary)
         return self._np.where(chosen, self._np.where(picks == WAIT, beyond, picks), WAIT)
 
-    def _check_lane(self, lane: int) -> None:
-        if not 0 <= lane < len(self):
-            raise BadInput("lane", "not_between", seen=lane, low=0, high=len(self) - 1)
+    def _lane(self, lane: SupportsIndex) -> int:
+        return Reader(whole_number(lane), "lane").whole(0, len(self) - 1)
+
+    def _enter(self, states: list[Any], seeds: list[int], following: list[int]) -> None:
+        for lane, state in enumerate(states):
+            self._lanes.enter(lane, state, seeds[lane], following[lane])
+
+    def _restore(self, under_way: Json) -> None:
+        """Go on from what a pickled batch kept."""
+        self._enter(self._states(under_way["positions"]), *under_way["seeds"])
+        for lane, position in under_way["ended"].items():
+            self._lanes.remember(lane, from_position(position).state)
+        self._refresh()
+        for name, values in under_way["arrays"].items():
+            getattr(self, name)[...] = values
+        for array, cells in self._copied:
+            cells[:] = array.ravel().tolist()
 
     def _array(self, cells: Any, kind: str, width: int = 0) -> Any:
         """An array on the cells themselves; where they are a plain list, one that is kept up to date."""
@@ -142,31 +224,81 @@ class _Shared:
 
 def batch(
     game: str,
-    n: int,
+    n: SupportsIndex,
     *,
-    players: int = 1,
+    players: SupportsIndex = 1,
     options: Mapping[str, Any] | None = None,
-    seeds: int | Sequence[int] = 0,
+    seeds: Seeds = 0,
+    positions: Positions | None = None,
+    dense: bool = False,
 ) -> Batch:
     """Many games that are stepped together, with seeds from a number on or as listed.
 
     Lane i begins with seed `seeds + i` or `seeds[i]`; the game after that of seed s has seed s + n, unless
-    `follow` says another.
+    `follow` says another. With `positions` (JSON, or games as they stand) lane i begins at the i-th, and goes
+    on with new games after it.
+    With `dense` every step pays every seat, in `seat_rewards`; else all but one who plays alone are paid
+    at the end.
     """
     if game not in GAMES:
         raise BadInput("game", "not_one_of", seen=game, allowed=GAMES)
-    if type(n) is not int or not 1 <= n <= MOST_LANES:
-        raise BadInput("n", "not_between", seen=n, low=1, high=MOST_LANES)
-    return Batch(game, n, players=players, options=options or {}, seeds=seeds)
+    count = Reader(whole_number(n), "n").whole(1, MOST_LANES)
+    agreed = whole_number(players), dict(options or {}), dense
+    made = _made(game, count, agreed, (_read_seeds(seeds, count), []))
+    made.reset(positions=positions)
+    return made
+
+
+def _made(
+    game: str, count: int, agreed: tuple[int, Json, bool], begun: tuple[list[int], list[Any]]
+) -> Batch:
+    """A batch in which nothing has begun."""
+    players, options, dense = agreed
+    rulebook, first, kept = BOOKS[game].new(players, 0, options)
+    lanes = Lanes(rulebook, first, count, players, dense)
+    return Batch(game, lanes, rulebook, (players, kept, dense), begun)
+
+
+def _unpickled(
+    game: str,
+    agreed: tuple[int, Json, bool],
+    begun: tuple[list[int], list[Json]],
+    under_way: Json,
+) -> Batch:
+    """A batch as it was when it was pickled."""
+    seeds, starts = begun
+    made = _made(game, len(seeds), agreed, (seeds, []))
+    if starts:
+        made.reset(positions=starts)
+    made._restore(under_way)  # noqa: SLF001 (of its own class)
+    return made
+
+
+def _state_of(position: Json | Game[Any], rulebook: Rulebook[Any], seats: int, place: str) -> Any:
+    """The state of a position without a past, drawing from its own streams up to the next decision."""
+    table = position if isinstance(position, Game) else from_position(position)
+    if table.rulebook is not rulebook or table.seats != seats:
+        raise BadInput(place, "batch.other_rules")
+    if table.dealer.name == "sealed":
+        raise BadInput(place, "batch.sealed")
+    state = table.state.copy()
+    state.forget()
+    settle(rulebook.ruleset, state)
+    rulebook.ruleset.proceed(state)
+    if state.over:
+        raise BadInput(place, "batch.over")
+    return state
 
 
 def _read_seeds(seeds: Any, n: int) -> list[int]:
-    found = list(range(seeds, seeds + n)) if isinstance(seeds, int) else [int(s) for s in seeds]
+    """The seeds meant: from a number on, or as listed."""
+    first = whole_number(seeds)
+    if type(first) is int or not isinstance(seeds, Iterable):
+        first = Reader(first, "seeds").whole(0, LAST_SEED - n + 1)
+        return list(range(first, first + n))
+    found = [Reader(whole_number(seed), "seeds").whole(0, LAST_SEED) for seed in seeds]
     if len(found) != n:
         raise BadInput("seeds", "not_as_many", seen=len(found), wanted=n)
-    for seed in found:
-        if not 0 <= seed <= LAST_SEED:
-            raise BadInput("seeds", "not_between", seen=seed, low=0, high=LAST_SEED)
     return found
 
 

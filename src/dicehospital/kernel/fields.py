@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 from dicehospital.kernel.errors import BadInput
@@ -10,6 +11,19 @@ from dicehospital.kernel.types import Json
 
 T = TypeVar("T")
 V = TypeVar("V", str, int)
+
+
+def whole_number(value: Any) -> Any:
+    """A whole number of any library as one of Python's; all else, True and 1.0 too, as it is.
+
+    Whoever takes a number from outside asks this first and then checks what it got.
+    """
+    if type(value) is int or isinstance(value, bool):
+        return value
+    try:
+        return index(value)
+    except TypeError:
+        return value
 
 
 class Reader:

@@ -19,6 +19,7 @@ from dicehospital.kernel.vecs import vec
 LAST_SEED: Final = 2**63 - 1  # seeds of lanes are counted on; after the last comes 0
 WAIT: Final = -1  # in place of a word: the lane stays as it is
 _SEEDS: Final[i64] = 9223372036854775807  # `LAST_SEED` as bits
+NO_SEED: Final = -1  # of a game that began at a position
 
 
 @final
@@ -29,19 +30,24 @@ class Lanes(Generic[S]):
     seeds in a row play all of them.
     """
 
-    def __init__(self, book: Rulebook[S], first: S, seeds: list[int], alone: bool) -> None:
-        count = len(seeds)
+    def __init__(
+        self, book: Rulebook[S], first: S, count: int, people: int, dense: bool = False
+    ) -> None:
         size = book.observation.size
         words = len(book.ruleset.vocabulary.words)
+        seats = int(first.seats)
         self._book: Rulebook[S] = book
         self._rules: Ruleset[S] = book.ruleset
         self._first: S = first  # a game before anything is drawn; copied, never played
-        self._alone: bool = alone  # one player: every step is rewarded
+        self._people: i64 = people  # seats after theirs belong to an automatic opponent
+        self._alone: bool = people == 1  # every step is rewarded
+        self._dense: bool = dense
+        paid = seats if dense else int(people == 1)
+        self._paid: i64 = paid  # so many seats, from the first on, are paid with every step
         self._games: vec[State] = vec[State]([first] * count)
         self._ended: vec[State] = vec[State]([first] * count)  # the last that ended in each lane
-        self._points: vec[i64] = vec[i64]([0] * count)  # by lane, where every step is rewarded
-        self._counted: i64 = book.total_notes  # numbers about the points of a lane
-        self._counts: vec[i64] = vec[i64]([0] * (count * book.total_notes))
+        self._counted: i64 = book.total_notes  # numbers about the points of a seat that is paid
+        self._counts: vec[i64] = vec[i64]([0] * (count * paid * book.total_notes))
         self._used: i64 = book.cells(first)  # of the cells of a lane; the others stay blank
         self._noted: i64 = book.notes  # numbers about the cells of a lane
         self._offer: Words = book.ruleset.buffer()
@@ -50,37 +56,43 @@ class Lanes(Generic[S]):
         self.count: i64 = count
         self.size: i64 = size
         self.words: i64 = words
-        self.players: i64 = first.seats
-        self.seeds: vec[i64] = vec[i64](seeds)  # of the games under way ...
-        self.following: vec[i64] = vec[i64](seeds)  # ... and of those that come after them
-        self.observations: vec[u8] = vec[u8]([0] * (count * size))
+        self.players: i64 = seats
+        self.seeds: vec[i64] = vec[i64]([NO_SEED] * count)  # of the games under way ...
+        self.following: vec[i64] = vec[i64]([0] * count)  # ... and of those that come after them
+        self.observations: vec[u8] = vec[u8](bytes(count * size))
         self._row: Row = Row(self.observations, vec[i64]([0] * (count * book.notes)))
-        self.finals: vec[u8] = vec[u8]([0] * (count * size))
-        self.masks: vec[u8] = vec[u8]([0] * (count * words))
+        self.finals: vec[u8] = vec[u8](bytes(count * size))
+        self.masks: vec[u8] = vec[u8](bytes(count * words))
         self.seats: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[i64] = vec[i64]([0] * count)
-        self.dones: vec[u8] = vec[u8]([0] * count)
-        self.scores: vec[i64] = vec[i64]([0] * (count * first.seats))
+        self.seat_rewards: vec[i64] = vec[i64]([0] * (count * seats))
+        self.points: vec[i64] = vec[i64]([0] * (count * seats))  # now, of the seats that are paid
+        self.dones: vec[u8] = vec[u8](bytes(count))
+        self.scores: vec[i64] = vec[i64]([0] * (count * seats))
 
-    def reset(self, seeds: vec[i64]) -> None:
-        """Begin a new game in every lane."""
-        lane: i64
-        for lane in range(self.count):
-            self.following[lane] = seeds[lane]
-            self.rewards[lane] = 0
-            self.dones[lane] = 0
-            self._blank(lane)
-            self._begin(lane)
-
-    def step(self, actions: vec[i64], some_wait: bool = False) -> None:
-        """Make a pick in every lane, or in none when one of them is not open; some may have to `WAIT`."""
-        self._check(actions, some_wait)
-        lane: i64
-        for lane in range(self.count):
-            self.dones[lane] = 0
-            self.rewards[lane] = 0
-            if actions[lane] != WAIT:
-                self._pick(lane, actions[lane])
+    def copy(self) -> Lanes[S]:
+        """Lanes that show the same and can be stepped without changing these."""
+        lanes: Lanes[S] = Lanes(
+            self._book, self._first, int(self.count), int(self._people), self._dense
+        )
+        lanes._games = vec[State]([game.copy() for game in self._games])
+        lanes._ended = self._ended[:]  # nobody goes on with them
+        lanes._counts = self._counts[:]
+        lanes._marked = self._marked[:]
+        lanes._marks = self._marks[:]
+        lanes.seeds = self.seeds[:]
+        lanes.following = self.following[:]
+        lanes.observations = self.observations[:]
+        lanes._row = Row(lanes.observations, self._row.notes[:])
+        lanes.finals = self.finals[:]
+        lanes.masks = self.masks[:]
+        lanes.seats = self.seats[:]
+        lanes.rewards = self.rewards[:]
+        lanes.seat_rewards = self.seat_rewards[:]
+        lanes.points = self.points[:]
+        lanes.dones = self.dones[:]
+        lanes.scores = self.scores[:]
+        return lanes
 
     def game_of(self, lane: int) -> S:
         """A copy of the game under way in a lane."""
@@ -89,6 +101,36 @@ class Lanes(Generic[S]):
     def ended(self, lane: int) -> S:
         """A copy of the last game that ended in a lane, or of one that has not begun."""
         return cast("S", self._ended[lane].copy())
+
+    def remember(self, lane: int, game: S) -> None:
+        """Take a game for the last that ended in a lane."""
+        self._ended[lane] = game
+
+    def reset(self, seeds: vec[i64]) -> None:
+        """Begin a new game in every lane."""
+        lane: i64
+        for lane in range(self.count):
+            self._pay_nothing(lane)
+            self._blank(lane)
+            self.following[lane] = seeds[lane]
+            self._begin(lane)
+
+    def enter(self, lane: int, game: S, seed: int, following: int) -> None:
+        """Go on in a lane from a copy of a game that waits for somebody."""
+        self._pay_nothing(lane)
+        self._blank(lane)
+        self.seeds[lane] = seed
+        self.following[lane] = following
+        self._enter(lane, cast("S", game.copy()))
+
+    def step(self, actions: vec[i64], some_wait: bool = False) -> None:
+        """Make a pick in every lane, or in none when one of them is not open; some may have to `WAIT`."""
+        self._check(actions, some_wait)
+        lane: i64
+        for lane in range(self.count):
+            self._pay_nothing(lane)
+            if actions[lane] != WAIT:
+                self._pick(lane, actions[lane])
 
     def _check(self, actions: vec[i64], some_wait: bool) -> None:
         if len(actions) != self.count:
@@ -115,7 +157,8 @@ class Lanes(Generic[S]):
         elif game.over:
             self._finish(lane, game)
         else:
-            self._go_on(lane, game)
+            self._pay(lane, game)
+            self._show(lane, game)
 
     def _begin(self, lane: i64) -> None:
         """Begin the game that follows in a lane, where nothing is seen yet."""
@@ -125,30 +168,57 @@ class Lanes(Generic[S]):
         game = cast("S", self._first.copy())
         game.streams = derive(int(seed), self._book.streams)
         self._rules.proceed(game)
+        self._enter(lane, game)
+
+    def _enter(self, lane: i64, game: S) -> None:
+        """Go on with a game; what its seats have already is not paid."""
         self._games[lane] = game
-        if self._alone:
-            forget(self._counts, lane * self._counted, self._counted)
-            self._points[lane] = self._total(lane, game)
+        forget(self._counts, lane * self._paid * self._counted, self._paid * self._counted)
+        seat: i64
+        for seat in range(self._paid):
+            self.points[lane * self.players + seat] = self._total(lane, game, seat)
         self._show(lane, game)
 
-    def _go_on(self, lane: i64, game: S) -> None:
-        """Reward a move in the middle of a game, and show what came of it."""
-        if self._alone:
-            points = self._total(lane, game)
-            self.rewards[lane] = points - self._points[lane]
-            self._points[lane] = points
-        self._show(lane, game)
+    # -- points ----------------------------------------------------------------------------
+    def _pay_nothing(self, lane: i64) -> None:
+        """A step begins in a lane."""
+        self.dones[lane] = 0
+        self.rewards[lane] = 0
+        place: i64
+        for place in range(lane * self.players, (lane + 1) * self.players):
+            self.seat_rewards[place] = 0
 
-    def _total(self, lane: i64, game: S) -> i64:
-        return self._book.total_so_far(game, 0, self._counts, lane * self._counted)
+    def _pay(self, lane: i64, game: S) -> None:
+        """Reward a move in the middle of a game."""
+        seat: i64
+        for seat in range(self._paid):
+            place = lane * self.players + seat
+            points = self._total(lane, game, seat)
+            self.seat_rewards[place] = points - self.points[place]
+            self.points[place] = points
+        if self._alone:
+            self.rewards[lane] = self.seat_rewards[lane * self.players]
+
+    def _total(self, lane: i64, game: S, seat: i64) -> i64:
+        """What a seat that is paid has; notes are kept of people alone."""
+        if seat >= self._people:
+            return self._book.total(game, seat)
+        at = (lane * self._paid + seat) * self._counted
+        return self._book.total_so_far(game, seat, self._counts, at)
 
     def _finish(self, lane: i64, game: S) -> None:
-        """Book the scores of a game that has ended, and begin the next."""
+        """Book the scores of a game that has ended, pay what was not paid yet, and begin the next."""
         seat: i64
         for seat in range(self.players):
-            self.scores[lane * self.players + seat] = self._book.total(game, seat)
+            place = lane * self.players + seat
+            score = self._book.total(game, seat)
+            self.scores[place] = score
+            self.seat_rewards[place] = score - self.points[place]
         seat = self.seats[lane]
-        self.rewards[lane] = self.scores[lane * self.players + seat] - self._points[lane]
+        place = lane * self.players + seat
+        self.rewards[lane] = self.scores[place]
+        if self._alone:
+            self.rewards[lane] = self.seat_rewards[place]
         self.dones[lane] = 1
         self._observe(lane, game, seat)
         self._keep(lane)
@@ -156,6 +226,7 @@ class Lanes(Generic[S]):
         self._ended[lane] = game
         self._begin(lane)
 
+    # -- what is seen ----------------------------------------------------------------------
     def _keep(self, lane: i64) -> None:
         """Keep what was seen of a game that has ended."""
         cells, finals = self.observations, self.finals
