@@ -24,6 +24,7 @@ from dicehospital.server import logs
 from dicehospital.server.app import Service, build
 from dicehospital.server.bus.link import Link
 from dicehospital.server.frames import Frames
+from dicehospital.server.liveness.systemd import Systemd
 from dicehospital.server.reach import as_listening
 from dicehospital.server.settings import Settings, without_password
 from dicehospital.server.steering import Steering
@@ -57,6 +58,7 @@ class Running(uvicorn.Server):
         steering: Steering | None = None,
     ) -> None:
         super().__init__(config)
+        self._systemd = Systemd()
         self._service = service
         self._tell = started
         self._steering = steering
@@ -68,6 +70,12 @@ class Running(uvicorn.Server):
         if self._steering is not None:
             self._steering.open(self._settle)
         self._tell()
+        self._systemd.ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """As often as uvicorn looks whether it is to stop, say that the event loop turns."""
+        self._systemd.alive()
+        return await super().on_tick(counter)
 
     def _settle(self, one: socket.socket, data: bytes) -> None:
         """Serve a connection that another process has taken, and what has come of it."""
@@ -106,6 +114,7 @@ class Running(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer what was asked and say good-bye; those who do not listen are cut off."""
+        self._systemd.stopping()
         for server in self.servers:
             server.close()
         if self._steering is not None:

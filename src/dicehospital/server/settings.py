@@ -33,7 +33,8 @@ class Settings:
     log_level: str = "info"
     database: str | None = None  # postgresql://...; None: a file in the data folder
     redis: str | None = None  # redis://...; by which servers with one database hear of each other
-    workers: int = 1  # processes that serve
+    workers: int = 1  # processes that serve ...
+    silence_seconds: int = 10  # ... of which one that is silent for so long is replaced
     bots: str = ""  # the host's own, `module:Class` between commas
     password: str = ""  # of the house; put into force at each start
 

@@ -1,4 +1,4 @@
-"""Several processes that serve one house: started, started again when they die, and stopped together.
+"""Several processes that serve one house: started, started again when they die or hang, and stopped together.
 
 They are forked, so what is loaded is loaded once and a new one serves at once. The process that does this
 serves nobody, has no threads and no event loop, and passes on what the others tell each other.
@@ -12,13 +12,15 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Final
 
 from dicehospital.server import logs
 from dicehospital.server.bus.hub import Hub, Line
 from dicehospital.server.bus.link import UP, Link
+from dicehospital.server.liveness.heartbeat import START, Listening
+from dicehospital.server.liveness.systemd import Systemd
 from dicehospital.server.running import DRAIN_SECONDS, GRACE_SECONDS, run, serve
 from dicehospital.server.settings import Settings
 from dicehospital.server.steering import Steering, ways
@@ -49,11 +51,13 @@ class Supervisor:
     def __init__(
         self, settings: Settings, listeners: list[socket.socket], started: Callable[[], None]
     ) -> None:
-        self._settings = replace(settings, thinkers=max(2, settings.thinkers // len(listeners)))
+        self._settings = settings
         self._started = started
         self._hub = Hub()
         self._ways = ways(len(listeners))
         self._workers = [Worker(number, found) for number, found in enumerate(listeners, 1)]
+        self._systemd = Systemd()
+        self._listening = Listening()
         self._is_stopping = False
         self._has_served = False  # at least one of them
 
@@ -68,6 +72,7 @@ class Supervisor:
             while not self._is_stopping:
                 self._look()
                 self._hub.pass_on(_LOOK)
+                self._tell_systemd()
             return self._end()
         finally:
             if lock is not None:
@@ -76,17 +81,36 @@ class Supervisor:
     def _stop(self, *_: Any) -> None:  # noqa: ANN401 (a signal and a frame)
         self._is_stopping = True
 
+    def _tell_systemd(self) -> None:
+        """One worker that serves is enough to be ready."""
+        if not self._has_served and any(w.line and w.line.is_up for w in self._workers):
+            self._has_served = True
+            self._systemd.ready()
+        self._systemd.alive()
+
     # -- starting --------------------------------------------------------------------------------------
     def _look(self) -> None:
+        passed = self._listening.passed()
         for worker in self._workers:
             if worker.pid and _has_ended(worker.pid):
                 self._lost(worker)
-            if not worker.pid and monotonic() >= worker.due and not self._is_stopping:
+            if worker.pid:
+                self._end_if_it_hangs(worker, passed)
+            elif monotonic() >= worker.due and not self._is_stopping:
                 self._start(worker)
+
+    def _end_if_it_hangs(self, worker: Worker, passed: float) -> None:
+        """Whatever it was at: what was acknowledged is in the store."""
+        if worker.line is None:
+            return
+        worker.line.silence += passed
+        if worker.line.silence > (self._settings.silence_seconds if worker.line.is_up else START):
+            logs.warning("worker_hangs", worker=worker.number, pid=worker.pid)
+            _signal(worker.pid, signal.SIGKILL)
+            worker.line.silence = 0.0  # should the system not end it now, it is tried again
 
     def _lost(self, worker: Worker) -> None:
         """One has died; if none ever served, none will."""
-        self._has_served = self._has_served or any(w.line and w.line.is_up for w in self._workers)
         logs.warning("worker_lost", worker=worker.number, pid=worker.pid)
         worker.pid = 0
         worker.due = max(monotonic(), worker.began + _AGAIN)
@@ -114,6 +138,7 @@ class Supervisor:
     # -- stopping --------------------------------------------------------------------------------------
     def _end(self) -> int:
         """Ask all to stop, and end those that do not."""
+        self._systemd.stopping()
         running = [worker for worker in self._workers if worker.pid]
         for worker in running:
             _signal(worker.pid, signal.SIGTERM)
@@ -123,7 +148,7 @@ class Supervisor:
             running = [worker for worker in running if not _has_ended(worker.pid)]
         for worker in running:
             _signal(worker.pid, signal.SIGKILL)
-        return 0 if self._has_served or any(w.line and w.line.is_up for w in self._workers) else 1
+        return 0 if self._has_served else 1
 
 
 def _has_ended(pid: int) -> bool:

@@ -79,7 +79,7 @@ def workers_of(server: Running) -> list[int]:
 def _serves(pid: str) -> bool:
     """Whether a process is forked from the server, and not one that thinks."""
     try:
-        return b"thinking" not in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"dicehospital.server.thinking" not in Path(f"/proc/{pid}/cmdline").read_bytes()
     except (FileNotFoundError, ProcessLookupError):
         return False
 

@@ -14,7 +14,7 @@ import pytest
 from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.lanes import MOST_IN_LANE, Busy
 from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
-from dicehospital.server.thinking.thinker import spawned
+from dicehospital.server.thinking.thinker import Thinker, spawned
 from tests.server.ops_load import until
 from tests.server.thinking import tricks
 
@@ -163,6 +163,28 @@ async def test_a_nursery_that_was_lost_is_replaced() -> None:
     pool = Pool(1)
     assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
     await pool.close()
+
+
+async def test_a_nursery_that_hangs_is_ended_so_that_the_next_process_has_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinker, "_BIRTH", 0.2)
+    thinker.prepare()
+    process = thinker._nursery._process
+    assert process is not None
+    process.send_signal(signal.SIGSTOP)
+    found = Thinker(is_first=True, nice=0)
+    with pytest.raises(TimeoutError):
+        await found.begin(thinker.forked)
+    await found.close()
+    assert is_gone(process.pid)
+
+
+async def test_a_process_that_hangs_when_it_gets_work_is_ended_in_time(pool: Pool) -> None:
+    pid = (await pool.run(tricks.whoami, lane=1)).result[0]
+    os.kill(pid, signal.SIGSTOP)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1, limit=0.3)).result
+    assert is_gone(pid)
 
 
 async def test_where_no_process_begins_nobody_waits_for_ever() -> None:

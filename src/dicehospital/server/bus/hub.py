@@ -9,7 +9,7 @@ import selectors
 import socket
 from typing import Final
 
-from dicehospital.server.bus.link import UP
+from dicehospital.server.bus.link import ALIVE, UP
 
 _MOST: Final = 8_000_000  # bytes that wait for one process; a word that is lost costs nothing
 _CHUNK: Final = 1 << 18
@@ -22,6 +22,7 @@ class Line:
         wire.setblocking(False)
         self.wire = wire
         self.is_up = False  # it has said so
+        self.silence = 0.0  # seconds without a word, of those in which we listened
         self.came = b""  # the beginning of a line
         self.waits = bytearray()  # whole lines to be sent
 
@@ -35,6 +36,7 @@ class Line:
             return None
         if not piece:
             return None
+        self.silence = 0.0
         *lines, self.came = (self.came + piece).split(b"\n")
         return lines
 
@@ -88,7 +90,7 @@ class Hub:
         for line in came:
             if line == UP:
                 self._lines[wire].is_up = True
-            else:
+            elif line != ALIVE:
                 self._spread(line, wire)
 
     def _spread(self, line: bytes, wire: socket.socket) -> None:

@@ -10,11 +10,14 @@ from typing import Final
 from dicehospital.server import logs
 from dicehospital.server.bus.outbox import Outbox
 from dicehospital.server.bus.told import AnyTold, Hear, pack, unpack
+from dicehospital.server.liveness.heartbeat import BEAT
 
 _LONGEST: Final = 1 << 22  # bytes of a line
 _MOST: Final = 8_000_000  # bytes that may wait for the hub
 
-UP: Final = b"+"  # a line for the hub itself: this process serves now
+# Lines for the hub itself.
+UP: Final = b"+"  # this process serves now
+ALIVE: Final = b"."  # its event loop turns
 
 Other = Callable[[bytes], None]
 
@@ -36,16 +39,22 @@ class Link:
         self._cut = cut  # what to do when whoever started us is gone
         self._hearers: dict[bytes, Other] = {}
         self._writer: asyncio.StreamWriter | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     def on(self, mark: bytes, hear: Other) -> None:
         """Give lines that begin with a mark to somebody, without the mark."""
         self._hearers[mark] = hear
 
     async def open(self) -> None:
-        """Begin to listen."""
+        """Begin to listen, and to say that we live."""
         reader, self._writer = await asyncio.open_connection(sock=self._wire, limit=_LONGEST)
-        self._task = asyncio.create_task(self._listen(reader))
+        works = (self._listen(reader), self._beat())
+        self._tasks = [asyncio.create_task(work) for work in works]
+
+    async def _beat(self) -> None:
+        while True:
+            self.send(ALIVE)
+            await asyncio.sleep(BEAT)
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         while line := await self._line(reader):
@@ -76,10 +85,11 @@ class Link:
 
     async def close(self) -> None:
         """Send what waits, and stop."""
-        if self._task is not None and self._writer is not None:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
+        if self._writer is not None:
             self._writer.close()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 class HubBus:

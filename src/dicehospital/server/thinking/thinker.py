@@ -20,7 +20,7 @@ Line = tuple[asyncio.StreamReader, asyncio.StreamWriter, Callable[[], Awaitable[
 Launch = Callable[[int], Awaitable[Line]]
 
 KEPT: Final = 64  # tables that a process remembers
-_BIRTH: Final = 60.0  # seconds for a process to load everything
+_BIRTH: Final = 20.0  # seconds for a process to load everything
 _BUFFER: Final = 2**20  # bytes read ahead
 _KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 _nursery = Nursery()
@@ -73,9 +73,13 @@ class Thinker:
 
     async def begin(self, launch: Launch) -> None:
         """Start the process; `OSError` when it says nothing."""
-        async with asyncio.timeout(_BIRTH):
-            self._line = await launch(self._nice)
-            pid = await wire.next_from(self._line[0])
+        try:
+            async with asyncio.timeout(_BIRTH):
+                self._line = await launch(self._nice)
+                pid = await wire.next_from(self._line[0])
+        except TimeoutError:
+            _nursery.close()  # it hangs; the next process has another one
+            raise
         if pid is None:
             raise OSError(pid)
         self._pid = pid
