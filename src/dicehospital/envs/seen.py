@@ -55,6 +55,11 @@ class Eyes:
             }
         )
 
+    def state_space(self, players: int) -> spaces.Space[Any]:
+        """The observations of so many players, one after the other."""
+        low, high = np.tile(self.low, players), np.tile(self.high, players)
+        return spaces.Box(low, high, dtype=np.uint8)
+
     def action_space(self) -> spaces.Space[Any]:
         """The words of the vocabulary."""
         return spaces.Discrete(self._words)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from dicehospital.api import new_game, rival_of
@@ -27,12 +28,23 @@ class Setting:
     options: Json
     reward: str = POINTS
     dense: bool = True  # paid with every step; else all at the end
-    words: int = field(init=False)  # of the vocabulary: an action is a number below it
+    vocabulary: tuple[str, ...] = field(init=False)  # an action is the number of a word of it
 
     def __post_init__(self) -> None:
         if self.reward not in self._rewards():
             raise BadInput("reward", "not_one_of", seen=self.reward, allowed=self._rewards())
-        object.__setattr__(self, "words", len(self.begin(0).vocabulary))
+        object.__setattr__(self, "vocabulary", self.begin(0).vocabulary)
+
+    @property
+    def words(self) -> int:
+        """How many words there are: every action is below."""
+        return len(self.vocabulary)
+
+    def agreed(self, options: Mapping[str, Any]) -> Setting:
+        """The same with some options laid over its own; vocabulary and observation never depend on them."""
+        if not isinstance(options, Mapping):
+            raise BadInput("options", "not_an_object", seen=type(options).__name__)
+        return replace(self, options={**self.options, **options}) if options else self
 
     def begin(self, seed: int, dealer: str = "seeded") -> Game[Any]:
         """A new game; the same seed is the same game through every door."""
@@ -56,29 +68,6 @@ class Setting:
         """Where one player meets nobody, there is nobody to win against."""
         alone = self.players == 1 and not rival_of(self.game, 1, self.options)
         return (POINTS,) if alone else REWARDS
-
-
-class Wages:
-    """What the players of one game have been paid; in the end, dense or not, what it was worth to them."""
-
-    def __init__(self, setting: Setting) -> None:
-        self._setting = setting
-        self._paid = [0.0] * setting.players
-
-    def due(self, game: Game[Any], seat: int) -> float:
-        """What a player earned since it was paid; nothing before the end where that is agreed."""
-        if not self._setting.dense and not game.is_over:
-            return 0.0
-        worth = self._setting.worth(game, seat)
-        due = worth - self._paid[seat]
-        self._paid[seat] = worth
-        return due
-
-    def all_due(self, game: Game[Any]) -> list[float] | None:
-        """The same of every player; None where nobody is paid before the end."""
-        if not self._setting.dense and not game.is_over:
-            return None
-        return [self.due(game, seat) for seat in range(self._setting.players)]
 
 
 def _won(game: Game[Any], seat: int) -> float:
