@@ -182,22 +182,22 @@ class Lanes(Generic[S]):
     # -- points ----------------------------------------------------------------------------
     def _pay_nothing(self, lane: i64) -> None:
         """A step begins in a lane."""
-        self.dones[lane] = 0
         self.rewards[lane] = 0
-        place: i64
-        for place in range(lane * self.players, (lane + 1) * self.players):
-            self.seat_rewards[place] = 0
+        if self._paid > 0 or self.dones[lane] != 0:  # else nobody has been paid
+            self.dones[lane] = 0
+            forget(self.seat_rewards, lane * self.players, self.players)
 
     def _pay(self, lane: i64, game: S) -> None:
         """Reward a move in the middle of a game."""
+        rewards, had = self.seat_rewards, self.points
+        place = lane * self.players
         seat: i64
         for seat in range(self._paid):
-            place = lane * self.players + seat
             points = self._total(lane, game, seat)
-            self.seat_rewards[place] = points - self.points[place]
-            self.points[place] = points
+            rewards[place + seat] = points - had[place + seat]
+            had[place + seat] = points
         if self._alone:
-            self.rewards[lane] = self.seat_rewards[lane * self.players]
+            self.rewards[lane] = rewards[place]
 
     def _total(self, lane: i64, game: S, seat: i64) -> i64:
         """What a seat that is paid has; notes are kept of people alone."""
