@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 LAYOUT: Final = dh.observation("er")
 WORDS: Final = len(dh.new_game("er", players=1, seed=0).vocabulary)
-USED: Final = [f for f in LAYOUT.fields if f.name.startswith(("table.", "seat0.", "seat1."))]
-CELLS: Final = USED[-1].offset + USED[-1].length  # from the first on; the other seats are empty
-FEW: Final = 32  # a cell with so few values is shown value by value ...
-MANY: Final = 1 / 16  # ... one with more as a number, times this
+CELLS: Final = LAYOUT.field("seat2.todo").offset  # from the first on; the other seats are empty
+COLUMNS: Final = LAYOUT.encoder(  # encoded on the device, so that it is sent bytes
+    ["table", "seat0", "seat1"], few=WORDS, scale=1 / 16, highs={"table.draft": WORDS}
+)
 POINTS: Final = 1 / 20  # a reward is so much of a point
 FIRST_LEARNT: Final = 1_000_000  # seeds from here are learnt from; those below are for evaluation
 NEVER: Final = -1e8  # the logit of a word that is not open
@@ -192,11 +192,10 @@ class Agent(nn.Module):
     def __init__(self, width: int, depth: int) -> None:
         super().__init__()
         self.shape = (width, depth)
-        cells, values, scales = shown_columns()
-        self.register_buffer("cells", torch.tensor(cells), persistent=False)
-        self.register_buffer("values", torch.tensor(values, dtype=torch.uint8), persistent=False)
-        self.register_buffer("scales", torch.tensor(scales), persistent=False)
-        self.first = nn.Linear(len(cells) + WORDS, width)
+        self.register_buffer("cells", torch.from_numpy(COLUMNS.cells), persistent=False)
+        self.register_buffer("values", torch.from_numpy(COLUMNS.values), persistent=False)
+        self.register_buffer("scales", torch.from_numpy(COLUMNS.scales), persistent=False)
+        self.first = nn.Linear(COLUMNS.size + WORDS, width)
         self.blocks = nn.ModuleList(block(width) for _ in range(depth))
         self.last = nn.LayerNorm(width)
         self.policy, self.worth = nn.Linear(width, WORDS), nn.Linear(width, 1)
@@ -219,20 +218,6 @@ def block(width: int) -> Any:  # noqa: ANN401 (a module)
     return nn.Sequential(
         nn.LayerNorm(width), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, width)
     )
-
-
-def shown_columns() -> tuple[list[int], list[int], list[float]]:
-    """For each input its cell, and either the value it stands for or what a number is scaled by."""
-    rows: list[tuple[int, int, float]] = []
-    place = 0
-    for field in USED:
-        for _ in range(field.length):
-            high = WORDS if field.name == "table.draft" else field.high
-            few = high <= FEW or field.name == "table.draft"
-            rows += [(place, n, 0.0) for n in range(1, high + 1)] if few else [(place, 0, MANY)]
-            place += 1
-    cells, values, scales = zip(*rows, strict=True)
-    return list(cells), list(values), list(scales)
 
 
 def save(agent: Agent, path: Path) -> None:

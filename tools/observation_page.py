@@ -8,7 +8,8 @@ from typing import Final
 
 import dicehospital as dh
 from dicehospital.api import GAMES
-from dicehospital.kernel.observing.layout import Block, Field, Observation
+from dicehospital.kernel.observing.field import Field
+from dicehospital.kernel.observing.layout import Block, Observation
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs/observation.md"
 TITLES: Final = {"er": "Dice Hospital ER", "hospital": "Dice Hospital"}
@@ -40,6 +41,35 @@ words it may pick. Both are compiled and fast enough to be asked at every decisi
 - Seats are counted from the own one in turn order: 0 (or, where 0 is nobody, 1) is oneself.
 - A cell is one byte. Cards are numbers, not names: 0 is none, 1 the first of its table. What does not fit into
   a cell, such as the 256th card of a component pack, is written as the nearest that does.
+
+## By name, and as floats
+
+With NumPy a layout reads observations, one or many (n, size), whatever they were written into. `decode` gives
+each field by its name: its cells, or a single number where it has one.
+
+```python
+>>> layout = dh.observation("er")
+>>> found = layout.decode(seen)
+>>> int(found["table.turn"]), found["table.dice"].tolist(), found["seat0.beds"].shape
+(1, [3, 3, 3], (32,))
+>>> layout.field("seat0.bed")  # doctest: +ELLIPSIS
+Traceback (most recent call last):
+dicehospital.kernel.errors.BadInput: field: there is no field 'seat0.bed'; near it are seat0.beds, ...
+
+```
+
+`one_hot` makes floats from 0 to 1 of them, as networks like them: a column for each value of a cell that has
+at most 32 values (0, which stands for nothing, has none), and else the cell divided by its highest value.
+`encoder` does the same of the blocks you name, and once made it is quick; `names` says what each column is.
+
+```python
+>>> layout.one_hot(seen).shape == (layout.one_hot_size,)
+True
+>>> encode = layout.encoder(["table", "seat0"])
+>>> encode.size, [encode.names[column] for column in encode(seen).nonzero()[0][:3]]
+(570, ['table.players=1', 'table.turn=1', 'table.turns=24'])
+
+```
 
 ## Many games at once
 

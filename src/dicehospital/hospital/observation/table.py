@@ -17,10 +17,10 @@ from dicehospital.hospital.state import DECKS, MOST_SEATS, ROOM, HospitalState
 from dicehospital.hospital.words import MOST_AMBULANCE
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.observing.cells import Row, clear, put, put_flag, put_list
+from dicehospital.kernel.observing.field import Field
 from dicehospital.kernel.observing.layout import (
     HIGHEST,
     Block,
-    Field,
     flag,
     flags,
     number,

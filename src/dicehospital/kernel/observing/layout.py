@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.observing.arrays import FEW, Encoder, columns_of, decoded
+from dicehospital.kernel.observing.field import Field
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 HIGHEST = 255  # a cell is one byte; what is larger is written as this
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """Some cells in a row that mean the same of several things."""
-
-    name: str
-    length: int
-    low: int
-    high: int
-    text: str
-    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,52 @@ class Observation:
 
     def field(self, name: str) -> Field:
         """A field by its name, such as `table.turn` or `seat0.beds`."""
-        return next(found for found in self.fields if found.name == name)
+        for found in self.fields:
+            if found.name == name:
+                return found
+        names = [found.name for found in self.fields]
+        near = get_close_matches(str(name), names) or [one.name for one in self.blocks]
+        raise BadInput("field", "no_field", seen=name, near=near)
+
+    def decode(self, observation: Any) -> dict[str, NDArray[np.uint8]]:
+        """What an observation says, field by field: arrays by their names. Needs NumPy.
+
+        Of one observation a field has its cells, of many (n, size) n times that; a field of one cell is a
+        number, or n of them.
+        """
+        return decoded(self.size, self.fields, observation)
+
+    def encoder(
+        self,
+        blocks: Iterable[str] = (),
+        *,
+        few: int = FEW,
+        scale: float | None = None,
+        highs: Mapping[str, int] | None = None,
+    ) -> Encoder:
+        """What makes floats of observations, of all blocks or of these (`table`, `seat0`). Needs NumPy.
+
+        Cells with at most `few` values have a column for each, others one that is the cell times `scale` or
+        else divided by the highest value. `highs` says of fields that reach less in your games how high.
+        """
+        return Encoder(self.size, list(columns_of(self._some(blocks), few, scale, highs or {})))
+
+    def _some(self, blocks: Iterable[str]) -> tuple[Field, ...]:
+        """The fields of some blocks, or all."""
+        wanted, known = tuple(blocks), dict.fromkeys(one.block for one in self.fields)
+        for name in wanted:
+            if name not in known:
+                raise BadInput("blocks", "not_one_of", seen=name, allowed=tuple(known))
+        return tuple(one for one in self.fields if not wanted or one.block in wanted)
+
+    @property
+    def one_hot_size(self) -> int:
+        """How many floats `one_hot` makes of an observation."""
+        return sum(1 for _ in columns_of(self.fields, FEW, None, {}))
+
+    def one_hot(self, observation: Any) -> NDArray[np.float32]:
+        """An observation, or many (n, size), as `encoder()` makes floats of it; one encoder goes faster."""
+        return self.encoder()(observation)
 
 
 NO_CELLS = Observation("", 0, ())  # of a game that nobody learns from
