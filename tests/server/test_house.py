@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,8 @@ from dicehospital.server.house.password import (
     clear_password,
     set_password,
 )
+from dicehospital.server.house.queue import Busy, Queue
+from dicehospital.server.limits import network_of
 from dicehospital.server.settings import check_password, read_settings
 from dicehospital.server.store.sqlite import SqliteStore
 from tests.server.ops_server import NO_TLS
@@ -174,7 +178,7 @@ async def test_five_tries_a_minute_and_no_more(shut: Server) -> None:
 
 
 async def test_a_flood_of_passwords_does_not_hold_up_the_tables(tmp_path: Path) -> None:
-    """Each takes a fifth of a second of a core; the event loop turns meanwhile, and few wait."""
+    """Each takes a fifth of a second of a core; the event loop turns meanwhile, and few of a network wait."""
     turns = 0
 
     async def turn() -> None:
@@ -185,12 +189,115 @@ async def test_a_flood_of_passwords_does_not_hold_up_the_tables(tmp_path: Path) 
 
     async with server(tmp_path, password=WORDS) as house:
         turning = asyncio.create_task(turn())
-        flood = [enter(house, "a long guess", client=(f"10.1.{n}.1", 1)) for n in range(20)]
+        flood = [enter(house, "a long guess", client=(f"10.1.1.{n}", 1)) for n in range(20)]
         codes = [response.status_code for response in await asyncio.gather(*flood)]
         turning.cancel()
     assert 8 == codes.count(401)
     assert 12 == codes.count(429)
     assert turns > 10 * 8
+
+
+CROWD = 16
+
+
+async def crowd(house: Server, number: int, answers: Counter[int]) -> None:
+    """A connection that sends one wrong password after the other, each from another address."""
+    for guess in count():
+        address = f"10.{number}.{guess // 250 % 250}.{guess % 250 + 1}"
+        response = await enter(house, f"wrong guess {guess}", client=(address, 1))
+        answers[response.status_code] += 1
+
+
+async def test_a_crowd_with_wrong_passwords_keeps_out_nobody_who_has_the_right_one(
+    tmp_path: Path,
+) -> None:
+    hasher = PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1)  # some milliseconds each
+    await keep(tmp_path, hasher.hash(WORDS).encode())
+    answers: Counter[int] = Counter()
+    async with server(tmp_path) as house:
+        guessing = [asyncio.create_task(crowd(house, n, answers)) for n in range(CROWD)]
+        entered = []
+        for number in range(31):
+            await asyncio.sleep(0.01)
+            async with asyncio.timeout(5):
+                response = await enter(house, WORDS, client=(f"192.0.{number}.7", 1))
+            entered.append(response.status_code)
+        for task in guessing:
+            task.cancel()
+    assert [303] * 31 == entered
+    assert answers[401] > 31
+
+
+async def test_who_is_known_as_a_guest_waits_for_no_stranger() -> None:
+    """By turns with all others, however many networks those come from."""
+    order = await checking([("stranger", f"10.{n}.0.0/24", False) for n in range(40)])
+    assert 39 == order.index("last of strangers")
+    order = await checking(
+        [("stranger", f"10.{n}.0.0/24", False) for n in range(40)], is_known=True
+    )
+    assert order.index("last of guests") <= 3
+
+
+async def checking(before: list[tuple[str, str, bool]], *, is_known: bool = False) -> list[str]:
+    """The order in which passwords are checked that came in this order, and one more."""
+    order: list[str] = []
+    go = asyncio.Event()
+
+    async def check(text: str) -> bool:
+        await go.wait()
+        order.append(text)
+        return False
+
+    queue = Queue(check)
+    name = "last of guests" if is_known else "last of strangers"
+    asked = [*before[:-1], (name, "192.0.2.0/24", is_known)]
+    tasks = [asyncio.create_task(queue.checked(t, n, is_known=k)) for t, n, k in asked]
+    await asyncio.sleep(0)
+    go.set()
+    await asyncio.gather(*tasks)
+    return order
+
+
+async def test_networks_that_were_often_wrong_wait_behind_others() -> None:
+    order: list[str] = []
+
+    async def check(text: str) -> bool:
+        order.append(text)
+        return False
+
+    queue = Queue(check)
+    for _ in range(3):
+        await queue.checked("guess", "10.0.0.0/24", is_known=False)
+    order.clear()
+    asked = ["10.0.0.0/24"] * 8 + ["10.9.9.0/24"]
+    await asyncio.gather(*(queue.checked(name, name, is_known=False) for name in asked))
+    assert order.index("10.9.9.0/24") <= 1
+
+
+async def test_the_newest_of_a_network_takes_the_place_of_its_oldest() -> None:
+    async def check(_: str) -> bool:
+        await asyncio.sleep(0)
+        return True
+
+    queue = Queue(check)
+    tasks = [
+        asyncio.create_task(queue.checked(f"{n}", "10.0.0.0/24", is_known=False)) for n in range(10)
+    ]
+    found = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [Busy] * 2 + [bool] * 8 == [type(one) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("203.0.113.7", "203.0.113.0/24"),
+        ("::ffff:203.0.113.7", "203.0.113.0/24"),
+        ("2001:db8:1:2:3::4", "2001:db8:1::/48"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_belongs_to_a_network(host: str, network: str) -> None:
+    assert network == network_of((host, 1))
 
 
 @pytest.mark.parametrize(
@@ -296,7 +403,7 @@ async def test_a_hash_that_cannot_be_read_lets_nobody_in(tmp_path: Path) -> None
     await password.open("")
     assert password.is_asked
     assert not await password.is_right(WORDS)
-    password.close()
+    await password.close()
     await store.close()
 
 

@@ -89,7 +89,7 @@ class Service:
             self._watch.cancel()
             with suppress(asyncio.CancelledError):
                 await self._watch
-        self.password.close()
+        await self.password.close()
         await self.store.close()
         if self._link is not None:
             await self._link.close()
@@ -116,7 +116,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Middleware(Security, service.settings),
         Middleware(Faults),
         Middleware(BodyLimits, service.settings, service.registry.requests),
-        Middleware(HouseDoor, service.password, service.settings),
+        Middleware(HouseDoor, service.password, service.registry.guests, service.settings),
     ]
     own = [
         Route("/healthz", _health),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from time import monotonic
 from typing import Final
 
@@ -161,6 +161,21 @@ class Weights:
 def address_of(client: tuple[str, int] | None) -> str:
     """Who asks, for counting: an IPv4 address, or the network of an IPv6 one, which is one household."""
     return _household(client[0]) if client else ""
+
+
+def network_of(client: tuple[str, int] | None) -> str:
+    """The network that somebody asks from, where many addresses may be one person's: /24, IPv6 /48."""
+    return _network(client[0]) if client else ""
+
+
+@lru_cache(_REMEMBERED)
+def _network(host: str) -> str:
+    try:
+        found = ip_address(_household(host))
+    except ValueError:
+        return host
+    prefix = 24 if isinstance(found, IPv4Address) else 48
+    return str(ip_network((found, prefix), strict=False))
 
 
 @lru_cache(_REMEMBERED)  # a request asks several times, and whoever comes comes again

@@ -13,11 +13,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from dicehospital.server import logs
 from dicehospital.server.answers import error_body, send_body, send_json
 from dicehospital.server.house.page import PATH, STYLE, send_page, send_style
-from dicehospital.server.house.password import SESSION_DAYS, Busy, HousePassword
-from dicehospital.server.limits import address_of
+from dicehospital.server.house.password import SESSION_DAYS, HousePassword
+from dicehospital.server.house.queue import Busy
+from dicehospital.server.limits import address_of, network_of
 from dicehospital.server.security import OPEN
 from dicehospital.server.settings import Settings
-from dicehospital.server.tables.guests import cookies_of
+from dicehospital.server.store.store import StorageError
+from dicehospital.server.tables.guests import Guests, cookies_of, guest_token
 from dicehospital.server.unknown_host import wants_page
 
 ASKED: Final = 4401  # close code of a socket
@@ -43,9 +45,12 @@ class Given(msgspec.Struct):
 class HouseDoor:
     """Asks everybody once; what watches the server is never asked."""
 
-    def __init__(self, app: ASGIApp, password: HousePassword, settings: Settings) -> None:
+    def __init__(
+        self, app: ASGIApp, password: HousePassword, guests: Guests, settings: Settings
+    ) -> None:
         self.app = app
         self._password = password
+        self._guests = guests
         self._secure = settings.is_secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,12 +112,23 @@ class HouseDoor:
         """The status of the answer, and what is wrong."""
         if not self._password.tries.take(address_of(scope.get("client"))):
             return 429, "house.too_many"
+        is_guest = await self._is_guest(scope)
+        network = network_of(scope.get("client"))
         try:
-            is_right = await self._password.is_right(given.password)
+            is_right = await self._password.queue.checked(
+                given.password, network, is_known=is_guest
+            )
         except Busy:
             return 429, "house.too_many"
         logs.info("password_right" if is_right else "password_wrong")
         return (200, "") if is_right else (401, "house.wrong")
+
+    async def _is_guest(self, scope: Scope) -> bool:
+        """Whether a browser has been inside before."""
+        try:
+            return await self._guests.find(guest_token(scope["headers"])) is not None
+        except StorageError:
+            return False
 
     def _set_cookie(self, scope: Scope) -> tuple[bytes, bytes]:
         response = Response()

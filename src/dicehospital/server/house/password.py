@@ -18,6 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dicehospital.server import logs
+from dicehospital.server.house.queue import Queue
 from dicehospital.server.limits import Buckets
 from dicehospital.server.settings import PASSWORD_LETTERS, check_password
 from dicehospital.server.store.store import Store
@@ -28,11 +29,6 @@ _SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
 # As RFC 9106 advises for 64 MiB, but in one lane: a check then takes one core, and tables have the others.
 _HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=1)
 _TRIES: Final = 5  # a minute and address
-_MOST_WAITING: Final = 8  # passwords to be checked; each takes a fifth of a second and 64 MiB
-
-
-class Busy(Exception):  # noqa: N818 (a finding about this moment)
-    """So many passwords wait to be checked that another one may not."""
 
 
 class HousePassword:
@@ -42,7 +38,7 @@ class HousePassword:
         self._store = store
         self._hash = ""
         self._key = b""
-        self._waiting = 0
+        self.queue = Queue(self.is_right)
         self.tries = Buckets(_TRIES / 60, _TRIES)  # by address
         # One thread: however many passwords come, tables keep the other cores and the memory.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="password")
@@ -61,8 +57,9 @@ class HousePassword:
         self._hash, self._key = found, sha256(b"session\0" + found.encode()).digest()
         return is_new
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Check no more."""
+        await self.queue.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     @property
@@ -71,17 +68,11 @@ class HousePassword:
         return bool(self._hash)
 
     async def is_right(self, text: str) -> bool:
-        """Whether this is the password, found out beside the event loop; `Busy` when too many ask."""
+        """Whether this is the password, found out beside the event loop."""
         if not self._hash or len(text) > PASSWORD_LETTERS[1]:
             return False
-        if self._waiting >= _MOST_WAITING:
-            raise Busy
-        self._waiting += 1
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, _fits, self._hash, text)
-        finally:
-            self._waiting -= 1
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _fits, self._hash, text)
 
     # -- sessions ------------------------------------------------------------------------------
     def new_session(self) -> str:

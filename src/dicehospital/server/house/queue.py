@@ -1,0 +1,118 @@
+"""Passwords that wait to be checked: networks take turns, so that a crowd of some keeps nobody else out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import cycle
+from time import monotonic
+from typing import Final
+
+MOST_OF_NETWORK: Final = 8  # passwords; then the newest takes the place of the oldest
+MOST_NETWORKS: Final = 256
+_FEW: Final = 3  # wrong passwords of a network, until it waits behind those that have fewer
+_MEMORY: Final = 600.0  # seconds for which a wrong password counts
+_REMEMBERED: Final = 10_000  # networks
+
+Check = Callable[[str], Awaitable[bool]]
+Waiting = tuple[str, "asyncio.Future[bool]"]
+KNOWN, FRESH, WRONG = range(3)  # guests of the house; networks with few wrong passwords; the others
+
+
+class Busy(Exception):  # noqa: N818 (a finding about this moment)
+    """So many passwords wait to be checked that another one may not."""
+
+
+class Line:
+    """The networks that wait in one line, each with its passwords; the next one first."""
+
+    def __init__(self) -> None:
+        self._networks: dict[str, deque[Waiting]] = {}
+
+    def add(self, network: str, waiting: Waiting) -> None:
+        """Let a password wait; `Busy` if it can have nobody's place."""
+        lane = self._networks.get(network)
+        if lane is None:
+            if len(self._networks) >= MOST_NETWORKS:
+                raise Busy
+            lane = self._networks[network] = deque()
+        elif len(lane) >= MOST_OF_NETWORK:
+            _, replaced = lane.popleft()
+            if not replaced.done():
+                replaced.set_exception(Busy())
+        lane.append(waiting)
+
+    def take(self) -> tuple[str, Waiting] | None:
+        """The oldest password of the network whose turn it is."""
+        if not self._networks:
+            return None
+        network = next(iter(self._networks))
+        lane = self._networks.pop(network)
+        waiting = lane.popleft()
+        if lane:
+            self._networks[network] = lane
+        return network, waiting
+
+
+class Queue:
+    """All that wait. Three lines take turns, so that who is known here, or new, need not wait for guessers."""
+
+    def __init__(self, check: Check) -> None:
+        self._check = check
+        self._lines = (Line(), Line(), Line())
+        self._turns = cycle(range(len(self._lines)))
+        self._wrong: dict[str, tuple[int, float]] = {}  # by network: how many, and since when
+        self._task: asyncio.Task[None] | None = None
+
+    async def checked(self, text: str, network: str, *, is_known: bool) -> bool:
+        """Whether this is the password; `Busy` when a newer one of its network took its place."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._lines[self._line_of(network, is_known=is_known)].add(network, (text, answer))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work())
+        return await answer
+
+    async def close(self) -> None:
+        """Check no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def _line_of(self, network: str, *, is_known: bool) -> int:
+        if is_known:
+            return KNOWN
+        return FRESH if self._count(network)[0] < _FEW else WRONG
+
+    def _count(self, network: str) -> tuple[int, float]:
+        """How many wrong passwords have come from a network lately, and since when."""
+        count, since = self._wrong.get(network, (0, monotonic()))
+        return (count, since) if monotonic() - since < _MEMORY else (0, monotonic())
+
+    async def _work(self) -> None:
+        """Check one after the other until nobody waits."""
+        while (found := self._next()) is not None:
+            network, (text, answer) = found
+            if answer.done():  # whoever waited has gone
+                continue
+            is_right = await self._check(text)
+            if not is_right:
+                self._note_wrong(network)
+            if not answer.done():
+                answer.set_result(is_right)
+
+    def _next(self) -> tuple[str, Waiting] | None:
+        for _ in self._lines:
+            found = self._lines[next(self._turns)].take()
+            if found is not None:
+                return found
+        return None
+
+    def _note_wrong(self, network: str) -> None:
+        count, since = self._count(network)
+        self._wrong.pop(network, None)
+        self._wrong[network] = (count + 1, since)
+        if len(self._wrong) > _REMEMBERED:
+            del self._wrong[next(iter(self._wrong))]
