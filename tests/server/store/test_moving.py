@@ -75,7 +75,7 @@ async def test_a_copy_that_differs_is_not_kept(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await furnish(Folder(tmp_path))
-    monkeypatch.setattr(moving, "_NEXT_PERSON", "UPDATE header SET rules = 'other'")
+    monkeypatch.setattr(moving, "_NEXT", "UPDATE header SET rules = 'other'")
     with pytest.raises(moving.NotTheSame):
         await moving.move_in(tmp_path, database)
     async with Database(database).opened() as store:

@@ -69,7 +69,8 @@ async def post_table(call: Call, body: NewTable) -> Reply:
     if pack_of(body.options, body.position) is not None:
         count_pack(call)
     try:
-        table = await call.registry.create(Order(**structs.asdict(body)), person)
+        origin = call.registry.makers.origin(call.address())
+        table = await call.registry.create(Order(**structs.asdict(body)), person, origin)
     except BadInput as error:
         raise bad_input(error) from None
     call.registry.makers.note(call.address(), table.id)
@@ -84,9 +85,15 @@ async def _check_count(call: Call, person: Person) -> None:
 
 
 async def get_tables(call: Call, query: LobbyQuery) -> Reply:
-    """Open tables, the most recently changed first."""
+    """Open tables: those with somebody present first, then the most recently changed."""
     person = await call.person()
-    wanted = Search(query.game or None, query.status or None, query.free == 1, query.limit)
+    wanted = Search(
+        game=query.game or None,
+        status=query.status or None,
+        free=query.free == 1,
+        limit=query.limit,
+        origin=call.registry.makers.origin(call.address()),
+    )
     return call.reply(Tables(await call.registry.lobby(person, wanted)))
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from heapq import merge
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -17,6 +19,7 @@ from dicehospital.server.store.health import Trouble
 from dicehospital.server.store.schema import connect
 from dicehospital.server.store.store import (
     LEASE,
+    SHOWN_OF_ORIGIN,
     Chosen,
     Entry,
     Header,
@@ -41,6 +44,10 @@ _CHOSEN: Final = (
     "WHERE status = ifnull(:status, status) AND game = ifnull(:game, game)"
     " AND updated < ifnull(:before, updated + 1)"
     " AND (:ids IS NULL OR table_id IN (SELECT value FROM json_each(:ids)))"
+)
+_OPEN: Final = (
+    "SELECT table_id, origin, updated FROM listing WHERE visibility = 'open'"
+    " AND game = ifnull(:game, game) AND (free > 0 OR NOT :free)"
 )
 _TIMED: Final = "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'"
 
@@ -149,18 +156,49 @@ def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
 
 
 def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:
-    """Open tables, the most recently changed first."""
-    sql = f"{_LISTED} WHERE visibility = 'open' AND status = ?"
-    sql += "" if wanted.game is None else " AND game = ?"
-    sql += " AND free > 0" if wanted.free else ""
-    sql += " ORDER BY updated DESC LIMIT ?"
-    games = [] if wanted.game is None else [wanted.game]
-    found: list[Listed] = []
-    for status in (
-        STATUSES if wanted.status is None else (wanted.status,)
-    ):  # each by its part of the index
-        found += [_listed(row) for row in connection.execute(sql, (status, *games, wanted.limit))]
-    return sorted(found, key=lambda row: -row.listing.updated)[: wanted.limit]
+    """Open tables: those with somebody present first, then the most recently changed."""
+    ids = _shown(_open(connection, wanted), wanted)
+    found = connection.execute(
+        f"{_LISTED} WHERE table_id IN (SELECT value FROM json_each(?))",  # noqa: S608 (ours alone)
+        (msgspec.json.encode(ids).decode(),),
+    )
+    rows = {row[0]: _listed(row) for row in found}
+    return [rows[table] for table in ids]
+
+
+def _open(connection: sqlite3.Connection, wanted: Search) -> Iterator[tuple[str, str]]:
+    """Ids and origins in the order of the lobby, found by the index alone and as far as is asked for."""
+    present = msgspec.json.encode(wanted.present).decode()
+    asked = {"game": wanted.game, "free": wanted.free, "present": present}
+    statuses = STATUSES if wanted.status is None else (wanted.status,)
+    for part in (
+        "AND table_id IN (SELECT value FROM json_each(:present)) AND +status = :status",
+        "AND status = :status",
+    ):
+        sql = f"{_OPEN} {part} ORDER BY updated DESC"
+        found = [connection.execute(sql, {**asked, "status": status}) for status in statuses]
+        for table, origin, _ in merge(*found, key=lambda row: -row[2]):
+            yield table, origin
+
+
+def _shown(found: Iterator[tuple[str, str]], wanted: Search) -> list[str]:
+    """As many tables as are wanted, each once; of another origin no more than its share."""
+    ids: dict[str, None] = {}
+    counts: Counter[str] = Counter()
+    for table, origin in found:
+        if len(ids) == wanted.limit:
+            break
+        is_limited = origin not in ("", wanted.origin)
+        if table not in ids and not (is_limited and counts[origin] >= SHOWN_OF_ORIGIN):
+            ids[table] = None
+            counts[origin] += 1
+    return list(ids)
+
+
+def origin_of(connection: sqlite3.Connection, table: str) -> str:
+    """What stands for the address that a table was made from."""
+    row = connection.execute("SELECT origin FROM listing WHERE table_id = ?", (table,)).fetchone()
+    return "" if row is None else str(row[0])
 
 
 def tables_of(connection: sqlite3.Connection, person: int, limit: int) -> list[Listed]:
@@ -229,7 +267,7 @@ def notices(connection: sqlite3.Connection, after: int) -> list[Notice]:
 def person(connection: sqlite3.Connection, token_hash: bytes) -> Person | None:
     """The guest whose token has this SHA-256."""
     row = connection.execute(
-        "SELECT id, name FROM person WHERE token_hash = ?", (token_hash,)
+        "SELECT id, name, seen FROM person WHERE token_hash = ?", (token_hash,)
     ).fetchone()
     return None if row is None else Person(*row)
 

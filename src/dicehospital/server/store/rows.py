@@ -20,7 +20,7 @@ from dicehospital.server.store.store import Entry, Header, Listing, Snapshot
 Row = tuple[Any, ...]
 
 HEADER: Final = "INSERT INTO header VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-LISTING: Final = "INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+LISTING: Final = "INSERT INTO listing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 MOST: Final = 256  # rows of one statement
 _SIZES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, MOST)
@@ -62,9 +62,9 @@ def header_row(header: Header) -> Row:
     return astuple(header)
 
 
-def listing_row(header: Header, listing: Listing) -> Row:
+def listing_row(header: Header, listing: Listing, origin: str) -> Row:
     """A row of `listing`."""
-    return (header.id, header.game, header.visibility, *listed(listing))
+    return (header.id, header.game, header.visibility, *listed(listing), origin)
 
 
 def lines_of(

@@ -146,7 +146,89 @@ END;
 """
 """Tables can be deleted now, and several processes can share the file."""
 
-STEPS: Final = (_FIRST, _SECOND)
+_THIRD: Final = """
+ALTER TABLE person ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+
+ALTER TABLE listing ADD COLUMN origin TEXT NOT NULL DEFAULT '';
+DROP INDEX listing_lobby;
+CREATE INDEX listing_lobby ON listing (status, updated, game, free, origin)
+WHERE visibility = 'open';
+INSERT INTO setting VALUES ('origins', randomblob(32));
+
+CREATE TABLE trace (
+  person INTEGER NOT NULL,
+  table_id TEXT NOT NULL,
+  PRIMARY KEY (person, table_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX trace_table ON trace (table_id);
+CREATE TRIGGER seat_traces AFTER INSERT ON seat
+WHEN NOT EXISTS (SELECT 1 FROM trace WHERE person = NEW.person AND table_id = NEW.table_id)
+BEGIN
+  INSERT INTO trace VALUES (NEW.person, NEW.table_id);
+END;
+INSERT INTO trace
+SELECT person, table_id FROM seat
+UNION SELECT person, table_id FROM log
+WHERE person IS NOT NULL AND CAST(substr(action, 1, 13) AS TEXT) = '{"kind":"sat"'
+UNION SELECT json_extract(value, '$.person'), header.id
+FROM header JOIN json_each(CAST(setup AS TEXT), '$.seats')
+WHERE json_extract(value, '$.person') IS NOT NULL;
+
+DROP TRIGGER log_is_never_changed;
+CREATE TRIGGER log_is_never_changed BEFORE UPDATE ON log
+WHEN NOT coalesce(
+  NEW.table_id = OLD.table_id AND NEW.seq = OLD.seq AND NEW.action_id = OLD.action_id
+  AND NEW.person IS OLD.person AND NEW.at = OLD.at
+  AND CAST(substr(OLD.action, 1, 13) AS TEXT) = '{"kind":"sat"'
+  AND instr(OLD.action, CAST('"name":"' AS BLOB)) > 0
+  AND NEW.action = CAST(
+    substr(OLD.action, 1, instr(OLD.action, CAST('"name":"' AS BLOB)) + 7) || '"}' AS BLOB), FALSE)
+BEGIN
+  SELECT RAISE(ABORT, 'the log of a table is never changed, but for a name that is taken out');
+END;
+
+CREATE TABLE ban (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  person INTEGER,
+  network TEXT,
+  made INTEGER NOT NULL,
+  until INTEGER,
+  reason TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE report (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  table_id TEXT NOT NULL,
+  seat INTEGER NOT NULL,
+  reporter INTEGER,
+  reported INTEGER,
+  name TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  words TEXT NOT NULL,
+  done INTEGER
+) STRICT;
+CREATE INDEX report_reporter ON report (reporter);
+
+CREATE TABLE host_log (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  who TEXT NOT NULL,
+  what TEXT NOT NULL,
+  about TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER host_log_is_never_changed BEFORE UPDATE ON host_log
+BEGIN
+  SELECT RAISE(ABORT, 'the log of the host is never changed');
+END;
+CREATE TRIGGER host_log_is_never_cut BEFORE DELETE ON host_log
+BEGIN
+  SELECT RAISE(ABORT, 'the log of the host is never cut');
+END;
+"""
+"""Guests can be forgotten, banned and reported, and what a host does is written down."""
+
+STEPS: Final = (_FIRST, _SECOND, _THIRD)
 """What turns version n into version n + 1. A step that was released is never edited."""
 
 

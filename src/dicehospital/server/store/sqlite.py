@@ -12,6 +12,7 @@ from typing import Any
 from dicehospital.server.store import reader, rows, steps
 from dicehospital.server.store.leases import SharedLeases, SoleLeases
 from dicehospital.server.store.lock import FolderInUse, FolderLock, Turn
+from dicehospital.server.store.people_sqlite import SqlitePeople
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.schema import FILE, OlderFile, connect, create_or_migrate, version_of
 from dicehospital.server.store.schema import STEPS as VERSIONS
@@ -54,6 +55,7 @@ class SqliteStore:
     _writer: Writer
     _reader: Reader
     _leases: SoleLeases | SharedLeases
+    people: SqlitePeople
 
     def __init__(self, folder: Path, *, is_shared: bool = False) -> None:
         self._folder = folder
@@ -70,6 +72,7 @@ class SqliteStore:
             self._held.close()
             raise
         self._reader = Reader(self._folder / FILE)
+        self.people = SqlitePeople(self._writer, self._reader)
         self._leases = (
             SharedLeases(self._writer, self._reader)
             if self._is_shared
@@ -80,11 +83,13 @@ class SqliteStore:
         return await self._writer.submit(Job(step=lambda connection: step(connection, *values)))
 
     # -- tables ----------------------------------------------------------------------------------------
-    async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
+    async def create(
+        self, header: Header, entries: Sequence[Entry], listing: Listing, origin: str = ""
+    ) -> None:
         """Keep a new table and the first lines of its log."""
         made = (
             (rows.HEADER, rows.header_row(header)),
-            (rows.LISTING, rows.listing_row(header, listing)),
+            (rows.LISTING, rows.listing_row(header, listing, origin)),
         )
         lines = rows.lines_of(header.id, entries, None, None)
         await self._writer.submit(Job(lines, partial(steps.run, steps=made)))
@@ -98,6 +103,10 @@ class SqliteStore:
     ) -> None:
         """Add lines to a table's log. `StorageError`: none of them was kept."""
         await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot)))
+
+    async def origin_of(self, table: str) -> str:
+        """What stands for the address that a table was made from."""
+        return await self._reader.ask(partial(reader.origin_of, table=table))
 
     async def load(self, table: str) -> Stored | None:
         """A table from its last snapshot on; None when there is no such table."""
@@ -128,7 +137,7 @@ class SqliteStore:
         await self._do(steps.set_invite, (invite, table))
 
     async def lobby(self, wanted: Search) -> list[Listed]:
-        """Open tables, the most recently changed first."""
+        """Open tables: those with somebody present first, then the most recently changed."""
         return await self._reader.ask(partial(reader.lobby, wanted=wanted))
 
     async def tables_of(self, person: int, limit: int) -> list[Listed]:

@@ -21,6 +21,7 @@ _OF_A_TABLE: Final = (
     "DELETE FROM snapshot WHERE table_id = ?",
     "DELETE FROM listing WHERE table_id = ?",
     "DELETE FROM seat WHERE table_id = ?",
+    "DELETE FROM trace WHERE table_id = ?",
     "DELETE FROM lease WHERE table_id = ?",
 )
 _RELIST: Final = """

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol
 
 from msgspec import Struct
+
+from dicehospital.server.store.people import People
 
 LEASE: Final = 3_000
 """Milliseconds that a table stays with the server that claimed it, unless it claims it again."""
@@ -39,6 +41,7 @@ class Person:
 
     id: int
     name: str
+    seen: int = field(default=0, compare=False)  # milliseconds since 1970; 0: not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +117,14 @@ class Search:
     status: str | None
     free: bool  # with an open seat
     limit: int
+    origin: str = ""  # of who looks: their own tables are shown, however many
+    present: tuple[str, ...] = ()  # tables with somebody there, which come first
 
 
-NoticeKind = Literal["reload", "deleted", "password"]
+SHOWN_OF_ORIGIN: Final = 5
+"""Tables of one address that others find in the lobby."""
+
+NoticeKind = Literal["reload", "deleted", "password", "bans", "forgotten"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +133,7 @@ class Notice:
 
     id: int  # later ones have greater numbers
     kind: NoticeKind
-    table: str  # "" where it is about the house
+    table: str  # "" where it is about the house; the number of a guest who is forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +153,10 @@ class Store(Protocol):
     a `Conflict`, and finds the lines it lacks by `after`. Everything may raise `StorageError`.
     """
 
+    @property
+    def people(self) -> People:
+        """What is kept of guests beside their seats, and of what the host did."""
+
     async def open(self) -> None:
         """Take the place, make it if need be, and bring it to this version."""
 
@@ -155,8 +167,16 @@ class Store(Protocol):
         """Whether a write would be kept now. Found out by writing, unless one just was."""
 
     # -- tables ----------------------------------------------------------------------------------------
-    async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
-        """Keep a new table and the first lines of its log; `Conflict`: there is one with this name."""
+    async def create(
+        self, header: Header, entries: Sequence[Entry], listing: Listing, origin: str = ""
+    ) -> None:
+        """Keep a new table and the first lines of its log; `Conflict`: there is one with this name.
+
+        `origin` stands for the address that it was made from.
+        """
+
+    async def origin_of(self, table: str) -> str:
+        """What stands for the address that a table was made from; "" where nobody knows."""
 
     async def append(
         self,
@@ -192,7 +212,10 @@ class Store(Protocol):
         """Give a table another invitation; the one before leads nowhere from now on."""
 
     async def lobby(self, wanted: Search) -> list[Listed]:
-        """Open tables, the most recently changed first."""
+        """Open tables: those with somebody present first, then the most recently changed.
+
+        Of one origin there are `SHOWN_OF_ORIGIN` at most.
+        """
 
     async def tables_of(self, person: int, limit: int) -> list[Listed]:
         """Where a person sits, the most recently changed first."""

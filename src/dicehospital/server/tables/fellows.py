@@ -116,6 +116,13 @@ class Fellows:
         found = self._at(table)
         return {person for persons, _ in found for person in persons}, sum(n for _, n in found)
 
+    def attended(self) -> list[str]:
+        """The tables that somebody looks at through other processes."""
+        told = (
+            people for attendance in self._people.values() for people in attendance.entries.items()
+        )
+        return [table for table, (persons, _) in told if persons]
+
     def _at(self, table: str) -> list[People]:
         found = (attendance.entries.get(table) for attendance in self._people.values())
         return [people for people in found if people is not None]

@@ -1,15 +1,22 @@
-"""Who makes tables: an address makes so many, and has bots play alone at so few of them at a time."""
+"""Who makes tables: an address makes so many, and has bots play alone at so few of them at a time.
+
+Which tables come from the same address is known for good, but not from which: a store keeps a digest by a
+key of its own.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Final
 
 from dicehospital.server.limits import Buckets
 from dicehospital.server.settings import Settings
+from dicehospital.server.store.store import Store
 
 _REMEMBERED: Final = 100  # tables of one address ...
+_KEY: Final = "origins"  # what a store calls the key of its digests
 _ADDRESSES: Final = 10_000  # ... and addresses; of the others nothing is known any more
 
 
@@ -22,6 +29,15 @@ class Makers:
         self._most = settings.bot_tables_per_address
         self.tables = Buckets(settings.table_rate, settings.table_burst)
         self._made: dict[str, deque[str]] = {}
+        self._key = b""
+
+    async def open(self, store: Store) -> None:
+        """Learn the key by which the store tells addresses apart."""
+        self._key = await store.setting(_KEY) or b""
+
+    def origin(self, address: str) -> str:
+        """What stands for an address in the store; "" where nothing does."""
+        return blake2b(address.encode(), digest_size=8, key=self._key).hexdigest()
 
     def refusal(self, address: str) -> str | None:
         """Why no more tables are made for an address now; None when one more may be."""

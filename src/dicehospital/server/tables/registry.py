@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from time import time
 from typing import Any, TypeVar
 
@@ -106,6 +107,7 @@ class Registry:
         if self.fellows is not None:
             thinker.prepare()  # tables of a lost process must go on within seconds
             await self.fellows.open()
+        await self.makers.open(self.store)
         self.spawn(self._sweep())
 
     async def _wake_timed(self) -> None:
@@ -270,8 +272,8 @@ class Registry:
                 await self.fellows.owning.leave(room)
 
     # -- making tables -----------------------------------------------------------------------
-    async def create(self, order: Order, host: Person) -> Table:
-        """A new table on the disk; `BadInput` names what cannot be."""
+    async def create(self, order: Order, host: Person, origin: str = "") -> Table:
+        """A new table on the disk, made from somewhere; `BadInput` names what cannot be."""
         pack = pack_of(order.options, order.position)
         if pack is not None:
             check_pack(pack, self.settings)
@@ -279,7 +281,7 @@ class Registry:
             table, entries = await asyncio.to_thread(
                 make_table, order, host, now(), self.settings.workers
             )
-        await self._keep_new(table, entries)
+        await self._keep_new(table, entries, origin)
         return table
 
     async def follow_up(self, table: Table) -> None:
@@ -288,10 +290,10 @@ class Registry:
         new, entries = await beside(lambda: make_rematch(table, now()), has_pack=has_pack)
         if await self.room(new.id) is None:
             with contextlib.suppress(Conflict):  # another process was faster
-                await self._keep_new(new, entries)
+                await self._keep_new(new, entries, await self.store.origin_of(table.id))
 
-    async def _keep_new(self, table: Table, entries: list[Entry]) -> None:
-        await self.store.create(table.header, entries, listing_of(table))
+    async def _keep_new(self, table: Table, entries: list[Entry], origin: str) -> None:
+        await self.store.create(table.header, entries, listing_of(table), origin)
         room = self._admit(Room(table, self, 0))
         if self.fellows is None or await self.fellows.owning.takes_if_it_can(room):
             room.driver.begin()
@@ -325,7 +327,13 @@ class Registry:
 
     async def lobby(self, person: Person | None, wanted: Search) -> list[TableSummary]:
         """Tables that everybody may see."""
-        return [self._summary(row, person) for row in await self.store.lobby(wanted)]
+        found = await self.store.lobby(replace(wanted, present=self._attended()))
+        return [self._summary(row, person) for row in found]
+
+    def _attended(self) -> tuple[str, ...]:
+        """The tables at which somebody is now."""
+        here = [room.table.id for room in self._rooms.values() if room.audience.present()]
+        return (*here, *([] if self.fellows is None else self.fellows.attended()))
 
     async def tables_of(self, person: Person) -> list[TableSummary]:
         """Where a person sits: what waits for them first, then running games, then the rest."""

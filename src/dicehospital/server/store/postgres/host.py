@@ -12,11 +12,13 @@ from dicehospital.server.store.postgres.writer import keep
 from dicehospital.server.store.store import Entry, Header, Listing, NoticeKind
 
 
-async def create(connection: Connection, made: tuple[Header, Sequence[Entry], Listing]) -> None:
+async def create(
+    connection: Connection, made: tuple[Header, Sequence[Entry], Listing, str]
+) -> None:
     """A new table and the first lines of its log."""
-    header, entries, listing = made
+    header, entries, listing, origin = made
     await connection.execute(queries.HEADER, *rows.header_row(header))
-    await connection.execute(queries.LISTING, *rows.listing_row(header, listing))
+    await connection.execute(queries.LISTING, *rows.listing_row(header, listing, origin))
     await keep(connection, rows.lines_of(header.id, entries, None, None))
 
 

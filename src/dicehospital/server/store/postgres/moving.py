@@ -28,20 +28,29 @@ from dicehospital.server.store.store import StorageError
 Row = Sequence[Any]
 _TOGETHER: Final = 1000  # rows
 _TABLES: Final = {
-    "person": ("id", "token_hash", "name"),
+    "person": ("id", "token_hash", "name", "seen"),
     "header": (
         "id", "game", "rules", "engine", "created", "seed", "invite", "visibility", "setup",
     ),
     "log": ("table_id", "seq", "action_id", "person", "at", "action"),
     "snapshot": ("table_id", "seq", "state"),
+    "trace": ("person", "table_id"),
     "listing": (
         "table_id", "game", "visibility", "status", "free", "updated", "timed", "persons", "summary",
+        "origin",
     ),
     "setting": ("name", "value"),
+    "ban": ("id", "person", "network", "made", "until", "reason"),
+    "report": (
+        "id", "at", "table_id", "seat", "reporter", "reported", "name", "reason", "words", "done",
+    ),
+    "host_log": ("id", "at", "who", "what", "about"),
 }  # fmt: skip
 """Each in the order that it is read and written in: that of its columns."""
-_NEXT_PERSON: Final = (
-    "SELECT setval(pg_get_serial_sequence('person', 'id'), (SELECT max(id) FROM person))"
+_OWN: Final = "DELETE FROM setting"  # what a new store has made up for itself
+_NUMBERED: Final = ("person", "ban", "report", "host_log")
+_NEXT: Final = (
+    "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT max(id) FROM {table}))"
 )
 
 
@@ -99,10 +108,12 @@ async def move_in(folder: Path, url: str) -> Counts:
 
 async def _copy_in(source: sqlite3.Connection, target: Connection) -> Counts:
     copied = {table: Count() for table in _TABLES}
+    await target.execute(_OWN)
     for table, columns in _TABLES.items():
         rows = (copied[table].see(row) for row in source.execute(_select(table)))
         await target.copy_records_to_table(table, records=rows, columns=columns)
-    await target.execute(_NEXT_PERSON)
+    for table in _NUMBERED:
+        await target.execute(_NEXT.format(table=table))
     return _compared(copied, {table: await _count(_rows_of(target, table)) for table in _TABLES})
 
 
@@ -122,6 +133,7 @@ async def _copy_out(source: Connection, target: sqlite3.Connection) -> Counts:
     copied = {table: Count() for table in _TABLES}
     target.execute("PRAGMA journal_mode = DELETE")  # one file, without companions
     target.execute("BEGIN")
+    target.execute(_OWN)
     for table, columns in _TABLES.items():
         places = ", ".join("?" * len(columns))
         async for row in _rows_of(source, table):

@@ -10,6 +10,7 @@ import msgspec
 from dicehospital.server.store.postgres.driver import Connection
 from dicehospital.server.store.store import (
     LEASE,
+    SHOWN_OF_ORIGIN,
     Chosen,
     Entry,
     Header,
@@ -25,7 +26,8 @@ _LISTED: Final = (
 _LINE: Final = "SELECT seq, action_id, person, at, action FROM log WHERE table_id = $1 AND seq > $2"
 
 HEADER: Final = "INSERT INTO header VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-LISTING: Final = "INSERT INTO listing VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+LISTING: Final = "INSERT INTO listing VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+ORIGIN: Final = "SELECT origin FROM listing WHERE table_id = $1"
 KNOWN: Final = "SELECT 1 FROM header WHERE id = $1"
 LINES: Final = f"{_LINE} ORDER BY seq"
 HEADS: Final = """
@@ -42,11 +44,19 @@ INVITE: Final = "UPDATE header SET invite = $1 WHERE id = $2"
 EVERY_ID: Final = "SELECT id FROM header ORDER BY created, id"
 
 LOBBY: Final = f"""
-SELECT found.* FROM unnest($1::text[]) AS wanted (status) CROSS JOIN LATERAL (
-  {_LISTED} WHERE visibility = 'open' AND status = wanted.status
-  AND ($2::text IS NULL OR game = $2) AND (free > 0 OR NOT $3) ORDER BY updated DESC LIMIT $4
-) AS found ORDER BY updated DESC LIMIT $4
-"""  # noqa: S608 (ours alone; each status is found by its part of the index)
+WITH open AS (
+  SELECT table_id, updated, origin, table_id = ANY ($6::text[]) AS here FROM listing
+  WHERE visibility = 'open' AND status = ANY ($1::text[])
+    AND ($2::text IS NULL OR game = $2) AND (free > 0 OR NOT $3)
+), ranked AS (
+  SELECT table_id, here, row_number() OVER (
+    PARTITION BY CASE WHEN origin IN ('', $5) THEN table_id ELSE origin END
+    ORDER BY here DESC, updated DESC
+  ) AS place FROM open
+)
+{_LISTED} JOIN ranked USING (table_id) WHERE place <= {SHOWN_OF_ORIGIN}
+ORDER BY here DESC, updated DESC LIMIT $4
+"""  # noqa: S608 (ours alone)
 MINE: Final = (
     f"{_LISTED} JOIN seat USING (table_id) WHERE person = $1 ORDER BY updated DESC LIMIT $2"
 )
@@ -80,7 +90,7 @@ AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.table_id = listing.table_id AND 
 ORDER BY table_id LIMIT $1
 """  # noqa: S608 (ours alone)
 
-PERSON: Final = "SELECT id, name FROM person WHERE token_hash = $1"
+PERSON: Final = "SELECT id, name, seen FROM person WHERE token_hash = $1"
 ADD_PERSON: Final = "INSERT INTO person (token_hash, name) VALUES ($1, $2) RETURNING id"
 RENAME: Final = "UPDATE person SET name = $1 WHERE id = $2"
 

@@ -10,6 +10,7 @@ from dicehospital.server.settings import without_password
 from dicehospital.server.store import rows
 from dicehospital.server.store.postgres import driver, host, queries
 from dicehospital.server.store.postgres.connections import Connections
+from dicehospital.server.store.postgres.people import PostgresPeople
 from dicehospital.server.store.postgres.schema import create_or_migrate
 from dicehospital.server.store.postgres.writer import Writer
 from dicehospital.server.store.reader import STATUSES
@@ -35,6 +36,7 @@ class PostgresStore:
 
     _writer: Writer
     _connections: Connections
+    people: PostgresPeople
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -50,6 +52,7 @@ class PostgresStore:
                 await driver.let_go(connection)
                 raise
         self._writer = Writer(self._url, connection)
+        self.people = PostgresPeople(self._connections)
 
     async def close(self) -> None:
         """Finish what is queued and let go."""
@@ -78,9 +81,16 @@ class PostgresStore:
         return found[0][0] if found else None
 
     # -- tables ----------------------------------------------------------------------------------------
-    async def create(self, header: Header, entries: Sequence[Entry], listing: Listing) -> None:
+    async def create(
+        self, header: Header, entries: Sequence[Entry], listing: Listing, origin: str = ""
+    ) -> None:
         """Keep a new table and the first lines of its log."""
-        await self._connections.transact(partial(host.create, made=(header, entries, listing)))
+        made = (header, entries, listing, origin)
+        await self._connections.transact(partial(host.create, made=made))
+
+    async def origin_of(self, table: str) -> str:
+        """What stands for the address that a table was made from."""
+        return str(await self._value(queries.ORIGIN, table) or "")
 
     async def append(
         self,
@@ -131,9 +141,9 @@ class PostgresStore:
         await self._connections.change(queries.INVITE, invite, table)
 
     async def lobby(self, wanted: Search) -> list[Listed]:
-        """Open tables, the most recently changed first."""
+        """Open tables: those with somebody present first, then the most recently changed."""
         statuses = STATUSES if wanted.status is None else (wanted.status,)
-        asked = (statuses, wanted.game, wanted.free, wanted.limit)
+        asked = (statuses, wanted.game, wanted.free, wanted.limit, wanted.origin, wanted.present)
         return [queries.listed(row) for row in await self._rows(queries.LOBBY, *asked)]
 
     async def tables_of(self, person: int, limit: int) -> list[Listed]:
