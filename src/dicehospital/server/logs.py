@@ -20,6 +20,8 @@ from dicehospital.server import metrics
 SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})
 _OTHERS: Final = ("asyncio", "uvicorn", "websockets")
 """Who else speaks here: left alone, they would say values and no time."""
+_HUSHED: Final = ("asyncpg", "redis")
+"""Who says at length what the store and the bus say themselves."""
 _SILENT: Final = logging.CRITICAL + 1
 _encode = msgspec.json.Encoder(enc_hook=lambda value: type(value).__name__).encode
 
@@ -70,6 +72,8 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
         inner.handlers = [_Passing()]
         inner.setLevel(logging.WARNING)
         inner.propagate = False
+    for name in _HUSHED:
+        logging.getLogger(name).setLevel(_SILENT)
 
 
 def acted(table: str, seq: int, action_id: str, seconds: float) -> None:

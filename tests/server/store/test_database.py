@@ -6,6 +6,7 @@ import asyncio
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from random import Random
 
 import asyncpg
@@ -16,7 +17,7 @@ from dicehospital.server.store.postgres import driver, schema
 from dicehospital.server.store.postgres.connections import Connections
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import NewerFile
-from dicehospital.server.store.store import Conflict, NoDatabase, StorageError, Store
+from dicehospital.server.store.store import Conflict, InDoubt, NoDatabase, StorageError, Store
 from tests.server.engines import Postgres, free_port
 from tests.server.ops_store import Database, entry, header, listing
 
@@ -150,9 +151,11 @@ async def test_while_the_database_is_away_everything_is_refused_and_told_once(
     assert 1 == told["database_is_well_again"]
 
 
-async def test_a_database_that_hangs_refuses_in_time(
-    engine: Postgres, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_whole", [False, True])
+async def test_a_database_that_hangs_is_answered_for_in_time(
+    engine: Postgres, monkeypatch: pytest.MonkeyPatch, is_whole: bool
 ) -> None:
+    """Connections that hang are replaced; where the whole database hangs, what it was sent is in doubt."""
     monkeypatch.setattr(driver, "ANSWER", 0.5)
     monkeypatch.setattr(driver, "REACH", 0.5)
     async with Database(engine.database()).with_table() as store:
@@ -160,10 +163,13 @@ async def test_a_database_that_hangs_refuses_in_time(
         hung = engine.ask(
             "SELECT pid FROM pg_stat_activity WHERE application_name = 'dicehospital'"
         )
-        with engine.hanging([int(pid) for pid in hung.split()]), pytest.raises(StorageError):
+        pids = [int(pid) for pid in hung.split()] + [engine.process.pid] * is_whole
+        refused = pytest.raises(InDoubt) if is_whole else nullcontext()
+        with engine.hanging(pids), refused:
             await store.append(TABLE, [entry(2)])
-        await Load(store, 0).act(TABLE, 2)  # what hung may be kept even now
-        assert [entry(1), entry(2)] == await store.after(TABLE, 0)
+        await Load(store, 0).act(TABLE, 3 - is_whole)  # what hung may be kept even now
+        lines = [entry(seq) for seq in range(1, 4 - is_whole)]
+        assert lines == await store.after(TABLE, 0)
 
 
 async def test_without_a_database_the_store_says_where_it_looked() -> None:

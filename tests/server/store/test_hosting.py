@@ -101,14 +101,15 @@ async def test_old_tables_are_pruned_a_few_at_a_time(
 async def test_an_invitation_can_be_revoked(place: Place) -> None:
     async with place.with_table() as store:
         await store.create(header("other"), [], listing())
-        await store.set_invite(TABLE, "new")
+        await store.append(TABLE, [entry(1)], invite="new")
         assert TABLE == await store.find_invite("new")
         assert await store.find_invite(f"invite-{TABLE}") is None
         stored = await store.load(TABLE)
         assert stored is not None
         assert "new" == stored.header.invite
         with pytest.raises(Conflict):
-            await store.set_invite("other", "new")
+            await store.append("other", [entry(1)], invite="new")
+        assert [] == await store.after("other", 0)
 
 
 async def test_settings_hold_for_the_house(place: Place) -> None:

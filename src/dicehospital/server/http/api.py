@@ -19,7 +19,7 @@ from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.limits import depth_ok
 from dicehospital.server.protocol import TableSummary
 from dicehospital.server.sockets import TableSocket
-from dicehospital.server.store.store import StorageError
+from dicehospital.server.store.store import InDoubt, StorageError
 from dicehospital.server.tables.agreeing import Agreed
 from dicehospital.server.tables.registry import OtherRules, Registry
 
@@ -125,6 +125,8 @@ class _Answering:
         except OtherRules as other:
             changed = Problem(409, "other_rules", message=other.message)
             return call.reply(changed.body, changed.status)
+        except InDoubt:
+            return call.reply(Problem(503, "in_doubt").body, 503)
         except StorageError:
             return call.reply(Problem(503, "storage").body, 503)
 

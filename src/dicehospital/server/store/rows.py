@@ -37,7 +37,7 @@ def write_lines(connection: Connection, lines: Sequence[Row]) -> None:
     """Write at most `MOST` rows of the view `line` by one statement, a transaction of its own."""
     if all(is_plain(line) for line in lines):
         sql, width = _LOG, _LOG_WIDTH  # nothing but log lines: the short way
-        lines = [line[:width] for line in lines]
+        lines = [logged(line) for line in lines]
     else:
         sql, width = _LINE, _WIDTH
     size = next(size for size in _SIZES if size >= len(lines))
@@ -47,7 +47,17 @@ def write_lines(connection: Connection, lines: Sequence[Row]) -> None:
 
 def is_plain(line: Row) -> bool:
     """Whether a row is a log line and nothing else: no listing, no snapshot."""
-    return line[1] is not None and line[_LOG_WIDTH] is None and line[-1] is None
+    return is_logged(line) and line[_LOG_WIDTH] is None and line[-1] is None
+
+
+def is_logged(line: Row) -> bool:
+    """Whether a row has a log line."""
+    return line[1] is not None
+
+
+def logged(line: Row) -> Row:
+    """The log line of a row."""
+    return line[:_LOG_WIDTH]
 
 
 @cache

@@ -100,9 +100,11 @@ class SqliteStore:
         entries: Sequence[Entry],
         listing: Listing | None = None,
         snapshot: Snapshot | None = None,
+        invite: str | None = None,
     ) -> None:
-        """Add lines to a table's log. `StorageError`: none of them was kept."""
-        await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot)))
+        """Add lines to a table's log."""
+        step = None if invite is None else partial(steps.set_invite, row=(invite, table))
+        await self._writer.submit(Job(rows.lines_of(table, entries, listing, snapshot), step))
 
     async def origin_of(self, table: str) -> str:
         """What stands for the address that a table was made from."""
@@ -131,10 +133,6 @@ class SqliteStore:
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._do(steps.relist, (*rows.listed(listing), table, seq, table))
-
-    async def set_invite(self, table: str, invite: str) -> None:
-        """Give a table another invitation."""
-        await self._do(steps.set_invite, (invite, table))
 
     async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables: those with somebody present first, then the most recently changed."""

@@ -17,9 +17,12 @@ LEASE: Final = 3_000
 class StorageError(Exception):
     """The disk or the database refused (full, read-only, locked, away); it may be tried again.
 
-    A file has kept nothing of it. A database that was lost on the way may have: then the next try is a
-    `Conflict` with one's own line.
+    Nothing of it was kept, nor will it be, unless it is `InDoubt`.
     """
+
+
+class InDoubt(StorageError):  # noqa: N818 (a finding)
+    """The database or the disk was lost while it was written, and cannot be asked what was kept."""
 
 
 class Conflict(StorageError):  # noqa: N818 (says what it found)
@@ -184,10 +187,11 @@ class Store(Protocol):
         entries: Sequence[Entry],
         listing: Listing | None = None,
         snapshot: Snapshot | None = None,
+        invite: str | None = None,
     ) -> None:
         """Add lines to a table's log, all or none; with them its new row in lists and a snapshot.
 
-        An older snapshot never replaces a later one.
+        An older snapshot never replaces a later one. A new invitation leaves the one before leading nowhere.
         """
 
     async def load(self, table: str) -> Stored | None:
@@ -207,9 +211,6 @@ class Store(Protocol):
 
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line of its log, unless there is a later line."""
-
-    async def set_invite(self, table: str, invite: str) -> None:
-        """Give a table another invitation; the one before leads nowhere from now on."""
 
     async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables: those with somebody present first, then the most recently changed.

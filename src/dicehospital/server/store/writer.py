@@ -13,11 +13,13 @@ from time import perf_counter, sleep
 from typing import Any, Final
 
 from dicehospital.server import metrics
+from dicehospital.server.store import steps
+from dicehospital.server.store.doubts import Doubts, are_kept, is_unsure
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.rows import MOST, Row, is_plain, write_lines
 from dicehospital.server.store.schema import connect
-from dicehospital.server.store.store import Conflict, StorageError
+from dicehospital.server.store.store import Conflict, InDoubt, StorageError
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
 _MANY: Final = 24  # plain lines: so many save by the short way what a transaction costs
@@ -66,6 +68,7 @@ class Writer:
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._connection: sqlite3.Connection | None = connect(path)
         self._closing = False
+        self._doubts = Doubts()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
@@ -115,24 +118,64 @@ class Writer:
     def _write(self, jobs: list[Job]) -> list[Answer]:
         """Write jobs in one transaction. The disk keeps all of it or nothing."""
         began = perf_counter()
+        is_begun = False
         try:
-            answers = self._transact(jobs)
+            connection = self._reached()
+            is_begun = True
+            answers = self._transact(connection, jobs)
         except Exception as error:  # noqa: BLE001 (without this thread nothing would be kept again)
-            self.health.refused(error)
-            self._drop_connection()  # a fresh one finds out whether the disk is well again
-            return [(job.waiter, None, StorageError(repr(error))) for job in jobs]
-        self.health.accepted()
+            self._lost(error)
+            if is_begun and is_unsure(error):
+                return self._settle(jobs)
+            return [self._refusal(job, error) for job in jobs]
+        self._accepted()
         metrics.committed(len(jobs), perf_counter() - began)
         return answers
 
-    def _transact(self, jobs: list[Job]) -> list[Answer]:
+    def _reached(self) -> sqlite3.Connection:
+        """A connection; where something is in doubt, one that is known to take writes."""
         if self._connection is None:
             self._connection = connect(self._path)
+        if self._doubts:
+            with self._turn:
+                steps.beat(self._connection)
+            self._doubts.end()
+        return self._connection
+
+    def _transact(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
         with self._turn:
             try:
-                return _together(self._connection, jobs)
+                return _together(connection, jobs)
             except _WRONG:  # it must not harm the others
-                return _one_by_one(self._connection, jobs)
+                return _one_by_one(connection, jobs)
+
+    def _settle(self, jobs: list[Job]) -> list[Answer]:
+        """Write jobs again whose fate is unknown; where that fails they are in doubt."""
+        try:
+            connection = self._reached()
+            with self._turn:
+                answers = _one_by_one(connection, jobs)
+            settled = [_judged(connection, *each) for each in zip(jobs, answers, strict=True)]
+        except Exception as error:  # noqa: BLE001 (as above)
+            self._lost(error)
+            for job in jobs:
+                self._doubts.add(job.lines)
+            return [(job.waiter, None, InDoubt(repr(error))) for job in jobs]
+        self._accepted()
+        return settled
+
+    def _refusal(self, job: Job, error: Exception) -> Answer:
+        kind = InDoubt if self._doubts.touch(job.lines) else StorageError
+        return job.waiter, None, kind(repr(error))
+
+    def _accepted(self) -> None:
+        self.health.accepted()
+        self._doubts.end()
+
+    def _lost(self, error: Exception) -> None:
+        """A fresh connection finds out whether the disk is well again."""
+        self.health.refused(error)
+        self._drop_connection()
 
     def _drop_connection(self) -> None:
         connection, self._connection = self._connection, None
@@ -191,6 +234,16 @@ def _try(connection: sqlite3.Connection, job: Job) -> Answer:
     finally:
         if connection.in_transaction:
             connection.execute("RELEASE job")
+
+
+def _judged(connection: sqlite3.Connection, job: Job, answer: Answer) -> Answer:
+    """The answer to a job that was written twice: it may have met its own lines."""
+    waiter, _, error = answer
+    if not isinstance(error, Conflict):
+        return answer
+    if job.step is None:
+        return (waiter, None, None) if are_kept(connection, job.lines) else answer
+    return waiter, None, InDoubt(*error.args)
 
 
 def _do(connection: sqlite3.Connection, job: Job) -> Any:  # noqa: ANN401 (whatever the step finds)

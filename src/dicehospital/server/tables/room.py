@@ -12,7 +12,7 @@ from msgspec import UNSET
 from dicehospital.kernel.game import Game
 from dicehospital.server import logs, metrics, protocol
 from dicehospital.server.protocol import Ack, Reject, Rematch, encode
-from dicehospital.server.store.store import Conflict, Entry, StorageError, Store
+from dicehospital.server.store.store import Conflict, Entry, InDoubt, StorageError, Store
 from dicehospital.server.tables.actions import check
 from dicehospital.server.tables.acts import Act, Overtaken, Prepared, Refused
 from dicehospital.server.tables.audience.audience import Audience, Watcher
@@ -235,6 +235,8 @@ class Room:
             await self._append(prepared, entry)
         except Conflict:
             is_late = True
+        except InDoubt:
+            self._give_up()  # nobody is told that nothing was done: who comes back sends it again
         except StorageError:
             raise Refused("storage", "server.storage") from None
         except BaseException:
@@ -290,15 +292,14 @@ class Room:
         table = self.table
         if isinstance(prepared.line, lines.Rematched):
             await self._registry.follow_up(table)
-        if isinstance(prepared.line, lines.Reinvited):
-            await self._registry.store.set_invite(table.id, prepared.line.invite)
         snapshot = table.snapshot() if table.seq - self._snapshot >= SNAPSHOT else None
         listed = snapshot is not None or self._is_to_be_listed(prepared, entry)
         if not listed and self._registry.is_shared and _is_news_elsewhere(table, prepared):
             listed = not self._registry.lists_later
             self._is_unlisted = self._registry.lists_later
         listing = listing_of(_preview(table, prepared, entry)) if listed else None
-        await self._registry.store.append(table.id, (entry,), listing, snapshot)
+        invite = prepared.line.invite if isinstance(prepared.line, lines.Reinvited) else None
+        await self._registry.store.append(table.id, (entry,), listing, snapshot, invite)
         if snapshot is not None:
             self._snapshot = snapshot.seq
         if listed:

@@ -11,8 +11,8 @@ import asyncpg
 
 from dicehospital.server.store.health import Trouble
 from dicehospital.server.store.postgres import driver
-from dicehospital.server.store.postgres.driver import AWAY, LOST, WRONG, Connection, Lost
-from dicehospital.server.store.store import Conflict, StorageError
+from dicehospital.server.store.postgres.driver import AWAY, WRONG, Connection, is_unsure
+from dicehospital.server.store.store import Conflict, InDoubt, StorageError
 
 T = TypeVar("T")
 Work = Callable[[Connection], Awaitable[T]]
@@ -51,7 +51,7 @@ class Connections:
         """What some work finds; a connection that ended since the last time is no reason to fail."""
         try:
             return await self._use(work)
-        except Lost:
+        except InDoubt:
             return await self._use(work)
 
     async def rows(self, sql: str, *values: object) -> list[Any]:
@@ -59,7 +59,10 @@ class Connections:
         return await self.ask(lambda connection: connection.fetch(sql, *values))
 
     async def transact(self, work: Work[T]) -> T:
-        """What some work finds and leaves behind, all of it or nothing; `Conflict`: it never can be."""
+        """What some work finds and leaves behind, all of it or nothing; `Conflict`: it never can be.
+
+        `InDoubt`: the connection ended on the way.
+        """
 
         async def whole(connection: Connection) -> T:
             async with connection.transaction():
@@ -67,18 +70,60 @@ class Connections:
 
         return await self._use(whole)
 
+    async def settle(self, work: Work[T], left: Work[T | None]) -> T:
+        """What some work finds that is done once, also where the connection ends on the way.
+
+        Then it is tried again: that waits for what the lost connection still does, and its `Conflict` may
+        be with what that has `left` behind.
+        """
+        try:
+            return await self.transact(work)
+        except InDoubt:
+            return await self._again(work, left)
+
+    async def _again(self, work: Work[T], left: Work[T | None]) -> T:
+        try:
+            return await _or_doubt(self.transact(work))
+        except Conflict:
+            found = await _or_doubt(self.ask(left))
+            if found is None:
+                raise
+            return found
+
     async def change(self, sql: str, *values: object) -> list[Any]:
-        """What one statement finds and leaves behind."""
-        return await self._use(lambda connection: connection.fetch(sql, *values))
+        """What one statement finds and leaves behind; it may be done twice, as where it is lost."""
+
+        async def work(connection: Connection) -> list[Any]:
+            found: list[Any] = await connection.fetch(sql, *values)
+            return found
+
+        try:
+            return await self._use(work)
+        except InDoubt:
+            return await _or_doubt(self._use(work))
 
     async def _use(self, work: Work[T]) -> T:
+        is_asked = False
         try:
             async with self._pool.acquire(timeout=driver.REACH) as connection:
+                is_asked = True
                 found = await work(connection)
         except WRONG as error:
             raise Conflict(repr(error)) from None
         except AWAY as error:
             self._trouble.comes(error)
-            raise (Lost if isinstance(error, LOST) else StorageError)(repr(error)) from None
+            raise (InDoubt if is_asked and is_unsure(error) else StorageError)(
+                repr(error)
+            ) from None
         self._trouble.goes()
         return found
+
+
+async def _or_doubt(asked: Awaitable[T]) -> T:
+    """The second try of what is in doubt: where that fails too, the doubt stays."""
+    try:
+        return await asked
+    except Conflict:
+        raise
+    except StorageError as error:
+        raise InDoubt(*error.args) from None

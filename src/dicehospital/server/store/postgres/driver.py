@@ -9,7 +9,7 @@ from typing import Any, Final
 import asyncpg
 
 from dicehospital.server.settings import without_password
-from dicehospital.server.store.store import NoDatabase, StorageError
+from dicehospital.server.store.store import NoDatabase
 
 Connection = Any  # asyncpg has no types
 REACH: Final = 3.0  # seconds to find the database
@@ -18,10 +18,6 @@ SERVER_SETTINGS: Final = {
     "synchronous_commit": "on",  # what is answered is on its disk
     "application_name": "dicehospital",
 }
-
-
-class Lost(StorageError):  # noqa: N818 (a finding)
-    """The connection ended; another one may be had at once."""
 
 
 WRONG: Final = (
@@ -46,6 +42,11 @@ LOST: Final = (
     *_BROKEN,
     ConnectionError,
 )
+
+
+def is_unsure(error: Exception) -> bool:
+    """Whether what was asked for may have been done: all else the database refuses in its own words."""
+    return isinstance(error, LOST) or not isinstance(error, asyncpg.PostgresError)
 
 
 async def connect(url: str, *, is_patient: bool = False) -> Connection:

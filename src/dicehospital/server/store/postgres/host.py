@@ -1,4 +1,7 @@
-"""Changes of several statements: a new table, and what the host of a house does to tables."""
+"""Changes that are done once: new tables, guests and invitations, and what the host of a house does to tables.
+
+Of some there is also a function that finds what an earlier try has left behind.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +11,49 @@ from typing import Any
 from dicehospital.server.store import rows, steps
 from dicehospital.server.store.postgres import queries
 from dicehospital.server.store.postgres.driver import Connection
-from dicehospital.server.store.postgres.writer import keep
+from dicehospital.server.store.postgres.writer import are_kept, keep
 from dicehospital.server.store.store import Entry, Header, Listing, NoticeKind
 
 
 async def create(
     connection: Connection, made: tuple[Header, Sequence[Entry], Listing, str]
-) -> None:
+) -> bool:
     """A new table and the first lines of its log."""
     header, entries, listing, origin = made
     await connection.execute(queries.HEADER, *rows.header_row(header))
     await connection.execute(queries.LISTING, *rows.listing_row(header, listing, origin))
     await keep(connection, rows.lines_of(header.id, entries, None, None))
+    return True
+
+
+async def created(connection: Connection, header: Header) -> bool | None:
+    """Whether there is this very table: nobody else knows its seed."""
+    return await connection.fetchval(queries.SEED, header.id) == header.seed or None
+
+
+async def reinvite(
+    connection: Connection, lines: Sequence[rows.Row], table: str, invite: str
+) -> bool:
+    """Another invitation, and the lines that say so."""
+    await connection.execute(queries.INVITE, invite, table)
+    await keep(connection, lines)
+    return True
+
+
+async def reinvited(connection: Connection, lines: Sequence[rows.Row]) -> bool | None:
+    """Whether these very lines are there."""
+    return await are_kept(connection, lines) or None
+
+
+async def add_person(connection: Connection, guest: tuple[bytes, str]) -> int:
+    """The number of a new guest."""
+    return int(await connection.fetchval(queries.ADD_PERSON, *guest))
+
+
+async def added(connection: Connection, token_hash: bytes) -> int | None:
+    """The number of the guest with this token, which nobody else has."""
+    number: int | None = await connection.fetchval(queries.PERSON, token_hash)
+    return number
 
 
 async def delete(connection: Connection, tables: Sequence[str]) -> list[str]:

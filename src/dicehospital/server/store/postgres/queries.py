@@ -28,6 +28,7 @@ _LINE: Final = "SELECT seq, action_id, person, at, action FROM log WHERE table_i
 HEADER: Final = "INSERT INTO header VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 LISTING: Final = "INSERT INTO listing VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
 ORIGIN: Final = "SELECT origin FROM listing WHERE table_id = $1"
+SEED: Final = "SELECT seed FROM header WHERE id = $1"
 KNOWN: Final = "SELECT 1 FROM header WHERE id = $1"
 LINES: Final = f"{_LINE} ORDER BY seq"
 HEADS: Final = """

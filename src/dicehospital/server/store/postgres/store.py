@@ -85,8 +85,10 @@ class PostgresStore:
         self, header: Header, entries: Sequence[Entry], listing: Listing, origin: str = ""
     ) -> None:
         """Keep a new table and the first lines of its log."""
-        made = (header, entries, listing, origin)
-        await self._connections.transact(partial(host.create, made=made))
+        await self._connections.settle(
+            partial(host.create, made=(header, entries, listing, origin)),
+            partial(host.created, header=header),
+        )
 
     async def origin_of(self, table: str) -> str:
         """What stands for the address that a table was made from."""
@@ -98,9 +100,17 @@ class PostgresStore:
         entries: Sequence[Entry],
         listing: Listing | None = None,
         snapshot: Snapshot | None = None,
+        invite: str | None = None,
     ) -> None:
         """Add lines to a table's log."""
-        await self._writer.submit(rows.lines_of(table, entries, listing, snapshot))
+        lines = rows.lines_of(table, entries, listing, snapshot)
+        if invite is None:
+            await self._writer.submit(lines)
+        else:
+            await self._connections.settle(
+                partial(host.reinvite, lines=lines, table=table, invite=invite),
+                partial(host.reinvited, lines=lines),
+            )
 
     async def load(self, table: str) -> Stored | None:
         """A table from its last snapshot on; None when there is no such table."""
@@ -135,10 +145,6 @@ class PostgresStore:
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._connections.change(queries.RELIST, *rows.listed(listing), table, seq)
-
-    async def set_invite(self, table: str, invite: str) -> None:
-        """Give a table another invitation."""
-        await self._connections.change(queries.INVITE, invite, table)
 
     async def lobby(self, wanted: Search) -> list[Listed]:
         """Open tables: those with somebody present first, then the most recently changed."""
@@ -177,7 +183,10 @@ class PostgresStore:
 
     async def add_person(self, token_hash: bytes, name: str) -> Person:
         """Keep a new guest."""
-        ((number,),) = await self._connections.change(queries.ADD_PERSON, token_hash, name)
+        number = await self._connections.settle(
+            partial(host.add_person, guest=(token_hash, name)),
+            partial(host.added, token_hash=token_hash),
+        )
         return Person(number, name)
 
     async def rename(self, person: int, name: str) -> None:

@@ -10,14 +10,20 @@ from typing import Any, Final
 from dicehospital.server import metrics
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.pace import GATHER, Pace
-from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, let_go
-from dicehospital.server.store.rows import Row
-from dicehospital.server.store.store import Conflict, StorageError
+from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, is_unsure, let_go
+from dicehospital.server.store.rows import Row, is_logged, logged
+from dicehospital.server.store.store import Conflict, InDoubt, StorageError
 
 _MOST_TOGETHER: Final = 256  # jobs
 _LOG_WIDTH: Final = 6
 _LISTING_WIDTH: Final = 6
 _KEEP: Final = f"SELECT keep({', '.join(f'${number}' for number in range(1, 17))})"
+_KEPT: Final = """
+SELECT count(*) FROM log JOIN unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[],
+  $6::bytea[]) AS ours (table_id, seq, action_id, person, at, action) USING (table_id, seq)
+WHERE (log.action_id, log.at, log.action) = (ours.action_id, ours.at, ours.action)
+AND log.person IS NOT DISTINCT FROM ours.person
+"""
 
 
 class Job:
@@ -78,38 +84,64 @@ class Writer:
     async def _write(self, jobs: list[Job]) -> None:
         """Write jobs in one transaction, and answer each."""
         began = perf_counter()
+        is_sent = False
         try:
-            await self._transact(jobs)
+            connection = await self._reached()
+            is_sent = True
+            await _keep_those(connection, jobs)
         except Exception as error:  # noqa: BLE001 (without this task nothing would be kept again)
-            self.health.refused(error)
-            self._drop_connection()  # a fresh one finds out whether the database is well again
-            _answer(jobs, StorageError(repr(error)))
+            self._lost(error)
+            if is_sent and is_unsure(error):
+                await self._settle(jobs)
+            else:
+                _answer(jobs, StorageError(repr(error)))
             return
         self.health.accepted()
         metrics.committed(len(jobs), perf_counter() - began)
 
-    async def _transact(self, jobs: list[Job]) -> None:
+    async def _settle(self, jobs: list[Job]) -> None:
+        """Write jobs again whose fate is unknown.
+
+        Of the same line the database keeps one: it waits for whoever writes it still, and refuses it to
+        whoever comes later. So each is either kept by now or never will be; if it cannot be asked, it is
+        in doubt.
+        """
+        try:
+            await _keep_those(await self._reached(), jobs, again=True)
+        except Exception as error:  # noqa: BLE001 (as above)
+            self._lost(error)
+            _answer(jobs, InDoubt(repr(error)))
+        else:
+            self.health.accepted()
+
+    async def _reached(self) -> Connection:
         if self._connection is None or self._connection.is_closed():
             self._connection = await connect(self._url)
-        await _keep_those(self._connection, jobs)
+        return self._connection
 
-    def _drop_connection(self) -> None:
+    def _lost(self, error: Exception) -> None:
+        """A fresh connection finds out whether the database is well again."""
+        self.health.refused(error)
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
 
 
-async def _keep_those(connection: Connection, jobs: list[Job]) -> None:
-    """Keep and answer jobs. One that cannot be kept must not harm the others: it is found by halves."""
+async def _keep_those(connection: Connection, jobs: list[Job], *, again: bool = False) -> None:
+    """Keep and answer jobs. One that cannot be kept must not harm the others: it is found by halves.
+
+    Written again, a job may meet its own lines.
+    """
     try:
         await keep(connection, [line for job in jobs for line in job.lines])
     except WRONG as error:
         if len(jobs) == 1:
-            _answer(jobs, Conflict(repr(error)))
+            is_kept = again and await are_kept(connection, jobs[0].lines)
+            _answer(jobs, None if is_kept else Conflict(repr(error)))
             return
         half = len(jobs) // 2
-        await _keep_those(connection, jobs[:half])
-        await _keep_those(connection, jobs[half:])
+        await _keep_those(connection, jobs[:half], again=again)
+        await _keep_those(connection, jobs[half:], again=again)
     else:
         _answer(jobs)
 
@@ -131,13 +163,24 @@ async def keep(connection: Connection, lines: Sequence[Row]) -> None:
     await connection.execute(_KEEP, *_columns(sorted(lines, key=_table_of)))
 
 
+async def are_kept(connection: Connection, lines: Sequence[Row]) -> bool:
+    """Whether the log has these very lines; others may have the same numbers and ids."""
+    own = _logged(lines)
+    found = await connection.fetchval(_KEPT, *_turned(own, _LOG_WIDTH))
+    return bool(own) and len(own) == found
+
+
+def _logged(lines: Sequence[Row]) -> list[Row]:
+    return [logged(line) for line in lines if is_logged(line)]
+
+
 def _columns(lines: Sequence[Row]) -> list[list[Any]]:
     """The arguments of `keep`: columns of log lines, then of rows in lists, then of snapshots.
 
     Lines are ordered by table, so that two servers never wait for each other. Of one table the last row
     and the last snapshot count, since the statement can change each but once.
     """
-    logged = [line[:_LOG_WIDTH] for line in lines if line[1] is not None]
+    own = _logged(lines)
     listed = {
         line[0]: (line[0], *line[_LOG_WIDTH : _LOG_WIDTH + _LISTING_WIDTH])
         for line in lines
@@ -145,7 +188,7 @@ def _columns(lines: Sequence[Row]) -> list[list[Any]]:
     }
     snapped = {line[0]: (line[0], *line[-2:]) for line in lines if line[-1] is not None}
     return [
-        *_turned(logged, _LOG_WIDTH),
+        *_turned(own, _LOG_WIDTH),
         *_turned(list(listed.values()), _LISTING_WIDTH + 1),
         *_turned(list(snapped.values()), 3),
     ]

@@ -22,7 +22,7 @@ def load_table(stored: Stored) -> Table:
     for entry in stored.tail:
         apply(table, entry, lines.read_line(entry.action))
     table.answered = dict(stored.answered)
-    table.invite = stored.header.invite  # the store has it before the log does
+    table.invite = stored.header.invite  # an old house may have one that its log lacks
     return table
 
 
