@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from dicehospital.cli.game_flags import spelt
+from dicehospital.cli.game_flags import flag_words
 from dicehospital.kernel.text import catalogue
 from dicehospital.lab.arena.contest import against, neighbours
 from dicehospital.lab.arena.folder import PICTURE, SUMMARY
@@ -82,16 +82,9 @@ def command(found: dict[str, Any]) -> str:
     words += ["--alone"] if found["alone"] else []
     words += ["--players", str(found["players"])] if found["players"] != 2 else []
     for key, value in found["options"].items():
-        words += flag(key, value)
+        words += flag_words(key, value)
     games = found["pairings"][0]["games"] if pairings else found["games"]
     return " ".join([*words, "--games", str(games), "--seed", str(found["seed"])])
-
-
-def flag(key: str, value: object) -> list[str]:
-    """Return an option of a game as it is written on the command line."""
-    if isinstance(value, bool):
-        return [spelt(key)]
-    return [spelt(key), ",".join(value) if isinstance(value, list) else str(value)]
 
 
 if __name__ == "__main__":

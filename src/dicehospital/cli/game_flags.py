@@ -26,7 +26,7 @@ _FIRST = (
 # Of the commands, no matter which game.
 _OWN = (
     "players", "bots", "names", "seed", "manual_dice", "manual_cards", "out", "difficulty", "games",
-    "against", "ladder", "alone", "parquet", "jobs", "ray",
+    "against", "ladder", "alone", "parquet", "jobs", "ray", "minari",
 )  # fmt: skip
 
 
@@ -100,6 +100,13 @@ def spelt(field: str) -> str:
     name = field.removeprefix("options.")
     flag = KEYS[name].flag or name if name in KEYS else name
     return f"--{flag.replace('_', '-')}" if name in KEYS or name in _OWN else name
+
+
+def flag_words(key: str, value: object) -> list[str]:
+    """An option of a game as it is written on the command line."""
+    if isinstance(value, bool):
+        return [spelt(key)]
+    return [spelt(key), ",".join(value) if isinstance(value, list) else str(value)]
 
 
 def refuse_other_games(game: str, asked: Json, problem: str) -> None:

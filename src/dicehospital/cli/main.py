@@ -21,7 +21,7 @@ from dicehospital.kernel.build import COMPILED, __version__
 
 COMMANDS = (
     "serve", "play", "replay", "review", "verify", "position", "score", "rules", "components", "bots",
-    "sim", "arena", "lab", "host", "backup", "move", "validate",
+    "sim", "arena", "lab", "dataset", "host", "backup", "move", "validate",
 )  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed."""
 

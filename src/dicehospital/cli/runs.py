@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dicehospital.bots.registry import asked_bot
 from dicehospital.bots.settings import split_bots
 from dicehospital.cli.game_flags import game_flags, refuse_other_games
 from dicehospital.hospital.options import read_pack
@@ -49,6 +50,17 @@ def agree(game: str, asked: Json) -> None:
     refuse_other_games(game, asked, "sim.other_game")
     if "pack" in asked:
         asked["pack"], _ = read_pack(asked["pack"], "pack")
+
+
+def bots_of(names: list[str], game: str, players: int) -> tuple[str, ...]:
+    """A bot for each player; one name stands for all."""
+    for name in names:
+        asked_bot(name, game, "bots")
+    if len(names) == 1:
+        return (names[0],) * players
+    if len(names) != players:
+        raise BadInput("bots", "sim.wrong_bots", seen=len(names), players=players)
+    return tuple(names)
 
 
 def players_of(players: int | None, asked: Json) -> int:

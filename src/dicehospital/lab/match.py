@@ -49,17 +49,26 @@ class Result:
     reports: int | None = None  # medical reports completed, where there are any
 
 
+class Imagined:
+    """What bots are shown of the game of a seed: worlds that look the same from their seat."""
+
+    def __init__(self, seed: int) -> None:
+        # Never the game's own seed: from that a bot could foretell its dice.
+        self._streams = derive(seed, ("imagined",))
+
+    def shown(self, game: Game[Any], seat: int) -> Game[Any]:
+        """The next world for a seat."""
+        return game.imagine(seat, below(self._streams, 0, _IMAGINED))
+
+
 def play_game(table: Table, seed: int) -> tuple[Game[Any], int]:
     """A finished game and the number of picks made. Game and bots follow from the seed."""
     game = new_game(table.game, players=len(table.bots), seed=seed, options=table.options)
-    bots = seat_bots(table, seed)
-    imagined = derive(seed, ("imagined",))
+    bots, imagined = seat_bots(table, seed), Imagined(seed)
     decisions = 0
     while not game.is_over:
         seat = game.to_act[0]
-        # Never the game's own seed: from that a bot could foretell its dice.
-        shown = game.imagine(seat, below(imagined, 0, _IMAGINED))
-        move = bots[seat].choose(shown, seat)
+        move = bots[seat].choose(imagined.shown(game, seat), seat)
         game.play(seat, move)
         decisions += len(move.words)
     return game, decisions

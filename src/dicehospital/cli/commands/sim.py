@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 import click
 
 from dicehospital.api import GAMES, new_game
-from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.game_flags import spelt
 from dicehospital.cli.params import OneOf, Whole, lang_option
 from dicehospital.cli.progress import progress
-from dicehospital.cli.runs import Bots, agree, difficulties, players_of, run_flags, seed_of
+from dicehospital.cli.runs import Bots, agree, bots_of, difficulties, players_of, run_flags, seed_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.check import agreements, games_to_check
 from dicehospital.lab.difficulty import ALL as ALL_DIFFICULTIES
@@ -99,7 +98,7 @@ def _runs(game: str, asked: Json, options: SimOptions) -> dict[str, Run]:
     """The run asked for, by its difficulty; several where all difficulties are wanted."""
     agree(game, asked)
     players = players_of(options["players"], asked)
-    bots = _bots(options["bots"], game, players)
+    bots = bots_of(options["bots"], game, players)
     seed = seed_of(options["seed"], options["games"])
     runs = {}
     for name, more in _difficulties(asked, options).items():
@@ -115,17 +114,6 @@ def _difficulties(asked: Json, options: SimOptions) -> dict[str, Json]:
     if len(found) > 1 and options["out"] is not None:
         raise BadInput("out", "sim.one_difficulty")
     return found
-
-
-def _bots(names: list[str], game: str, players: int) -> tuple[str, ...]:
-    """A bot for each player; one name stands for all."""
-    for name in names:
-        asked_bot(name, game, "bots")
-    if len(names) == 1:
-        return (names[0],) * players
-    if len(names) != players:
-        raise BadInput("bots", "sim.wrong_bots", seen=len(names), players=players)
-    return tuple(names)
 
 
 # -- running -------------------------------------------------------------------------------------------
