@@ -17,11 +17,14 @@ import dicehospital as dh
 from dicehospital.api import BOOKS
 from dicehospital.envs.ids import SPIEL_NAMES, TITLES
 from dicehospital.envs.setting import MARGIN, POINTS, WIN, Setting
+from dicehospital.kernel.chance.dealer import Explicit
 from dicehospital.kernel.chance.rng import fresh_seed
 from dicehospital.kernel.chance.sealed import Sealed
+from dicehospital.kernel.game import Game
 
 if TYPE_CHECKING:
-    from dicehospital.kernel.game import Game
+    from collections.abc import Callable
+
     from dicehospital.kernel.game_options import Option
     from dicehospital.kernel.types import Json
 
@@ -33,6 +36,7 @@ _MOST_OUTCOMES: Final = 256  # three dice have 216
 _LONGEST: Final = 1000  # picks of a seat; random games have about 150
 _USUAL: Final[Json] = {"one": "", "some": "", "words": "", "flag": False, "seat": -1, "file": ""}
 _JOIN: Final = "+"  # `modules=city+events`
+_FINE: Final = 2**53  # numbers that a share between 0 and 1 can tell apart
 
 
 class Held:
@@ -118,6 +122,24 @@ class SpielState(pyspiel.State):
         """What the game was worth to each player; nothing before the end."""
         setting = self._setting
         return setting.worths(self.game) if self.game.is_over else [0.0] * setting.players
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state that the player cannot tell from this one: what it does not know is drawn anew.
+
+        The history of it is empty, because the true one tells what others hide; what the player saw happen is
+        part of its information state.
+        """
+        seed = int(sampler() * _FINE)
+        imagined = Game(
+            self.game.rulebook,
+            self.game.rulebook.imagine(self.game.state, player, seed),
+            Explicit(),
+        )
+        imagined.begin()
+        imagined.before = self.game.events(player)
+        state: SpielState = self.get_game().new_initial_state()
+        state.held, state.salt = Held(imagined), seed
+        return state
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.game.options(player))
