@@ -63,7 +63,7 @@ class Buckets:
         self._most = most
         self._buckets: dict[Hashable, Bucket] = {}
         self.burst = burst
-        self.taken: dict[Hashable, int] | None = None  # for other processes that share the limit
+        self.taken: dict[Hashable, float] | None = None  # for other processes that share the limit
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -72,11 +72,19 @@ class Buckets:
         """Whether one more of this key is allowed now."""
         if not self[key].take():
             return False
+        self._tell(key, 1)
+        return True
+
+    def spend(self, key: Hashable, amount: float) -> None:
+        """Take as much of this key as something has cost."""
+        self[key].spend(amount)
+        self._tell(key, amount)
+
+    def _tell(self, key: Hashable, amount: float) -> None:
         if self.taken is not None:
             if len(self.taken) >= self._most:
                 self.taken.clear()
-            self.taken[key] = self.taken.get(key, 0) + 1
-        return True
+            self.taken[key] = self.taken.get(key, 0) + amount
 
     def charge(self, key: Hashable, count: int) -> None:
         """So many of this key were allowed elsewhere."""

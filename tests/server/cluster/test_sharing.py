@@ -14,7 +14,15 @@ from tests.server.engines import Postgres, Redis
 from tests.server.players import Player
 from tests.server.support import Server
 
-FEW = {"sockets_per_person": 3, "http_rate": 1, "http_burst": 16}
+FEW = {
+    "sockets_per_person": 3,
+    "http_rate": 1,
+    "http_burst": 16,
+    "ask_time_rate": 1,
+    "ask_time_burst": 1000,
+    "ask_rate": 1,
+    "ask_burst": 16,
+}
 
 
 @pytest.fixture(params=["workers", "cluster"])
@@ -65,6 +73,18 @@ async def test_requests_of_an_address_are_counted_together(strict: Pair) -> None
     buckets = strict[1].registry.requests
     await comes_true(lambda: len(buckets) > 0 and not buckets["127.0.0.1"].is_full())
     assert await allowed(strict[1], 16) <= 8
+
+
+async def test_thinking_of_an_address_and_a_person_is_counted_together(strict: Pair) -> None:
+    here, there = (server.registry.purses for server in strict)
+    here.of("192.0.2.1", 7).pay(1.5)
+    for _ in range(12):
+        assert here.of("192.0.2.2").may_ask()
+    await comes_true(lambda: not there.of("192.0.2.1").is_solvent())
+    await comes_true(lambda: not there.of("192.0.2.9", 7).is_solvent())
+    await comes_true(lambda: not there.count["192.0.2.2"].is_full())
+    assert sum(there.of("192.0.2.2").may_ask() for _ in range(16)) <= 8
+    assert there.of("192.0.2.3", 8).may_ask()
 
 
 async def test_without_redis_everything_goes_on_more_slowly(

@@ -11,8 +11,9 @@ import pytest
 import dicehospital as dh
 from dicehospital.kernel.records.link import to_link
 from tests.coach.games import LATE, late
+from tests.server.ops_load import until
 from tests.server.players import Json, play_on
-from tests.server.support import Server
+from tests.server.support import BASE, Server
 
 SHORT = {**LATE, "turn": 24}
 
@@ -88,6 +89,49 @@ async def test_a_game_that_goes_on_is_not_reviewed(house: Server) -> None:
     table = (await guest.table("me", start=True))["id"]
     response = await guest.request("POST", "/api/review", {"table": table})
     assert (409, "not_over") == (response.status_code, response.json()["error"]["code"])
+
+
+class Asker:
+    """Somebody who asks from an address, and may go away."""
+
+    def __init__(self, house: Server, address: str, body: Json) -> None:
+        self.told: asyncio.Queue[Any] = asyncio.Queue()
+        self._says: asyncio.Queue[Any] = asyncio.Queue()
+        self._says.put_nowait({"type": "http.request", "body": json.dumps(body).encode()})
+        self.task = asyncio.ensure_future(house.app(_scope(address), self._says.get, self.told.put))
+
+    async def goes(self) -> None:
+        self._says.put_nowait({"type": "http.disconnect"})
+        await asyncio.wait_for(self.task, 5)
+
+
+def _scope(address: str) -> Json:
+    return {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1",
+        "scheme": "http", "method": "POST", "path": "/api/review", "raw_path": b"/api/review",
+        "root_path": "", "query_string": b"", "server": ("127.0.0.1", 80),
+        "headers": [(b"host", b"127.0.0.1"), (b"origin", BASE.encode())],
+        "client": (address, 1), "state": {},
+    }  # fmt: skip
+
+
+async def test_a_review_ends_with_the_last_who_asked(house: Server) -> None:
+    reviews, body = house.registry.reviews, {"record": late(turn=22)[0].record()}
+    first, second = Asker(house, "10.0.0.1", body), Asker(house, "10.0.0.2", body)
+    queued = Asker(house, "10.0.0.3", {"record": late(turn=21)[0].record()})
+    await until(lambda: len(reviews._known) == 2, 20)
+    await queued.goes()
+    assert 1 == len(reviews._known)
+    assert queued.told.empty()
+    await first.told.get()  # it has begun
+    (running,) = reviews._known.values()
+    await first.goes()
+    assert running.task is not None
+    assert not running.task.done()
+    await second.goes()
+    await until(running.task.cancelled, 5)
+    assert not reviews._known
+    await until(lambda: reviews._pool._slots == [None], 5)
 
 
 async def test_a_lost_process_loses_nothing_and_a_table_does_not_wait(house: Server) -> None:

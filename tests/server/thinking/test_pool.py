@@ -37,7 +37,8 @@ def is_gone(pid: int) -> bool:
 async def hanging(pool: Pool, flag: Path, **how: Any) -> tuple[asyncio.Task[Any], int]:
     """Work that goes on until there is a flag, and the process that is at it."""
     told: asyncio.Queue[int] = asyncio.Queue()
-    work = pool.run(tricks.hang, str(flag), lane=flag, heard=told.put_nowait, **how)
+    how = {"lane": flag, "heard": told.put_nowait, **how}
+    work = pool.run(tricks.hang, str(flag), **how)
     task = asyncio.ensure_future(work)
     return task, await told.get()
 
@@ -47,8 +48,13 @@ async def test_work_is_done_elsewhere_below_the_tables_and_its_time_is_told(pool
     patient = await pool.run(tricks.whoami, lane=1, is_urgent=False)
     assert os.getpid() not in (awaited.result[0], patient.result[0])
     assert awaited.result[0] != patient.result[0]  # nobody who waits stands behind who does not
-    assert os.nice(0) < awaited.result[1] < patient.result[1]
+    assert min(19, os.nice(0) + 10) <= awaited.result[1] <= patient.result[1]
     assert 0 <= awaited.seconds < 1
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_BATCH"), reason="the system has no such policy")
+async def test_a_process_that_thinks_interrupts_nobody(pool: Pool) -> None:
+    assert os.SCHED_BATCH == (await pool.run(tricks.policy, lane=1)).result
 
 
 async def test_work_says_how_far_it_is(pool: Pool) -> None:
@@ -112,6 +118,48 @@ async def test_lanes_take_turns_and_people_come_first(tmp_path: Path) -> None:
     await waiting
     await pool.close()
     assert ["a0", "b0", "a1", "a2", "c0"] == done
+
+
+async def test_a_lane_has_one_process_at_work_and_others_have_the_rest(
+    pool: Pool, tmp_path: Path
+) -> None:
+    first, _ = await hanging(pool, tmp_path / "flag", lane="a")
+    second = asyncio.ensure_future(pool.run(tricks.double, 1, lane="a"))
+    await asyncio.sleep(0)
+    assert 6 == (await pool.run(tricks.double, 3, lane="b")).result
+    assert not second.done()
+    (tmp_path / "flag").touch()
+    await asyncio.gather(first, second)
+
+
+async def test_who_comes_while_a_lane_is_served_is_next(tmp_path: Path) -> None:
+    pool, done = Pool(1), []
+
+    async def note(name: str) -> None:
+        await pool.run(tricks.double, 1, lane=name[0])
+        done.append(name)
+
+    task, _ = await hanging(pool, tmp_path / "flag", lane="a")
+    waiting = asyncio.gather(*(note(name) for name in ("a1", "a2", "b0")), task)
+    await asyncio.sleep(0)
+    (tmp_path / "flag").touch()
+    await waiting
+    await pool.close()
+    assert ["b0", "a1", "a2"] == done
+
+
+async def test_work_is_paid_for_also_when_nobody_waits_for_it(pool: Pool, tmp_path: Path) -> None:
+    paid: list[float] = []
+    await pool.run(tricks.double, 3, lane=1, pay=paid.append)
+    assert 1 == len(paid)
+    task, pid = await hanging(pool, tmp_path / "never", pay=paid.append)
+    task.cancel()
+    await until(lambda: is_gone(pid), 5)
+    await until(lambda: len(paid) > 1, 5)
+    assert 1 <= paid[1] < 5
+    with pytest.raises(Lost):
+        await pool.run(tricks.hang, lane=1, limit=0.2, pay=paid.append)
+    assert 4 == len(paid)  # by two processes
 
 
 async def test_no_lane_grows_without_end(tmp_path: Path) -> None:

@@ -15,6 +15,11 @@ def whoami() -> tuple[int, int]:
     return os.getpid(), os.nice(0)
 
 
+def policy() -> int:
+    """How the system shares out the processor to it."""
+    return os.sched_getscheduler(0)
+
+
 def double(number: int) -> int:
     return 2 * number
 

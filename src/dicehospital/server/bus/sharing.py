@@ -6,7 +6,7 @@ is heard, each process keeps to the limit by itself.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Final
 
 from dicehospital.server.bus.ledger import Ledger
@@ -112,5 +112,5 @@ def _changed(counter: Counter) -> Used:
     return _used({key: counter[key] for key in changed})
 
 
-def _used(counts: dict[Hashable, int]) -> Used:
-    return [(key, count) for key, count in counts.items() if isinstance(key, int | str)]
+def _used(counts: Mapping[Hashable, float]) -> Used:
+    return [(key, round(count)) for key, count in counts.items() if isinstance(key, int | str)]

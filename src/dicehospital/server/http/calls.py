@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from dicehospital.server.costs import Payer
@@ -23,6 +24,7 @@ from dicehospital.server.tables.guests import (
 )
 from dicehospital.server.tables.registry import Registry
 
+T = TypeVar("T")
 JSON = "application/json"
 Reply = Response
 Handler = Callable[..., Awaitable[Reply]]
@@ -78,6 +80,23 @@ class Call:
     def payer(self) -> Payer:
         """Who pays for what it costs."""
         return self.registry.purses.of(self.address())
+
+    async def unless_gone(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of work; `ClientDisconnect`, and an end of it, when whoever asked has gone."""
+        doing = asyncio.ensure_future(work)
+        gone = asyncio.ensure_future(self._gone())
+        try:
+            await asyncio.wait([doing, gone], return_when=asyncio.FIRST_COMPLETED)
+            if not doing.done():
+                raise ClientDisconnect
+            return doing.result()
+        finally:
+            doing.cancel()
+            gone.cancel()
+
+    async def _gone(self) -> None:
+        while (await self.request.receive())["type"] != "http.disconnect":
+            continue
 
     async def welcome(self, name: str) -> Person:
         """Make a guest of whoever asks, unless too many have come from there."""

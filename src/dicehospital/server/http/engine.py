@@ -22,14 +22,16 @@ async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str 
     if not payer.may_ask():
         raise Problem(429, "too_many")
     try:
-        done = await call.registry.thinking.run(answered, work, given, inside, lane=payer.address)
+        thinking = call.registry.thinking.run(
+            answered, work, given, inside, lane=payer.address, pay=payer.pay
+        )
+        done = await call.unless_gone(thinking)
     except Busy:
         raise Problem(429, "too_many") from None
     except Lost:
         raise Problem(503, "too_slow") from None
     except Closed:
         raise Problem(503, "restarting") from None
-    payer.pay(done.seconds)
     return call.reply_as(*done.result)
 
 

@@ -43,13 +43,12 @@ class Asked(Struct, frozen=True):
         now = self.room.driver.thinkers.travelling(self.game)
         try:
             done = await self.room.driver.thinkers.pool.run(
-                work, now, *given, lane=self.payer.address
+                work, now, *given, lane=self.payer.address, pay=self.payer.pay
             )
         except (Busy, Lost):
             raise Refused("busy", "server.too_many") from None
         except Closed:
             raise Refused("busy", "server.restarting") from None
-        self.payer.pay(done.seconds)
         return done.result
 
 

@@ -98,6 +98,8 @@ class Registry:
         limits.share_count("addresses", self.sockets_of_addresses)
         limits.share_rate("requests", self.requests)
         limits.share_rate("packs", self.packs)
+        limits.share_rate("questions", self.purses.count)
+        limits.share_rate("thinking", self.purses.time)
         limits.share_rate("guests", self.makers.guests)
         limits.share_rate("tables", self.makers.tables)
 

@@ -1,4 +1,4 @@
-"""Work that waits: everybody who waits has a lane, and the lanes take turns."""
+"""Work that waits: everybody who waits has a lane, the lanes take turns, and one is worked for at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Job:
     """A piece of work, and who waits for it."""
 
     __slots__ = (
-        "attempts", "future", "given", "heard", "is_urgent", "keep", "lane", "limit", "since", "work",
+        "attempts", "future", "given", "heard", "is_urgent", "keep", "lane", "limit", "pay", "since",
+        "work",
     )  # fmt: skip
 
     def __init__(
@@ -37,6 +38,7 @@ class Job:
         limit: float,
         keep: Hashable,
         heard: Callable[[Any], None] | None,
+        pay: Callable[[float], None] | None,
     ) -> None:
         self.work = work
         self.given = given
@@ -46,18 +48,25 @@ class Job:
         self.limit = limit  # seconds
         self.keep = keep  # what a thinker remembers afterwards, to be quicker the next time
         self.heard = heard
+        self.pay = pay  # for the seconds that it has taken, whether or not somebody still waits
         self.attempts = 0
         self.since = monotonic()
 
 
 class Lanes:
-    """What waits, by lane; the lane whose turn is next comes first."""
+    """What waits, by lane; the lane whose turn is next comes first.
+
+    While a job of a lane is being done, none of its others is begun: whoever asks for much at once has
+    one process at work, however many there are.
+    """
 
     def __init__(self) -> None:
         self._lanes: dict[Hashable, deque[Job]] = {}
+        self._busy: set[Hashable] = set()  # lanes of which a job is being done
 
     def __bool__(self) -> bool:
-        return bool(self._lanes)
+        """Whether something waits that could be begun."""
+        return len(self._lanes) > len(self._lanes.keys() & self._busy)
 
     def add(self, job: Job) -> None:
         """Let a job wait for its turn; `Busy` if its lane, or all together, are too long."""
@@ -68,6 +77,7 @@ class Lanes:
 
     def put_back(self, job: Job) -> None:
         """A job that was begun in vain is the next of all."""
+        self._busy.discard(job.lane)
         lane = self._lanes.pop(job.lane, deque())
         lane.appendleft(job)
         self._lanes = {job.lane: lane, **self._lanes}
@@ -82,7 +92,8 @@ class Lanes:
 
     def take(self, suits: Callable[[Job], bool]) -> Job | None:
         """The first job that suits, of the next ones; the very first, once it has waited for long."""
-        heads = [lane[0] for lane in islice(self._lanes.values(), _LOOKED_AT)]
+        free = (lane for name, lane in self._lanes.items() if name not in self._busy)
+        heads = [lane[0] for lane in islice(free, _LOOKED_AT)]
         if not heads:
             return None
         if monotonic() - heads[0].since > PATIENCE:
@@ -95,7 +106,15 @@ class Lanes:
         rest.popleft()
         if rest:
             self._lanes[job.lane] = rest
+        self._busy.add(job.lane)
         return job
+
+    def end(self, job: Job) -> None:
+        """A job is no longer being done: its lane comes after all that wait now."""
+        self._busy.discard(job.lane)
+        rest = self._lanes.pop(job.lane, None)
+        if rest is not None:
+            self._lanes[job.lane] = rest
 
     def clear(self) -> list[Job]:
         """Everything that waited."""

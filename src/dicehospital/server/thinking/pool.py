@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 LIMIT: Final = 30.0  # seconds that work may usually take
 _ATTEMPTS: Final = 2  # processes that may be lost over one piece of work
-_NICE: Final = (2, 10)  # of the process for people who wait, and of the others
+_NICE: Final = (10, 15)  # of the process for people who wait, and of the others
 _UNWANTED: Final = 1.0  # seconds that work goes on when nobody waits for it any more
 _SOON: Final = 0.01  # seconds until it is looked again whom waiting work suits
 _PACE: Final = (100, 20)
@@ -71,13 +71,22 @@ class Pool:
         limit: float = LIMIT,
         keep: Hashable = None,
         heard: Callable[[Any], None] | None = None,
+        pay: Callable[[float], None] | None = None,
     ) -> Done[T]:
         """What comes of work; `Busy`, `Failed`, `Lost` and `Closed` say why nothing does."""
         if self._is_closed:
             raise Closed
         future = asyncio.get_running_loop().create_future()
         job = Job(
-            work, given, lane, future, is_urgent=is_urgent, limit=limit, keep=keep, heard=heard
+            work,
+            given,
+            lane,
+            future,
+            is_urgent=is_urgent,
+            limit=limit,
+            keep=keep,
+            heard=heard,
+            pay=pay,
         )
         self._lanes_of(job).add(job)
         self._dispatch()
@@ -174,6 +183,8 @@ class Pool:
         job = found.take()
         if job is not None:
             metrics.thought(seconds)
+            self._lanes_of(job).end(job)
+            _charge(job, seconds)
             if not job.future.done():
                 _settle(job, kind, what, seconds)
         self._dispatch()
@@ -183,6 +194,7 @@ class Pool:
         job = found.take()
         if job is not None:
             logs.warning("thinker_lost", work=job.work.__name__)
+            _charge(job, found.seconds())  # else who always leaves early would think for nothing
             self._try_elsewhere(job)
         if not self._is_closed:
             self._dispatch()
@@ -195,6 +207,7 @@ class Pool:
 
     def _try_elsewhere(self, job: Job) -> None:
         job.attempts += 1
+        self._lanes_of(job).end(job)
         if job.future.done():
             return
         if job.attempts >= _ATTEMPTS or self._is_closed:
@@ -222,6 +235,11 @@ class Pool:
             found.kill()
             if not job.future.done():
                 job.future.set_exception(Closed())
+
+
+def _charge(job: Job, seconds: float) -> None:
+    if job.pay is not None:
+        job.pay(seconds)
 
 
 def _settle(job: Job, kind: str, what: Any, seconds: float) -> None:  # noqa: ANN401 (any result)

@@ -16,14 +16,16 @@ from dicehospital.server.thinking.thinker import Line
 Told = tuple[bytes, int]  # the body of an answer and its status
 _KEPT: Final = 64  # reviews that are remembered
 _LIMIT: Final = 300.0  # seconds; compiled it takes some fifteen
-_NICE: Final = 10
+_NICE: Final = 19
 _PRICE: Final = 0.25  # of what other questions cost: nobody waits for this process but for a review
 
 
 class Reviewing:
     """A review that is being thought out, or that has been."""
 
-    def __init__(self) -> None:
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.askers = 0
         self.share = 0.0  # how far it is
         self.has_begun = asyncio.Event()
         self.task: asyncio.Task[Done[Told]] | None = None
@@ -60,15 +62,29 @@ class Reviews:
         work: Callable[..., Told],
         *given: Any,  # noqa: ANN401
     ) -> Reviewing:
-        """The review of this key, begun if nobody has asked for it; who asks first pays."""
+        """The review of this key, begun if nobody has asked for it; who asks first pays, all `leave`."""
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = Reviewing()
-            found.task = asyncio.create_task(self._think(key, found, payer, work, given))
+            found = self._known[key] = Reviewing(key)
+            found.task = asyncio.create_task(self._think(found, payer, work, given))
+        found.askers += 1
         self._known.move_to_end(key)
         if len(self._known) > _KEPT:
             self._known.popitem(last=False)
         return found
+
+    def leave(self, reviewing: Reviewing) -> None:
+        """Somebody waits no more; when nobody does, a review that is not done ends."""
+        reviewing.askers -= 1
+        task = reviewing.task
+        if not reviewing.askers and task is not None and not task.done():
+            self._forget(reviewing)
+            task.cancel()
+
+    def _forget(self, reviewing: Reviewing) -> None:
+        """The next who asks begins anew."""
+        if self._known.get(reviewing.key) is reviewing:
+            del self._known[reviewing.key]
 
     def knows(self, key: str) -> bool:
         """Whether somebody has asked for it before."""
@@ -76,23 +92,25 @@ class Reviews:
 
     async def _think(
         self,
-        key: str,
         found: Reviewing,
         payer: Payer,
         work: Callable[..., Told],
         given: tuple[Any, ...],
     ) -> Done[Told]:
         try:
-            done = await self._pool.run(
-                work, *given, lane=payer.address, limit=_LIMIT, heard=found.hear
+            return await self._pool.run(
+                work,
+                *given,
+                lane=payer.address,
+                limit=_LIMIT,
+                heard=found.hear,
+                pay=lambda seconds: payer.pay(_PRICE * seconds),
             )
         except (Busy, Lost, Failed, Closed):
-            self._known.pop(key, None)  # the next who asks may be luckier
+            self._forget(found)
             raise
         finally:
             found.has_begun.set()
-        payer.pay(_PRICE * done.seconds)
-        return done
 
     async def close(self) -> None:
         """Let go of the process; nobody gets an answer any more."""

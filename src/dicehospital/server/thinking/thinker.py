@@ -9,6 +9,7 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Final
 
 from dicehospital.server.thinking import wire
@@ -65,6 +66,7 @@ class Thinker:
         self._line: Line | None = None
         self._pid = 0
         self._alarm: asyncio.TimerHandle | None = None
+        self._began = 0.0  # its last job
 
     @property
     def is_idle(self) -> bool:
@@ -95,6 +97,7 @@ class Thinker:
     def give(self, job: Job) -> None:
         """Let it do a job, within its time."""
         self.job = job
+        self._began = monotonic()
         self._remember(job.keep)
         if self._line is not None:
             self._line[1].writelines(wire.packed((job.work, job.given, job.limit)))
@@ -106,6 +109,10 @@ class Thinker:
             self._keeps.move_to_end(keep)
             if len(self._keeps) > KEPT:
                 self._keeps.popitem(last=False)
+
+    def seconds(self) -> float:
+        """For how long it has been at its last job."""
+        return monotonic() - self._began
 
     def take(self) -> Job | None:
         """The job that it has done, or has left undone."""

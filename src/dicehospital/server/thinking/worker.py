@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from time import process_time
 from traceback import format_exc
 from typing import Any, BinaryIO, Final
@@ -38,6 +39,9 @@ def _be_humble(nice: int) -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(nice)
+    if hasattr(os, "SCHED_BATCH"):
+        with suppress(OSError):  # a host may forbid it
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _send(outgoing: BinaryIO, message: object) -> None:
