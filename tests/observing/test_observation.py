@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from array import array
 from typing import Any
 
 import pytest
@@ -163,10 +164,21 @@ def test_fields_follow_each_other_without_a_gap(name: str) -> None:
     assert game.observation_size == layout.size
 
 
-@pytest.mark.parametrize("out", [bytearray(3), bytes(814), bytearray(815)])
-def test_a_buffer_that_does_not_fit_is_refused(out: Any) -> None:
+@pytest.mark.parametrize(
+    ("out", "problem"),
+    [
+        (bytearray(3), "it has room for 3 bytes, and 814 are needed"),
+        (bytearray(815), "it has room for 815 bytes, and 814 are needed"),
+        (bytes(814), "this buffer is read-only"),
+        (array("f", [0.0] * 814), r"its items have 4 bytes each \(f\); unsigned bytes are wanted"),
+        (array("H", [0] * 407), r"its items have 2 bytes each \(H\); unsigned bytes are wanted"),
+        (memoryview(bytearray(1628))[::2], "its bytes do not lie in a row"),
+        (814, "int is not of type bytearray"),
+    ],
+)
+def test_a_buffer_that_does_not_fit_is_refused_by_the_reason(out: Any, problem: str) -> None:
     game = dh.new_game("er", players=2, seed=1)
-    with pytest.raises(dh.BadInput, match="out: it has room for"):
+    with pytest.raises(dh.BadInput, match=f"out: {problem}"):
         game.observe(0, out)
 
 

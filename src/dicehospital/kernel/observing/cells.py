@@ -137,9 +137,25 @@ def copy_out(cells: vec[u8], out: object) -> None:
     ):  # most are; a view costs more than this
         out[:] = bytes(cells)
         return
-    view = memoryview(out)  # type: ignore[arg-type]
-    if view.nbytes != len(cells) or view.readonly:
+    view = _writable(out)
+    if view.nbytes != len(cells):
         raise BadInput("out", "not_room_for", seen=view.nbytes, wanted=len(cells))
     if view.format != "B" or view.ndim != 1:  # looking costs less than casting
         view = view.cast("B")
     view[:] = bytes(cells)
+
+
+def _writable(out: object) -> memoryview:
+    """Somebody's buffer of bytes, to be written into; what speaks against that is named."""
+    try:
+        view = memoryview(out)  # type: ignore[arg-type]
+    except TypeError:
+        seen = type(out).__name__
+        raise BadInput("out", "wrong_type", seen=seen, wanted="bytearray") from None
+    if view.readonly:
+        raise BadInput("out", "read_only")
+    if view.itemsize != 1:
+        raise BadInput("out", "wide_items", seen=view.itemsize, kind=view.format)
+    if not view.c_contiguous:
+        raise BadInput("out", "not_in_a_row")
+    return view
