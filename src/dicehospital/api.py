@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Iterator, Mapping
+from operator import index
 from typing import Any
 
 from dicehospital.er import rulebook as er
 from dicehospital.hospital import rulebook as hospital
 from dicehospital.kernel.chance.dealer import Dealer, Manual
 from dicehospital.kernel.chance.dealers import dealer_named
-from dicehospital.kernel.chance.rng import SEED_BITS, commitment, fresh_seed, shown_seed
+from dicehospital.kernel.chance.rng import LAST_SEED, commitment, fresh_seed, shown_seed
 from dicehospital.kernel.chance.sealed import Sealed, redrawing_seed
 from dicehospital.kernel.components.cards import (
     NOT_HERE,
@@ -20,6 +21,7 @@ from dicehospital.kernel.components.cards import (
     version_of,
 )
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import whole_number, whole_numbers
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.game_book import GameBook
 from dicehospital.kernel.observing.layout import Observation
@@ -31,18 +33,17 @@ from dicehospital.kernel.record import (
     sealed_again,
 )
 from dicehospital.kernel.records.replay import check_components, check_result, replay_log
-from dicehospital.kernel.types import Json, Move
+from dicehospital.kernel.types import Json, Move, Whole
 
 BOOKS: dict[str, GameBook[Any]] = {"er": er.BOOK, "hospital": hospital.BOOK}
 GAMES = tuple(BOOKS)
-_SEEDS = 2**SEED_BITS
 
 
 def new_game(
     game: str,
     *,
-    players: int = 2,
-    seed: int | str | None = None,
+    players: Whole = 2,
+    seed: Whole | str | None = None,
     options: Mapping[str, Any] | None = None,
     dealer: str = "seeded",
     script: list[Any] | None = None,
@@ -52,8 +53,10 @@ def new_game(
     agreed = options or {}
     if agreed:
         _check_object("options", agreed)
+        agreed = whole_numbers(agreed)
     number = read_seed(seed)
-    return _new(game, players, number, agreed, dealer_named(dealer, script, number))
+    dealt = dealer_named(dealer, script, number)
+    return _new(game, whole_number(players), number, agreed, dealt)
 
 
 def observation(game: str) -> Observation:
@@ -123,7 +126,7 @@ def _unpickled(
 copyreg.pickle(Game, _pickled)
 
 
-def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
+def replay(record: Json, *, stop: Whole | None = None) -> Game[Any]:
     """The game of a record, checked: hash chain, every chance result, every move, the result.
 
     With `stop` only the first lines of the log are played. A seeded game can be played on.
@@ -135,7 +138,7 @@ def replay(record: Json, *, stop: int | None = None) -> Game[Any]:
     table = _with_its_cards(record)
     table.about = record.get("about", {})
     check_components(table, record)
-    replay_log(table, record, stop)
+    replay_log(table, record, None if stop is None else index(stop))
     if stop is None:
         check_result(table, record)
     table.resume(_lasting(record))
@@ -169,17 +172,17 @@ def parse_move(game: Game[Any], text: str) -> Move:
     return game.rulebook.codec.parse(text)
 
 
-def read_seed(seed: int | str | None) -> int:
+def read_seed(seed: Whole | str | None) -> int:
     """A seed of up to 256 bits: a number, its digits, or hexadecimal after 0x; None is a fresh one."""
     if seed is None:
         return fresh_seed()
-    number = seed
+    number = whole_number(seed)
     if isinstance(seed, str):
         try:
             number = int(seed, 16 if seed.lower().startswith("0x") else 10)
         except ValueError:
             raise BadInput("seed", "not_a_seed", seen=seed) from None
-    if type(number) is not int or not 0 <= number < _SEEDS:
+    if type(number) is not int or not 0 <= number <= LAST_SEED:
         raise BadInput("seed", "not_a_seed", seen=seed)
     return number
 

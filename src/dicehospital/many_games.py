@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.kernel.observing.layout import Observation
 from dicehospital.kernel.playout import settle
 from dicehospital.kernel.rulebook import Rulebook
-from dicehospital.kernel.types import Json
+from dicehospital.kernel.types import Json, Whole
 from dicehospital.kernel.vecs import vec
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ MOST_LANES: Final = 1_000_000
 # What a pickled batch keeps of its arrays; all others follow from the games under way.
 _KEPT: Final = ("rewards", "seat_rewards", "dones", "scores", "final_observations")
 
-Seeds = SupportsIndex | Sequence[SupportsIndex]
+Seeds = Whole | Sequence[Whole]
 Positions = Sequence[Json | Game[Any]]
 
 
@@ -109,18 +109,18 @@ class Batch:
         self._lanes.step(_whole_numbers(picks), where is not None)
         self._refresh()
 
-    def follow(self, lane: SupportsIndex, seed: SupportsIndex) -> None:
+    def follow(self, lane: Whole, seed: Whole) -> None:
         """Say the seed of the game that comes after the one under way in a lane."""
         place = self._lane(lane)
         self._lanes.following[place] = Reader(whole_number(seed), "seed").whole(0, LAST_SEED)
         self._refresh()
 
     # -- single games ----------------------------------------------------------------------
-    def game_of(self, lane: SupportsIndex) -> Game[Any]:
+    def game_of(self, lane: Whole) -> Game[Any]:
         """The game under way in a lane, copied: to look at, to search, to play on by itself."""
         return self._taken_out(self._lanes.game_of(self._lane(lane)))
 
-    def ended(self, lane: SupportsIndex) -> Game[Any]:
+    def ended(self, lane: Whole) -> Game[Any]:
         """The last game that ended in a lane, copied."""
         game = self._lanes.ended(self._lane(lane))
         if not game.over:
@@ -179,7 +179,7 @@ class Batch:
         beyond = len(self.vocabulary)
         return self._np.where(chosen, self._np.where(picks == WAIT, beyond, picks), WAIT)
 
-    def _lane(self, lane: SupportsIndex) -> int:
+    def _lane(self, lane: Whole) -> int:
         return Reader(whole_number(lane), "lane").whole(0, len(self) - 1)
 
     def _enter(self, states: list[Any], seeds: list[int], following: list[int]) -> None:
@@ -224,9 +224,9 @@ class _Shared:
 
 def batch(
     game: str,
-    n: SupportsIndex,
+    n: Whole,
     *,
-    players: SupportsIndex = 1,
+    players: Whole = 1,
     options: Mapping[str, Any] | None = None,
     seeds: Seeds = 0,
     positions: Positions | None = None,

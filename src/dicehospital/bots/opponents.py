@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, Protocol
 
-from dicehospital.api import GAMES
+from dicehospital.api import GAMES, read_seed
 from dicehospital.bots.bot import Bot, Ranked
 from dicehospital.bots.er import expert as er_expert
 from dicehospital.bots.er import greedy as er
@@ -23,8 +23,9 @@ from dicehospital.bots.search import Budget
 from dicehospital.er.setup import TURNS
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.offers import read_seat
 from dicehospital.kernel.playout import Policy, RandomPolicy
-from dicehospital.kernel.types import Move
+from dicehospital.kernel.types import Move, Whole
 
 GREEDY: Final = "greedy"
 EXPERT: Final = "expert"
@@ -56,13 +57,19 @@ class Opponent(Bot):
         self._seed = seed
         self._awake: dict[str, Mind] = {}  # by game
 
-    def choose(self, game: Game[Any], seat: int) -> Move:
-        """The move that its mind for this game makes."""
-        return self._mind(game, seat).choose(game, seat)
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but its thoughts: elsewhere, and as a copy, it begins anew from its seed."""
+        return {**self.__dict__, "_awake": {}}
 
-    def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
+    def choose(self, game: Game[Any], seat: Whole) -> Move:
+        """The move that its mind for this game makes."""
+        own = read_seat(game.seats, seat)
+        return self._mind(game, own).choose(game, own)
+
+    def rank(self, game: Game[Any], seat: Whole) -> list[Ranked]:
         """What its mind for this game thinks of the moves."""
-        return self._mind(game, seat).rank(game, seat)
+        own = read_seat(game.seats, seat)
+        return self._mind(game, own).rank(game, own)
 
     def _mind(self, game: Game[Any], seat: int) -> Mind:
         self.refuse(game, seat)
@@ -167,13 +174,13 @@ _POLICIES: Final[dict[str, dict[str, Callable[[int], Policy[Any]]]]] = {
 }
 
 
-def make_policy(name: str, game: str, seed: int = 0) -> Policy[Any]:
+def make_policy(name: str, game: str, seed: Whole = 0) -> Policy[Any]:
     """Who plays a game on in `game.playout`."""
     if name not in _POLICIES:
         raise BadInput("policy", "not_one_of", seen=name, allowed=tuple(_POLICIES))
     if game not in _POLICIES[name]:
         raise BadInput("game", "not_one_of", seen=game, allowed=tuple(_POLICIES[name]))
-    return _POLICIES[name][game](seed)
+    return _POLICIES[name][game](read_seed(seed))
 
 
 def opponent(name: str, seed: int) -> Bot:

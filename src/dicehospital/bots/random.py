@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from dicehospital.api import GAMES
 from dicehospital.bots.bot import Bot
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.offers import read_seat
 from dicehospital.kernel.options import Words
-from dicehospital.kernel.types import Move
+from dicehospital.kernel.types import Move, Whole
+from dicehospital.kernel.vecs import vec
 
 NAME: Final = "random"
 
@@ -30,23 +34,31 @@ class Random(Bot):
     def __init__(self, seed: int) -> None:
         self._streams = derive(seed, (NAME,))
 
-    def choose(self, game: Game[Any], seat: int) -> Move:
+    def __getstate__(self) -> list[int]:
+        """Where it is in its stream: elsewhere it goes on alike."""
+        return [int(number) for number in self._streams]
+
+    def __setstate__(self, streams: list[int]) -> None:
+        self._streams = vec[i64](streams)
+
+    def choose(self, game: Game[Any], seat: Whole) -> Move:
         """Pick at random until a move is complete."""
-        self.refuse(game, seat)
+        own = read_seat(game.seats, seat)
+        self.refuse(game, own)
         rules, state = game.rulebook.ruleset, game.state
         words = rules.buffer()
-        rules.options(state, seat, words)
+        rules.options(state, own, words)
         word = self._any(words)
         task = next(
             Task(task.seat, task.question, task.args)
             for task in state.agenda
-            if task.seat == seat and rules.questions[task.question].opens[word] >= 0
+            if task.seat == own and rules.questions[task.question].opens[word] >= 0
         )
         while not rules.extend(state, task, word):
             words.count = 0
             rules.next_words(state, task, words)
             word = self._any(words)
-        return game.rulebook.spell(state, seat, int(task.move), task.words())
+        return game.rulebook.spell(state, own, int(task.move), task.words())
 
     def _any(self, words: Words) -> int:
         return words.words[below(self._streams, 0, words.count)]

@@ -11,11 +11,12 @@ from functools import cache, partial
 from importlib import import_module, metadata
 from typing import Any, Final
 
-from dicehospital.api import GAMES
+from dicehospital.api import GAMES, read_seed
 from dicehospital.bots.bot import Bot
 from dicehospital.bots.opponents import MAKERS, PACES, set_opponent, settings_of
 from dicehospital.bots.settings import BETWEEN, parted, read_settings
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.types import Whole
 
 GROUP: Final = "dicehospital.bots"  # of entry points
 VARIABLE: Final = "DICEHOSPITAL_BOTS"  # a host's own bots, `module:Class` between commas
@@ -89,13 +90,13 @@ def _set(entry: Entry, text: str, settings: dict[str, int], field: str) -> Entry
     )
 
 
-def make_bot(name: str, seed: int, seconds: float = 0.0) -> Bot:
+def make_bot(name: str, seed: Whole, seconds: float = 0.0) -> Bot:
     """The bot of a name (`greedy`, `expert:worlds=48`) or of `module:Class`.
 
     What it does follows from the seed and what it is shown. With `seconds` it thinks no longer than that
     over a choice; then the speed of the machine matters too.
     """
-    return made(asked_bot(name), seed, seconds)
+    return made(asked_bot(name), read_seed(seed), seconds)
 
 
 def made(entry: Entry, seed: int, seconds: float = 0.0) -> Bot:

@@ -14,6 +14,8 @@ from dicehospital.hospital.board.patient import (
 )
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
+from dicehospital.kernel.offers import read_seat
+from dicehospital.kernel.types import Whole
 
 _KINDS: Final = (*COLOURS, "mother", "baby")
 _SHOWN: Final = (*COLOURS, "pink")
@@ -29,14 +31,13 @@ class Patient(NamedTuple):
     place: int  # its bed or cot, from 0, as in the views
 
 
-def patients(game: Game[Any], seat: int) -> tuple[Patient, ...]:
+def patients(game: Game[Any], seat: Whole) -> tuple[Patient, ...]:
     """Who lies in the hospital of a seat, in the order of beds and cots; they are open to all."""
     if game.name != "hospital":
         raise BadInput("game", "not_one_of", seen=game.name, allowed=("hospital",))
     hospitals = game.state.hospitals
-    if not 0 <= seat < len(hospitals):
-        raise BadInput("seat", "not_between", seen=seat, low=0, high=len(hospitals) - 1)
-    beds = [int(patient) for patient in hospitals[seat].beds]
+    own = read_seat(len(hospitals), seat)
+    beds = [int(patient) for patient in hospitals[own].beds]
     return tuple(_patient(one, place) for place, one in enumerate(beds) if one != NOBODY)
 
 

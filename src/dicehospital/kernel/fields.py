@@ -26,6 +26,15 @@ def whole_number(value: Any) -> Any:
         return value
 
 
+def whole_numbers(value: Any) -> Any:
+    """JSON with the whole numbers of any library as Python's."""
+    if isinstance(value, Mapping):
+        return {name: whole_numbers(part) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [whole_numbers(part) for part in value]
+    return whole_number(value)
+
+
 class Reader:
     """A value from outside and its path, empty for the outermost object.
 
@@ -123,9 +132,10 @@ class Reader:
     # -- plain values --------------------------------------------------------------------------------
     def whole(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
-        if type(self.value) is not int or not low <= self.value <= high:
+        number = whole_number(self.value)
+        if type(number) is not int or not low <= number <= high:
             raise self.refused("not_between", seen=self.show(self.value), low=low, high=high)
-        return self.value
+        return number
 
     def flag(self) -> bool:
         """The value, which must be true or false."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import index
 from typing import Any, Generic, cast, final
 
 from mypy_extensions import i64
@@ -10,6 +12,7 @@ from dicehospital.kernel import history, offers
 from dicehospital.kernel.agenda import NOT_ASKED, seats_to_act
 from dicehospital.kernel.chance.dealer import Dealer, Seeded
 from dicehospital.kernel.chance.outcomes import outcomes_of
+from dicehospital.kernel.chance.rng import LAST_SEED
 from dicehospital.kernel.chance.sealed import foreseen, sealed_position
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.options import Moves, Options, Words
@@ -18,7 +21,7 @@ from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Json, Move, Reason, Score, own
+from dicehospital.kernel.types import Json, Move, Reason, Score, Whole, own
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
@@ -102,28 +105,28 @@ class Game(Generic[S]):
         """The seats that won, ties shared; empty before the end and when an automatic opponent wins."""
         return self._rulebook.winners(self.state) if self.state.over else ()
 
-    def options(self, seat: int) -> Options:
+    def options(self, seat: Whole) -> Options:
         """The picks open to a seat now."""
-        words = self._offer(seat)
+        words = self._offer(offers.read_seat(self.seats, seat))
         return Options(words.words[: words.count], self._ruleset.room)
 
-    def moves(self, seat: int) -> Moves:
+    def moves(self, seat: Whole) -> Moves:
         """The whole legal moves of a seat; a half-made draft is ignored."""
-        offers.check_seat(self.seats, seat)
-        return Moves(offers.whole_moves(self._rulebook, self.state, seat))
+        own = offers.read_seat(self.seats, seat)
+        return Moves(offers.whole_moves(self._rulebook, self.state, own))
 
     def scores(self) -> tuple[Score, ...]:
         """What each seat would score if the game ended now."""
         return self._rulebook.scores(self.state)
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: Whole | None) -> Json:
         """What a seat (None: a spectator) may see, as JSON."""
         return cast("Json", own(self.views([seat])[0]))
 
-    def views(self, seats: list[int | None]) -> list[Json]:
+    def views(self, seats: Sequence[Whole | None]) -> list[Json]:
         """What each of these seats may see; to be read, since values they share are the same object."""
-        offers.check_seats(self.seats, seats)
-        return self.with_offers(seats, self._rulebook.views(self.state, seats))
+        known = offers.read_seats(self.seats, seats)
+        return self.with_offers(known, self._rulebook.views(self.state, known))
 
     def with_offers(self, seats: list[int | None], views: list[Json]) -> list[Json]:
         """Views of these seats, with what each may pick."""
@@ -137,23 +140,21 @@ class Game(Generic[S]):
         """How many bytes `observe` writes: the same for every game of this name."""
         return self._rulebook.observation.size
 
-    def observe(self, seat: int, out: object) -> None:
+    def observe(self, seat: Whole, out: object) -> None:
         """Write what a seat may see into a buffer of so many bytes; `dicehospital.observation` tells them."""
-        offers.check_seat(self.seats, seat)
-        self._rulebook.observe_into(self.state, seat, out)
+        self._rulebook.observe_into(self.state, offers.read_seat(self.seats, seat), out)
 
-    def mask(self, seat: int, out: object) -> None:
+    def mask(self, seat: Whole, out: object) -> None:
         """Write a byte for each word of the vocabulary: 1 when the seat may pick it now, else 0."""
-        self._ruleset.mask_into(self._offer(seat), out)
+        self._ruleset.mask_into(self._offer(offers.read_seat(self.seats, seat)), out)
 
-    def outlook(self, seat: int | None) -> Json:
+    def outlook(self, seat: Whole | None) -> Json:
         """What a table may show a seat beyond its view: prices, results, progress."""
         return self.outlooks([seat])[0]
 
-    def outlooks(self, seats: list[int | None]) -> list[Json]:
+    def outlooks(self, seats: Sequence[Whole | None]) -> list[Json]:
         """The outlook of each of these seats; to be read, since values they share are the same object."""
-        offers.check_seats(self.seats, seats)
-        return self._rulebook.outlooks(self.state, seats)
+        return self._rulebook.outlooks(self.state, offers.read_seats(self.seats, seats))
 
     def position(self) -> Json:
         """All that is needed to go on identically, as JSON. For the owner of the game, not for players."""
@@ -162,66 +163,67 @@ class Game(Generic[S]):
             position["dealer"] = self.dealer.name
         return sealed_position(position, self.dealer, history.count_chances(self.state.journal))
 
-    def events(self, seat: int | None, since: int = 0) -> list[Json]:
+    def events(self, seat: Whole | None, since: Whole = 0) -> list[Json]:
         """What happened, as a seat may know it; the first `since` events are left out."""
-        told = self.story(max(since - len(self.before), 0))
-        return self.before[since:] + [self._rulebook.event(list(one), seat) for one in told]
+        own, first = offers.read_seats(self.seats, [seat])[0], index(since)
+        told = self.story(max(first - len(self.before), 0))
+        return self.before[first:] + [self._rulebook.event(list(one), own) for one in told]
 
-    def story(self, since: int = 0) -> list[tuple[int, ...]]:
+    def story(self, since: Whole = 0) -> list[tuple[int, ...]]:
         """What happened, as numbers that hide nothing: event, seat, facts. `rulebook.event` reads them."""
         told = self._teller.tell(self._ruleset, self._start, self.state.journal)
-        return history.events_of(told, since)
+        return history.events_of(told, index(since))
 
     # -- playing ---------------------------------------------------------------------------
-    def pick(self, seat: int, choice: object) -> None:
+    def pick(self, seat: Whole, choice: object) -> None:
         """Make one pick: a word of the vocabulary, as its number or its text."""
         word = self._ruleset.vocabulary.read(choice)
-        if not self._offer(seat).offers(word):
-            self._pick_out_of_order(seat, word)
+        own = offers.read_seat(self.seats, seat)
+        if not self._offer(own).offers(word):
+            self._pick_out_of_order(own, word)
         else:
-            self._pick(seat, word)
+            self._pick(own, word)
 
-    def play(self, seat: int, move: object) -> None:
+    def play(self, seat: Whole, move: object) -> None:
         """Make a whole move (a Move, its JSON or its notation), or none of it.
 
         A half-made draft of the seat is dropped first.
         """
-        wanted = self.read(seat, move)
-        if not offers.is_legal(self._rulebook, self.state, seat, wanted):
-            raise IllegalMove(offers.refused_move(self._rulebook, self.state, seat, wanted))
-        self._make(seat, wanted.words)
+        own, wanted = offers.read_seat(self.seats, seat), self.read(seat, move)
+        if not offers.is_legal(self._rulebook, self.state, own, wanted):
+            raise IllegalMove(offers.refused_move(self._rulebook, self.state, own, wanted))
+        self._make(own, wanted.words)
 
-    def play_words(self, seat: int, words: list[int]) -> None:
+    def play_words(self, seat: Whole, words: Sequence[Whole]) -> None:
         """Make the whole move that a row of words spells, as bots and logs do: nothing is looked up."""
-        offers.check_seat(self.seats, seat)
-        made = tuple(words)
-        if self.state.asked != NOT_ASKED or not self._ruleset.spells(self.state, seat, made):
-            raise BadInput("words", "no_whole_move", seen=list(words))
-        self._make(seat, made)
+        own, made = offers.read_seat(self.seats, seat), offers.read_words(words)
+        if self.state.asked != NOT_ASKED or not self._ruleset.spells(self.state, own, made):
+            raise BadInput("words", "no_whole_move", seen=list(made))
+        self._make(own, made)
 
-    def read(self, seat: int, move: object) -> Move:
+    def read(self, seat: Whole, move: object) -> Move:
         """A move (a Move, its JSON or its notation) as a seat means it now; it need not be legal."""
         wanted = self._rulebook.codec.read(move)
-        offers.check_seat(self.seats, seat)
-        return self._rulebook.resolve(self.state, seat, wanted)
+        return self._rulebook.resolve(self.state, offers.read_seat(self.seats, seat), wanted)
 
-    def explain(self, seat: int, move: object) -> Reason | None:
+    def explain(self, seat: Whole, move: object) -> Reason | None:
         """None when the move is legal, else why not."""
-        return offers.explained(self._rulebook, self.state, seat, self.read(seat, move))
+        own, wanted = offers.read_seat(self.seats, seat), self.read(seat, move)
+        return offers.explained(self._rulebook, self.state, own, wanted)
 
-    def why(self, seat: int, ref: str) -> Reason | None:
+    def why(self, seat: Whole, ref: str) -> Reason | None:
         """None when the thing with this reference can be picked now, else why not."""
-        return offers.why_not(self._rulebook, self.state, seat, self.options(seat), ref)
+        own = offers.read_seat(self.seats, seat)
+        return offers.why_not(self._rulebook, self.state, own, self.options(own), ref)
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: Whole) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
-        offers.check_seat(self.seats, seat)
-        journal = self.state.journal
-        step = history.last_step(journal, self.state.barrier_of(seat), seat)
+        own, journal = offers.read_seat(self.seats, seat), self.state.journal
+        step = history.last_step(journal, self.state.barrier_of(own), own)
         if not step:
-            start = history.shorter_start(self._ruleset, self._start, self.state, seat)
+            start = history.shorter_start(self._ruleset, self._start, self.state, own)
             if start is self._start:
-                raise IllegalMove(history.refused_undo(self._rulebook.undo_rule, journal, seat))
+                raise IllegalMove(history.refused_undo(self._rulebook.undo_rule, journal, own))
             self._start = start
         self._rebuild(history.strike(journal, step))
 
@@ -255,8 +257,7 @@ class Game(Generic[S]):
 
     def undeal(self) -> None:
         """Take back the last answer for chance, as long as nobody has acted on it."""
-        journal = self.state.journal
-        place = history.last_place(journal)
+        journal, place = self.state.journal, history.last_place(self.state.journal)
         if place < 0 or journal[place] >= 0 or self.state.inline or self.dealer.has_answer():
             raise IllegalMove(Reason(self._rulebook.undo_rule, {}, (), "reason.undeal"))
         self._rebuild(journal[:place])
@@ -271,28 +272,28 @@ class Game(Generic[S]):
         """Take the place of the game that this one was copied from: its story is told on from there."""
         self._teller.follow(before._teller)
 
-    def imagine(self, seat: int, seed: int, keep_history: bool = False) -> Game[S]:
+    def imagine(self, seat: Whole, seed: Whole, keep_history: bool = False) -> Game[S]:
         """A copy in which everything hidden from the seat is drawn anew: what bots search on.
 
         Its journal, record and undo begin there; with `keep_history` its events begin with what the seat knows.
         """
-        offers.check_seat(self.seats, seat)
-        game = self._dealt(self._rulebook.imagine(self.state, seat, seed))
-        game.before = self.events(seat) if keep_history else []
+        own, number = offers.read_seat(self.seats, seat), offers.read_whole("seed", seed, LAST_SEED)
+        game = self._dealt(self._rulebook.imagine(self.state, own, number))
+        game.before = self.events(own) if keep_history else []
         return game
 
-    def playout(self, policy: Policy[S], seed: int, depth: int = NO_LIMIT) -> Game[S]:
+    def playout(self, policy: Policy[S], seed: Whole, depth: Whole = NO_LIMIT) -> Game[S]:
         """A copy on which a policy has decided for all, for so many turns (this one is one) or to the end.
 
         Dice and cards are those that this game would bring; `imagine` one first to see others.
         """
         game = self._dealt(without_past(self.state))
-        policy.begin(seed)
-        play_on(self._rulebook, game.state, policy, depth)
+        policy.begin(offers.read_whole("seed", seed, LAST_SEED))
+        play_on(self._rulebook, game.state, policy, offers.read_whole("depth", depth, NO_LIMIT))
         return game
 
     def _dealt(self, state: S) -> Game[S]:
-        """A game without a past; the seed of the state answers for chance."""
+        """A game without a past; the state's seed answers for chance."""
         settle(self._ruleset, state)
         game = Game(self._rulebook, state, Seeded())
         game.begin()
@@ -317,9 +318,9 @@ class Game(Generic[S]):
         """Every pick and chance result so far as numbers; with `origin` it brings the game back."""
         return [int(entry) for entry in self.state.journal]
 
-    def catch_up(self, journal: list[int]) -> None:
+    def catch_up(self, journal: Sequence[Whole]) -> None:
         """Bring a game that has just begun up to date with a journal of the same origin."""
-        self._rebuild(vec[i64](journal))
+        self._rebuild(vec[i64]([index(entry) for entry in journal]))
         self.run()
 
     def begin(self) -> None:
@@ -340,7 +341,6 @@ class Game(Generic[S]):
     # -- inside ----------------------------------------------------------------------------
     def _offer(self, seat: int) -> Words:
         """The buffer, filled for this seat; filled again only when something has changed."""
-        offers.check_seat(self.seats, seat)
         words = self._words
         if words is None:
             words = self._words = self._ruleset.buffer()

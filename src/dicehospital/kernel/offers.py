@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicehospital.kernel.agenda import NOT_ASKED
 from dicehospital.kernel.errors import BadInput
+from dicehospital.kernel.fields import Reader, whole_number
 from dicehospital.kernel.options import Options
 from dicehospital.kernel.rulebook import NEAREST, Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
@@ -13,17 +16,29 @@ from dicehospital.kernel.types import Move, Reason
 SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 
 
-def check_seat(seats: int, seat: int) -> None:
-    """Refuse a seat that a table of so many does not have."""
-    if not 0 <= seat < seats:
-        raise BadInput("seat", "not_between", seen=seat, low=0, high=seats - 1)
+def read_seat(seats: int, seat: object) -> int:
+    """A seat, which may be a whole number of any library, refused where a table of so many does not have it."""
+    if isinstance(seat, int) and 0 <= seat < seats:  # nearly always
+        return seat
+    return read_whole("seat", seat, seats - 1)
 
 
-def check_seats(seats: int, found: list[int | None]) -> None:
+def read_seats(seats: int, found: Sequence[object]) -> list[int | None]:
     """The same for some seats, and for spectators, who are None."""
-    for seat in found:
-        if seat is not None:
-            check_seat(seats, seat)
+    return [None if seat is None else read_seat(seats, seat) for seat in found]
+
+
+def read_whole(field: str, value: object, high: int) -> int:
+    """A whole number of any library, from 0 to `high`."""
+    number: int = Reader(whole_number(value), field).whole(0, high)
+    return number
+
+
+def read_words(words: Sequence[object]) -> tuple[int, ...]:
+    """A row of words, which may be whole numbers of any library."""
+    return tuple(
+        [word if isinstance(word, int) else read_whole("words", word, NO_LIMIT) for word in words]
+    )
 
 
 def whole_moves(rulebook: Rulebook[S], state: S, seat: int, most: int = NO_LIMIT) -> list[Move]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import index
 from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dicehospital.kernel.types import Move
+from dicehospital.kernel.types import Move, Whole
 from dicehospital.kernel.vecs import vec
 
 
@@ -46,8 +47,8 @@ class Options:
     def __len__(self) -> int:
         return len(self._words)
 
-    def __getitem__(self, index: int) -> int:
-        return self._words[index]
+    def __getitem__(self, place: Whole) -> int:
+        return self._words[place if isinstance(place, int) else index(place)]
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.list())
@@ -81,8 +82,8 @@ class Moves:
     def __len__(self) -> int:
         return len(self._moves)
 
-    def __getitem__(self, index: int) -> Move:
-        return self._moves[index]
+    def __getitem__(self, place: Whole) -> Move:
+        return self._moves[place if isinstance(place, int) else index(place)]
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self._moves)

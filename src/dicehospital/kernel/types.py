@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NewType
+from typing import Any, NewType, SupportsIndex
 
 Seat = NewType("Seat", int)
 UNSPELT = (-1,)  # the words of a move that no row of words spells now
 Json = dict[str, Any]
+Whole = SupportsIndex  # a whole number of any library, such as an element of an array
 Refusal = tuple[str, str, Json]  # rule id, message id, facts
 
 

@@ -18,6 +18,7 @@ from dicehospital.kernel.vecs import append, vec
 
 ALGORITHM: Final = "mwc64-sha256"
 SEED_BITS: Final = 256
+LAST_SEED: Final = 2**256 - 1
 _MULTIPLIER: Final = 1791398085
 _WORD: Final = 0xFFFFFFFF
 _SAFE_INTEGER: Final = 2**53
