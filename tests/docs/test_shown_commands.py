@@ -18,6 +18,7 @@ import pytest
 import dicehospital as dh
 from dicehospital.kernel.text import LANGUAGES
 from dicehospital.server.protocol import Clock
+from dicehospital.server.store.people import Ban, Report
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.sqlite import SqliteStore
 from dicehospital.server.store.store import Person, Store
@@ -133,12 +134,17 @@ def things(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def keep(store: Store) -> None:
-    """A house with a table."""
+    """A house with a table, as many guests and reports as are named, and somebody who is banned."""
     await store.open()
-    order = Order("er", 2, ["me", "open"], {}, {}, Clock(), "open", None, start=False)
+    order = Order("er", 2, ["open", "me"], {}, {}, Clock(), "open", None, start=False)
     made, _ = make_table(order, Person(1, "Ann"), 1)
     header = replace(made.header, id=TABLE)
     await store.create(header, [], listing_of(Table(header)))
+    for number in range(17):
+        await store.add_person(b"%d" % number, "Ann")
+    for _ in range(12):
+        await store.people.report(Report(0, 1, TABLE, 1, 2, 1, "Ann", "other", ""))
+    await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, ""))
     await store.close()
 
 

@@ -113,6 +113,7 @@ class Ears:
     def __init__(self, person: Person | None, viewpoint: int | None, heard: list[str]) -> None:
         self.person = person
         self.viewpoint = viewpoint
+        self.host = ""
         self.is_lean = False
         self.heard = heard
         self.presence = ""

@@ -15,7 +15,7 @@ from tests.server.support import server
 @pytest.fixture(autouse=True)
 def network(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine in a household's network."""
-    monkeypatch.setattr(reach, "_lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(reach, "lan_address", lambda: "192.168.1.20")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from dicehospital.server.body_limits import BodyLimits, Faults
 from dicehospital.server.bus.choice import choose_bus
 from dicehospital.server.bus.link import Link
 from dicehospital.server.figures import Figures
+from dicehospital.server.house.bans import BanDoor, Bans
 from dicehospital.server.house.door import HouseDoor
 from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
@@ -54,7 +55,8 @@ class Service:
         self.password = HousePassword(self.store)
         if self.registry.fellows is not None:
             self.registry.fellows.limits.share_rate("password", self.password.tries)
-        self.notices = Notices(self.store, self.registry, self.password)
+        self.bans = Bans(self.store)
+        self.notices = Notices(self.store, self.registry, self.password, self.bans)
         self.is_stopping = False
         self._is_drained = False
         self._watch: asyncio.Task[None] | None = None
@@ -67,6 +69,7 @@ class Service:
         await self.store.open()
         try:
             await self.notices.open()
+            await self.bans.read()
             await self.password.open(self.settings.password)
             await self.registry.open()
             self.registry.spawn(self.notices.run())
@@ -116,6 +119,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
         Middleware(Security, service.settings),
         Middleware(Faults),
         Middleware(BodyLimits, service.settings, service.registry.requests),
+        Middleware(BanDoor, service.bans),
         Middleware(HouseDoor, service.password, service.registry.guests, service.settings),
     ]
     own = [

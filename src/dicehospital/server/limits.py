@@ -186,6 +186,12 @@ def _network(host: str) -> str:
     return str(ip_network((found, prefix), strict=False))
 
 
+def plain_host(host: str) -> str:
+    """An address without its zone; one of IPv4 that came over IPv6 as what it is."""
+    bare = host.partition("%")[0]
+    return bare.removeprefix("::ffff:") if "." in bare else bare
+
+
 @lru_cache(_REMEMBERED)  # a request asks several times, and whoever comes comes again
 def _household(host: str) -> str:
     try:

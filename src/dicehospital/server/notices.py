@@ -7,10 +7,12 @@ from contextlib import suppress
 from typing import Final
 
 from dicehospital.server import logs
+from dicehospital.server.house.bans import BANNED, Bans, farewell
 from dicehospital.server.house.door import ASKED
 from dicehospital.server.house.password import HousePassword
 from dicehospital.server.store.store import Notice, StorageError, Store
 from dicehospital.server.tables.acts import Refused
+from dicehospital.server.tables.forgetting import forget_here
 from dicehospital.server.tables.registry import Registry
 
 DELETED: Final = 4410  # close code of a socket
@@ -20,10 +22,13 @@ _PAUSE: Final = 1.0  # seconds between two looks
 class Notices:
     """Reads the notices of a store. A table that sleeps needs none: it wakes to what the store says."""
 
-    def __init__(self, store: Store, registry: Registry, password: HousePassword) -> None:
+    def __init__(
+        self, store: Store, registry: Registry, password: HousePassword, bans: Bans
+    ) -> None:
         self._store = store
         self._registry = registry
         self._password = password
+        self._bans = bans
         self._seen = 0
 
     async def open(self) -> None:
@@ -49,6 +54,10 @@ class Notices:
         room = self._registry.live(notice.table)
         if notice.kind == "password":
             await self._change_password()
+        elif notice.kind == "bans":
+            await self._heed_bans()
+        elif notice.kind == "forgotten":
+            await forget_here(self._registry, int(notice.table))
         elif room is not None and notice.kind == "reload":
             with suppress(Refused):  # then its next act reads the log
                 await room.follow()
@@ -59,4 +68,14 @@ class Notices:
     async def _change_password(self) -> None:
         """Whoever is inside without the new password is asked for it."""
         if await self._password.read() and self._password.is_asked:
-            self._registry.send_away(ASKED)
+            for watcher in self._registry.watchers():
+                watcher.leave(ASKED)
+
+    async def _heed_bans(self) -> None:
+        """Whoever is inside and banned now goes, and is told why."""
+        await self._bans.read()
+        for watcher in self._registry.watchers():
+            ban = self._bans.of_watcher(watcher)
+            if ban is not None:
+                watcher.post(farewell(ban))
+                watcher.leave(BANNED)

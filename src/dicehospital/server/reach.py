@@ -37,7 +37,7 @@ def for_others(settings: Settings, asked: str) -> str | None:
 
 
 def _in_network(port: int) -> str | None:
-    found = _lan_address()
+    found = lan_address()
     return f"http://{found}:{port}" if found else None
 
 
@@ -49,7 +49,7 @@ def _is_here(host: str) -> bool:
         return host == "localhost" or host.endswith(".localhost")
 
 
-def _lan_address() -> str | None:
+def lan_address() -> str | None:
     """The address that this machine would use to reach others. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -105,6 +105,7 @@ class TableSocket:
         wire = scope.get("extensions", {}).get(WIRE, {}).get(WIRE)
         connection = Connection(send, person, self._registry.settings.send_buffer, wire)
         connection.payer = payer
+        connection.host = (scope.get("client") or ("",))[0]
         connection.is_lean = _count(query, "lean") > 0
         reader = Reader(self._registry, room, connection, payer)
         reader.begin(_count(query, "have"), _count(query, "events"))

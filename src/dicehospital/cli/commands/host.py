@@ -5,31 +5,32 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict, dataclass
-from datetime import datetime
 from time import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
 from dicehospital.cli.command import Command, Group, speech
-from dicehospital.cli.commands.hosting import House, house_options
+from dicehospital.cli.commands.bans import ban, bans, unban
+from dicehospital.cli.commands.hosting import NOT_FOUND, House, house_options, moment, note
+from dicehospital.cli.commands.reports import log, reports
 from dicehospital.cli.params import Age, OneOf, Whole, lang_option
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.tables.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Coroutine, Sequence
 
     from dicehospital.kernel.text import Catalogue
+    from dicehospital.server.store.people import HostDeed
     from dicehospital.server.store.store import Listed, Store
 
 _STATUSES: Final = ("open", "playing", "over")
 _ALL: Final = 10_000_000
 _SHOWN: Final = 20  # tables that are named before they go; of the rest the number is told
-NOT_FOUND: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,10 @@ def host(ctx: click.Context) -> None:
     """Show the help page when no command is given."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+for _command in (ban, unban, bans, reports, log):
+    host.add_command(_command)
 
 
 # -- tables --------------------------------------------------------------------------------------------
@@ -105,7 +110,13 @@ def close(
     from dicehospital.server.tables.housekeeping import close_table
 
     async def work(store: Store) -> list[bool | None]:
-        return [await close_table(store, one, reason) for one in table]
+        return [await _closed(store, one) for one in table]
+
+    async def _closed(store: Store, one: str) -> bool | None:
+        outcome = await close_table(store, one, reason)
+        if outcome:
+            await note(store, "close", table=one, reason=reason)
+        return outcome
 
     say, done = speech(ctx), house.do(work)
     words = {True: "host.closed", False: "host.over_already", None: "host.no_such_table"}
@@ -132,7 +143,8 @@ def delete(
     async def work(store: Store) -> list[Row]:
         found, _ = await _rows(store, len(table), ids=table)
         for row in found if yes else ():
-            await store.delete(row.id)
+            if await store.delete(row.id):
+                await note(store, "delete", table=row.id)
         return found
 
     found, say = house.do(work), speech(ctx)
@@ -166,6 +178,8 @@ def prune(
         if not yes:
             return rows, count
         gone = await store.prune(before, status)
+        if gone:
+            await note(store, "prune", status=status, before=moment(before), tables=len(gone))
         return [row for row in rows if row.id in gone], len(gone)
 
     rows, count = house.do(work)
@@ -229,10 +243,9 @@ def _show(rows: Sequence[Row], count: int, say: Catalogue) -> None:
         grid.add_column(say.tell(f"host.column.{column}"), overflow="ellipsis", no_wrap=True)
     for row in rows:
         status = "closed" if row.closed is not None else row.status
-        changed = f"{datetime.fromtimestamp(row.updated / 1000):%Y-%m-%d %H:%M}"  # noqa: DTZ006 (the host's own clock)
         players = ", ".join(row.players)
-        game = say.tell(f"web.game.{row.game}")
-        grid.add_row(row.id, game, say.tell(f"host.status.{status}"), players, changed)
+        game, shown = say.tell(f"web.game.{row.game}"), say.tell(f"host.status.{status}")
+        grid.add_row(row.id, game, shown, players, moment(row.updated))
     Screen(say, plain=False).print(grid)
     if count > len(rows):
         click.echo(say.tell("host.more", n=count - len(rows)))
@@ -253,13 +266,18 @@ def password(ctx: click.Context, what: str, house: House) -> int:
         found = house.do(lambda store: store.setting(SETTING))
         click.echo(say.tell("host.password_is_set" if found else "host.password_is_none"))
     elif what == "clear":
-        house.do(clear_password)
+        house.do(lambda store: _noted(store, clear_password(store), "password_cleared"))
         click.echo(say.tell("host.password_cleared"))
     else:
         text = _typed(say)
-        house.do(lambda store: set_password(store, text))
+        house.do(lambda store: _noted(store, set_password(store, text), "password_set"))
         click.echo(say.tell("host.password_set"))
     return 0
+
+
+async def _noted(store: Store, work: Coroutine[Any, Any, None], what: HostDeed) -> None:
+    await work
+    await note(store, what)
 
 
 def _typed(say: Catalogue) -> str:

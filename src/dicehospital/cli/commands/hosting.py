@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
+import json
 import os
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table as Grid
 
 from dicehospital.cli.files import games_folder
+from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import PREFIX, Settings, check_database
 from dicehospital.server.store.lock import FolderInUse
@@ -22,11 +29,14 @@ from dicehospital.server.store.schema import FILE, NewerFile, OlderFile
 from dicehospital.server.store.store import NoDatabase, StorageError
 
 if TYPE_CHECKING:
+    from dicehospital.kernel.text import Catalogue
+    from dicehospital.server.store.people import HostDeed
     from dicehospital.server.store.store import Store
 
 T = TypeVar("T")
 DATA: Final = PREFIX + "DATA"
 DATABASE: Final = PREFIX + "DATABASE"
+NOT_FOUND: Final = 1
 
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
@@ -113,3 +123,44 @@ async def _done(store: Store, work: Callable[[Store], Coroutine[Any, Any, T]]) -
         return await work(store)
     finally:
         await store.close()
+
+
+# -- what was done ---------------------------------------------------------------------------------------
+async def note(store: Store, what: HostDeed, **about: object) -> None:
+    """Write down that the host did something, who it was and what it was about."""
+    from dicehospital.server.store.people import HostAct
+
+    told = {name: value for name, value in about.items() if value not in (None, "")}
+    text = json.dumps(told, ensure_ascii=False)
+    await store.people.note(HostAct(0, int(time() * 1000), user(), what, text))
+
+
+def user(environment: Mapping[str, str] = os.environ) -> str:
+    """Who runs this program, and through whose account."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError):  # a number without a name, as in a container
+        name = f"{os.getuid()}"
+    asked = environment.get("SUDO_USER", "")
+    return f"{asked} ({name})" if asked not in ("", name) else name
+
+
+# -- showing -------------------------------------------------------------------------------------------
+def moment(at: int) -> str:
+    """A moment, in milliseconds since 1970, by the host's own clock."""
+    return f"{datetime.fromtimestamp(at / 1000):%Y-%m-%d %H:%M}"  # noqa: DTZ006 (the host's own clock)
+
+
+def show_rows(
+    say: Catalogue, columns: Iterable[str], rows: Iterable[tuple[str, ...]], nothing: str
+) -> None:
+    """A table of rows, or a sentence where there are none."""
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        grid.add_column(say.tell(f"host.column.{column}"), overflow="fold")
+    for row in rows:
+        grid.add_row(*row)
+    if grid.row_count:
+        Screen(say, plain=False).print(grid)
+    else:
+        click.echo(say.tell(nothing))

@@ -1,4 +1,4 @@
-"""The page that asks for the password of a house. It needs no script."""
+"""The pages at the door of a house: one asks for its password, one says why not. They need no script."""
 
 from __future__ import annotations
 
@@ -33,28 +33,24 @@ _PAGE: Final = """<!doctype html>
 <p class="name">Dice Hospital</p>
 <h1>{title}</h1>
 <p id="why">{text}</p>
-{problem}<form method="post" action="{path}">
+{rest}</main></body></html>
+"""
+_FORM: Final = """{problem}<form method="post" action="{path}">
 <input type="hidden" name="next" value="{onward}">
 <label for="password">{label}</label>
 <input id="password" name="password" type="password" required autofocus maxlength="200"
  autocomplete="current-password" aria-describedby="{described}"{invalid}>
 <button>{enter}</button>
 </form>
-</main></body></html>
 """
 _PROBLEM: Final = '<p id="problem" role="alert">{}</p>\n'
 
 
 async def send_page(scope: Scope, send: Send, status: int, onward: str, problem: str = "") -> None:
     """Ask for the password; `problem` is the id of what was wrong with the last one."""
-    language = language_of(scope)
-    say = catalogue(language)
-    page = _PAGE.format(
-        language=language,
-        style=STYLE,
+    say = catalogue(language_of(scope))
+    form = _FORM.format(
         path=PATH,
-        title=say.tell("house.title"),
-        text=say.tell("house.text", days=SESSION_DAYS),
         problem=_PROBLEM.format(say.tell(problem)) if problem else "",
         onward=escape(onward),
         label=say.tell("house.label"),
@@ -62,6 +58,21 @@ async def send_page(scope: Scope, send: Send, status: int, onward: str, problem:
         invalid=' aria-invalid="true"' if problem else "",
         enter=say.tell("house.enter"),
     )
+    text = say.tell("house.text", days=SESSION_DAYS)
+    await _send(scope, send, status, "house.title", text, form)
+
+
+async def send_notice(scope: Scope, send: Send, status: int, title: str, text: str) -> None:
+    """Say something, under a title of this message id, to who cannot come in."""
+    await _send(scope, send, status, title, escape(text), "")
+
+
+async def _send(  # noqa: PLR0917 (each stands once on the page)
+    scope: Scope, send: Send, status: int, title: str, text: str, rest: str
+) -> None:
+    language = language_of(scope)
+    heading = catalogue(language).tell(title)
+    page = _PAGE.format(language=language, style=STYLE, title=heading, text=text, rest=rest)
     await send_body(send, status, _HTML, page.encode())
 
 

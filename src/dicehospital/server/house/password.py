@@ -21,6 +21,7 @@ from dicehospital.server import logs
 from dicehospital.server.house.queue import Queue
 from dicehospital.server.limits import Buckets
 from dicehospital.server.settings import PASSWORD_LETTERS, check_password
+from dicehospital.server.store.people import HostAct
 from dicehospital.server.store.store import Store
 
 SETTING: Final = "password"  # what the store calls the hash
@@ -28,6 +29,7 @@ SESSION_DAYS: Final = 30
 _SESSION_SECONDS: Final = SESSION_DAYS * 24 * 3600
 # As RFC 9106 advises for 64 MiB, but in one lane: a check then takes one core, and tables have the others.
 _HASHER: Final = PasswordHasher(time_cost=3, memory_cost=65_536, parallelism=1)
+_SERVER: Final = "dicehospital serve"  # who sets the password that settings want
 _TRIES: Final = 5  # a minute and address
 
 
@@ -48,6 +50,9 @@ class HousePassword:
         await self.read()
         if wanted and not await self.is_right(wanted):
             await set_password(self._store, wanted)
+            await self._store.people.note(
+                HostAct(0, int(time() * 1000), _SERVER, "password_set", "{}")
+            )
             await self.read()
 
     async def read(self) -> bool:

@@ -37,6 +37,8 @@ def _of_table(path: str, handler: Handler, answer: Any, media: str = JSON) -> En
 ENDPOINTS = (
     Endpoint("GET", "/api/me", people.get_me, shapes.Me),
     Endpoint("PUT", "/api/me", people.put_me, shapes.Me, shapes.MyName, errors=(422,)),
+    Endpoint("DELETE", "/api/me", people.delete_me, shapes.Me),
+    Endpoint("GET", "/api/me/data", people.get_my_data, shapes.Kept),
     Endpoint("GET", "/api/games", lobby.get_games, shapes.Games),
     Endpoint(
         "POST", "/api/agreement", lobby.post_agreement, Agreed, shapes.GameWishes, errors=(422,)
@@ -54,6 +56,16 @@ ENDPOINTS = (
     _of_table("/qr.svg", lobby.get_qr, None, SVG),
     _of_table("/record", archive.get_record, Json),
     _of_table("/link", archive.get_link, shapes.GameLink),
+    Endpoint(
+        "POST",
+        f"{TABLES}/{{id}}/report",
+        people.post_report,
+        shapes.Reported,
+        shapes.ReportOrder,
+        shapes.InviteQuery,
+        201,
+        (404, 409, 422),
+    ),
     Endpoint("GET", "/api/join/{invite}", lobby.get_join, shapes.Joined, errors=(404,)),
     Endpoint(
         "POST",

@@ -13,9 +13,9 @@ from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.engine import engine
-from dicehospital.server.http.lobby import visible_room
 from dicehospital.server.http.problems import Problem, bad_body, bad_input
 from dicehospital.server.http.replays import replay_record
+from dicehospital.server.http.rooms import visible_room
 from dicehospital.server.http.shapes import GameLink, InviteQuery, Replay, ReplayOrder, Trial
 from dicehospital.server.http.trials import try_moves
 from dicehospital.server.limits import depth_ok

@@ -15,6 +15,7 @@ from dicehospital.server.costs import Payer
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.limits import address_of
 from dicehospital.server.store.store import Person
+from dicehospital.server.tables.forgetting import forget
 from dicehospital.server.tables.guests import (
     COOKIE,
     COOKIE_LIFE,
@@ -56,6 +57,7 @@ class Call:
     token: str | None = (
         None  # to be kept by who asks: of a new guest, or of one whose cookie is an old one
     )
+    is_forgotten: bool = False  # who asks is no guest any more
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""
@@ -105,6 +107,12 @@ class Call:
         person, self.token = await self.registry.guests.add(name)
         return person
 
+    async def forget(self, person: Person | None) -> None:
+        """Forget who asks, and let the browser forget its cookie."""
+        if person is not None:
+            await forget(self.registry, person.id)
+        self.is_forgotten = True
+
     async def rename(self, person: Person, name: str) -> Person:
         """Call a guest something else."""
         token = guest_token(self.request.headers.raw) or ""
@@ -118,9 +126,17 @@ class Call:
         """An answer whose JSON is written already."""
         response = Response(body, status, media_type=JSON)
         response.headers["cache-control"] = "no-store"
-        if self.token is not None:
+        if self.is_forgotten:
+            for cookie in (COOKIE, SECURE_COOKIE):
+                self._end_cookie(response, cookie)
+        elif self.token is not None:
             self._set_cookie(response)
         return response
+
+    def _end_cookie(self, response: Response, cookie: str) -> None:
+        if self._has(cookie):
+            secure = self._is_secure
+            response.delete_cookie(cookie, path="/", secure=secure, httponly=True, samesite="lax")
 
     def _set_cookie(self, response: Response) -> None:
         response.set_cookie(
@@ -132,5 +148,5 @@ class Call:
             httponly=True,
             samesite="lax",
         )
-        if self._is_secure and self._has(COOKIE):
-            response.delete_cookie(COOKIE, path="/", secure=True, httponly=True, samesite="lax")
+        if self._is_secure:
+            self._end_cookie(response, COOKIE)

@@ -14,6 +14,7 @@ from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.packs import count_pack
 from dicehospital.server.http.people import somebody
 from dicehospital.server.http.problems import Problem, bad_input, not_found
+from dicehospital.server.http.rooms import visible_room
 from dicehospital.server.http.shapes import (
     Games,
     GameWishes,
@@ -30,7 +31,6 @@ from dicehospital.server.store.store import Person, Search
 from dicehospital.server.tables.agreeing import Wishes, agree
 from dicehospital.server.tables.creation import Order
 from dicehospital.server.tables.games import GAMES
-from dicehospital.server.tables.room import Room
 
 
 async def get_games(call: Call) -> Reply:
@@ -101,18 +101,6 @@ async def get_table(call: Call, query: InviteQuery) -> Reply:
     """One table."""
     room, person = await visible_room(call, query.invite or None)
     return call.reply(call.registry.summary(room, person))
-
-
-async def visible_room(
-    call: Call, invite: str | None, table: str | None = None
-) -> tuple[Room, Person | None]:
-    """A table, usually that of the path, if whoever asks may see it; and who asks."""
-    person = await call.person()
-    wanted = call.request.path_params["id"] if table is None else table
-    room = await call.registry.visible(wanted, person, invite)
-    if room is None:
-        raise not_found("unknown_table")
-    return room, person
 
 
 async def get_join(call: Call) -> Reply:

@@ -16,10 +16,12 @@ from dicehospital.server.protocol import (
     PackShown,
     ReasonShown,
     SeatNumber,
+    Status,
     TableSummary,
     Visibility,
     Word,
 )
+from dicehospital.server.store.people import ReportReason
 from dicehospital.server.tables.games import GameInfo
 
 Text = Annotated[str, Meta(max_length=40)]
@@ -43,6 +45,56 @@ class Me(Struct, frozen=True):
 
     name: str | None
     games: list[TableSummary]
+
+
+class KeptTable(Struct, frozen=True):
+    """A table at which somebody has, or has had, a seat."""
+
+    id: str
+    game: str
+    status: Status
+    visibility: Visibility
+    created: int
+    updated: int
+    seats: list[int]  # those held now
+    names: list[str]  # theirs
+
+
+class KeptReport(Struct, frozen=True):
+    """What somebody has told the host about a player."""
+
+    at: int
+    table: str
+    seat: int
+    reason: str
+    text: str
+    done: int | None  # when the host was done with it
+
+
+class Kept(Struct, frozen=True):
+    """All that is kept of who is asking."""
+
+    name: str | None
+    seen: int | None  # when they were last here, to a day
+    tables: list[KeptTable]
+    reports: list[KeptReport]
+
+
+REPORT_LETTERS = 500
+
+
+class ReportOrder(Body, frozen=True):
+    """A player whom the host is told about: the seat, why, and more in one's own words."""
+
+    seat: SeatNumber
+    reason: ReportReason
+    text: Annotated[str, Meta(max_length=REPORT_LETTERS)] = ""
+
+
+class Reported(Struct, frozen=True):
+    """The host can read it from now on."""
+
+    at: int
 
 
 class Games(Struct, frozen=True):

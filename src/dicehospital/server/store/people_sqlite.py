@@ -29,6 +29,9 @@ _FORGET: Final = (
 """The number stays taken: it is that of seats, which must never become somebody else's."""
 
 
+Step = Callable[[sqlite3.Connection], Any]
+
+
 class SqlitePeople:
     """As `People` promises."""
 
@@ -36,7 +39,7 @@ class SqlitePeople:
         self._writer = writer
         self._reader = reader
 
-    async def _do(self, step: Callable[[sqlite3.Connection], Any]) -> Any:  # noqa: ANN401 (as the step)
+    async def _do(self, step: Step) -> Any:  # noqa: ANN401 (as the step)
         return await self._writer.submit(Job(step=step))
 
     async def _change(self, sql: str, row: Row) -> bool:
@@ -58,11 +61,12 @@ class SqlitePeople:
 
     async def redact(self, table: str, redacted: Redacted) -> bool:
         """Take a name out of a table; False if the table has gone on since it was read."""
-        return bool(await self._do(lambda connection: _redact(connection, table, redacted)))
+        step = _thoroughly(lambda connection: _redact(connection, table, redacted))
+        return bool(await self._do(step))
 
     async def forget(self, person: int) -> None:
         """End a guest, who stays a number, and tell running servers."""
-        await self._do(lambda connection: _forget(connection, person))
+        await self._do(_thoroughly(lambda connection: _forget(connection, person)))
 
     async def is_guest(self, person: int) -> bool:
         """Whether there is a guest of this number who has not been forgotten."""
@@ -126,6 +130,19 @@ class SqlitePeople:
 
 
 # -- steps of the writer -------------------------------------------------------------------------------
+def _thoroughly(step: Step) -> Step:
+    """A step after which nothing of what it removes is left in the file, free space included."""
+
+    def whole(connection: sqlite3.Connection) -> Any:  # noqa: ANN401 (as the step)
+        connection.execute("PRAGMA secure_delete = ON")
+        try:
+            return step(connection)
+        finally:
+            connection.execute("PRAGMA secure_delete = OFF")
+
+    return whole
+
+
 def _redact(connection: sqlite3.Connection, table: str, redacted: Redacted) -> bool:
     head = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = ?"
     kept = "SELECT seq FROM snapshot WHERE table_id = ?"

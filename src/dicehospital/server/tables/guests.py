@@ -7,18 +7,22 @@ import re
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import replace
 
 from starlette.requests import cookie_parser
 
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.text import LANGUAGES, catalogue
-from dicehospital.server.store.store import Person, Store
+from dicehospital.server.store.store import Person, StorageError, Store
+from dicehospital.server.tables.clock import now
 
 COOKIE = "guest"
 SECURE_COOKIE = "__Host-guest"  # over https: no other host and no page without https can set it
 COOKIE_LIFE = 365 * 24 * 3600  # seconds
 LONGEST = 40  # letters of a name
 _TOKEN = re.compile(r"[0-9a-f]{64}")
+_DAY = 86_400_000  # milliseconds between two notes of when a guest was here
 _KNOWN = 10_000  # guests remembered without asking the store
 _NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and so on
 
@@ -38,8 +42,23 @@ class Guests:
         digest = _digest(token)
         person = self._known.get(digest) or await self._store.person(digest)
         if person is not None:
+            person = await self._seen(person)
             self._remember(digest, person)
         return person
+
+    async def _seen(self, person: Person) -> Person:
+        """Note once a day that a guest is here."""
+        at = now()
+        if at - person.seen < _DAY:
+            return person
+        with suppress(StorageError):
+            await self._store.people.saw(person.id, at)
+        return replace(person, seen=at)
+
+    def forget(self, person: int) -> None:
+        """Remember a guest no more."""
+        for digest in [digest for digest, known in self._known.items() if known.id == person]:
+            del self._known[digest]
 
     async def add(self, name: str) -> tuple[Person, str]:
         """A new guest and the token that only this guest will know."""
@@ -52,7 +71,7 @@ class Guests:
     async def rename(self, token: str, person: Person, name: str) -> Person:
         """The guest under another name."""
         await self._store.rename(person.id, name)
-        renamed = Person(person.id, name)
+        renamed = replace(person, name=name)
         self._remember(_digest(token), renamed)
         return renamed
 

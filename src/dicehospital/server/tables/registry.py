@@ -32,6 +32,7 @@ from dicehospital.server.store.store import (
     Stored,
 )
 from dicehospital.server.tables.acts import Refused, plain
+from dicehospital.server.tables.audience.audience import Watcher
 from dicehospital.server.tables.audience.summary import card_of, listing_of, show_card
 from dicehospital.server.tables.clock import now
 from dicehospital.server.tables.creation import Order, make_rematch, make_table
@@ -50,6 +51,8 @@ from dicehospital.server.thinking.reviews import Reviews
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
 _IS_PACK = b'"pack":'  # in the set-up of a table
+_REPORTS = 5  # at once, to the host ...
+_REPORT_RATE = 1 / 600  # ... and a second after that
 _MINE = 100  # tables in a list of one's own
 
 
@@ -78,6 +81,7 @@ class Registry:
         self.sockets_of_addresses = Counter(settings.sockets_per_address)
         self.requests = Buckets(settings.http_rate, settings.http_burst)  # by address
         self.packs = Buckets(settings.pack_rate, settings.pack_burst)  # read, by address
+        self.reports = Buckets(_REPORT_RATE, _REPORTS)  # by person and by address
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
         self.thinking = Pool(max(1, settings.thinkers // settings.workers))
@@ -100,6 +104,7 @@ class Registry:
         limits.share_rate("packs", self.packs)
         limits.share_rate("questions", self.purses.count)
         limits.share_rate("thinking", self.purses.time)
+        limits.share_rate("reports", self.reports)
         limits.share_rate("guests", self.makers.guests)
         limits.share_rate("tables", self.makers.tables)
 
@@ -242,11 +247,9 @@ class Registry:
         if self.fellows is not None:
             self.fellows.wrote(room)
 
-    def send_away(self, code: int) -> None:
-        """Close every socket; the tables stay as they are."""
-        for room in list(self._rooms.values()):
-            for watcher in list(room.audience.watchers):
-                watcher.leave(code)
+    def watchers(self) -> list[Watcher]:
+        """Everybody who looks at a table here."""
+        return [watcher for room in self._rooms.values() for watcher in room.audience.watchers]
 
     async def _sweep(self) -> None:
         """Wake what must be awake, and let sleep what nobody uses, again and again."""

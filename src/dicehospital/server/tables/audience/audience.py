@@ -38,6 +38,7 @@ class Watcher(Protocol):
     """Somebody's open window on a table."""
 
     person: Person | None
+    host: str  # the address it was opened from
     viewpoint: Viewpoint  # the seat whose view is shown; None: a spectator's
     is_lean: bool  # it wants views alone: no story, no outlook
 

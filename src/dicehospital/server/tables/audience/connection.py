@@ -42,6 +42,7 @@ class Connection:
         "_wake",
         "_wire",
         "busy",
+        "host",
         "is_lean",
         "payer",
         "person",
@@ -52,6 +53,7 @@ class Connection:
         self, send: Send, person: Person | None, most: int, wire: Wire | None = None
     ) -> None:
         self.person = person
+        self.host = ""  # the address it was opened from
         self.payer: Payer | None = None  # for what it asks
         self.viewpoint: Viewpoint = None
         self.is_lean = False  # it wants views alone

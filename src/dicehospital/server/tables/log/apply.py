@@ -101,7 +101,7 @@ def _make(table: Table, seat: int, chosen: lines.Chosen) -> None:
 
 
 def _sat(table: Table, line: lines.Sat) -> Seats:
-    table.seats[line.seat] = Seat("person", line.person, line.name)
+    table.seats[line.seat] = Seat("person", line.person, line.name or None)
     return ()
 
 

@@ -58,7 +58,7 @@ class ClockEnded(OfSeat, tag="clock_ended", frozen=True):
 
 
 class Sat(OfSeat, tag="sat", frozen=True):
-    """A person took a seat."""
+    """A person took a seat. The name is "" once the guest has been forgotten; nothing else ever changes."""
 
     person: int
     name: str
