@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from dicehospital.kernel.errors import BadInput
+from dicehospital.lab.cluster import Cluster
 from dicehospital.lab.experiment.folder import GAMES, TAIL, Folder
 from dicehospital.lab.experiment.playing import play
 from dicehospital.lab.experiment.reading import read_experiment
@@ -99,3 +103,39 @@ def test_what_is_wrong_in_a_file_is_told_in_one_line(file: Path) -> None:
     file.write_text(TOLD.replace("games = 6", "games = 0"))
     assert lab("run", file).is_one_error("games: ", "0", start="error: games")
     assert lab("report", file.parent / "nowhere").is_one_error("lab run")
+
+
+def test_the_command_decides_how_many_games_and_from_which_seed(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    words = ("run", file, "--out", out, "--jobs", "1", "--games", "3", "--seed", "11")
+    assert "3 games in " in lab(*words).out
+    told = json.loads((out / "experiment.json").read_text())
+    assert (3, 11) == (told["games"], told["seed"])
+    assert 0 == lab("report", out).status
+    page = (out / "report.html").read_text("utf-8")
+    assert "seeds 11 to 13" in page
+    assert "lab run EXPERIMENT.toml --games 3 --seed 11 --out FOLDER" in page
+    assert lab("run", file, "--out", out).is_one_error("games is 3, not 6")
+    assert lab("run", file, "--seed", "-1").is_one_error("--seed")
+
+
+def test_the_figures_of_a_report_are_written_as_csv(file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert 0 == lab("run", file, "--out", out, "--jobs", "1", "--quiet").status
+    assert str(out / "report_csv") in lab("report", out, "--csv").text.replace(" ", "")
+    assert (out / "report_csv" / "seats-1.csv").read_text("utf-8").startswith("panel,name,value")
+    assert (
+        "after 6 of 6 games" in lab("run", file, "--out", out, "--jobs", "1").err
+    )  # still its own
+    assert 0 == lab("run", file, "--out", out, "--jobs", "1", "--force", "--quiet").status
+    assert not (out / "report_csv").exists()
+
+
+def test_without_ray_the_package_is_named_not_a_format(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(BadInput) as caught:
+        Cluster("auto", 1)
+    assert "this needs the package ray, which is not installed" in str(caught.value)
+    assert "format" not in str(caught.value)

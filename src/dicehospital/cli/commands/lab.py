@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -14,15 +15,25 @@ from dicehospital.cli.folders import Purpose, opened
 from dicehospital.cli.game_flags import spelt
 from dicehospital.cli.params import Whole, lang_option
 from dicehospital.cli.progress import progress
+from dicehospital.cli.runs import seed_of
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.cluster import Cluster
-from dicehospital.lab.experiment.folder import GAMES, REPORT, Folder, clear, is_for_experiments
+from dicehospital.lab.experiment.folder import (
+    GAMES,
+    REPORT,
+    TABLES,
+    Folder,
+    clear,
+    is_for_experiments,
+)
 from dicehospital.lab.experiment.playing import pieces
 from dicehospital.lab.experiment.reading import read_experiment
 from dicehospital.lab.report import Numbers
 from dicehospital.lab.workers import Workers, cores
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dicehospital.kernel.text import Catalogue
     from dicehospital.lab.experiment.plan import Experiment
 
@@ -32,6 +43,8 @@ _FOLDER = Purpose(is_for_experiments, clear, "lab.not_a_folder", "lab.in_use")
 class RunOptions(TypedDict):
     """The options of `lab run`, as click hands them over."""
 
+    games: int | None
+    seed: str | None
     jobs: int | None
     out: Path | None
     ray: str | None
@@ -51,6 +64,8 @@ def lab(ctx: click.Context) -> None:
 # -- playing -------------------------------------------------------------------------------------------
 @lab.command("run", cls=Command, help="lab.help.run")
 @click.argument("file", type=click.Path(path_type=Path), help="lab.help.file")
+@click.option("--games", type=Whole(1, 10**9 - 1), metavar="N", help="lab.help.games")
+@click.option("--seed", metavar="SEED", help="lab.help.seed")
 @click.option("--jobs", type=Whole(1, 256), metavar="N", help="arena.help.jobs")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="lab.help.out")
 @click.option("--ray", metavar="ADDRESS", help="lab.help.ray")
@@ -63,6 +78,7 @@ def run(ctx: click.Context, file: Path, **options: Unpack[RunOptions]) -> None:
     say = speech(ctx)
     experiment = read_experiment(file)  # what is wrong in it has the name that it has there
     try:
+        experiment = _other(experiment, options)
         out, force = options["out"] or Path(file.stem), options["force"]
         with (
             opened(out, _FOLDER, force=force) as path,
@@ -73,6 +89,14 @@ def run(ctx: click.Context, file: Path, **options: Unpack[RunOptions]) -> None:
         raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
     if not options["quiet"]:
         click.echo("\n".join([*told, say.tell("lab.written", file=path / GAMES)]))
+
+
+def _other(experiment: Experiment, options: RunOptions) -> Experiment:
+    """The experiment with as many games and from the seed that the command says."""
+    games, seed = options["games"] or experiment.games, experiment.seed
+    if options["seed"] is not None:
+        seed = seed_of(options["seed"], games * len(experiment.arms))
+    return replace(experiment, games=games, seed=seed)
 
 
 def _run(experiment: Experiment, folder: Folder, options: RunOptions, say: Catalogue) -> list[str]:
@@ -125,14 +149,28 @@ def _speed(games: int, seconds: float, say: Catalogue) -> str:
 @lab.command("report", cls=Command, help="lab.help.report")
 @click.argument("folder", type=click.Path(path_type=Path), help="lab.help.folder")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="lab.help.page")
+@click.option("--csv", "as_csv", is_flag=True, help="lab.help.csv")
 @lang_option()
 @click.pass_context
-def report(ctx: click.Context, folder: Path, out: Path | None) -> None:
-    """Write the page of an experiment that has been played."""
-    from dicehospital.lab.page.page import page_of
+def report(ctx: click.Context, folder: Path, *, out: Path | None, as_csv: bool) -> None:
+    """Write the page of an experiment that has been played, and the figures of its plots."""
+    from dicehospital.lab.page.page import report_of
 
     say = speech(ctx)
-    text = page_of(folder, say)
+    found = report_of(folder, say)
     path = out or folder / REPORT
-    path.write_text(text, "utf-8")
-    click.echo(say.tell("lab.written", file=path))
+    path.write_text(found.page, "utf-8")
+    written = [path]
+    if as_csv:
+        written.append(path.parent / TABLES)
+        _write_tables(written[-1], found.tables)
+    click.echo("\n".join([*found.same, *(say.tell("lab.written", file=file) for file in written)]))
+
+
+def _write_tables(folder: Path, tables: Sequence[tuple[str, str]]) -> None:
+    """A file for each plot; those of an older page go."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.csv"):
+        old.unlink()
+    for name, text in tables:
+        (folder / f"{name}.csv").write_text(text, "utf-8")

@@ -28,7 +28,9 @@ GAMES: Final = "games.parquet"
 BLOCKS: Final = "blocks"  # while games are missing
 TAIL: Final = "tail"
 REPORT: Final = "report.html"
-FILES: Final = (EXPERIMENT, SOURCE, GAMES, BLOCKS, TAIL, REPORT)
+TABLES: Final = "report_csv"  # the figures of its plots
+_FOLDERS: Final = (BLOCKS, TABLES)
+FILES: Final = (EXPERIMENT, SOURCE, GAMES, TAIL, REPORT, *_FOLDERS)
 BLOCK: Final = 50_000  # games
 _DAMAGED: Final = "lab.damaged"
 _HEAD: Final = Struct("<qqqI")  # of a piece in the tail: first game, games, bytes, checksum
@@ -41,9 +43,10 @@ def is_for_experiments(path: Path) -> bool:
 
 def clear(path: Path) -> None:
     """Forget the experiment that a folder keeps."""
-    shutil.rmtree(path / BLOCKS, ignore_errors=True)
     for name in FILES:
-        if name != BLOCKS:
+        if name in _FOLDERS:
+            shutil.rmtree(path / name, ignore_errors=True)
+        else:
             (path / name).unlink(missing_ok=True)
 
 

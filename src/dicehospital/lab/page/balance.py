@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from dicehospital.lab.page.drawing import dots
+from dicehospital.lab.page.drawing import Panel
 from dicehospital.lab.page.games import Figure, Games
 from dicehospital.lab.page.section import Plot, Section, Words, mark_of
 from dicehospital.lab.statistics import holm, p_value
@@ -32,10 +33,8 @@ def seats(games: Games, words: Words) -> Section:
     chances = {id(figure): p >= _SIGNIFICANT for figure, p in zip(found, adjusted, strict=True)}
     most = max(found, key=lambda figure: abs(_lead(figure)) - (10 if chances[id(figure)] else 0))
     sentence = "seats.chance" if chances[id(most)] else "seats.found"
-    plots = [_seat_plot(group, words, chances) for group in _grouped(found, 3)]
-    return Section(
-        "seats", [words.tell(sentence, **_seat_told(most, words))], plots, [words.tell("holm")]
-    )
+    told = words.tell(sentence, **_seat_told(most, words))
+    return Section("seats", [told], [_seat_plot(found, words, chances)], [words.tell("holm")])
 
 
 def _fair_arms(about: Any) -> set[tuple[str, str, str]]:  # noqa: ANN401 (JSON)
@@ -64,7 +63,24 @@ def _seat_told(figure: Figure, words: Words) -> dict[str, str]:
 
 
 def _seat_plot(found: Sequence[Figure], words: Words, chances: dict[int, bool]) -> Plot:
-    first = found[0]
+    """The arms side by side."""
+    rows = [
+        [
+            words.arm(*figure.keys[:3]),
+            words.tell("seat", n=figure.keys[4] + 1),
+            words.percent(figure.mean),
+            words.between(figure.share_ends, words.percent),
+            words.numbers.whole(figure.seeds),
+        ]
+        for figure in found
+    ]
+    panels = [_seat_panel(group, words, chances) for group in _grouped(found, 3)]
+    headings = words.headings("arm", "seat", "share", "interval", "seeds")
+    axis = words.tell("axis.victories")
+    return Plot(words.tell("seats.title"), panels, words.tick_percent, axis, headings, rows)
+
+
+def _seat_panel(found: Sequence[Figure], words: Words, chances: dict[int, bool]) -> Panel:
     marks = [
         mark_of(
             figure,
@@ -75,18 +91,7 @@ def _seat_plot(found: Sequence[Figure], words: Words, chances: dict[int, bool]) 
         )
         for figure in found
     ]
-    rows = [
-        [
-            words.tell("seat", n=figure.keys[4] + 1),
-            words.percent(figure.mean),
-            words.between(figure.share_ends, words.percent),
-            words.numbers.whole(figure.seeds),
-        ]
-        for figure in found
-    ]
-    drawing = dots(marks, words.tick_percent, 1 / int(first.keys[3]))
-    headings = words.headings("seat", "share", "interval", "seeds")
-    return Plot(words.arm(*first.keys[:3]), drawing, headings, rows)
+    return Panel(words.arm(*found[0].keys[:3]), marks, 1 / int(found[0].keys[3]))
 
 
 def _grouped(found: Sequence[Figure], length: int) -> list[list[Figure]]:
@@ -107,8 +112,9 @@ def cards(games: Games, words: Words) -> Section:
     p_values = {figure.keys[0]: p for figure, p in zip(found, adjusted, strict=True)}
     sure = [figure for figure in found if p_values[figure.keys[0]] < _SIGNIFICANT]
     told = _cards_told(games, sure, len(found), words)
+    ends = [end for figure in found for end in figure.wide_ends(len(found))]
     plots = [
-        _card_plot(games, name, figures, p_values, words)
+        replace(_card_plot(games, name, figures, p_values, words), ends=ends)
         for name, figures in families.items()
         if figures
     ]
@@ -167,7 +173,8 @@ def _card_plot(
         interval = words.between(ends, words.signed)
         rows.append([name, words.numbers.whole(figure.keys[1]), points, interval, f"{p:.3f}"])
     headings = words.headings("card", "times", "points", "interval", "p")
-    return Plot(words.tell(f"family.{family}"), dots(marks, words.tick, 0.0), headings, rows)
+    title, axis = words.tell(f"family.{family}"), words.tell("axis.with_card")
+    return Plot(title, [Panel("", marks, 0.0)], words.tick, axis, headings, rows)
 
 
 # -- rulesets ------------------------------------------------------------------------------------------
@@ -180,33 +187,59 @@ def rulesets(games: Games, words: Words) -> Section:
     if not found:
         return Section("rulesets", [words.tell("rulesets.none")])
     adjusted = holm([p_value(figure.mean / (figure.error or 1e-9)) for figure in found])
-    most = max(range(len(found)), key=lambda n: (adjusted[n] < _SIGNIFICANT, abs(found[n].mean)))
-    told = words.tell(
+    same = [games.is_twin(figure.keys, (names[0], *figure.keys[1:])) for figure in found]
+    told = _rulesets_told(found, adjusted, same, names[0], words)
+    plot = _rulesets_plot(found, adjusted, same, names[0], words)
+    return Section("rulesets", told, [plot], [words.tell("holm")])
+
+
+def _rulesets_told(
+    found: Sequence[Figure],
+    adjusted: Sequence[float],
+    same: Sequence[bool],
+    base: str,
+    words: Words,
+) -> list[str]:
+    """First which are no others at all, then by how much the others differ at most."""
+    alike = [
+        words.tell(
+            "rulesets.same",
+            ruleset=f.keys[0], bots=f.keys[1], base=base, games=words.numbers.whole(f.seeds),
+        )
+        for f, is_same in zip(found, same, strict=True)
+        if is_same
+    ]  # fmt: skip
+    others = [n for n in range(len(found)) if not same[n]]
+    if not others:
+        return alike
+    most = max(others, key=lambda n: (adjusted[n] < _SIGNIFICANT, abs(found[n].mean)))
+    farthest = words.tell(
         "rulesets.found" if adjusted[most] < _SIGNIFICANT else "rulesets.chance",
         ruleset=found[most].keys[0],
         bots=found[most].keys[1],
-        base=names[0],
+        base=base,
         points=words.signed(found[most].mean),
     )
-    marks = [
-        mark_of(
-            f, words.arm(*f.keys), words.signed(f.mean), f.wide_ends(len(found)),
-            weak=p >= _SIGNIFICANT,
-        )
-        for f, p in zip(found, adjusted, strict=True)
-    ]  # fmt: skip
-    rows = [
-        [
-            words.arm(*f.keys), words.signed(f.mean),
-            words.between(f.wide_ends(len(found)), words.signed),
-            f"{p:.3f}", words.numbers.whole(f.seeds),
-        ]
-        for f, p in zip(found, adjusted, strict=True)
-    ]  # fmt: skip
+    return [*alike, farthest]
+
+
+def _rulesets_plot(
+    found: Sequence[Figure],
+    adjusted: Sequence[float],
+    same: Sequence[bool],
+    base: str,
+    words: Words,
+) -> Plot:
+    marks, rows = [], []
+    for figure, p, is_same in zip(found, adjusted, same, strict=True):
+        ends, arm = figure.wide_ends(len(found)), words.arm(*figure.keys)
+        told = words.tell("same.mark") if is_same else words.signed(figure.mean)
+        marks.append(mark_of(figure, arm, told, ends, weak=p >= _SIGNIFICANT))
+        interval, seeds = words.between(ends, words.signed), words.numbers.whole(figure.seeds)
+        rows.append([arm, told, interval, f"{p:.3f}", seeds])
     headings = words.headings("ruleset", "points", "interval", "p", "seeds")
-    title = words.tell("rulesets.title", base=names[0])
-    plot = Plot(title, dots(marks, words.tick, 0.0), headings, rows)
-    return Section("rulesets", [told], [plot], [words.tell("holm")])
+    title, axis = words.tell("rulesets.title", base=base), words.tell("axis.difference")
+    return Plot(title, [Panel("", marks, 0.0)], words.tick, axis, headings, rows)
 
 
 def _against(games: Games, base: str, other: str) -> list[Figure]:

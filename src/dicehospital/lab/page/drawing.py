@@ -8,8 +8,10 @@ from html import escape
 
 from dicehospital.lab.scale import scale
 
-_ROW, _FOOT = 42, 30
+_ROW, _FOOT = 42, 50
 _LEFT, _WIDTH = 3.0, 94.0  # percent: where scales begin, and how long they are
+
+Label = Callable[[float], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,33 +26,60 @@ class Mark:
     weak: bool = False  # may be chance
 
 
-Label = Callable[[float], str]
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Figures of one arm; `middle` is what they are compared with."""
+
+    title: str  # none where the plot has no other panel
+    marks: Sequence[Mark]
+    middle: float | None = None
+
+    @property
+    def ends(self) -> list[float]:
+        """What has to lie on the scale."""
+        found = [end for mark in self.marks for end in (mark.value, mark.low, mark.high)]
+        return found if self.middle is None else [*found, self.middle]
+
+    @property
+    def height(self) -> int:
+        """How many pixels high it is drawn."""
+        return len(self.marks) * _ROW + _FOOT
 
 
-def dots(marks: Sequence[Mark], label: Label, middle: float | None = None) -> str:
-    """Figures with intervals on one scale; `middle` is what they are compared with."""
-    ends = [end for mark in marks for end in (mark.low, mark.high)]
-    ticks = _ticks([*ends, *([] if middle is None else [middle])])
-    lines = _grid(ticks, len(marks), label)
-    if middle is not None:
-        lines.append(_line("middle", _x(middle, ticks), 0, _x(middle, ticks), _ROW * len(marks)))
-    for number, mark in enumerate(marks):
-        lines += _dot(mark, ticks, number * _ROW)
-    return _svg(lines, len(marks))
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What the figures of a plot are measured on: the same for all its panels."""
+
+    ends: Sequence[float]
+    label: Label
+    axis: str  # what is counted
+    bars: bool = False  # figures are bars from 0; else dots with intervals
+
+    @property
+    def ticks(self) -> list[float]:
+        """Round numbers from below the lowest to above the highest end."""
+        ends = [*self.ends, 0.0] if self.bars else self.ends
+        low, high = min(ends), max(ends)
+        return scale(low, high, least=max(high - low, 1e-6))
 
 
-def bars(marks: Sequence[Mark], label: Label) -> str:
-    """Figures as bars from 0."""
-    ticks = _ticks([0.0, *(mark.value for mark in marks)])
-    lines = _grid(ticks, len(marks), label)
-    for number, mark in enumerate(marks):
-        lines += [*_names(mark, number * _ROW), _bar(mark, ticks, number * _ROW)]
-    return _svg(lines, len(marks))
+def inline(panel: Panel, on: Scale, label: str) -> str:
+    """A panel for a page, as wide as its place there; `label` is read to those who cannot see it."""
+    size = f'width="100%" height="{panel.height}"'
+    return f'<svg role="img" aria-label="{escape(label)}" {size}>{drawn(panel, on)}</svg>'
 
 
-def _ticks(values: Sequence[float]) -> list[float]:
-    low, high = min(values), max(values)
-    return scale(low, high, least=max(high - low, 1e-6))
+def drawn(panel: Panel, on: Scale) -> str:
+    """Grid, figures and the title of the axis, without the frame."""
+    ticks, rows = on.ticks, len(panel.marks)
+    lines = _grid(ticks, rows, on.label)
+    lines.append(f'<text class="axis" x="50%" y="{rows * _ROW + 38}">{escape(on.axis)}</text>')
+    if panel.middle is not None:
+        x = _x(panel.middle, ticks)
+        lines.append(_line("middle", x, 0, x, _ROW * rows))
+    for number, mark in enumerate(panel.marks):
+        lines += (_bar if on.bars else _dot)(mark, ticks, number * _ROW)
+    return "".join(lines)
 
 
 def _x(value: float, ticks: Sequence[float]) -> float:
@@ -84,17 +113,12 @@ def _dot(mark: Mark, ticks: Sequence[float], top: int) -> list[str]:
     return [*_names(mark, top), _line(kind, low, y, high, y), *ends, circle]
 
 
-def _bar(mark: Mark, ticks: Sequence[float], top: int) -> str:
+def _bar(mark: Mark, ticks: Sequence[float], top: int) -> list[str]:
     first, last = sorted((_x(0.0, ticks), _x(mark.value, ticks)))
     kind = "bar minus" if mark.value < 0 else "bar"
     size = f'width="{last - first:.2f}%" height="12" rx="2"'
-    return f'<rect class="{kind}" x="{first:.2f}%" y="{top + 23}" {size}/>'
+    return [*_names(mark, top), f'<rect class="{kind}" x="{first:.2f}%" y="{top + 23}" {size}/>']
 
 
 def _line(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
     return f'<line class="{kind}" x1="{x1:.2f}%" y1="{y1}" x2="{x2:.2f}%" y2="{y2}"/>'
-
-
-def _svg(lines: Sequence[str], rows: int) -> str:
-    height = rows * _ROW + _FOOT
-    return f'<svg role="img" width="100%" height="{height}">{"".join(lines)}</svg>'

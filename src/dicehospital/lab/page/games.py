@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,15 @@ from dicehospital.kernel.types import Json
 from dicehospital.lab.experiment.folder import EXPERIMENT, GAMES
 from dicehospital.lab.keeping import kept
 from dicehospital.lab.statistics import share_ends, student, wide
+
+_WORDS = (
+    "arm",
+    "ruleset",
+    "bots",
+    "pack",
+    "bot",
+)  # who plays what; these differ where games do not
+_PLACE = ("ruleset", "bots", "pack")
 
 
 def polars() -> Any:  # noqa: ANN401 (an optional package)
@@ -61,16 +71,36 @@ class Games:
             raise BadInput(str(folder), "lab.not_played", seen=folder)
         self.about: Json = about
         self.pl = pl
-        words = ("arm", "ruleset", "bots", "pack", "bot", "administrator")
         scan = pl.scan_parquet(folder / GAMES)
         self.columns: list[str] = scan.collect_schema().names()
         self.frame = scan.with_columns(
-            *(pl.col(name).cast(pl.String) for name in words if name in self.columns),
+            *(
+                pl.col(name).cast(pl.String)
+                for name in (*_WORDS, "administrator")
+                if name in self.columns
+            ),
             (pl.col("won") / pl.col("winners")).alias("share"),
             pl.col("total").cast(pl.Float64),
         )
         self.people = self.frame.filter(pl.col("seat") < pl.col("players"))
         self.rivals = self.frame.filter(pl.col("seat") >= pl.col("players"))
+
+    @cached_property
+    def twins(self) -> list[list[tuple[str, str, str]]]:
+        """Arms in which every game is the same, whatever tells them apart: ruleset, bots and pack of each."""
+        pl, apart = self.pl, ("game", "seating", *_WORDS)
+        facts = [name for name in self.columns if name not in apart]
+        # The rows of an arm as one number: the sum of a hash of each.
+        rows = self.frame.select(*_PLACE, pl.struct(facts).hash().alias("row"))
+        found = rows.group_by(*_PLACE).agg(pl.col("row").sum(), pl.len().alias("rows"))
+        alike: dict[tuple[int, int], list[tuple[str, str, str]]] = {}
+        for row in found.sort(*_PLACE).collect(engine="streaming").iter_rows(named=True):
+            alike.setdefault((row["row"], row["rows"]), []).append(tuple(row[k] for k in _PLACE))
+        return [arms for arms in alike.values() if len(arms) > 1]
+
+    def is_twin(self, one: tuple[str, str, str], other: tuple[str, str, str]) -> bool:
+        """Whether two arms are the same games."""
+        return any(one in arms and other in arms for arms in self.twins)
 
     def family(self, name: str) -> list[str]:
         """The columns `name.something`."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicehospital.lab.page.drawing import Mark, bars, dots
+from dicehospital.lab.page.drawing import Mark, Panel
 from dicehospital.lab.page.games import Figure, Games
 from dicehospital.lab.page.section import Plot, Section, Words, mark_of
 
-_MOST_PLOTS = 8  # of a section: more would be a catalogue
+_MOST_PANELS = 8  # of a plot: more would be a catalogue
 _GROUP = ("ruleset", "bot", "pack")
 
 
@@ -29,17 +29,23 @@ def sources(games: Games, words: Words) -> Section:
         points=words.points(best[most]),
         total=words.points(best["total"]),
     )
-    plots = [_source_plot(row, parts, words) for row in rows[:_MOST_PLOTS]]
-    return Section("sources", [told], plots)
+    return Section("sources", [told], [_source_plot(rows[:_MOST_PANELS], parts, words)])
 
 
-def _source_plot(row: Any, parts: Sequence[str], words: Words) -> Plot:  # noqa: ANN401 (a row)
-    used = [part for part in parts if row[part] != 0]
-    marks = [Mark(words.part(p), row[p], row[p], row[p], words.points(row[p])) for p in used]
-    rows = [[words.part(part), words.points(row[part])] for part in used]
-    rows.append([words.say.tell("score.total"), words.points(row["total"])])
-    title = words.arm(row["ruleset"], words.bot(row["bot"]), row["pack"])
-    return Plot(title, bars(marks, words.tick), words.headings("part", "points"), rows)
+def _source_plot(found: Sequence[Any], parts: Sequence[str], words: Words) -> Plot:
+    """Those who scored most side by side; each part of the points that any of them has."""
+    used = [part for part in parts if any(row[part] != 0 for row in found)]
+    total = words.say.tell("score.total")
+    panels, rows = [], []
+    for row in found:
+        arm = words.arm(row["ruleset"], words.bot(row["bot"]), row["pack"])
+        marks = [Mark(words.part(p), row[p], row[p], row[p], words.points(row[p])) for p in used]
+        panels.append(Panel(arm, marks))
+        rows += [[arm, words.part(part), words.points(row[part])] for part in used]
+        rows.append([arm, total, words.points(row["total"])])
+    title, axis = words.tell("sources.title"), words.tell("axis.points")
+    headings = words.headings("arm", "part", "points")
+    return Plot(title, panels, words.tick, axis, headings, rows, bars=True)
 
 
 # -- game length ---------------------------------------------------------------------------------------
@@ -85,7 +91,8 @@ def length(games: Games, words: Words) -> Section:
         many=words.points(found[-1]["mean"]),
     )
     headings = words.headings("arm", "turns", "decisions", "low", "high", "most", "games")
-    plot = Plot(words.tell("length.title"), dots(marks, words.tick), headings, rows)
+    title, axis = words.tell("length.title"), words.tell("axis.decisions")
+    plot = Plot(title, [Panel("", marks)], words.tick, axis, headings, rows)
     return Section("length", [told], [plot])
 
 
@@ -109,8 +116,7 @@ def luck(games: Games, words: Words) -> Section:
     if not found:
         return Section("luck", [words.tell("luck.none")])
     told = [_luck_told(arm, shares, name, words) for arm, shares in found.items()]
-    plots = [_luck_plot(arm, shares, name, words) for arm, shares in found.items()]
-    return Section("luck", told[:1], plots, [words.tell("luck.how")])
+    return Section("luck", told[:1], [_luck_plot(found, name, words)], [words.tell("luck.how")])
 
 
 def _luck_told(arm: str, shares: tuple[float, float, float], name: str, words: Words) -> str:
@@ -138,12 +144,18 @@ def _shares(bots: list[list[float]]) -> tuple[float, float, float] | None:
     return parts[0] / whole, parts[1] / whole, parts[2] / whole
 
 
-def _luck_plot(title: str, shares: tuple[float, float, float], name: str, words: Words) -> Plot:
+def _luck_plot(found: dict[str, tuple[float, float, float]], name: str, words: Words) -> Plot:
+    """The rulesets side by side."""
     names = [words.tell(f"luck.{part}") for part in (name, "luck", "rest")]
-    pairs = list(zip(names, shares, strict=True))
-    marks = [Mark(name, share, share, share, words.percent(share)) for name, share in pairs]
-    rows = [[name, words.percent(share)] for name, share in pairs]
-    return Plot(title, bars(marks, words.tick_percent), words.headings("source", "share"), rows)
+    panels, rows = [], []
+    for arm, shares in found.items():
+        pairs = list(zip(names, shares, strict=True))
+        marks = [Mark(name, share, share, share, words.percent(share)) for name, share in pairs]
+        panels.append(Panel(arm, marks))
+        rows += [[arm, name, words.percent(share)] for name, share in pairs]
+    title, axis = words.tell("luck.title"), words.tell("axis.variance")
+    headings = words.headings("arm", "source", "share")
+    return Plot(title, panels, words.tick_percent, axis, headings, rows, bars=True)
 
 
 # -- players of the rules ------------------------------------------------------------------------------
@@ -173,7 +185,8 @@ def rivals(games: Games, words: Words) -> Section:
         worst=words.arm(*worst.keys), seldom=words.percent(worst.mean),
     )  # fmt: skip
     headings = words.headings("arm", "beaten", "interval", "lead", "seeds")
-    plot = Plot(words.tell("rivals.title"), dots(marks, words.tick_percent, 0.5), headings, rows)
+    title, axis = words.tell("rivals.title"), words.tell("axis.beaten")
+    plot = Plot(title, [Panel("", marks, 0.5)], words.tick_percent, axis, headings, rows)
     return Section("rivals", [told], [plot])
 
 
@@ -194,5 +207,6 @@ def par(games: Games, words: Words) -> Section:
     ]
     told = words.tell("par.found", arm=words.arm(*best.keys), share=words.percent(best.mean))
     headings = words.headings("arm", "share", "interval")
-    plot = Plot(words.tell("par.title"), dots(marks, words.tick_percent), headings, rows)
+    title, axis = words.tell("par.title"), words.tell("axis.par")
+    plot = Plot(title, [Panel("", marks)], words.tick_percent, axis, headings, rows)
     return Section("par", [told], [plot])

@@ -8,7 +8,7 @@ from typing import Any
 
 from dicehospital.hospital.telling.names import name_of
 from dicehospital.kernel.text import Catalogue, Message
-from dicehospital.lab.page.drawing import Mark
+from dicehospital.lab.page.drawing import Label, Mark, Panel, Scale
 from dicehospital.lab.page.games import Figure
 from dicehospital.lab.report import Numbers
 from dicehospital.lab.report import name_of as bot_name
@@ -19,12 +19,22 @@ _TINY = 0.05  # what is told with one digit as 0
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A drawing and the table it was drawn from: headings, then rows."""
+    """Panels on one scale, and the table they were drawn from: headings, then rows."""
 
     title: str
-    drawing: str
+    panels: Sequence[Panel]
+    label: Label
+    axis: str  # what the scale counts
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
+    bars: bool = False
+    ends: Sequence[float] = ()  # of plots that this one is compared with
+
+    @property
+    def scale(self) -> Scale:
+        """The scale of all panels."""
+        ends = [end for panel in self.panels for end in panel.ends]
+        return Scale([*ends, *self.ends], self.label, self.axis, self.bars)
 
 
 @dataclass(frozen=True, slots=True)
