@@ -1,0 +1,32 @@
+"""How to cite: CITATION.cff and the BibTeX entry name this version."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from dicehospital import __version__
+
+ROOT = Path(__file__).parents[2]
+
+
+def told() -> dict[str, str]:
+    """The plain fields of the citation file, and its author."""
+    text = (ROOT / "CITATION.cff").read_text("utf-8")
+    return dict(re.findall(r'^(?:  - )?([\w-]+): "?(.*?)"?$', text, re.MULTILINE))
+
+
+def test_the_citation_file_is_of_this_version() -> None:
+    found = told()
+    assert ("1.2.0", "software", "MIT") == (found["cff-version"], found["type"], found["license"])
+    assert (__version__, "Dice Hospital Digital contributors") == (found["version"], found["name"])
+
+
+def test_the_bibtex_entry_says_the_same() -> None:
+    page = (ROOT / "docs" / "research.md").read_text("utf-8")
+    entry = re.search(r"```bibtex\n(.*?)```", page, re.DOTALL)
+    assert entry
+    fields = dict(re.findall(r"^  (\w+) += \{+(.*?)\}+,$", entry[1], re.MULTILINE))
+    assert [told()[key] for key in ("title", "version", "name")] == [
+        fields[key] for key in ("title", "version", "author")
+    ]
