@@ -51,6 +51,7 @@ _OF_OTHERS: Final = frozenset(
     ("hospitals", "scores")
 )  # fields of a view where others are shown too
 _KEPT_AS: Final = "components"  # the option that names the cards a game began with
+TIMED_PLAY: Final = (60, 5)  # DH-11.4: seconds in the first round, and more in each later one
 
 
 class HospitalRulebook(Rulebook[HospitalState]):
@@ -111,6 +112,11 @@ class HospitalRulebook(Rulebook[HospitalState]):
     def progress(self, state: HospitalState) -> tuple[int, int]:
         """The round that is played, and how many there are."""
         return int(state.round), int(state.setup.rounds)
+
+    def timed_round(self, state: HospitalState) -> int:
+        """The round whose activations are under way (DH-11.4)."""
+        is_timed = self._writer.step(state).chapter == "activation"
+        return int(state.round) if is_timed else 0
 
     def winners(self, state: HospitalState) -> tuple[int, ...]:
         """The seats that win (DH-9.2)."""
@@ -241,4 +247,5 @@ BOOK: GameBook[HospitalState] = GameBook(
     face_up=face_up,
     kept_as=_KEPT_AS,
     shown_pack=shown_pack,
+    timed=TIMED_PLAY,
 )

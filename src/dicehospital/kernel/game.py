@@ -96,6 +96,11 @@ class Game(Generic[S]):
         return self._rulebook.progress(self.state)
 
     @property
+    def timed_round(self) -> int:
+        """The round in which every seat now has only so long, where timed play is agreed on; 0: none."""
+        return self._rulebook.timed_round(self.state)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over

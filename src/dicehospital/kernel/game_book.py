@@ -32,6 +32,8 @@ class GameBook(Generic[S]):
     kept_as: str = ""  # the option that names the cards a game began with; "": they never change
     # What a component pack brings, for those who want to read it first; None: the game takes none.
     shown_pack: Callable[[Json], Json] | None = None
+    # Timed play as it is printed: seconds in the first round, and how many more in each later one.
+    timed: tuple[int, int] | None = None
 
     def rival_of(self, players: int, options: Mapping[str, Any]) -> str:
         """Who plays by the rules alone in such a game; "" where nobody does."""

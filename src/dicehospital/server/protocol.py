@@ -169,10 +169,24 @@ AnyIncoming = Act | Ask | Resume | Look | Ping | Say
 
 # -- a table as it is shown ------------------------------------------------------------------------
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for each decision and for a whole game; 0 is as long as it takes."""
+    """Seconds for each decision and for a whole game; 0 is as long as it takes.
+
+    With `activation`, timed play (DH-11.4): so many for a seat's whole activation in the first round,
+    and `growth` more in each later round.
+    """
 
     move: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
     game: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+    activation: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    growth: Annotated[int, Meta(ge=0, le=600)] = 0
+
+    def is_set(self) -> bool:
+        """Whether any time is limited."""
+        return self.move > 0 or self.game > 0 or self.activation > 0
+
+    def of_activation(self, turn: int) -> int:
+        """Seconds for an activation in some round."""
+        return self.activation + self.growth * (turn - 1)
 
 
 class SeatShown(Struct, frozen=True):

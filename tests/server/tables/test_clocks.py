@@ -82,6 +82,32 @@ def test_a_wall_clock_that_is_set_back_gives_no_time() -> None:
     assert 100 == clocks.seconds_left(limits, 0)
 
 
+def test_an_activation_has_more_time_in_each_round_and_what_is_revealed_gives_no_more() -> None:
+    """DH-11.4: 60 seconds in the first round, 5 more in each later one."""
+    limits = Clock(move=10, activation=60, growth=5)
+    clocks = Clocks.new(limits, 2)
+    clocks.pass_time(T)
+    clocks.run([0, 1], (0, 1), None)
+    clocks.time_activations([0, 1], 1)
+    clocks.pass_time(T + 20_000)
+    clocks.run([0, 1], (0, 1), None)  # a revelation
+    clocks.time_activations([0, 1], 1)
+    assert [T + 60_000, T + 60_000] == [clocks.deadline(limits, seat) for seat in (0, 1)]
+    clocks.run([1], (), None)  # the first is done ...
+    clocks.time_activations([1], 1)
+    clocks.run([0, 1], (), 0)  # ... and takes it back
+    clocks.time_activations([0, 1], 1)
+    assert T + 60_000 == clocks.deadline(limits, 0)
+    clocks.run([0], (0,), None)
+    clocks.time_activations([0], 0)
+    assert T + 30_000 == clocks.deadline(limits, 0), "another decision has the time of decisions"
+    clocks.run([0], (0,), None)
+    clocks.time_activations([0], 3)
+    assert T + 90_000 == clocks.deadline(limits, 0), "20 s passed, and the third round has 70"
+    clocks.wake(T + 1_020_000)
+    assert T + 1_090_000 == clocks.deadline(limits, 0)
+
+
 # -- at the table ------------------------------------------------------------------------------------
 async def test_whoever_lets_a_decision_run_out_is_decided_for(house: Server) -> None:
     players = await seated(house, 2, clock={"move": 1, "game": 0})
@@ -113,7 +139,13 @@ async def test_clocks_run_on_after_a_restart_without_anybody_looking(tmp_path: P
         assert "took" in [event["event"] for event in player.events]
 
 
-@pytest.mark.parametrize("bad", [{"move": -1}, {"move": 10**9}, {"moves": 3}, {"game": "x"}])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"move": -1}, {"move": 10**9}, {"moves": 3}, {"game": "x"},
+        {"activation": 60}, {"growth": 5}, {"activation": -1},
+    ],
+)  # fmt: skip
 async def test_a_clock_that_cannot_be_is_refused(house: Server, bad: object) -> None:
     body = {"players": 1, "seats": ["me"], "clock": bad}
     response = await house.guest().request("POST", "/api/tables", body)

@@ -79,6 +79,34 @@ async def test_a_clock_that_runs_out_ends_the_activation(house: Server) -> None:
     assert first.view["hospitals"] == second.view["hospitals"]
 
 
+async def test_timed_play_ends_activations_and_leaves_other_decisions_alone(house: Server) -> None:
+    """DH-11.4: whoever was not placed stays unused; the round after has more time."""
+    first, second = await at_work(house, clock={"activation": 1, "growth": 2})
+    began = first.table["deadline"]
+    assert None not in began
+    await pick(first, 0, "department:d_critical")
+    await pick(first, 0, "staff:nurse")
+    await pick(first, 0, "patient:1")
+    assert began == first.table["deadline"], "no pick gives more time"
+    await second.hear(lambda: second.view["phase"] != "activation" or second.view["over"])
+    told = [(event["event"], event["seat"]) for event in second.events]
+    assert {("seat_done", 0), ("seat_done", 1)} <= set(told)
+    assert [None, None] == second.table["deadline"]
+
+
+async def test_the_lobby_offers_timed_play_as_it_is_printed(house: Server) -> None:
+    offered_games = (await house.guest().get("/api/games"))["games"]
+    timed = {game["id"]: game["timed"] for game in offered_games}
+    assert {"er": None, "hospital": {"move": 0, "game": 0, "activation": 60, "growth": 5}} == timed
+
+
+def test_the_round_of_activations_is_told_while_they_are_under_way() -> None:
+    game = dh.from_position(LAST_ROUND)
+    assert game.turn[0] == game.timed_round
+    assert 0 == dh.new_game(GAME, players=2, seed=1).timed_round
+    assert 0 == dh.new_game("er", players=2, seed=1).timed_round
+
+
 def test_a_clock_ends_what_can_be_ended_and_leaves_the_rest_to_a_bot() -> None:
     """DH-11.4: first the ability in question, then the activation; other decisions are decisions."""
     game = dh.from_position(LAST_ROUND)

@@ -2,7 +2,7 @@
 
 import { goToTheDoor, UNKNOWN_VISITOR } from './door';
 import { need } from './i18n.svelte';
-import type { Agreed, GameInfo, Json, Message, PackShown, TableSummary, Wishes } from './protocol';
+import type { Agreed, Clock, GameInfo, Json, Message, PackShown, TableSummary, Wishes } from './protocol';
 
 export interface Fault {
   /** 0: no answer at all. */
@@ -47,7 +47,7 @@ export interface NewTable {
   seats: SeatWish[];
   names: Record<string, string>;
   visibility: 'open' | 'private';
-  clock: { move: number; game: number };
+  clock: Clock;
   /** Where the game begins, if not as usual. */
   position?: Record<string, Json>;
   start: boolean;

@@ -1,13 +1,14 @@
 /** What was agreed on at a table, in words. */
 
 import { has, t } from './i18n.svelte';
-import type { Json, Param, TableSummary } from './protocol';
+import type { Clock, Json, Param, TableSummary } from './protocol';
 
 export const MOVE_CLOCKS = [0, 60, 120, 300, 86_400, 259_200] as const;
 export const GAME_CLOCKS = [0, 600, 1200, 2400] as const;
 
-/** A span as people say it: `2 minutes`, `3 days`. */
+/** A span as people say it: `5 seconds`, `2 minutes`, `3 days`. */
 export function span(seconds: number): string {
+  if (seconds < 60) return t('web.seconds', { n: seconds });
   if (seconds % 86_400 === 0) return t('web.days', { n: seconds / 86_400 });
   return t('web.minutes', { n: Math.round(seconds / 60) });
 }
@@ -34,9 +35,15 @@ export function agreed(table: Pick<TableSummary, 'options' | 'clock' | 'visibili
   if (table.pack) lines.push(t('web.pack_tag', { name: table.pack }));
   if (table.position) lines.push(t(`web.position.${table.position}`));
   if (table.clock.move) lines.push(t('web.clock.per_move', { time: span(table.clock.move) }));
+  if (table.clock.activation) lines.push(t('web.clock.per_activation', timing(table.clock)));
   if (table.clock.game) lines.push(t('web.clock.per_game', { time: span(table.clock.game) }));
   lines.push(t(`web.visibility.${table.visibility}`));
   return lines;
+}
+
+/** How long an activation may take, in words. */
+export function timing({ activation = 0, growth = 0 }: Clock): Record<string, string> {
+  return { first: span(activation), more: span(growth) };
 }
 
 /** Options that are not as usual, one line each. */

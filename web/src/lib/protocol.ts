@@ -70,6 +70,9 @@ export interface Seat {
 export interface Clock {
   move: number;
   game: number;
+  /** Of timed play: seconds for an activation in the first round, and how many more in each later one. */
+  activation?: number;
+  growth?: number;
 }
 
 export interface Result {
@@ -298,6 +301,8 @@ export interface GameInfo {
   options: GameChoice[];
   /** Whether it takes component packs. */
   packs?: boolean;
+  /** The clock of timed play as it is printed. */
+  timed?: Clock | null;
 }
 
 /** So many players, who would like to agree on such options. */

@@ -1,7 +1,7 @@
 /** A table on its way: what somebody wishes for, and what of it the server says can be agreed on. */
 
 import { askAgreement, type Fault, type PackRead, type SeatWish } from '../lib/api';
-import type { Agreed, Closed, GameChoice, GameInfo, Json, Preset, Wishes } from '../lib/protocol';
+import type { Agreed, Clock, Closed, GameChoice, GameInfo, Json, Preset, Wishes } from '../lib/protocol';
 
 /** Who has the other seats: all alike, or each as chosen. */
 export type Company = 'bots' | 'friends' | 'screen' | 'mixed';
@@ -21,7 +21,7 @@ export class Plan {
   names = $state<string[]>([]);
   pack = $state.raw<PackRead | null>(null);
   visibility = $state<'open' | 'private'>('private');
-  clock = $state({ move: 0, game: 0 });
+  clock = $state<Clock>({ move: 0, game: 0 });
   fault = $state.raw<Fault | null>(null);
   #asked = 0;
 
@@ -52,6 +52,12 @@ export class Plan {
   setCompany(company: Company): void {
     this.company = company;
     this.#seat();
+  }
+
+  /** Times activations as a clock says, or no longer. */
+  time({ activation = 0, growth = 0 }: Clock): void {
+    const is = this.clock.activation ? { activation: 0, growth: 0 } : { activation, growth };
+    this.clock = { ...this.clock, ...is };
   }
 
   setLevel(level: string): void {

@@ -1,4 +1,4 @@
-"""Clocks: seconds for each decision and for the whole game, told by the times in the log."""
+"""Clocks: seconds for each decision, activation and whole game, told by the times in the log."""
 
 from __future__ import annotations
 
@@ -27,22 +27,27 @@ class Clocks(Struct):
     """The clocks of all seats. Times are milliseconds since 1970.
 
     A decision lasts from when a seat is asked until something is revealed: picks, moves and steps
-    back in between do not wind the clock up again, so nobody can stay in a decision for ever.
+    back in between do not wind the clock up again, so nobody can stay in a decision for ever. An
+    activation lasts from when the round first asks a seat for it until its end, whatever is revealed.
     """
 
     at: int  # when `left` was true
     left: list[int]  # of the game, by seat
     began: list[int]  # when the present decision of each seat began
     running: list[int]  # the seats whose time runs
+    activation: list[int] = []  # the round of the activation that each seat is at; 0: none
+    activated: list[int] = []  # when it began
 
     @classmethod
     def new(cls, clock: Clock, seats: int) -> Clocks:
         """Clocks before the start."""
-        return cls(0, [clock.game * _SECOND] * seats, [0] * seats, [])
+        none = [0] * seats
+        return cls(0, [clock.game * _SECOND] * seats, none[:], [], none[:], none[:])
 
     def copy(self) -> Clocks:
         """Clocks that go on independently of these."""
-        return Clocks(self.at, self.left[:], self.began[:], self.running[:])
+        own = (self.left[:], self.began[:], self.running[:], self.activation[:], self.activated[:])
+        return Clocks(self.at, *own)
 
     def pass_time(self, at: int) -> None:
         """Let the time run on to `at`."""
@@ -61,22 +66,34 @@ class Clocks(Struct):
                 self.began[seat] = self.at
         self.running = seats
 
+    def time_activations(self, seats: list[int], turn: int) -> None:
+        """The activations of a round are under way, and these seats at theirs; 0: none are."""
+        if turn == 0:
+            self.activation = [0] * len(self.activation)
+        for seat in seats:
+            if self.activation[seat] != turn:
+                self.activation[seat], self.activated[seat] = turn, self.at
+
     def wake(self, at: int) -> None:
         """The server was away: nothing of that time counts, were it less than none by a clock set back."""
         gone = at - self.at
         self.began = [began + gone for began in self.began]
+        self.activated = [began + gone for began in self.activated]
         self.at = at
 
     def deadline(self, clock: Clock, seat: int) -> int | None:
         """When the time of a seat runs out; None while it does not run."""
-        if seat not in self.running or not (clock.move or clock.game):
+        if seat not in self.running:
             return None
         ends = []
-        if clock.move:
+        if clock.activation and self.activation[seat]:
+            allowed = clock.of_activation(self.activation[seat])
+            ends.append(self.activated[seat] + allowed * _SECOND)
+        elif clock.move:
             ends.append(self.began[seat] + clock.move * _SECOND)
         if clock.game:
             ends.append(self.at + self.left[seat])
-        return min(ends)
+        return min(ends, default=None)
 
     def has_lost(self, clock: Clock, seat: int, now: int) -> bool:
         """Whether the seat has used up its time for the game."""

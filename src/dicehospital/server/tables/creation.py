@@ -50,6 +50,7 @@ class Order:
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
     """A new table and the first lines of its log; `BadInput` names what cannot be."""
     seats = _read_seats(order, host)
+    _check_clock(order)
     refuse_files({"options": order.options, "position": order.position})
     setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)
     secret = fresh_secret()
@@ -128,6 +129,15 @@ def _read_seats(order: Order, host: Person) -> list[Seat]:
     seats = [_read_seat(order, number, host) for number in range(order.players)]
     opposed = has_opponent(order.game, order.players, _options(order))
     return [*seats, Seat("opponent")] if opposed else seats
+
+
+def _check_clock(order: Order) -> None:
+    """Only some games know timed play, and time grows only where there is some."""
+    clock, games = order.clock, [game for game, info in GAMES.items() if info.timed is not None]
+    if clock.activation and order.game not in games:
+        raise BadInput("clock.activation", "server.not_timed", seen=order.game, allowed=games)
+    if clock.growth and not clock.activation:
+        raise BadInput("clock.growth", "server.nothing_grows", seen=clock.growth)
 
 
 def _options(order: Order) -> Json:

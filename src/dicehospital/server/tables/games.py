@@ -11,6 +11,7 @@ from dicehospital.bots import bot_names
 from dicehospital.bots.opponents import LEVELS, USUAL
 from dicehospital.kernel.game_options import Option
 from dicehospital.kernel.types import Json
+from dicehospital.server.protocol import Clock
 
 
 class Preset(Struct, frozen=True):
@@ -49,6 +50,7 @@ class GameInfo(Struct, frozen=True):
     presets: list[Preset]
     options: list[Choice]
     packs: bool  # whether it takes component packs
+    timed: Clock | None  # the clock of timed play as it is printed; null: the game has none
 
 
 _EVERYTHING = [
@@ -91,6 +93,7 @@ def _info(game: str) -> GameInfo:
         presets=_PRESETS[game],
         options=[choice for option in in_order for choice in _choices(option)],
         packs=book.shown_pack is not None,
+        timed=None if book.timed is None else Clock(activation=book.timed[0], growth=book.timed[1]),
     )
 
 

@@ -101,8 +101,7 @@ class Table:
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
-        clock = self.setup.clock
-        return self.status == "playing" and (clock.move > 0 or clock.game > 0)
+        return self.status == "playing" and self.setup.clock.is_set()
 
     def needs_somebody(self) -> bool:
         """Whether something will happen by itself: a clock runs, or bots are to act."""
@@ -165,10 +164,13 @@ class Table:
 
     def run_clocks(self, undone: int | None, *, renewed: bool) -> None:
         """Let the time of the people run who have something to decide."""
-        if not (self.setup.clock.move or self.setup.clock.game):
+        clock = self.setup.clock
+        if not clock.is_set():
             return
         seats = [seat for seat in self.to_act() if self.seats[seat].waits_for_person()]
         self.clocks.run(seats, seats if renewed else (), undone)
+        if clock.activation and self.game is not None:
+            self.clocks.time_activations(seats, self.game.timed_round)
 
     # -- keeping -----------------------------------------------------------------------------
     def snapshot(self) -> Snapshot:
