@@ -29,6 +29,7 @@ class Promises:
         default_factory=dict
     )  # table and act: the line of the log
     rejects: list[dict[str, Any]] = field(default_factory=list)
+    refused: set[tuple[str, str]] = field(default_factory=set)  # table and act; none is sent again
     other_answers: int = 0  # answers to an act that was answered before, with another line
     came_back: int = 0
 
@@ -36,6 +37,7 @@ class Promises:
         """Remember an answer."""
         if frame["type"] == "reject":
             self.rejects.append(frame)
+            self.refused.add((table, frame["id"]))
             return
         before = self.acks.setdefault((table, frame["id"]), frame["seq"])
         self.other_answers += before != frame["seq"]

@@ -13,12 +13,13 @@ from time import monotonic
 import pytest
 
 from tests.server.cluster import houses
+from tests.server.cluster.campaign import Campaign, Plan, faults_of, validated
 from tests.server.cluster.houses import House, all_go_on, check, end, kill, last_line, owner_of
 from tests.server.engines import Postgres, Redis
+from tests.server.lossy import Lossy
 from tests.server.ops_load import Crowd
 from tests.server.ops_server import Guest, wait_until
 
-WHOLE = 0.1  # of the kills end a whole server
 OWNERLESS = (
     20.0  # seconds that a table may be without a process that moves it on; quiet machines need four
 )
@@ -59,8 +60,8 @@ def test_a_rolling_restart_refuses_no_move(house: House) -> None:
 def test_kills_lose_nothing(house: House, request: pytest.FixtureRequest) -> None:
     """Six workers; or a server, PostgreSQL and Redis, in random order."""
     if isinstance(house, houses.Cluster):
-        engines = (request.getfixturevalue("postgres"), request.getfixturevalue("redis"))
-        crowd = asyncio.run(rounds(house, engines, (1, 1, 1), 10))
+        postgres, redis = request.getfixturevalue("postgres"), request.getfixturevalue("redis")
+        crowd = asyncio.run(Campaign(house, postgres, redis).run(Plan(1, 1, 1), 10))
     else:
         crowd = asyncio.run(kill_workers(house))
     check(crowd.promises, house)
@@ -78,14 +79,6 @@ async def kill_workers(house: House) -> Crowd:
             await asyncio.to_thread(house.restore)
     assert [] == crowd.promises.rejects
     return crowd
-
-
-def kill_some(house: houses.Cluster, moments: random.Random) -> None:
-    """A process of a server, or all of one."""
-    if moments.random() < WHOLE:
-        house.kill_whole(moments.choice(house.servers))
-    else:
-        kill(moments.choice(house.pids()))
 
 
 LONG = {
@@ -115,49 +108,22 @@ def test_a_lost_owner_is_replaced(house: House) -> None:
 
 
 @pytest.mark.soak
-def test_two_hundred_kills_lose_nothing(tmp_path: Path, redis: Redis) -> None:
+def test_three_hundred_kills_lose_nothing(tmp_path: Path, redis: Redis) -> None:
+    """In pieces: KILLS="servers databases redis losses" and SEED choose how many, and when."""
+    servers, databases, redises, losses = map(int, os.environ.get("KILLS", "170 40 30 60").split())
+    plan = Plan(servers, databases, redises, losses, int(os.environ.get("SEED", "1")))
     postgres = Postgres(fsync=True)
     postgres.start()
-    kills = tuple(int(word) for word in os.environ.get("KILLS", "200 20 20").split())
     try:
-        with houses.cluster(tmp_path, postgres.database(), redis, workers=2) as house:
-            crowd = asyncio.run(rounds(house, (postgres, redis), kills, 12))
+        with (
+            Lossy(postgres.port) as proxy,
+            houses.cluster(tmp_path, postgres.database(), redis, 2, proxy.port) as house,
+        ):
+            campaign = Campaign(house, postgres, redis, proxy)
+            crowd = asyncio.run(campaign.run(plan, 12))
+            campaign.tell(crowd)
             check(crowd.promises, house)
+            assert [] == faults_of(house)
+            assert 0 == validated(house)
     finally:
         postgres.close()
-
-
-async def rounds(
-    house: houses.Cluster, engines: tuple[Postgres, Redis], kills: tuple[int, ...], sockets: int
-) -> Crowd:
-    """Let people play, and kill servers, PostgreSQL and Redis in random order."""
-    moments = random.Random(sum(kills))
-    plan = [what for what, count in zip("spr", kills, strict=True) for _ in range(count)]
-    moments.shuffle(plan)
-    backs: dict[str, list[float]] = {what: [0.0] for what in "spr"}
-    async with Crowd(sockets, *house.urls) as crowd:
-        await all_go_on(crowd)
-        for number, what in enumerate(plan):
-            if number % 10 == 0:
-                print(number, len(crowd.promises.acks), flush=True)  # noqa: T201 (it takes long)
-            await asyncio.sleep(moments.uniform(0.05, 0.4))
-            if what == "s":
-                kill_some(house, moments)
-                back = asyncio.create_task(asyncio.to_thread(house.restore))
-                backs[what].append(await all_go_on(crowd))
-                await back
-            else:
-                engine = engines["pr".index(what)]
-                engine.kill()
-                await asyncio.to_thread(engine.start)
-                backs[what].append(await all_go_on(crowd))
-    promises = crowd.promises
-    # Who was told that nothing was written, although it was, acts on an old view.
-    for_good = [one for one in promises.rejects if not one["retry"] and one["code"] != "stale"]
-    assert [] == for_good
-    print(  # noqa: T201 (the figures are the point)
-        f"\n{kills} kills of servers, PostgreSQL, Redis, {sockets} sockets: {len(promises.acks)} acts "
-        f"acknowledged, {len(promises.rejects)} refused for a moment; all went on after at most "
-        f"{max(backs['s']):.1f}, {max(backs['p']):.1f}, {max(backs['r']):.1f} s"
-    )
-    return crowd
