@@ -26,7 +26,7 @@ from dicehospital.server.tables.audience.summary import listing_of
 from dicehospital.server.tables.creation import Order, make_table
 from dicehospital.server.tables.table import Table
 from tests.cli.program import Seen, played, played_on, run, saved, surroundings
-from tests.docs.shown_commands import ROOT, SHELL, Shown, shown
+from tests.docs.shown_commands import HELP, PAGES, ROOT, SHELL, Shown, shown
 
 COMMANDS = shown()
 OURS = [command for command in COMMANDS if command.program == "dicehospital"]
@@ -94,6 +94,14 @@ def test_there_is_something_to_run() -> None:
         command.page for command in COMMANDS
     }
     assert all(command.words for command in COMMANDS), [str(c) for c in COMMANDS if not c.words]
+
+
+def test_no_password_is_shown_in_an_address() -> None:
+    """Whoever copies such a line lets everybody on the machine read it."""
+    files = [*PAGES, *HELP, *(path for path in (ROOT / "deploy").rglob("*") if path.is_file())]
+    with_password = re.compile(r"://[^/\s@`]*:[^/\s@`]+@")
+    shown_in = [path.name for path in files if with_password.search(path.read_text("utf-8"))]
+    assert [] == shown_in
 
 
 def test_every_stand_in_stands_for_something() -> None:

@@ -278,10 +278,3 @@ async def at(database: str, *arguments: str, typed: str = "") -> Seen:
     return await asyncio.to_thread(
         lambda: run("host", *arguments, "--database", database, "--lang", "en", typed=typed)
     )
-
-
-async def test_a_database_that_is_not_there_is_said_without_its_password() -> None:
-    seen = await at("postgresql://dice:secret@127.0.0.1:1/none", "list")
-    assert 2 == seen.status
-    assert seen.is_one_error("127.0.0.1")
-    assert "secret" not in seen.err

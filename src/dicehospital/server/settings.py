@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
@@ -18,6 +18,12 @@ PASSWORD_LETTERS = (8, 200)
 LOG_LEVELS = ("debug", "info", "warning", "error")
 WORKERS = 64
 _BIGGEST = 2**31 - 1
+_ADDRESS: Final = re.compile(
+    r"(?P<scheme>[a-z]+)://((?P<user>[^@/?#\[\]\s]*)@)?(?P<hosts>[^@/?#\s]*)"
+    r"(?P<path>(/[^?#@\s]*)?)(\?(?P<query>[^#@\s]*))?"
+)
+_HOST: Final = re.compile(r"(\[[\w:.%]+\]|[^\[\]:]*)(:(?P<port>[0-9]{1,5}))?")
+_PASSWORDS: Final = ("password", "sslpassword", "ssl_password")  # in the query of an address
 _BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS)}
 
 
@@ -139,22 +145,49 @@ def check_url(field: str, text: str) -> str:
 
 def check_database(field: str, text: str) -> str:
     """The address of a PostgreSQL database, as its own programs take it."""
-    if not re.match(r"postgres(ql)?://[^\[\]]", text):
+    if not _is_whole(text, ("postgresql", "postgres")):
         raise BadInput(field, "serve.not_a_database")  # not shown: it may hold a password
     return text
 
 
 def check_redis(field: str, text: str) -> str:
     """The address of a Redis server, as its own programs take it."""
-    if not re.match(r"(rediss?|unix)://.", text):
+    if not _is_whole(text, ("redis", "rediss", "unix")):
         raise BadInput(field, "serve.not_a_redis")  # not shown: it may hold a password
     return text
 
 
+def _is_whole(url: str, schemes: tuple[str, ...]) -> bool:
+    """Whether an address is of such a scheme and reads in one way.
+
+    Where a letter that separates its parts stands in a password as it is, one part is taken for another.
+    """
+    found = _ADDRESS.fullmatch(url)
+    if found is None or found["scheme"] not in schemes or len(url) == len(f"{found['scheme']}://"):
+        return False
+    hosts = [_HOST.fullmatch(host) for host in found["hosts"].split(",")]
+    try:
+        urlsplit(url)
+        parse_qs(found["query"] or "", strict_parsing=bool(found["query"]))
+    except ValueError:
+        return False
+    return all(host and int(host["port"] or 1) in range(1, 65_536) for host in hosts)
+
+
 def without_password(url: str) -> str:
-    """An address as it may be shown."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+    """An address as it may be shown; one that reads in several ways shows nothing."""
+    found = _ADDRESS.fullmatch(url)
+    return f"{found['scheme']}://{found['hosts']}{found['path']}" if found else "://"
+
+
+def has_password(url: str) -> bool:
+    """Whether an address holds a password."""
+    found = _ADDRESS.fullmatch(url)
+    if found is None:
+        return True  # perhaps
+    return ":" in (found["user"] or "") or any(
+        name in _PASSWORDS for name in parse_qs(found["query"] or "")
+    )
 
 
 def _number(text: str) -> int | str:

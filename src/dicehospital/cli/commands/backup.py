@@ -23,7 +23,7 @@ from dicehospital.server.store.choice import need_driver
 def backup(ctx: click.Context, file: Path, data: Path | None, database: str | None) -> int:
     """Copy a data folder or a database into one file."""
     folder, url = data_folder(data), database_of(database, data)
-    with trouble_with(folder):
+    with trouble_with(folder, url):
         tables = back_up(folder, file) if url is None else _copied(url, file)
     click.echo(speech(ctx).tell("backup.done", tables=tables, file=file))
     return 0

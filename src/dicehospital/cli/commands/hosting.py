@@ -20,13 +20,20 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table as Grid
 
+from dicehospital.cli.command import speech
 from dicehospital.cli.files import games_folder
 from dicehospital.cli.screen import Screen
 from dicehospital.kernel.errors import BadInput
-from dicehospital.server.settings import PREFIX, Settings, check_database
+from dicehospital.server.settings import (
+    PREFIX,
+    Settings,
+    check_database,
+    has_password,
+    without_password,
+)
 from dicehospital.server.store.lock import FolderInUse
 from dicehospital.server.store.schema import FILE, NewerFile, OlderFile
-from dicehospital.server.store.store import NoDatabase, StorageError
+from dicehospital.server.store.store import InDoubt, NoDatabase, StorageError
 
 if TYPE_CHECKING:
     from dicehospital.kernel.text import Catalogue
@@ -53,15 +60,26 @@ def database_of(
 ) -> str | None:
     """The database asked for, else, where no folder is, that of the environment; None: a folder."""
     if asked is not None:
-        return check_database("--database", asked)
+        checked = check_database("--database", asked)
+        warn_of_password("--database", DATABASE, checked)
+        return checked
     if data is None and environment.get(DATABASE):
         return check_database(DATABASE, environment[DATABASE])
     return None
 
 
+def warn_of_password(option: str, variable: str, url: str) -> None:
+    """Say where a password would be out of sight, if an argument holds one."""
+    ctx = click.get_current_context(silent=True)
+    if ctx is not None and has_password(url):
+        told = speech(ctx).tell("serve.password_shown", option=option, variable=variable)
+        click.echo(told, err=True)
+
+
 @contextmanager
-def trouble_with(folder: Path) -> Iterator[None]:
-    """Turn what goes wrong with a data folder into a sentence."""
+def trouble_with(folder: Path, url: str | None = None) -> Iterator[None]:
+    """Turn what goes wrong with a data folder or a database into a sentence."""
+    where = str(folder) if url is None else without_password(url)
     try:
         yield
     except FolderInUse:
@@ -73,8 +91,10 @@ def trouble_with(folder: Path) -> Iterator[None]:
         raise BadInput(str(found.path), "serve.older_file") from None
     except NoDatabase as found:
         raise BadInput(found.where, "serve.no_database", problem=found.problem) from None
+    except InDoubt:
+        raise BadInput(where, "serve.in_doubt") from None
     except (sqlite3.Error, StorageError) as error:
-        raise BadInput(str(folder), "serve.bad_file", problem=error) from None
+        raise BadInput(where, "serve.bad_file", problem=error) from None
 
 
 # -- a house, perhaps while its servers run ----------------------------------------------------------
@@ -94,7 +114,7 @@ class House:
         if settings.database is None:
             (settings.data / FILE).stat()  # `FileNotFoundError` names the file
         store = open_store(settings, is_shared=True)
-        with trouble_with(settings.data):
+        with trouble_with(settings.data, database):
             return asyncio.run(_done(store, work))
 
 

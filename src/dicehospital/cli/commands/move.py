@@ -27,7 +27,7 @@ def move(ctx: click.Context, data: Path | None, database: str | None) -> int:
     need_driver()
     from dicehospital.server.store.postgres.moving import NotEmpty, move_in
 
-    with trouble_with(folder):
+    with trouble_with(folder, url):
         try:
             copied = asyncio.run(move_in(folder, url))
         except NotEmpty as found:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 import click
 
 from dicehospital.cli.command import Command, speech
-from dicehospital.cli.commands.hosting import data_folder, trouble_with
+from dicehospital.cli.commands.hosting import data_folder, trouble_with, warn_of_password
 from dicehospital.cli.params import OneOf, Whole, lang_option
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import (
@@ -75,14 +75,16 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     settings = _settings(options)
     _register(settings.bots)
     from dicehospital.server import logs, running  # they know the bots that there are then
+    from dicehospital.server.bus.choice import check_bus
 
+    check_bus(settings)
     logs.set_up(settings.log_level)
     may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
     with running.handed_over() or running.listen(
         settings.host, settings.port, may_move=may_move
     ) as listener:
         started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
-        with trouble_with(settings.data):
+        with trouble_with(settings.data, settings.database):
             if settings.workers > 1:
                 return _serve_together(settings, listener, started)
             running.run(running.serve(settings, listener, started))
@@ -117,7 +119,10 @@ def _settings(options: ServeOptions) -> Settings:
     for name, check in _ADDRESSES.items():
         address: str | None = options[name]  # type: ignore[literal-required]
         if address is not None:
-            given[name] = check(f"--{name.replace('_', '-')}", address)
+            option = f"--{name.replace('_', '-')}"
+            given[name] = check(option, address)
+            if name != "public_url":
+                warn_of_password(option, PREFIX + name.upper(), address)
     if options["quiet"]:
         given["log_level"] = "error"
     elif (

@@ -35,7 +35,7 @@ NOT_VALID = 1
 def validate(ctx: click.Context, data: Path | None, database: str | None) -> int:
     """Replay every table and say which do not replay."""
     folder, url = data_folder(data), database_of(database, data)
-    with trouble_with(folder):
+    with trouble_with(folder, url):
         work = _folder(folder, speech(ctx)) if url is None else _database(url, speech(ctx))
         return asyncio.run(work)
 

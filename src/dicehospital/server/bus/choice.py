@@ -17,9 +17,18 @@ def choose_bus(settings: Settings, link: Link | None) -> Bus | None:
     return None if settings.database is None else Silence()
 
 
+def check_bus(settings: Settings) -> None:
+    """`BadInput` where Redis can never be reached by its address: it has options that there are not."""
+    if settings.redis is not None:
+        _redis(settings.redis)
+
+
 def _redis(url: str) -> Bus:
     try:
         from dicehospital.server.bus.redis_bus import RedisBus
     except ImportError:
         raise BadInput("--redis", "serve.no_driver") from None
-    return RedisBus(url)
+    try:
+        return RedisBus(url)
+    except (TypeError, ValueError):
+        raise BadInput("--redis", "serve.not_a_redis") from None

@@ -30,6 +30,10 @@ class RedisBus:
         self._redis: Redis = Redis.from_url(
             url, socket_connect_timeout=_TIMEOUT, socket_timeout=_TIMEOUT, protocol=2
         )
+        try:
+            self._redis.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # refuses unknown options
+        except RedisError as error:
+            raise ValueError from error
         # Redis numbers its databases, but channels know no numbers: here they do.
         self._channel = f"dicehospital:{urlsplit(url).path.strip('/') or 0}"
         self._outbox = Outbox()

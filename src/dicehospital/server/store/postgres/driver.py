@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import asyncpg
 
+from dicehospital.kernel.text import Message
 from dicehospital.server.settings import without_password
 from dicehospital.server.store.store import NoDatabase
 
@@ -52,9 +53,14 @@ def is_unsure(error: Exception) -> bool:
 async def connect(url: str, *, is_patient: bool = False) -> Connection:
     """A connection of its own; a patient one waits for answers as long as they take."""
     answer = None if is_patient else ANSWER
-    return await asyncpg.connect(
-        url, timeout=REACH, command_timeout=answer, server_settings=SERVER_SETTINGS
-    )
+    try:
+        return await asyncpg.connect(
+            url, timeout=REACH, command_timeout=answer, server_settings=SERVER_SETTINGS
+        )
+    except asyncpg.InterfaceError:
+        raise
+    except ValueError:  # whose words might be part of a password
+        raise NoDatabase(without_password(url), Message("serve.bad_address")) from None
 
 
 @asynccontextmanager
