@@ -30,13 +30,11 @@ from dicehospital.server.settings import Settings, without_password
 from dicehospital.server.steering import Steering
 from dicehospital.server.store.lock import FILE as LOCK
 from dicehospital.server.store.schema import FILE
-from dicehospital.server.thinking.thinker import prepare
 
 DRAIN_SECONDS: Final = 4
 GRACE_SECONDS: Final = 3
 _TRIED: Final = 100  # ports after the usual one
 _BACKLOG: Final = 2048
-_SETTLED: Final = 5.0  # seconds until the engine is loaded for those who think beside the tables
 _PING: Final = 30  # seconds; a socket that does not answer is gone
 # Objects between two looks for garbage; looks between two wider ones. At 1,000 acts a second a look among
 # 4,000 more objects takes 25 ms, among 50,000 more 80 to 100, in which nobody is answered.
@@ -163,12 +161,10 @@ async def serve(
     await service.open()
     _spare_the_collector()
     logs.info("begins", version=__version__, data=where(settings))
-    ready = asyncio.get_running_loop().call_later(_SETTLED, prepare)
     try:
         config = _config(service, steering)
         await Running(config, service, started, steering).serve([listener])
     finally:
-        ready.cancel()
         await service.close()
         logs.info("ends")
 

@@ -25,7 +25,6 @@ from dicehospital.server.running import DRAIN_SECONDS, GRACE_SECONDS, run, serve
 from dicehospital.server.settings import Settings
 from dicehospital.server.steering import Steering, ways
 from dicehospital.server.store.sqlite import hold
-from dicehospital.server.thinking import thinker
 
 _LOOK: Final = 0.1  # seconds between two looks whether all are well
 _AGAIN: Final = 1.0  # seconds until one that died early is started again
@@ -67,7 +66,6 @@ class Supervisor:
         lock = hold(self._settings.data) if self._settings.database is None else None
         for number in _SIGNALS:
             signal.signal(number, self._stop)
-        thinker.prepare()  # one for all: whoever takes over tables of a lost process goes on at once
         try:
             while not self._is_stopping:
                 self._look()

@@ -81,7 +81,7 @@ def workers_of(server: Running) -> list[int]:
 def _serves(pid: str) -> bool:
     """Whether a process is forked from the server, and not one that thinks."""
     try:
-        return b"dicehospital.server.thinking" not in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return Path(f"/proc/{pid}/comm").read_text() != "thinking\n"
     except (FileNotFoundError, ProcessLookupError):
         return False
 

@@ -220,7 +220,7 @@ async def test_a_nursery_that_hangs_is_ended_so_that_the_next_process_has_anothe
     thinker.prepare()
     process = thinker._nursery._process
     assert process is not None
-    process.send_signal(signal.SIGSTOP)
+    os.kill(process.pid, signal.SIGSTOP)
     found = Thinker(is_first=True, nice=0)
     with pytest.raises(TimeoutError):
         await found.begin(thinker.forked)

@@ -76,8 +76,10 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     _register(settings.bots)
     from dicehospital.server import logs, running  # they know the bots that there are then
     from dicehospital.server.bus.choice import check_bus
+    from dicehospital.server.thinking import thinker
 
     check_bus(settings)
+    thinker.fork()
     logs.set_up(settings.log_level)
     may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
     with running.handed_over() or running.listen(

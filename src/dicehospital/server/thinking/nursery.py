@@ -1,6 +1,7 @@
 """A process that has the engine loaded and does nothing but fork: a new thinker takes milliseconds.
 
-The server itself has threads and sockets, so it must not fork. This process has neither.
+A server with threads and sockets must not fork. This process has neither: it is a copy of the server from
+before it had any, or, where that is lost, a new process that loads everything itself.
 """
 
 from __future__ import annotations
@@ -12,17 +13,38 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from importlib import import_module
-from typing import Final
+from pathlib import Path
+from typing import Final, NoReturn
 
 from dicehospital.server.thinking import worker
 
 # What work needs, by name: those modules give work to this one.
 _LOADED: Final = ("dicehospital.server.thinking.choices", "dicehospital.server.http")
 _ERRORS: Final = 2  # where what is printed by mistake goes
+_NAME: Final = Path("/proc/self/comm")  # by which `top` tells processes apart
 
 
 # -- on the server's side ------------------------------------------------------------------------------
+class _Copy:
+    """A process that was forked from this one, which alone may end it."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self._parent = os.getpid()
+
+    def kill(self) -> None:
+        if os.getpid() == self._parent:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+
+    def wait(self) -> None:
+        if os.getpid() == self._parent:
+            with suppress(ChildProcessError):
+                os.waitpid(self.pid, 0)
+
+
 class Nursery:
     """The nursery of this process; it is started when it is first needed, and again if it is lost.
 
@@ -30,8 +52,18 @@ class Nursery:
     """
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | _Copy | None = None
         self._control: socket.socket | None = None
+
+    def fork(self) -> None:
+        """Begin it as a copy of this process, which has no threads yet: it has loaded what we have."""
+        self._control, theirs = socket.socketpair()
+        pid = os.fork()
+        if pid == 0:
+            _become_nursery(theirs)
+        theirs.close()
+        self._process = _Copy(pid)
+        atexit.register(self.close)
 
     def prepare(self) -> None:
         """Let it load the engine, unless it has."""
@@ -78,8 +110,19 @@ def environment() -> dict[str, str]:
 
 
 # -- in the process itself -----------------------------------------------------------------------------
+def _become_nursery(control: socket.socket) -> NoReturn:
+    """In a copy of the server: let go of all that was the server's."""
+    os.dup2(control.fileno(), 0)
+    os.dup2(_ERRORS, 1)
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+    main()
+    os._exit(0)
+
+
 def main() -> None:
     """Load everything, then fork whenever a line comes in."""
+    with suppress(OSError):
+        _NAME.write_text("thinking")
     for name in (
         signal.SIGINT,
         signal.SIGTERM,

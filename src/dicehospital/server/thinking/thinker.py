@@ -49,6 +49,12 @@ CAN_FORK: Final = hasattr(os, "fork") and sys.platform != "win32"
 usual: Launch = forked if CAN_FORK else spawned
 
 
+def fork() -> None:
+    """Have the engine loaded for thinkers as it is here; only before this process has threads."""
+    if CAN_FORK:
+        _nursery.fork()
+
+
 def prepare() -> None:
     """Have the engine loaded before somebody waits for it."""
     if CAN_FORK:
