@@ -49,9 +49,10 @@ class Engine:
     process: subprocess.Popen[bytes]
     end: signal.Signals = signal.SIGKILL  # ends it at once, with nothing left behind
 
-    def __init__(self) -> None:
+    def __init__(self, disk: Path | None = None) -> None:
         self.port = free_port()
-        self.folder = Path(tempfile.mkdtemp(prefix="dicehospital-"))  # whoever it runs as can enter
+        # Whoever it runs as can enter.
+        self.folder = Path(tempfile.mkdtemp(prefix="dicehospital-", dir=disk))
         if owner := ordinary():
             shutil.chown(self.folder, owner["user"], owner["group"])
         self.log = self.folder / "log"
@@ -114,9 +115,12 @@ class Postgres(Engine):
 
     end = signal.SIGQUIT  # killed, it would leave its shared memory behind
 
-    def __init__(self, *, fsync: bool = False) -> None:
-        super().__init__()
+    def __init__(
+        self, *, fsync: bool = False, disk: Path | None = None, address: str = "127.0.0.1"
+    ) -> None:
+        super().__init__(disk)
         self._fsync = fsync
+        self._address = address  # of this machine, at which it listens
         self._count = 0
         self._postgres = found("postgres")
         made = ["-D", "data", "-U", USER, "-A", "trust", "-N", "-E", "UTF8", "--no-locale"]
@@ -128,10 +132,12 @@ class Postgres(Engine):
             stdout=subprocess.DEVNULL,
             **ordinary(),
         )
+        with (self.folder / "data" / "pg_hba.conf").open("a") as rules:
+            rules.write(f"host all all {address}/24 trust\n")
 
     def command(self) -> list[str]:
         own = {
-            "listen_addresses": "127.0.0.1",
+            "listen_addresses": self._address,
             "unix_socket_directories": str(self.folder),
             "fsync": "on" if self._fsync else "off",
             "max_connections": "60",
@@ -165,7 +171,7 @@ class Postgres(Engine):
 
     def url(self, database: str) -> str:
         """The address of a database."""
-        return f"postgresql://{USER}@127.0.0.1:{self.port}/{database}"
+        return f"postgresql://{USER}@{self._address}:{self.port}/{database}"
 
     def database(self) -> str:
         """The address of a new, empty database."""

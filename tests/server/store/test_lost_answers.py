@@ -78,8 +78,10 @@ async def test_what_cannot_be_looked_up_is_in_doubt(
                 await store.append(TABLE, [entry(1)])
             assert 1 == proxy.lost
             with pytest.raises(StorageError) as refused:
-                await store.append(TABLE, [entry(1)])  # it was never sent
+                await store.append(TABLE, [entry(1, "other")])  # it was never sent
             assert StorageError is refused.type
+            with pytest.raises(InDoubt):  # sent again, it is no less in doubt
+                await store.append(TABLE, [entry(1)])
         assert [entry(1)][:lines] == await store.after(TABLE, 0)
 
 

@@ -1,8 +1,8 @@
-"""What a file may hold although its disk refused it: told apart, remembered, and settled by the next write.
+"""What a store may hold although nobody was told that it does: remembered until a write is kept again.
 
-The frames of a transaction lie in the write-ahead log before they are made safe. If that fails SQLite takes
-the transaction back, but whoever reads the file after a crash finds the frames. The next write that is kept
-takes their place.
+In a file, the frames of a transaction lie in the write-ahead log before they are made safe. If that fails
+SQLite takes the transaction back, but whoever reads the file after a crash finds the frames. The next write
+that is kept takes their place.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def are_kept(connection: sqlite3.Connection, lines: Sequence[Row]) -> bool:
 
 
 class Doubts:
-    """Lines that may be found after a crash. Who sends one of them again is not told that it is not done."""
+    """Lines that may be found later. Who sends one of them again is not told that it is not done."""
 
     def __init__(self) -> None:
         self._lines: set[Row] = set()  # table and action id

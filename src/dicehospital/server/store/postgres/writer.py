@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from dicehospital.server import metrics
+from dicehospital.server.store.doubts import Doubts
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.pace import GATHER, Pace
 from dicehospital.server.store.postgres.driver import WRONG, Connection, connect, is_unsure, let_go
@@ -46,6 +47,7 @@ class Writer:
         self._waiting: list[Job] = []
         self._wake = asyncio.Event()
         self.health = Health("database")
+        self._doubts = Doubts()
         self._is_closing = False
         self._task = self._loop.create_task(self._work())
 
@@ -94,9 +96,9 @@ class Writer:
             if is_sent and is_unsure(error):
                 await self._settle(jobs)
             else:
-                _answer(jobs, StorageError(repr(error)))
+                self._refuse(jobs, error)
             return
-        self.health.accepted()
+        self._accepted()
         metrics.committed(len(jobs), perf_counter() - began)
 
     async def _settle(self, jobs: list[Job]) -> None:
@@ -110,9 +112,21 @@ class Writer:
             await _keep_those(await self._reached(), jobs, again=True)
         except Exception as error:  # noqa: BLE001 (as above)
             self._lost(error)
+            for job in jobs:
+                if not job.waiter.done():
+                    self._doubts.add(job.lines)
             _answer(jobs, InDoubt(repr(error)))
         else:
-            self.health.accepted()
+            self._accepted()
+
+    def _refuse(self, jobs: list[Job], error: Exception) -> None:
+        for job in jobs:
+            kind = InDoubt if self._doubts.touch(job.lines) else StorageError
+            _answer([job], kind(repr(error)))
+
+    def _accepted(self) -> None:
+        self.health.accepted()
+        self._doubts.end()
 
     async def _reached(self) -> Connection:
         if self._connection is None or self._connection.is_closed():
