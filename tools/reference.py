@@ -34,6 +34,7 @@ PUBLIC: Final = (
     "envs.pettingzoo_env",
     "envs.openspiel_game",
     "api",
+    "kernel.observing.arrays",
     "kernel.observing.layout",
     "kernel.playout",
     "kernel.text",

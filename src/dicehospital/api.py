@@ -35,6 +35,7 @@ from dicehospital.kernel.record import (
 from dicehospital.kernel.records.replay import check_components, check_result, replay_log
 from dicehospital.kernel.types import Json, Move, Whole
 
+AnyGame = Game[Any]  # whichever game it is
 BOOKS: dict[str, GameBook[Any]] = {"er": er.BOOK, "hospital": hospital.BOOK}
 GAMES = tuple(BOOKS)
 

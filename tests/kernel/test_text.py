@@ -8,9 +8,17 @@ from typing import Any
 
 import pytest
 
+import dicehospital as dh
 from dicehospital.kernel.errors import BadInput
-from dicehospital.kernel.text import ANYBODY, Audience, Catalogue, Message, catalogue, refused
-from dicehospital.kernel.types import Reason
+from dicehospital.kernel.text import (
+    ANYBODY,
+    Audience,
+    Catalogue,
+    Message,
+    Reason,
+    catalogue,
+    refused,
+)
 
 SHARED = json.loads(Path(__file__).with_name("messages.json").read_text("utf-8"))
 ENGLISH, FRENCH = catalogue("en"), catalogue("fr")
@@ -137,3 +145,12 @@ def test_a_refusal_is_a_message_like_any_other() -> None:
 def test_errors_speak_english_with_true_minus_signs() -> None:
     error = BadInput("choice", "not_between", seen=-1, low=0, high=3)
     assert "choice: −1 is not a whole number from 0 to 3" == str(error)  # noqa: RUF001
+
+
+def test_a_reason_says_itself_in_every_language() -> None:
+    reason = dh.new_game("er", players=2, seed=7).explain(1, "take red")
+    assert reason is not None
+    assert "Nothing to decide now for seat 1; waiting for seat 0 (rule ER-3.7)" == str(reason)
+    assert "(règle ER-3.7)" in reason.sentence("fr")
+    with pytest.raises(ValueError, match="'de' is not one of"):
+        reason.sentence("de")

@@ -119,7 +119,7 @@ MODULE: dict[str, Call] = {
     "replay": lambda n: dh.replay(after(lambda _: None, picks=6), stop=n(4)).record(),
 }
 TAKE_NONE = {
-    "BadInput", "IllegalMove", "Move", "Reason", "Score", "__version__", "er",
+    "AnyGame", "BadInput", "IllegalMove", "Move", "Reason", "Score", "__version__", "er",
     "observation", "parse_move",
 }  # fmt: skip
 BOTS: dict[str, Call] = {

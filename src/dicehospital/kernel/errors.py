@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicehospital.kernel.text import Message, english
-from dicehospital.kernel.types import Reason
+from dicehospital.kernel.text import Message, Reason, english
 
 
 class BadInput(ValueError):  # noqa: N818 (a name of the public contract)

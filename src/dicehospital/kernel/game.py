@@ -21,7 +21,8 @@ from dicehospital.kernel.record import record_lines, result_of, write_record
 from dicehospital.kernel.rulebook import Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Json, Move, Reason, Score, Whole, own
+from dicehospital.kernel.text import Reason
+from dicehospital.kernel.types import Json, Move, Score, Whole, own
 from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
@@ -316,8 +317,7 @@ class Game(Generic[S]):
         """How to begin this game again: the options it was made with, or its first position."""
         if self._origin is not None:
             return self._origin
-        start = self._rulebook.position(self._start)
-        return {"position": sealed_position(start, self.dealer, 0)}
+        return {"position": sealed_position(self._rulebook.position(self._start), self.dealer, 0)}
 
     def journal(self) -> list[int]:
         """Every pick and chance result so far as numbers; with `origin` it brings the game back."""

@@ -18,7 +18,7 @@ from dicehospital.kernel.journal import (
 )
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Reason
+from dicehospital.kernel.text import Reason
 from dicehospital.kernel.vecs import vec
 
 

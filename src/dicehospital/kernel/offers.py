@@ -11,7 +11,8 @@ from dicehospital.kernel.options import Options
 from dicehospital.kernel.rulebook import NEAREST, Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.types import Move, Reason
+from dicehospital.kernel.text import Reason
+from dicehospital.kernel.types import Move
 
 SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 

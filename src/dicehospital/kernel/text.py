@@ -1,4 +1,4 @@
-"""Messages and catalogues: rules speak ids with parameters, sentences live in `locales/<language>`.
+"""Messages, reasons and catalogues: rules speak ids with parameters, sentences live in `locales/<language>`.
 
 A sentence has placeholders `{name}` and nothing more, so that any program can fill them in. What may fill
 one: a number; a word, said as `word.<it>` where the catalogue has that; another message; `{"seat": 2}`,
@@ -23,7 +23,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from dicehospital.kernel.types import Json, Reason
+from dicehospital.kernel.types import Json, Move
 
 LANGUAGES = ("en", "fr")
 _PLACEHOLDER = re.compile(r"\{(?:(de|que):)?(\w+)\}")
@@ -60,6 +60,25 @@ class Asking:
             detail = self.detail.to_json() if self.detail is not None else None
             self._json.update(title=self.title.to_json(), detail=detail)
         return self._json
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is refused: the rule, the facts that failed it, and what would be legal instead."""
+
+    rule: str  # an id of docs/rules
+    facts: dict[str, Any]
+    nearest: tuple[Move, ...] = ()
+    message: str = "refused_by_rule"  # an id of the catalogues; `facts` fill its placeholders
+
+    def sentence(self, language: str = LANGUAGES[0]) -> str:
+        """Why, by which rule, and what would be legal, in the words of a language."""
+        if language not in LANGUAGES:
+            raise ValueError(f"{language!r} is not one of {LANGUAGES}")
+        return catalogue(language).explain(self)
+
+    def __str__(self) -> str:
+        return self.sentence()
 
 
 def _plain(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The values that cross the border of the engine: moves, scores, reasons."""
+"""The values that cross the border of the engine: moves and scores."""
 
 from __future__ import annotations
 
@@ -43,13 +43,3 @@ class Score:
     total: int
     parts: dict[str, int]
     ties: tuple[int, ...] = ()  # what decides between equal totals, in order, higher is better
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why something is refused: the rule, the facts that failed it, and what would be legal instead."""
-
-    rule: str  # an id of docs/rules
-    facts: dict[str, Any]
-    nearest: tuple[Move, ...] = ()
-    message: str = "refused_by_rule"  # an id of the catalogues; `facts` fill its placeholders

@@ -19,7 +19,7 @@ from tests.play import random_pick
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dicehospital.kernel.types import Reason
+    from dicehospital.kernel.text import Reason
 
 MANY_BAGS = 2  # with them there are thousands of legal moves to find the nearest among
 PREFIX = "reason.hospital."

@@ -17,7 +17,8 @@ from dicehospital.kernel.errors import BadInput, IllegalMove
 
 if TYPE_CHECKING:
     from dicehospital.cli.table.session import GameScreen, Order, Session
-    from dicehospital.kernel.types import Move, Reason
+    from dicehospital.kernel.text import Reason
+    from dicehospital.kernel.types import Move
 
 
 _BESIDE = ("why", "hint")  # orders after which the list of what can be done still stands there

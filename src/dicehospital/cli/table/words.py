@@ -13,8 +13,8 @@ from dicehospital.kernel.text import Message, catalogue
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from dicehospital.kernel.text import Audience, Catalogue
-    from dicehospital.kernel.types import Move, Reason
+    from dicehospital.kernel.text import Audience, Catalogue, Reason
+    from dicehospital.kernel.types import Move
 
 T = TypeVar("T")
 _DIGITS = 6  # more are no number of a line

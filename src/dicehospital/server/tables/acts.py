@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.text import Message
-from dicehospital.kernel.types import Reason
+from dicehospital.kernel.text import Message, Reason
 from dicehospital.server.protocol import Code, ReasonShown
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.log.lines import AnyLine

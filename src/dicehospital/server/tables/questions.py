@@ -9,7 +9,8 @@ import msgspec
 from dicehospital.bots.advice import Advised, advise
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
-from dicehospital.kernel.types import Json, Reason
+from dicehospital.kernel.text import Reason
+from dicehospital.kernel.types import Json
 from dicehospital.server.tables.acts import plain, show_reason
 from dicehospital.server.tables.archive import record_of
 from dicehospital.server.tables.course import course_of
