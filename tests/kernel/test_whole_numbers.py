@@ -100,7 +100,7 @@ GAME: dict[str, Call] = {
 HAVE_NONE = {
     "about", "before", "begin", "beginning", "chance", "chances", "copy", "dealer", "drawn", "is_over",
     "journal", "name", "observation_size", "origin", "position", "record", "resume", "rulebook", "run",
-    "scores", "seats", "state", "succeed", "to_act", "turn", "undeal", "vocabulary", "winners",
+    "scores", "seats", "state", "succeed", "timed_round", "to_act", "turn", "undeal", "vocabulary", "winners",
     "with_offers",
 }  # fmt: skip
 MODULE: dict[str, Call] = {

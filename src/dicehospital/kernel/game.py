@@ -56,8 +56,7 @@ class Game(Generic[S]):
         return f"<Game {self.name}: turn {turn} of {turns}, {'over' if self.is_over else f'to act {seats}'}>"
 
     def __eq__(self, other: object) -> bool:
-        """Whether both began alike and went alike."""
-        return isinstance(other, Game) and self._past() == other._past()
+        return isinstance(other, Game) and self._past() == other._past()  # began and went alike
 
     def __hash__(self) -> int:
         raise TypeError("a game changes: it cannot be hashed")
@@ -333,7 +332,6 @@ class Game(Generic[S]):
         self.state.keeps_journal = True
         self.state.inline = self.dealer.inline
         self._start = cast("S", self.state.copy())
-        self._ruleset.proceed(self.state)
         self.run()
 
     def run(self) -> None:
@@ -381,7 +379,6 @@ class Game(Generic[S]):
         for sorted_word in draft:
             self._pick(seat, sorted_word)
 
-    # -- drafts, taking back, telling --------------------------------------------------------
     def _drop_draft(self, seat: i64) -> None:
         """Forget the seat's draft."""
         if self._ruleset.drafting(self.state, seat) is not None:
@@ -400,6 +397,4 @@ class Game(Generic[S]):
 
     def beginning(self) -> S:
         """The game as it began, waiting for the first chance result of its journal."""
-        state = cast("S", self._start.copy())
-        state.inline = False
-        return state
+        return history.beginning(self._start)

@@ -96,6 +96,13 @@ def last_place(journal: vec[i64]) -> i64:
     return place
 
 
+def beginning(start: S) -> S:
+    """A copy of how a game began, which waits for the first chance result of its journal."""
+    state = cast("S", start.copy())
+    state.inline = False
+    return state
+
+
 def replay(rules: Ruleset[S], state: S, journal: vec[i64], place: i64) -> None:
     """Bring a state that waits for chance up to date with a journal, from a place on."""
     rules.proceed(state)
@@ -169,8 +176,7 @@ class Teller(Generic[S]):
         """The whole story of a journal that begins at `start`."""
         state = self.state
         if state is None:
-            state = cast("S", start.copy())
-            state.inline = False
+            state = beginning(start)
             state.tells = True
             self.told = 0
         replay(rules, state, journal, self.told)
