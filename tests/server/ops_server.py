@@ -44,10 +44,9 @@ class Running:
     def start(self) -> Running:
         """Start, or start again on the same port."""
         self._forget()
-        command = [*COMMAND, "--data", str(self.data), "--port", str(self.port), *self._options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                command,
+                self.command(),
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -61,6 +60,9 @@ class Running:
             raise AssertionError(self.log.read_text())
         self.port = int(found[1])
         return self
+
+    def command(self) -> list[str]:
+        return [*COMMAND, "--data", str(self.data), "--port", str(self.port), *self._options]
 
     @property
     def url(self) -> str:

@@ -24,6 +24,8 @@ def settings(folder: Path, **changes: Any) -> Settings:
         "burst": 10**6,
         "http_rate": 10**6,
         "http_burst": 10**6,
+        "page_rate": 10**6,
+        "page_burst": 10**6,
         "pack_burst": 10**6,
         "ask_burst": 10**6,
         "table_burst": 10**6,

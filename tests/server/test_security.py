@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from dicehospital.server.body_limits import Faults
+from dicehospital.server.intake.body_limits import Faults
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from tests.server.hostile.wire import faults_of
@@ -212,13 +212,16 @@ def test_a_whole_game_may_be_larger(ana: Guest) -> None:
 
 
 def test_too_many_requests_are_asked_to_wait(tmp_path: Path) -> None:
-    limits = {"DICEHOSPITAL_HTTP_RATE": "1", "DICEHOSPITAL_HTTP_BURST": "5"}
-    with running(tmp_path / "d", **limits) as server, httpx.Client(base_url=server.url) as client:
-        answers = [client.get("/api/games") for _ in range(10)]
+    limits = {"HTTP_RATE": "1", "HTTP_BURST": "5", "PAGE_RATE": "1", "PAGE_BURST": "12"}
+    few = {f"DICEHOSPITAL_{name}": value for name, value in limits.items()}
+    with running(tmp_path / "d", **few) as server, httpx.Client(base_url=server.url) as client:
+        answers = [client.get("/api/games") for _ in range(6)]
         assert [200] * 5 == [answer.status_code for answer in answers[:5]]
         assert 429 == answers[-1].status_code
         assert "1" == answers[-1].headers["retry-after"]
-        assert client.get("/healthz").is_success
+        paths = ["/about", "/metrics", "/readyz", "/table/abcdefgh", "/assets/none.js"] * 2
+        assert 429 in {client.get(path).status_code for path in paths}
+        assert [200] * 20 == [client.get("/healthz").status_code for _ in range(20)]
 
 
 # -- errors --------------------------------------------------------------------------------------------------

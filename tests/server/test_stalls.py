@@ -258,8 +258,9 @@ class Slow:
 
 
 async def test_what_waits_is_bounded_by_address_and_altogether(tmp_path: Path) -> None:
+    large = {"body_bytes": 9, "pack_bytes": 1, "waiting_bytes_small": 0}  # so that all of them are
     limits = {"waiting_bytes": 250, "waiting_bytes_per_address": 100}
-    async with server(tmp_path, **limits) as house:
+    async with server(tmp_path, **limits, **large) as house:
         holding = [Slow(house, f"10.0.0.{n}") for n in (1, 2)]
         for request in holding:
             request.send(90)
@@ -284,7 +285,7 @@ async def test_what_waits_is_bounded_by_address_and_altogether(tmp_path: Path) -
 
 
 async def test_who_reads_slowly_holds_what_is_not_read(house: Server) -> None:
-    from dicehospital.server.body_limits import BodyLimits
+    from dicehospital.server.intake.body_limits import BodyLimits
 
     taken = asyncio.Event()
 
@@ -299,7 +300,7 @@ async def test_who_reads_slowly_holds_what_is_not_read(house: Server) -> None:
         if sizes[-1]:
             await taken.wait()
 
-    limits = BodyLimits(app, house.service.settings, house.registry.requests)
+    limits = BodyLimits(app, house.service.settings)
     scope: Any = {"type": "http", "path": "/api/me", "headers": [], "client": ("10.0.0.1", 1)}
     task = asyncio.ensure_future(limits(scope, send, send))  # type: ignore[arg-type]
     await asyncio.sleep(0.01)

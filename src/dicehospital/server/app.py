@@ -19,7 +19,6 @@ from starlette.types import Scope
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
-from dicehospital.server.body_limits import BodyLimits, Faults
 from dicehospital.server.bus.choice import choose_bus
 from dicehospital.server.bus.link import Link
 from dicehospital.server.figures import Figures
@@ -27,7 +26,11 @@ from dicehospital.server.house.bans import BanDoor, Bans
 from dicehospital.server.house.door import HouseDoor
 from dicehospital.server.house.password import HousePassword
 from dicehospital.server.http import routes
+from dicehospital.server.intake.body_limits import BodyLimits, Faults
+from dicehospital.server.intake.rates import ALIVE, Rates
+from dicehospital.server.limits import Buckets
 from dicehospital.server.notices import Notices
+from dicehospital.server.remembered import Remembered
 from dicehospital.server.security import Security
 from dicehospital.server.settings import Settings
 from dicehospital.server.static_files import Knows, StaticFiles
@@ -36,6 +39,8 @@ from dicehospital.server.tables.guests import guest_token
 from dicehospital.server.tables.registry import Registry
 
 _CODES: Final = {404: "not_found", 405: "wrong_method", 500: "internal"}
+_DISK: Final = 0.5  # seconds for which is remembered whether the disk takes writes ...
+_FIGURES: Final = 1.0  # ... and how the figures stand
 _SAMPLE: Final = 0.5  # seconds between two looks at the event loop
 _SWITCH: Final = 0.0003
 """Seconds after which a thread may ask for the interpreter. Python's own 5 ms are longer than a turn of a
@@ -52,9 +57,11 @@ class Service:
         self.registry = Registry(self.store, settings, bus)
         self._link = link
         self.figures = Figures(link)
+        self.pages = Buckets(settings.page_rate, settings.page_burst)  # requests of any path
         self.password = HousePassword(self.store)
         if self.registry.fellows is not None:
             self.registry.fellows.limits.share_rate("password", self.password.tries)
+            self.registry.fellows.limits.share_rate("pages", self.pages)
         self.bans = Bans(self.store)
         self.notices = Notices(self.store, self.registry, self.password, self.bans)
         self.is_stopping = False
@@ -118,12 +125,13 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     layers = [
         Middleware(Security, service.settings),
         Middleware(Faults),
-        Middleware(BodyLimits, service.settings, service.registry.requests),
+        Middleware(Rates, service.pages, service.registry.requests),
+        Middleware(BodyLimits, service.settings),
         Middleware(BanDoor, service.bans),
         Middleware(HouseDoor, service.password, service.registry.guests, service.settings),
     ]
     own = [
-        Route("/healthz", _health),
+        Route(ALIVE, _health),
         Route("/readyz", _readiness(service)),
         Route("/metrics", _metrics(service)),
     ]
@@ -163,18 +171,22 @@ async def _health(_: Request) -> Response:
 
 
 def _readiness(service: Service) -> Callable[[Request], Any]:
+    disk = Remembered(_DISK, service.store.is_writable)
+
     async def readiness(_: Request) -> Response:
         """Moves would be kept: the disk takes writes and we are not about to stop."""
-        ready = not service.is_stopping and await service.store.is_writable()
+        ready = not service.is_stopping and await disk.get()
         return JSONResponse({"ready": ready}, 200 if ready else 503)
 
     return readiness
 
 
 def _metrics(service: Service) -> Callable[[Request], Any]:
+    page = Remembered(_FIGURES, service.figures.page)
+
     async def figures(_: Request) -> Response:
         """Figures of this process, or of all that were started with it."""
-        return Response(await service.figures.page(), media_type=metrics.CONTENT_TYPE)
+        return Response(await page.get(), media_type=metrics.CONTENT_TYPE)
 
     return figures
 

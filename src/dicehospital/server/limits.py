@@ -12,6 +12,9 @@ from typing import Final
 Clock = Callable[[], float]
 
 _REMEMBERED: Final = 4096  # addresses
+_HOUSEHOLD: Final = (
+    128 - 56
+)  # bits of an IPv6 address that one customer of a provider has to give away
 # Possessive: linear whatever comes.
 _STRING: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _OPEN: Final = bytes.maketrans(b"[]{}", b"()()")
@@ -140,30 +143,37 @@ class Counter:
 
 
 class Weights:
-    """How much of each key there is now, e.g. bytes of an address that wait; and of all together."""
+    """How much of each key there is now, e.g. bytes of an address that wait; and of all together.
 
-    def __init__(self, most_of_one: int, most: int) -> None:
-        self._most_of_one = most_of_one
+    A part of all is a reserve for what is small, of which one key may have an eighth.
+    """
+
+    def __init__(self, most_of_one: int, most: int, reserve: int = 0) -> None:
+        self._most_of_one = {False: most_of_one, True: min(most_of_one, reserve // 8)}
+        self._most_large = most - reserve
         self._most = most
-        self._all = 0
-        self._each: dict[Hashable, int] = {}
+        self._all = {False: 0, True: 0}  # what is large, and what is small
+        self._each: dict[tuple[Hashable, bool], int] = {}
 
-    def is_too_much(self, more: int) -> bool:
+    def is_too_much(self, more: int, *, is_small: bool = False) -> bool:
         """Whether all together would be too heavy with so much more."""
-        return self._all + more > self._most
+        large = self._all[False]
+        if not is_small:
+            return large + more > self._most_large
+        return self._all[True] + min(large, self._most_large) + more > self._most
 
-    def is_too_much_of(self, key: Hashable, more: int) -> bool:
+    def is_too_much_of(self, key: Hashable, more: int, *, is_small: bool = False) -> bool:
         """Whether this key would be."""
-        return self._each.get(key, 0) + more > self._most_of_one
+        return self._each.get((key, is_small), 0) + more > self._most_of_one[is_small]
 
-    def add(self, key: Hashable, more: int) -> None:
+    def add(self, key: Hashable, more: int, *, is_small: bool = False) -> None:
         """Let there be more of a key, or less."""
-        self._all += more
-        weight = self._each.get(key, 0) + more
+        self._all[is_small] += more
+        weight = self._each.get((key, is_small), 0) + more
         if weight:
-            self._each[key] = weight
+            self._each[key, is_small] = weight
         else:
-            self._each.pop(key, None)
+            self._each.pop((key, is_small), None)
 
 
 def address_of(client: tuple[str, int] | None) -> str:
@@ -202,7 +212,7 @@ def _household(host: str) -> str:
         return host
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> 64 << 64))
+    return str(IPv6Address(int(found) >> _HOUSEHOLD << _HOUSEHOLD))
 
 
 def depth_ok(text: bytes, most: int) -> bool:

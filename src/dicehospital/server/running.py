@@ -23,7 +23,9 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
 from dicehospital.server.bus.link import Link
-from dicehospital.server.frames import Frames
+from dicehospital.server.intake import descriptors
+from dicehospital.server.intake.door import Door
+from dicehospital.server.intake.frames import Frames
 from dicehospital.server.liveness.systemd import Systemd
 from dicehospital.server.reach import as_listening
 from dicehospital.server.settings import Settings, without_password
@@ -157,12 +159,16 @@ async def serve(
     """Serve until a signal comes."""
     if settings.database is None:
         keep_private(settings.data)
+    limit = descriptors.raise_limit()
     service = Service(as_listening(settings, listener), link)
     await service.open()
     _spare_the_collector()
-    logs.info("begins", version=__version__, data=where(settings))
+    room = descriptors.for_visitors(settings, limit)
+    logs.info(
+        "begins", version=__version__, data=where(settings), open_files=limit, connections=room
+    )
     try:
-        config = _config(service, steering)
+        config = _config(service, Door(settings, room, steering))
         await Running(config, service, started, steering).serve([listener])
     finally:
         await service.close()
@@ -174,12 +180,12 @@ def where(settings: Settings) -> str:
     return str(settings.data) if settings.database is None else without_password(settings.database)
 
 
-def _config(service: Service, steering: Steering | None) -> uvicorn.Config:
+def _config(service: Service, door: Door) -> uvicorn.Config:
     settings = service.settings
     return uvicorn.Config(
         build(service),
-        http=_http(settings, steering),
-        ws=Frames,
+        http=_http(door),
+        ws=partial(Frames, door=door),  # type: ignore[arg-type]  # makes one
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
         ws_per_message_deflate=False,  # frames are small; packing costs more than it saves
@@ -195,13 +201,13 @@ def _config(service: Service, steering: Steering | None) -> uvicorn.Config:
     )
 
 
-def _http(settings: Settings, steering: Steering | None) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
+def _http(door: Door) -> Any:  # noqa: ANN401 (what makes a protocol, or the name of one)
     """How requests are read; where httptools has no wheel, by the one that has bounds of its own."""
     try:
-        from dicehospital.server.connections import Connections, Door
+        from dicehospital.server.intake.connections import Connections
     except ImportError:
         return "h11"
-    return partial(Connections, door=Door(settings, steering))
+    return partial(Connections, door=door)
 
 
 # -- where to listen -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection
 
-from tests.server.ops_server import Guest, ask, running
+from tests.server.ops_server import Guest, ask, running, wait_until
 from tests.server.ops_store import fill, frozen, small_disk
 
 
@@ -48,7 +48,7 @@ def is_refused_by_the_disk(connection: ClientConnection, url: str) -> None:
         assert expected == tuple(refusal[key] for key in ("type", "code", "retry", "seq"))
     after = state(connection)
     assert (before["seq"], before["view"]) == (after["seq"], after["view"])
-    assert 503 == ask("GET", f"{url}/readyz").status_code
+    wait_until(lambda: ask("GET", f"{url}/readyz").status_code == 503, 2)
     assert 200 == ask("GET", f"{url}/healthz").status_code
 
 
@@ -59,7 +59,7 @@ def is_accepted_again(connection: ClientConnection, url: str) -> None:
     assert ("ack", before["seq"] + 1) == (accepted["type"], accepted["seq"])
     assert accepted == send_act(connection, before, "the act")
     assert before["seq"] + 1 == state(connection)["seq"]
-    assert 200 == ask("GET", f"{url}/readyz").status_code
+    wait_until(lambda: ask("GET", f"{url}/readyz").status_code == 200, 2)
 
 
 @contextmanager

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
-from dicehospital.server.frames import Inbox, are_whole, header, text_of
+from dicehospital.server.intake.course import Course
+from dicehospital.server.intake.frames import Inbox, header, text_of
 from dicehospital.server.protocol import decode
 from dicehospital.server.tables.audience.connection import SLOW, Connection
 
@@ -28,7 +29,7 @@ def sent(text: str, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 5_000, 65_535])
 def test_a_text_that_comes_alone_is_read(length: int) -> None:
     assert "x" * length == text_of(sent("x" * length))
-    assert are_whole(sent("x" * length))
+    assert 1 == Course().go_on(sent("x" * length), 10)
 
 
 def test_letters_of_several_bytes_are_read() -> None:
@@ -55,11 +56,30 @@ def test_everything_else_goes_the_usual_way(data: bytes) -> None:
     assert text_of(data) is None
 
 
-def test_after_whole_messages_another_may_begin() -> None:
-    assert are_whole(sent("x") + sent("y" * 300) + sent("", Opcode.PONG))
-    assert not are_whole(sent("x") + sent("y")[:-1])
-    assert not are_whole(sent("x") + b"\x81")
-    assert not are_whole(sent("x", fin=False))
+@pytest.mark.parametrize(
+    ("data", "frames", "is_at_start"),
+    [
+        (sent("x") + sent("y" * 300) + sent("", Opcode.PONG), 3, True),
+        (sent("x") + sent("y")[:-1], 2, False),
+        (sent("x") + b"\x81", 1, False),
+        (sent("x", fin=False), 1, False),
+        (sent("x", fin=False) + sent("", Opcode.PING), 2, False),
+        (sent("x", fin=False) + sent("y" * 70_000, Opcode.CONT), 2, True),
+    ],
+    ids=range(6),
+)
+@pytest.mark.parametrize("size", [1, 3, 10**6])
+def test_frames_are_counted_in_whatever_pieces_they_come(
+    data: bytes, frames: int, size: int, *, is_at_start: bool
+) -> None:
+    course = Course()
+    pieces = [data[place : place + size] for place in range(0, len(data), size)]
+    assert frames == sum(course.go_on(piece, 10) for piece in pieces)
+    assert is_at_start == course.is_at_start
+
+
+def test_frames_are_counted_no_further_than_they_are_too_many() -> None:
+    assert 11 == Course().go_on(sent("") * 100_000, 10)
 
 
 def test_an_inbox_keeps_the_order_and_wakes_its_reader() -> None:

@@ -7,8 +7,12 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
-from dicehospital.server.tables.audience.connection import WIRE
+from dicehospital.server.intake.course import Course
+from dicehospital.server.intake.door import Door
+from dicehospital.server.limits import Bucket, address_of
+from dicehospital.server.tables.audience.connection import SLOW, TOO_MANY, WIRE
 
 try:
     from websockets.speedups import apply_mask
@@ -19,11 +23,12 @@ if TYPE_CHECKING:
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
 _TEXT: Final = 0x81  # a whole message of text
-_WHOLE: Final = 0x80  # in the first byte: the last frame of its message
 _MASKED: Final = 0x80  # in the second byte: as every frame of a client has to be
 _MASK: Final = 4  # bytes
 _SHORT: Final = 126  # lengths below stand in the second byte
 _MIDDLE: Final = 1 << 16  # lengths below stand in two bytes more
+_CLOSE: Final = b"\x88\x02"  # a frame that closes, before its code
+_GOODBYE: Final = 2.0  # seconds for the other end to say good-bye as well
 _GATHERED: Final = (
     1 << 16
 )  # bytes that one turn of the loop may bring before the next frame has to wait
@@ -67,25 +72,88 @@ class Frames(WebSocketsSansIOProtocol):
     else, closing and back-pressure included, stays as it is.
     """
 
-    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
+    def __init__(self, *given: Any, door: Door, **named: Any) -> None:  # noqa: ANN401 (passed on as it comes)
         super().__init__(*given, **named)
+        self.close_timeout = _GOODBYE
         self.queue = Inbox(self.loop)  # type: ignore[assignment]  # of a queue it has all that is used
-        self._is_at_start = True  # of a frame; once that is in doubt it stays so
+        self._door = door
+        self._course = Course()
+        self._frames_left = Bucket(door.frame_rate, door.frame_burst)
+        self._patience: asyncio.TimerHandle | None = None
 
+    # -- coming and going ------------------------------------------------------------------------------
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A visitor has become a socket, whose handshake has to come to an end."""
+        super().connection_made(transport)
+        self._door.open(self, address_of(self.client))
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A socket has gone."""
+        self._wait_no_more()
+        self._door.close(self)
+        super().connection_lost(exc)
+
+    # -- reading ---------------------------------------------------------------------------------------
     def data_received(self, data: bytes) -> None:
         """Take a short message of text that comes alone; everything else goes the usual way."""
-        text = None
-        if self.handshake_complete and self._is_at_start:
-            text = text_of(data)
-            self._is_at_start = text is not None or are_whole(data)
-        if text is None or self.close_sent:
-            super().data_received(data)
-            return
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if not self.read_paused and not self.queue.empty():
-            self.read_paused = True
-            self.transport.pause_reading()
+        text = text_of(data) if self.handshake_complete and self._course.is_at_start else None
+        if text is None:
+            self._read_on(data)
+        elif not self.close_sent:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            if not self.read_paused and not self.queue.empty():
+                self.read_paused = True
+                self.transport.pause_reading()
 
+    def _read_on(self, data: bytes) -> None:
+        """Read any frames, as long as they are not too many and come to an end."""
+        if self.handshake_initiated and not self._is_within_limits(data):
+            self._cut(TOO_MANY)
+            return
+        try:
+            super().data_received(data)
+        except InvalidState:  # text that is none, behind a close that is answered already
+            self.transport.abort()
+        if self._course.is_at_start and self.handshake_complete:
+            self._wait_no_more()
+        elif self._patience is None:
+            self._wait()
+
+    def _is_within_limits(self, data: bytes) -> bool:
+        """Whether frames of every kind come no faster than anybody needs."""
+        self._frames_left.spend(self._course.go_on(data, self._door.frame_burst))
+        return self._frames_left.is_solvent()
+
+    def _cut(self, code: int) -> None:
+        """Close at once, and read no further."""
+        if not self.transport.is_closing():
+            if self.handshake_complete and not self.close_sent:
+                self._flush()
+                self.transport.write(_CLOSE + code.to_bytes(2))
+            self.close_sent = self.disconnected = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+            self.transport.close()
+
+    # -- patience --------------------------------------------------------------------------------------
+    def _wait(self) -> None:
+        self._patience = self.loop.call_later(self._door.seconds, self._run_out)
+
+    def _run_out(self) -> None:
+        """What was begun did not come to an end; unless it is we who do not read on."""
+        if self.read_paused:
+            self._wait()
+        elif self.handshake_complete and self._course.is_at_start:
+            self._patience = None
+        else:
+            self._cut(SLOW)
+
+    def _wait_no_more(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    # -- writing ---------------------------------------------------------------------------------------
     async def run_asgi(self) -> None:
         """Let the app know that it may write without asking all layers."""
         self._frames: list[bytes] = []
@@ -154,16 +222,3 @@ def _unmasked(data: bytes, start: int) -> str | None:
         return apply_mask(data[content:], data[start:content]).decode()
     except UnicodeDecodeError:
         return None
-
-
-def are_whole(data: bytes) -> bool:
-    """Whether bytes that begin with a frame are whole frames of whole messages, so that one may follow."""
-    place = 0
-    while len(data) - place >= 2:
-        length = data[place + 1] & ~_MASKED
-        if not data[place] & _WHOLE or length > _SHORT:
-            return False
-        if length == _SHORT:
-            length = int.from_bytes(data[place + 2 : place + 4]) + 2
-        place += 2 + _MASK + length
-    return place == len(data)

@@ -1,0 +1,1 @@
+"""What comes in from strangers: connections, requests, bodies, frames; each within limits and deadlines."""
