@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 import dicehospital.server
 from dicehospital.kernel.text import LANGUAGES, catalogue, read_locale
 from dicehospital.server.tables.guests import clean_name, guest_name
@@ -51,3 +53,34 @@ def test_names_keep_what_can_be_seen() -> None:
     assert "Zoé Ω 医" == clean_name(" Zoe\u0301\u200b  \u03a9\t医\u0000")
     assert "" == clean_name("\u202e\u2066\n")
     assert 40 == len(clean_name("x" * 90))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u2800",
+        "\u3164",
+        "\u115f\u1160",
+        "\uffa0",
+        "\u180e",
+        "\ufe0f",
+        "\U000e0100",
+        "\u0301\u0308",
+        "\u20dd",
+    ],
+    ids=ascii,
+)
+def test_a_name_of_which_nothing_shows_is_none(text: str) -> None:
+    assert "" == clean_name(text)
+    assert "" == clean_name(f" {text} {text}")
+    assert "" != clean_name(text + "x")
+
+
+def test_letters_that_show_nothing_tell_no_two_names_apart() -> None:
+    assert "Ana" == clean_name("\u2800Ana\u3164")
+    assert "Ana B" == clean_name("Ana\u3164\u2800B")
+
+
+def test_accents_are_not_piled_up() -> None:
+    assert "z" + "\u0335" * 4 + "a" == clean_name("z" + "\u0335" * 30 + "a")
+    assert "👍🏽 ❤\ufe0f !?" == clean_name("👍🏽 ❤\ufe0f !?")

@@ -56,10 +56,7 @@ def read_text(text: str, name: str, settings: Settings) -> Json:
         raise BadInput(PACK, "server.large_pack", most=settings.pack_bytes)
     if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
         raise BadInput(PACK, "server.deep_pack")
-    try:
-        found = parse(PACK, text)
-    except RecursionError:
-        raise BadInput(PACK, "server.deep_pack") from None
+    found = parse(PACK, text)
     pack = found if SOURCE in found or not name else {SOURCE: name, **found}
     check_pack(pack, settings)
     return pack

@@ -19,6 +19,7 @@ LOCAL_ENDINGS: Final = ("localhost", "local", "lan", "home.arpa", "internal")
 """Endings that the public name system never gives away, so that no foreign page can own such a name."""
 _LOCAL_NAMES: Final = re.compile(rf"localhost|.+\.(?:{'|'.join(map(re.escape, LOCAL_ENDINGS))})")
 
+_LONGEST: Final = 260  # letters of a name with a port
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -103,7 +104,7 @@ class Security:
         """Whether this is a name of ours. Others may point here only to fool a browser (DNS rebinding)."""
         if host == self._public_host and host:
             return True
-        name = _without_port(host)
+        name = _without_port(host) if len(host) <= _LONGEST else ""
         return name in self._names or _is_address(name) or bool(_LOCAL_NAMES.fullmatch(name))
 
     def _is_own_page(self, origin: str, host: str) -> bool:

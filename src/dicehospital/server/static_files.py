@@ -31,6 +31,7 @@ _FOREVER: Final = b"public, max-age=31536000, immutable"
 _TEXT: Final = ("text/", "application/json", "application/manifest", "image/svg")
 _SMALL: Final = 1000  # bytes that packing would hardly shrink
 _LANG_COOKIE: Final = re.compile(rb"(?:^|;\s*)lang=(\w+)")
+_WANTED: Final = 10  # languages that are looked at
 _NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Dice Hospital</title></head><body>
 <h1>Dice Hospital</h1>
@@ -144,7 +145,7 @@ def language_of(scope: Scope) -> str:
     """The language chosen before, else the first of the browser's that we have."""
     asked = dict(scope["headers"])
     chosen = _LANG_COOKIE.search(asked.get(b"cookie", b""))
-    wanted = asked.get(b"accept-language", b"").split(b",")
+    wanted = asked.get(b"accept-language", b"").split(b",", _WANTED)[:_WANTED]
     for word in [chosen[1] if chosen else b"", *wanted]:
         language: str = word.strip()[:2].lower().decode("latin-1")
         if language in LANGUAGES:

@@ -81,6 +81,7 @@ def test_a_sheet_is_read_and_written_in_one_canonical_way(text: str, canonical: 
         (f"{BARE} n11", "the same nurse twice"),
         (f"{BARE} n", "no mark"),
         (f"{BARE} m1 m1", "a field twice"),
+        (f"{BARE} m" + "9" * 5_000, "more digits than Python reads"),
         (f"{BARE} q3", "an unknown field"),
     ],
 )

@@ -101,7 +101,9 @@ HOSTILE = {
     "empty": ('source = "x"', "pack", "server.empty_pack"),
     "huge": ("# " + "x" * 33_000, "pack", "server.large_pack"),
     "too many cards": (many(101), "pack", "server.many_cards"),
-    "deep arrays": ("a = " + "[" * 5000 + "]" * 5000, "pack", "server.deep_pack"),
+    "deep arrays": ("a = " + "[" * 5000 + "]" * 5000, "pack", "endless_toml"),
+    "a long number": ("x = " + "9" * 30_000, "pack", "endless_toml"),
+    "a long number in hexadecimal": ("x = 0x" + "f" * 30_000, "pack", "server.empty_pack"),
     "endless keys": (".".join("a" * 9000) + " = 1", "pack", "server.deep_pack"),
     "endless name": (
         f'[[reports]]\nid = "m01"\nname = {{en = "{"x" * 5000}"}}',

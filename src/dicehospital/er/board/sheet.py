@@ -378,7 +378,7 @@ def _read_nurses(sheet: Sheet, text: str, place: str) -> None:
 
 
 def _read_morgue(sheet: Sheet, text: str, place: str) -> None:
-    if not text.isdecimal() or int(text) > MORGUE_BOXES:
+    if not text.isdecimal() or len(text) > 3 or int(text) > MORGUE_BOXES:
         raise BadInput(place, "not_between", seen=text, low=0, high=MORGUE_BOXES)
     sheet.morgue = int(text)
 

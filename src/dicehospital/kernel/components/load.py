@@ -24,6 +24,11 @@ def parse(name: str, text: str) -> Json:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(name, "bad_toml", problem=str(error)) from None
+    except (
+        ValueError,
+        RecursionError,
+    ):  # a number of thousands of digits, tables in tables without end
+        raise BadInput(name, "endless_toml") from None
 
 
 def rows(tables: Json, name: str, table: str, count: int) -> list[Row]:

@@ -24,6 +24,12 @@ LONGEST = 40  # letters of a name
 _TOKEN = re.compile(r"[0-9a-f]{64}")
 _DAY = 86_400_000  # milliseconds between two notes of when a guest was here
 _KNOWN = 10_000  # guests remembered without asking the store
+_BLANK = frozenset(
+    "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
+)  # letters and signs that show nothing
+_MARKS = 4  # accents on one letter
+_COOKIES = 100  # of a request that are looked at
+_LANGUAGES = 10  # that a browser may ask for
 _NAMES = 24  # for guests who have not said theirs: messages server.guest.1 and so on
 
 
@@ -99,22 +105,41 @@ def cookies_of(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, value in headers:
         if name == b"cookie":
-            found |= cookie_parser(value.decode("latin-1"))
+            first = value.split(b";", _COOKIES)[
+                :_COOKIES
+            ]  # reading thousands would hold up a table
+            found |= cookie_parser(b";".join(first).decode("latin-1"))
     return found
 
 
 # -- names -------------------------------------------------------------------------------------
 def clean_name(text: str) -> str:
-    """A name without what cannot be seen; "" if nothing is left."""
-    return clean_text(text, LONGEST)
+    """A name without what cannot be seen; "" if nothing is left that shows by itself."""
+    name = clean_text(text, LONGEST)
+    return name if any(not _is_mark(letter) for letter in name if letter != " ") else ""
 
 
 def clean_text(text: str, longest: int) -> str:
-    """A line without what cannot be seen: controls, direction marks, doubled spaces."""
+    """A line without what cannot be seen: controls, direction marks, doubled spaces, piled up accents."""
     composed = unicodedata.normalize("NFC", text)
-    seen = "".join(" " if letter.isspace() else letter for letter in composed)
+    seen = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in composed)
     kept = "".join(letter for letter in seen if unicodedata.category(letter)[0] != "C")
-    return " ".join(kept.split())[:longest].strip()
+    return " ".join(_unpiled(kept).split())[:longest].strip()
+
+
+def _unpiled(text: str) -> str:
+    """A line in which no letter has more accents than any language gives it."""
+    found, marks = [], 0
+    for letter in text:
+        marks = marks + 1 if _is_mark(letter) else 0
+        if marks <= _MARKS:
+            found.append(letter)
+    return "".join(found)
+
+
+def _is_mark(letter: str) -> bool:
+    """Whether it only shows on another: an accent, a choice of form."""
+    return unicodedata.category(letter)[0] == "M"
 
 
 def guest_name(accept_language: str) -> str:
@@ -124,7 +149,7 @@ def guest_name(accept_language: str) -> str:
 
 
 def _language(accept_language: str) -> str:
-    for wanted in accept_language.lower().split(","):
+    for wanted in accept_language.lower().split(",", _LANGUAGES)[:_LANGUAGES]:
         tongue = wanted.split(";")[0].strip().split("-")[0]
         if tongue in LANGUAGES:
             return tongue
