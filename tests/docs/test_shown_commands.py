@@ -49,6 +49,7 @@ STAND_INS = {
     r"^(dataset .*?)( --minari \S+)": (r"\1", "tests/lab has datasets for Minari"),
     r"^lab run\b.*": ("lab run tiny.toml --jobs 1", "as many games take minutes, a cluster more"),
     r"^lab report(?: \w+)?": ("lab report done", "a folder that has been played"),
+    r"^lab compare\b.*": ("lab compare done done", "folders that have been played"),
     r"--jobs \d+": ("--jobs 1", "tests/lab has runs in several processes"),
     r"^review \S+(?=.*--seat)": ("review two.json", "a game of two that is over, and short"),
     r"^review (?!two)\S+": ("review one.json", "a game that is over, and short"),

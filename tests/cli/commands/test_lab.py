@@ -9,8 +9,10 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from statistics import fmean
 
 import pytest
+from pyarrow import parquet
 
 from dicehospital.kernel.errors import BadInput
 from dicehospital.lab.cluster import Cluster
@@ -139,3 +141,23 @@ def test_without_ray_the_package_is_named_not_a_format(
         Cluster("auto", 1)
     assert "this needs the package ray, which is not installed" in str(caught.value)
     assert "format" not in str(caught.value)
+
+
+def test_two_folders_are_compared_seed_by_seed(file: Path, tmp_path: Path) -> None:
+    one, same, other = tmp_path / "one", tmp_path / "same", tmp_path / "other"
+    usual = ("--jobs", "1", "--quiet")
+    for out in (one, same):
+        assert 0 == lab("run", file, "--out", out, *usual).status
+    assert "All games are the same." in lab("compare", one, same).out
+    file.write_text(TOLD.replace('["random"]', '["tests.bots.own:First"]'))
+    assert 0 == lab("run", file, "--out", other, *usual, "--games", "4").status
+    seen = lab("compare", one, other)
+    rows = [parquet.read_table(path / GAMES).to_pylist() for path in (one, other)]
+    before, after = ([row["total"] for row in found if row["seed"] < 8] for found in rows)
+    gain = f"{fmean(after) - fmean(before):+.1f}".replace("-", "\N{MINUS SIGN}")
+    told = next(line for line in seen.lines if line.startswith("usual / random"))
+    assert [f"{fmean(before):.1f}", f"{fmean(after):.1f}", gain] == told.split()[3:6]
+    assert ["0", "4"] == told.split()[-2:]
+    file.write_text(TOLD)
+    assert 0 == lab("run", file, "--out", other, *usual, "--force", "--seed", "99").status
+    assert lab("compare", one, other).is_one_error("no arm and seed in common")

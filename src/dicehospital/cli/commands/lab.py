@@ -174,3 +174,15 @@ def _write_tables(folder: Path, tables: Sequence[tuple[str, str]]) -> None:
         old.unlink()
     for name, text in tables:
         (folder / f"{name}.csv").write_text(text, "utf-8")
+
+
+@lab.command("compare", cls=Command, help="lab.help.compare")
+@click.argument("one", type=click.Path(path_type=Path), help="lab.help.folder")
+@click.argument("other", type=click.Path(path_type=Path), help="lab.help.other")
+@lang_option()
+@click.pass_context
+def compare(ctx: click.Context, one: Path, other: Path) -> None:
+    """Show what differs between two folders that have played the same seeds."""
+    from dicehospital.lab.page.comparison import compared
+
+    click.echo(compared(one, other, speech(ctx)))
