@@ -3,7 +3,8 @@
 `python -m tools.baselines` checks them and `--write` writes them; `python -m tools.baselines NAME FOLDER`
 first takes over the figures that `dicehospital arena --out FOLDER` has made. A table is named like its
 first file, and has the bots of all files whose names begin with that and a stroke: `er`, `er-expert`.
-Of a bot that is in several of them it has the figures of most games.
+Contests of the ladder count too (`LADDER`). Of a bot that is in several of them it has the figures of
+most games.
 """
 
 from __future__ import annotations
@@ -19,12 +20,17 @@ from dicehospital.kernel.text import catalogue
 from dicehospital.lab.arena.folder import SUMMARY
 from dicehospital.lab.arena.report import bot_rows, pairing_rows
 from dicehospital.lab.report import Numbers
+from tools.ladder import FILES as CONTESTS
 from tools.ladder import command, table
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "baselines.md"
 FILES: Final = ROOT / "docs" / "baselines"
-RIVAL: Final = "greedy"  # whom the others meet at a table of two
+RIVALS: Final = (
+    "greedy",
+    "hard",
+)  # whom the others meet at a table of two: in both games these are one
+LADDER: Final = {"er-all": "alicat-all", "er-two": "er", "hospital-two": "hospital"}
 _BLOCK: Final = re.compile(r"(<!-- baseline: (\S+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
@@ -65,7 +71,8 @@ def told(name: str, tables: list[str]) -> str:
 def files(name: str, tables: list[str]) -> list[Path]:
     """Return the files of a table: its own, and those whose names no longer table's name begins."""
     mine = [path for path in sorted(FILES.glob("*.json")) if _owner(path.stem, tables) == name]
-    return sorted(mine, key=lambda path: (path.stem != name, path.stem))
+    ladder = [CONTESTS / f"{LADDER[name]}.json"] if name in LADDER else []
+    return sorted(mine, key=lambda path: (path.stem != name, path.stem)) + ladder
 
 
 def _owner(stem: str, tables: list[str]) -> str:
@@ -75,7 +82,7 @@ def _owner(stem: str, tables: list[str]) -> str:
 
 def _headings(found: dict[str, Any]) -> list[str]:
     if found["players"] > 1:
-        return ["player", f"won against {RIVAL} %", "95% interval", "lead in points", "games"]
+        return ["player", f"won against {RIVALS[0]} %", "95% interval", "lead in points", "games"]
     beaten = bot_rows(found, catalogue("en"))[0][-2:] if "beaten" in found["bots"][0] else []
     return ["player", "mean return", *beaten, "games", "seeds"]
 
@@ -108,7 +115,7 @@ def _met(found: dict[str, Any]) -> list[tuple[float, list[str]]]:
     return [
         (pair["won"], [pair["one"], *cells[2:], cells[1]])
         for pair, cells in rows
-        if pair["other"] == RIVAL
+        if pair["other"] in RIVALS
     ]
 
 
