@@ -57,6 +57,7 @@ _EXPECTED = (
     "net::ERR_",
     "WebSocket connection to",
     "status of 401",
+    "status of 403",
     "status of 404",
     "status of 409",
     "status of 422",

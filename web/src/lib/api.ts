@@ -53,6 +53,16 @@ export interface NewTable {
   start: boolean;
 }
 
+export const REPORT_REASONS = ['name', 'conduct', 'stalling', 'cheating', 'other'] as const;
+export const REPORT_LETTERS = 500;
+
+/** What the host is told about a player. */
+export interface Report {
+  seat: number;
+  reason: (typeof REPORT_REASONS)[number];
+  text: string;
+}
+
 export interface TableFilter {
   game?: string;
   status?: TableSummary['status'];
@@ -61,6 +71,11 @@ export interface TableFilter {
 
 export const fetchMe = () => call<Me>('GET', '/api/me');
 export const rename = (name: string) => call<Me>('PUT', '/api/me', { name });
+/** All that the server keeps of us, as it keeps it. */
+export const fetchKept = () => call<Json>('GET', '/api/me/data');
+export const deleteMe = () => call<Me>('DELETE', '/api/me');
+export const report = (table: string, invite: string | null, told: Report) =>
+  call<{ at: number }>('POST', `/api/tables/${encodeURIComponent(table)}/report${invite ? `?${new URLSearchParams({ invite })}` : ''}`, { ...told });
 export const fetchGames = () => call<Games>('GET', '/api/games');
 export const askAgreement = (game: string, wishes: Wishes) => call<Agreed>('POST', '/api/agreement', { game, ...wishes });
 export const readPack = (game: string, text: string, name: string) =>
@@ -81,7 +96,7 @@ export function fetchTables(filter: TableFilter): Promise<Fetched<{ tables: Tabl
 
 /** One request; `body` is sent as JSON. */
 export async function call<Data>(
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: Record<string, unknown>,
 ): Promise<Fetched<Data>> {

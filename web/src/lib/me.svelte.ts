@@ -1,6 +1,6 @@
 /** Who plays in this browser: a guest with a name and games. */
 
-import { fetchMe, rename as put, type Fault } from './api';
+import { deleteMe, fetchMe, rename as put, type Fault } from './api';
 import type { TableSummary } from './protocol';
 
 const state = $state({
@@ -26,5 +26,13 @@ export async function rename(name: string): Promise<Fault | null> {
   if (!done.ok) return done.fault;
   state.known = true;
   state.name = done.data.name ?? name;
+  return null;
+}
+
+/** Deletes all that the server keeps of us; from then on we are strangers. */
+export async function forgetMe(): Promise<Fault | null> {
+  const done = await deleteMe();
+  if (!done.ok) return done.fault;
+  Object.assign(state, { known: true, name: null, games: [] });
   return null;
 }

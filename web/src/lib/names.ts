@@ -22,7 +22,7 @@ function nameOf({ game, seats }: Pick<TableSummary, 'game' | 'seats'>, index: nu
     case 'bot':
       return seat.name ?? numbered(seats, index, seat.bot ?? '');
     case 'person':
-      return seat.name ?? (seat.you ? t('web.you') : t('web.seat', { n: index + 1 }));
+      return seat.name ?? t(seat.you ? 'web.you' : 'web.seat.nameless', { n: index + 1 });
     case 'open':
       return t('web.seat.open');
     case undefined:

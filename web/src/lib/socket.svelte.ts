@@ -7,6 +7,7 @@ import type {
   Answer,
   ClientMessage,
   Do,
+  Message,
   Outlook,
   Phrase,
   Presence,
@@ -34,6 +35,7 @@ interface Waiting {
   tries: number;
 }
 
+const BANNED = 'banned';
 const NOTHING_YET = -1;
 const RESEND_MS = 3_000;
 const RESUME_MS = 2_500;
@@ -91,6 +93,8 @@ export class SocketSession implements Session {
   ready = $state(false);
   /** The close code of a server that will not have us, or null. */
   refused = $state<number | null>(null);
+  /** What it said before it closed. */
+  farewell = $state.raw<Message | null>(null);
 
   #link: Link;
   #have = NOTHING_YET;
@@ -276,6 +280,7 @@ export class SocketSession implements Session {
       case 'said':
         return this.#hearers.forEach((hearer) => hearer(message));
       case 'error':
+        if (message.code === BANNED) this.farewell = message.message;
         return this.#complained();
     }
   }

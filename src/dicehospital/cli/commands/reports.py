@@ -107,7 +107,7 @@ def log(ctx: click.Context, *, limit: int, as_json: bool, house: House) -> int:
         click.echo(json.dumps([_plain(one) for one in found], ensure_ascii=False))
     else:
         rows = (
-            (moment(one.at), one.who, say.tell(f"host.deed.{one.what}"), _about(one))
+            (moment(one.at), one.who, say.tell(f"host.deed.{one.what}"), _about(one, say))
             for one in found
         )
         show_rows(say, ("when", "user", "deed", "about"), rows, "host.empty_log")
@@ -118,6 +118,9 @@ def _plain(act: HostAct) -> dict[str, Any]:
     return {**asdict(act), "about": json.loads(act.about)}
 
 
-def _about(act: HostAct) -> str:
-    """What it was about, on one line."""
-    return ", ".join(f"{name} {value}" for name, value in json.loads(act.about).items())
+def _about(act: HostAct, say: Catalogue) -> str:
+    """What it was about, in words."""
+    told: dict[str, Any] = json.loads(act.about)
+    if "until" in told:
+        told["until"] = moment(told["until"])
+    return ", ".join(say.tell(f"host.about.{name}", value=value) for name, value in told.items())

@@ -1,0 +1,72 @@
+"""People look after themselves: what is kept of them, whom they report, and what those see who are banned."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.test_online import gather
+from tests.cli.program import Seen, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.house import House
+
+
+def host(house: House, *arguments: str) -> Seen:
+    """A command of the host, which has an event loop of its own."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(run, "host", *arguments, "--data", house.data, "--lang", "en").result()
+
+
+def test_a_visitor_downloads_and_deletes_what_is_kept(page: Page) -> None:
+    page.goto("/settings")
+    expect(page.get_by_text("Nothing: you have no name here yet.")).to_be_visible()
+    page.get_by_label("Name").fill("Zoe")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your name is saved").first).to_be_attached()
+    page.reload()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download it").click()
+    kept = json.loads(Path(coming.value.path()).read_text())
+    assert ("dicehospital-me.json", "Zoe") == (coming.value.suggested_filename, kept["name"])
+    page.get_by_role("button", name="Delete it").click()
+    expect(page.get_by_text("Nobody can bring it back.")).to_be_visible()
+    assert [] == violations(page)
+    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Delete it").click()
+    page.get_by_role("button", name="Delete it for good").click()
+    expect(page.get_by_text("Nothing: you have no name here yet.")).to_be_visible()
+    expect(page.get_by_label("Name")).to_have_value("")
+    assert [] == [one for one in page.context.cookies() if "guest" in str(one.get("name"))]
+
+
+def test_a_player_is_reported_and_banned(visit: Callable[..., Page], house: House) -> None:
+    ana, ben = gather(visit, house, ["Ana", "Ben"], None)
+    ana.wait_for_selector(".bay")
+    ana.keyboard.press("m")
+    ana.get_by_role("button", name="Report Ben").click()
+    dialog = ana.get_by_role("dialog", name="Report Ben")
+    dialog.get_by_label("Rude or disturbing behaviour").check()
+    dialog.get_by_label("Anything else that helps").fill("He shouts")
+    assert [] == violations(ana)
+    dialog.get_by_role("button", name="Send the report").click()
+    thanks = ana.get_by_text("Thank you. Whoever runs this server will read it.")
+    expect(thanks.first).to_be_attached()
+    (report,) = json.loads(host(house, "reports", "--json").out)
+    assert ("Ben", "conduct", "He shouts") == (report["name"], report["reason"], report["words"])
+    assert 0 == host(house, "ban", f"{report['reported']}", "--reason", "Shouting").status
+    expect(ben.get_by_role("heading", name="You cannot come in here")).to_be_visible()
+    expect(ben.get_by_text("Their reason: Shouting")).to_be_visible()
+    assert [] == violations(ben)
+    ben.reload()
+    expect(ben.get_by_text("Their reason: Shouting")).to_be_visible()
+    assert [] == violations(ben)
