@@ -48,7 +48,9 @@ class Options:
         return len(self._words)
 
     def __getitem__(self, place: Whole) -> int:
-        return self._words[place if isinstance(place, int) else index(place)]
+        if isinstance(place, int):  # nearly always
+            return self._words[place]
+        return self._words[index(place)]
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.list())
