@@ -57,11 +57,11 @@ async def test_the_picture_of_an_invitation_leads_there(
 ) -> None:
     drawn: list[str] = []
 
-    def draw(link: str) -> bytes:
+    async def picture_of(_: object, link: str) -> bytes:
         drawn.append(link)
         return b"<svg/>"
 
-    monkeypatch.setattr("dicehospital.server.http.lobby.draw", draw)
+    monkeypatch.setattr("dicehospital.server.http.lobby.picture_of", picture_of)
     async with server(tmp_path, host="0.0.0.0") as house:  # noqa: S104
         host = await house.guest().named("Host")
         table = await host.table("me", "open")

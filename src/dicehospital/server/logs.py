@@ -16,12 +16,14 @@ import msgspec
 
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.server import metrics
+from dicehospital.server.limits import Bucket
 
 SECRET: Final = frozenset({"token", "seed", "cookie", "invite", "view"})
 _OTHERS: Final = ("asyncio", "uvicorn", "websockets")
 """Who else speaks here: left alone, they would say values and no time."""
 _HUSHED: Final = ("asyncpg", "redis")
 """Who says at length what the store and the bus say themselves."""
+_OF_OTHERS: Final = (10, 100)  # lines of theirs a second, and how many at once
 _SILENT: Final = logging.CRITICAL + 1
 _encode = msgspec.json.Encoder(enc_hook=lambda value: type(value).__name__).encode
 
@@ -122,17 +124,27 @@ def _places(error: BaseException) -> list[str]:
 
 
 class _Passing(logging.Handler):
-    """What the event loop and the ASGI server say, in our form."""
+    """What the event loop and the ASGI server say, in our form.
+
+    They say something about every request that cannot be read, so that strangers could fill a disk.
+    """
+
+    _pace = Bucket(*_OF_OTHERS)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Pass a record on; a frame that is no text is its sender's fault, and its socket is closed."""
         error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, UnicodeDecodeError):
-            warning("not_text", logger=record.name)
-        elif error is not None:
-            fault("asgi" if record.name.startswith("uvicorn") else record.name, error)
+        if error is None or isinstance(error, UnicodeDecodeError):
+            if self._pace.take():
+                self._pass_on(record, is_text=error is None)
         else:
+            fault("asgi" if record.name.startswith("uvicorn") else record.name, error)
+
+    def _pass_on(self, record: logging.LogRecord, *, is_text: bool) -> None:
+        if is_text:
             _log.say(record.levelno, record.getMessage(), {"logger": record.name})
+        else:
+            warning("not_text", logger=record.name)
 
 
 _log = _Log(BytesIO(), _SILENT)  # until `set_up`

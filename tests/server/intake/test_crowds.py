@@ -173,3 +173,11 @@ def test_a_request_of_too_many_parts_is_refused_before_they_are_read(
     with wire(server) as connection:
         connection.sendall(asked)
         assert answer(connection, 5).startswith(b"HTTP/1.1 400 ")
+
+
+def test_bad_requests_do_not_fill_the_log(server: Running) -> None:
+    for _ in range(300):
+        with wire(server) as connection:
+            connection.sendall(b"nonsense\r\n\r\n")
+            assert answer(connection, 5).startswith(b"HTTP/1.1 400 ")
+    assert server.log.read_text().count("Invalid HTTP request") < 250

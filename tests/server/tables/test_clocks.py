@@ -117,6 +117,18 @@ async def test_whoever_lets_a_decision_run_out_is_decided_for(house: Server) -> 
     assert [None, None] == [s["bot"] for s in players[0].table["seats"]]
 
 
+@pytest.mark.parametrize("hours", [1, -1])
+async def test_time_runs_out_as_it_should_when_the_machines_clock_was_set(
+    house: Server, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    monkeypatch.setattr(clock, "_BEGAN", clock._BEGAN - 3600 * hours)  # the machine's has gone on
+    first, _ = await seated(house, 2, clock={"move": 1, "game": 0})
+    left = [end - clock.now() for end in first.table["deadline"] if end is not None]
+    assert all(0 <= seconds <= 1_000 for seconds in left)
+    async with asyncio.timeout(20):
+        await first.hear(lambda: first.view["turn"] > 1)
+
+
 async def test_whoever_uses_all_the_time_is_played_on_by_a_bot_for_good(house: Server) -> None:
     first, second = await seated(house, 2, clock={"move": 0, "game": 1})
     await first.hear(lambda: first.table["status"] == "over")

@@ -104,6 +104,9 @@ async def test_a_private_table_is_unknown_to_those_without_invitation(house: Ser
     assert "open" == player.table["status"]
     qr = await stranger.request("GET", f"/api/tables/{table['id']}/qr.svg?invite={table['invite']}")
     assert "image/svg+xml" == qr.headers["content-type"]
+    house.registry.thinking.run = None  # type: ignore[assignment,method-assign]  # drawn once for all
+    again = await stranger.request("GET", str(qr.url))
+    assert (200, qr.content) == (again.status_code, again.content)
 
 
 async def test_unknown_tables_are_never_made(house: Server) -> None:

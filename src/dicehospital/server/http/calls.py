@@ -90,6 +90,7 @@ class Call:
         try:
             await asyncio.wait([doing, gone], return_when=asyncio.FIRST_COMPLETED)
             if not doing.done():
+                gone.result()  # perhaps not gone, but without an end to what they send
                 raise ClientDisconnect
             return doing.result()
         finally:

@@ -18,21 +18,23 @@ Given = tuple[Any, ...]
 
 async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str = "") -> Reply:  # noqa: ANN401
     """The answer that such work gives, or the problem that it has found; who asks pays for it."""
+    return call.reply_as(*await worked(call, answered, work, given, inside))
+
+
+async def worked(call: Call, work: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401
+    """What comes of work in a process beside the tables, for which whoever asks pays."""
     payer = call.payer()
     if not payer.may_ask():
         raise Problem(429, "too_many")
     try:
-        thinking = call.registry.thinking.run(
-            answered, work, given, inside, lane=payer.address, pay=payer.pay
-        )
-        done = await call.unless_gone(thinking)
+        thinking = call.registry.thinking.run(work, *given, lane=payer.address, pay=payer.pay)
+        return (await call.unless_gone(thinking)).result
     except Busy:
         raise Problem(429, "too_many") from None
     except Lost:
         raise Problem(503, "too_slow") from None
     except Closed:
         raise Problem(503, "restarting") from None
-    return call.reply_as(*done.result)
 
 
 def answered(work: Callable[..., Any], given: Given, inside: str) -> tuple[bytes, int]:

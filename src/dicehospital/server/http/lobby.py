@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
-
 from msgspec import structs
 from starlette.responses import Response
 
@@ -13,6 +10,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.packs import count_pack
 from dicehospital.server.http.people import somebody
+from dicehospital.server.http.pictures import picture_of
 from dicehospital.server.http.problems import Problem, bad_input, not_found
 from dicehospital.server.http.rooms import visible_room
 from dicehospital.server.http.shapes import (
@@ -119,15 +117,5 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")
     base = _address(call) or str(call.request.base_url).rstrip("/")
-    drawn = await asyncio.to_thread(draw, f"{base}/join/{table.invite}")
+    drawn = await picture_of(call, f"{base}/join/{table.invite}")
     return Response(drawn, media_type="image/svg+xml")
-
-
-def draw(link: str) -> bytes:
-    """A link as a picture."""
-    import segno  # a tenth of a start, and few houses ever ask for it
-
-    drawn = io.BytesIO()
-    code = segno.make(link, error="m", micro=False)
-    code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False, svgclass=None, lineclass=None)
-    return drawn.getvalue()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from time import time
 from typing import Any
 
 from dicehospital.kernel.game import Game
@@ -102,7 +101,7 @@ class Driver:
         self._silence()
         if nearest is not None and self.is_on:
             self._alarm_at = nearest
-            delay = max(0.0, nearest / 1000 - time())
+            delay = max(0, nearest - now()) / 1000
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _silence(self) -> None:
