@@ -80,7 +80,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
         told[key] for key in ("version", "games", "seed", "observation_size", "words")
     )
     line = "dataset er --bots random --players 1 --games 2 --seed 9 --modifiers capacity"
-    assert f"dicehospital {line}" == told["command"]
+    assert f"dicehospital {line}" == told["command"] == seen.lines[0]
     assert "games.parquet" in seen.out
 
 

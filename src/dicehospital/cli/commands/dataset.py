@@ -98,7 +98,7 @@ def dataset(ctx: click.Context, game: str, asked: Json, **options: Unpack[Datase
     except BadInput as error:
         raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
     if not options["quiet"]:
-        click.echo("\n".join([say.tell("lab.written", file=path / TABLE), *told]))
+        click.echo("\n".join([plan.command, say.tell("lab.written", file=path / TABLE), *told]))
 
 
 # -- reading the options -------------------------------------------------------------------------------
