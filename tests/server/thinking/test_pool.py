@@ -2,16 +2,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from dicehospital.server.thinking import thinker
+from dicehospital.server.thinking import thinker, wire
 from dicehospital.server.thinking.lanes import MOST_IN_LANE, Busy
 from dicehospital.server.thinking.pool import Closed, Failed, Lost, Pool
 from dicehospital.server.thinking.thinker import Thinker, spawned
@@ -68,6 +70,49 @@ async def test_an_error_comes_back_and_its_process_goes_on(pool: Pool) -> None:
     with pytest.raises(Failed, match="ValueError: out of dice"):
         await pool.run(tricks.fail, "out of dice", lane=1)
     assert before == (await pool.run(tricks.whoami, lane=1)).result
+
+
+@pytest.mark.parametrize("work", [tricks.lie, tricks.whisper])
+async def test_a_result_that_is_not_of_the_promised_type_is_an_error(
+    pool: Pool, work: Callable[[], object]
+) -> None:
+    with pytest.raises(Failed):
+        await pool.run(work, lane=1)
+    assert 6 == (await pool.run(tricks.double, 3, lane=1)).result
+
+
+SPRUNG: list[str] = []
+
+
+class Trap:
+    """What a process that was taken over would have the server run."""
+
+    def __reduce__(self) -> Any:
+        return spring, ()
+
+
+def spring() -> None:
+    SPRUNG.append("here")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        wire.said("done", pickle.dumps(Trap())),
+        wire.packed(("done", Trap(), 0.0)),
+        wire.said("done", b""),
+        [b"\xff" * 8],
+    ],
+)
+async def test_nothing_that_a_process_says_is_run(said: wire.Pieces) -> None:
+    incoming = asyncio.StreamReader()
+    incoming.feed_data(b"".join(said))
+    incoming.feed_eof()
+    word = await wire.next_word(incoming)
+    if word is not None:
+        with pytest.raises(msgspec.MsgspecError):
+            word.read(tuple[bytes, int])
+    assert [] == SPRUNG
 
 
 async def test_what_a_lost_process_was_at_is_done_by_another(pool: Pool, tmp_path: Path) -> None:

@@ -28,6 +28,16 @@ def fail(text: str) -> None:
     raise ValueError(text)
 
 
+def lie() -> int:
+    """Says that it gives a number."""
+    return "nothing like it"  # type: ignore[return-value]
+
+
+def whisper() -> object:
+    """Gives what cannot be said."""
+    return object()
+
+
 def die(_: str = "") -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 

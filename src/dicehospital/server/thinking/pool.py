@@ -11,11 +11,14 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+import msgspec
+
 from dicehospital.server import logs, metrics
 from dicehospital.server.limits import Bucket
 from dicehospital.server.thinking import thinker, worker
 from dicehospital.server.thinking.lanes import Job, Lanes
 from dicehospital.server.thinking.thinker import Launch, Thinker
+from dicehospital.server.thinking.wire import Word, result_of
 
 T = TypeVar("T")
 
@@ -165,8 +168,8 @@ class Pool:
         try:
             await found.begin(self._launch)
             self._dispatch()
-            while (message := await found.hear()) is not None:
-                self._hear(found, *message)
+            while (word := await found.hear()) is not None:
+                self._hear(found, word)
         except OSError as error:
             logs.warning("no_thinker", problem=repr(error))
             self._fail_next()
@@ -175,18 +178,18 @@ class Pool:
             self._lose(found)
             await found.close()
 
-    def _hear(self, found: Thinker, kind: str, what: Any, seconds: float) -> None:  # noqa: ANN401
-        if kind == worker.PART:
+    def _hear(self, found: Thinker, word: Word) -> None:
+        if word.kind == worker.PART:
             if found.job is not None and found.job.heard is not None:
-                found.job.heard(what)
+                found.job.heard(word.read())
             return
         job = found.take()
         if job is not None:
-            metrics.thought(seconds)
+            metrics.thought(word.seconds)
             self._lanes_of(job).end(job)
-            _charge(job, seconds)
+            _charge(job, word.seconds)
             if not job.future.done():
-                _settle(job, kind, what, seconds)
+                _settle(job, word)
         self._dispatch()
 
     def _lose(self, found: Thinker) -> None:
@@ -242,8 +245,12 @@ def _charge(job: Job, seconds: float) -> None:
         job.pay(seconds)
 
 
-def _settle(job: Job, kind: str, what: Any, seconds: float) -> None:  # noqa: ANN401 (any result)
-    if kind == worker.DONE:
-        job.future.set_result((what, seconds))
-    else:
-        job.future.set_exception(Failed(what))
+def _settle(job: Job, word: Word) -> None:
+    """A result that is not of the type that the work promises is none."""
+    try:
+        if word.kind == worker.DONE:
+            job.future.set_result((word.read(result_of(job.work)), word.seconds))
+        else:
+            job.future.set_exception(Failed(word.read(str)))
+    except msgspec.MsgspecError as error:
+        job.future.set_exception(Failed(str(error)))

@@ -15,6 +15,7 @@ from typing import Any, Final
 from dicehospital.server.thinking import wire
 from dicehospital.server.thinking.lanes import Job
 from dicehospital.server.thinking.nursery import Nursery, environment
+from dicehospital.server.thinking.wire import Word
 
 # What it says, what it is told, and a wait for its end.
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter, Callable[[], Awaitable[Any]]]
@@ -84,17 +85,17 @@ class Thinker:
         try:
             async with asyncio.timeout(_BIRTH):
                 self._line = await launch(self._nice)
-                pid = await wire.next_from(self._line[0])
+                born = await wire.next_word(self._line[0])
         except TimeoutError:
             _nursery.close()  # it hangs; the next process has another one
             raise
-        if pid is None:
-            raise OSError(pid)
-        self._pid = pid
+        if born is None:
+            raise OSError(launch)
+        self._pid = born.read(int)
 
-    async def hear(self) -> Any:  # noqa: ANN401 (a result of any work)
+    async def hear(self) -> Word | None:
         """What it says next; None when it has ended."""
-        return None if self._line is None else await wire.next_from(self._line[0])
+        return None if self._line is None else await wire.next_word(self._line[0])
 
     def knows(self, job: Job) -> bool:
         """Whether it remembers what the job is about."""

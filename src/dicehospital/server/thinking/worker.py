@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 
 from dicehospital.server.thinking import progress, wire
 
-PART, DONE, FAILED = "part", "done", "failed"
+BORN, PART, DONE, FAILED = "born", "part", "done", "failed"
 _GROWN: Final = 256  # megabytes; a process that has grown so large makes room for a new one
 
 Order = tuple[Callable[..., Any], tuple[Any, ...], float]  # work, what it is given, its seconds
@@ -22,14 +22,14 @@ Order = tuple[Callable[..., Any], tuple[Any, ...], float]  # work, what it is gi
 def serve(incoming: BinaryIO, outgoing: BinaryIO, nice: int) -> None:
     """Work until nothing more comes in."""
     _be_humble(nice)
-    _send(outgoing, os.getpid())
-    progress.listen(lambda part: _send(outgoing, (PART, part, 0.0)))
-    order: Order | None = wire.next_of(incoming)
+    _say(outgoing, BORN, wire.written(os.getpid()))
+    progress.listen(lambda part: _say(outgoing, PART, wire.written(part)))
+    order: Order | None = wire.next_order(incoming)
     while order is not None:
-        _send(outgoing, _answer(*order))
+        _say(outgoing, *_answer(*order))
         if _megabytes() > _GROWN:
             return
-        order = wire.next_of(incoming)
+        order = wire.next_order(incoming)
 
 
 def _be_humble(nice: int) -> None:
@@ -44,9 +44,9 @@ def _be_humble(nice: int) -> None:
             os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
-def _send(outgoing: BinaryIO, message: object) -> None:
+def _say(outgoing: BinaryIO, kind: str, body: bytes, seconds: float = 0.0) -> None:
     try:
-        outgoing.writelines(wire.packed(message))
+        outgoing.writelines(wire.said(kind, body, seconds))
         outgoing.flush()
     except OSError:  # nobody is there any more
         os._exit(0)
@@ -54,14 +54,16 @@ def _send(outgoing: BinaryIO, message: object) -> None:
 
 def _answer(
     work: Callable[..., Any], given: tuple[Any, ...], limit: float
-) -> tuple[str, Any, float]:
+) -> tuple[str, bytes, float]:
     """The result of work, or what went wrong, and the processor time it took."""
     began = process_time()
     _set_alarm(limit)
     try:
-        return DONE, work(*given), process_time() - began
+        body = wire.written(work(*given))
     except Exception:  # noqa: BLE001 (the server tells of it)
-        return FAILED, format_exc(), process_time() - began
+        return FAILED, wire.written(format_exc()), process_time() - began
+    else:
+        return DONE, body, process_time() - began
     finally:
         _set_alarm(0)
 
