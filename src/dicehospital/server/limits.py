@@ -116,12 +116,15 @@ class Counter:
         self.changed: set[Hashable] | None = None  # for other processes that share the limit ...
         self.elsewhere: dict[Hashable, int] = {}  # ... and what they have
 
+    def is_full(self, key: Hashable) -> bool:
+        """Whether one more would be too many."""
+        return self._counts.get(key, 0) + self.elsewhere.get(key, 0) >= self._most
+
     def enter(self, key: Hashable) -> bool:
         """Count one more, unless that would be too many."""
-        count = self._counts.get(key, 0)
-        if count + self.elsewhere.get(key, 0) >= self._most:
+        if self.is_full(key):
             return False
-        self._counts[key] = count + 1
+        self._counts[key] = self._counts.get(key, 0) + 1
         self._tell(key)
         return True
 

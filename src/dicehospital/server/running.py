@@ -167,8 +167,11 @@ async def serve(
     logs.info(
         "begins", version=__version__, data=where(settings), open_files=limit, connections=room
     )
+    door = Door(settings, room, steering)
+    if service.registry.fellows is not None:
+        service.registry.fellows.limits.share_count("connections", door.visitors_of)
     try:
-        config = _config(service, Door(settings, room, steering))
+        config = _config(service, door)
         await Running(config, service, started, steering).serve([listener])
     finally:
         await service.close()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from tests.server.cluster.conftest import Pair, cluster, workers
 from tests.server.cluster.test_two_servers import check_log, seated, together
 from tests.server.engines import Postgres, Redis
+from tests.server.ops_server import running, wait_until
 from tests.server.players import Player
 from tests.server.support import Server
 
@@ -73,6 +77,31 @@ async def test_requests_of_an_address_are_counted_together(strict: Pair) -> None
     buckets = strict[1].registry.requests
     await comes_true(lambda: len(buckets) > 0 and not buckets["127.0.0.1"].is_full())
     assert await allowed(strict[1], 16) <= 8
+
+
+def test_connections_of_an_address_are_counted_together(tmp_path: Path) -> None:
+    few = {"DICEHOSPITAL_CONNECTIONS_PER_ADDRESS": "8"}
+    with running(tmp_path / "d", "--workers", "2", **few) as house, ExitStack() as opened:
+
+        def connected() -> socket.socket:
+            address = ("127.0.0.1", house.port)
+            return opened.enter_context(socket.create_connection(address, 10))
+
+        found = [connected() for _ in range(6)]
+        sleep(1)  # until each process has heard of the other's
+        found += [connected() for _ in range(30)]
+        wait_until(lambda: sum(map(is_open, found)) <= 6 + 2 * 2)
+        assert all(map(is_open, found[:6]))
+
+
+def is_open(one: socket.socket) -> bool:
+    one.setblocking(False)
+    try:
+        return bool(one.recv(1))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
 
 
 async def test_thinking_of_an_address_and_a_person_is_counted_together(strict: Pair) -> None:

@@ -39,7 +39,7 @@ class Door:
         self.frame_rate, self.frame_burst = 2 * settings.rate, 4 * settings.burst
         self.readers = Readers()
         self.most = most
-        self._per_address = settings.connections_per_address
+        self.visitors_of = Counter(settings.connections_per_address)
         self._is_proxied = bool(settings.trusted_proxies)  # a proxy's address is everybody's
         self._visitors: dict[str, dict[Visitor, None]] = {}
         self._count = 0  # of visitors
@@ -51,7 +51,7 @@ class Door:
     # -- visitors --------------------------------------------------------------------------------------
     def is_too_many_of(self, address: str) -> bool:
         """Whether an address has as many visitors as it may."""
-        return not self._is_proxied and len(self._visitors.get(address, ())) >= self._per_address
+        return not self._is_proxied and self.visitors_of.is_full(address)
 
     def enter(self, visitor: Visitor, address: str) -> bool:
         """Let a visitor in, in the place of another if need be; False when there is none."""
@@ -61,6 +61,8 @@ class Door:
         ):
             return False
         self._visitors.setdefault(address, {})[visitor] = None
+        if not self._is_proxied:
+            self.visitors_of.enter(address)
         self._count += 1
         self.readers.add(visitor)
         return True
@@ -78,6 +80,8 @@ class Door:
         del left[visitor]
         if not left:
             del self._visitors[address]
+        if not self._is_proxied:
+            self.visitors_of.leave(address)
         self._count -= 1
         self.readers.remove(visitor)
 
