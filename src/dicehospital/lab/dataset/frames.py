@@ -18,7 +18,7 @@ _HEAD: Final = Struct("<qiBBII")
 def written(played: Played) -> bytes:
     """A game as bytes."""
     totals = pack(f"<{len(played.totals)}i", *played.totals)
-    winners = sum(1 << seat for seat in played.winners)
+    winners = sum(2**seat for seat in played.winners)
     body = totals + played.packed
     head = _HEAD.pack(
         played.number, played.rows, len(played.totals), winners, len(body), crc32(body)
