@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from dicehospital.server.store.people import HostAct, Report
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.store import Conflict, InDoubt, Listing, Person, StorageError
 from tests.server.engines import Postgres
@@ -158,3 +159,20 @@ async def test_changes_of_other_kinds_are_in_doubt_too(place: Database, proxy: L
         assert not await store.delete(TABLE)
         shown: list[Listing] = [row.listing for row in await store.tables_of(1, 10)]
         assert 1 == len(shown)
+
+
+@pytest.mark.parametrize("loss", ["reply", "request"])
+async def test_what_is_told_to_the_host_is_written_down_once(
+    place: Database, proxy: Lossy, loss: Loss
+) -> None:
+    async with place.opened() as store:
+        proxy.lose(loss, b"stalling")
+        await store.people.report(Report(0, 1000, TABLE, 1, 7, None, "Eve", "stalling", ""))
+        proxy.lose(loss, b"report_done")
+        await store.people.note(HostAct(0, 1000, "root", "report_done", "1"))
+        (report,) = await store.people.reports(10)
+        assert (2, 1) == (proxy.lost, len(await store.people.host_log(10)))
+        proxy.lose(loss, b"COMMIT")
+        with pytest.raises(InDoubt):
+            await store.people.end_report(report.id, 2000)
+        assert await store.people.end_report(report.id, 3000) == (loss == "request")

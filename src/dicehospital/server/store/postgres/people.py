@@ -22,8 +22,9 @@ RETURNING id
 """
 _ADD_REPORT: Final = """
 INSERT INTO report (at, table_id, seat, reporter, reported, name, reason, words)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-"""
+SELECT $1::bigint, $2::text, $3::integer, $4::bigint, $5::bigint, $6::text, $7::text, $8::text
+WHERE NOT EXISTS (SELECT 1 FROM report WHERE (at, table_id, seat, reporter) = ($1, $2, $3, $4))
+"""  # where the first try was lost, the second finds it
 _REPORT: Final = (
     "SELECT id, at, table_id, seat, reporter, reported, name, reason, words, done FROM report"
 )
@@ -34,7 +35,10 @@ _FORGET: Final = (
     "UPDATE person SET token_hash = uuid_send(gen_random_uuid()), name = '', seen = 0 WHERE id = $1",
 )
 """The number stays taken: it is that of seats, which must never become somebody else's."""
-_NOTE: Final = "INSERT INTO host_log (at, who, what, about) VALUES ($1, $2, $3, $4)"
+_NOTE: Final = """
+INSERT INTO host_log (at, who, what, about) SELECT $1::bigint, $2::text, $3::text, $4::text
+WHERE NOT EXISTS (SELECT 1 FROM host_log WHERE (at, who, what, about) = ($1, $2, $3, $4))
+"""
 _HOST_LOG: Final = "SELECT id, at, who, what, about FROM host_log ORDER BY id DESC LIMIT $1"
 
 
@@ -102,8 +106,7 @@ class PostgresPeople:
 
     async def end_report(self, number: int, at: int) -> bool:
         """The host is done with a report."""
-        sql = "UPDATE report SET done = $1 WHERE id = $2 AND done IS NULL RETURNING id"
-        return bool(await self._connections.change(sql, at, number))
+        return await self._connections.transact(partial(_end_report, number=number, at=at))
 
     # -- the log of the host ---------------------------------------------------------------------------
     async def note(self, act: HostAct) -> None:
@@ -142,6 +145,11 @@ async def _forget(connection: Connection, person: int) -> None:
     for sql in _FORGET:
         await connection.execute(sql, person)
     await host.notify(connection, "forgotten", [f"{person}"])
+
+
+async def _end_report(connection: Connection, number: int, at: int) -> bool:
+    sql = "UPDATE report SET done = $1 WHERE id = $2 AND done IS NULL RETURNING id"
+    return bool(await connection.fetch(sql, at, number))
 
 
 async def _ban(connection: Connection, ban: Ban) -> None:
