@@ -308,6 +308,31 @@ def test_tables_with_a_running_clock_are_found_after_a_restart(place: Place) -> 
     assert ["ticking"] == asyncio.run(work())
 
 
+@pytest.mark.parametrize(
+    ("expected", "table", "person", "invite"),
+    [
+        (True, "open", None, None),
+        (False, "private", None, None),
+        (False, "private", None, "another"),
+        (True, "private", None, "invite-private"),
+        (False, "private", 5, None),
+        (True, "private", 7, None),  # sits there
+        (True, "private", 9, None),  # has made it
+        (False, "none", 7, "invite-private"),
+        (False, "none", None, None),
+    ],
+)
+async def test_a_table_is_open_to_those_who_may_know_of_it(
+    place: Place, table: str, person: int | None, invite: str | None, *, expected: bool
+) -> None:
+    seated, made = replace(listing(), persons=(7,)), b'{"host":9}'
+    async with place.opened() as store:
+        await store.create(replace(header("open"), visibility="open"), [], listing())
+        private = replace(header("private"), visibility="private", setup=made)
+        await store.create(private, [], seated)
+        assert expected == await store.may_see(table, person, invite)
+
+
 async def test_an_invitation_leads_to_its_table_alone(place: Place) -> None:
     async with place.with_table() as store:
         assert "k3v9q2xr" == await store.find_invite("invite-k3v9q2xr")

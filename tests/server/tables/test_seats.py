@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from dicehospital.server.store.store import Chosen
 from dicehospital.server.tables import actions, clock
 from dicehospital.server.tables import room as rooms
 from tests.server.players import Json, Player, play_all, play_on
-from tests.server.support import Server, seated
+from tests.server.support import Server, seated, server
 
 
 def _code(answer: Json) -> str:
@@ -107,6 +109,19 @@ async def test_a_private_table_is_unknown_to_those_without_invitation(house: Ser
     house.registry.thinking.run = None  # type: ignore[assignment,method-assign]  # drawn once for all
     again = await stranger.request("GET", str(qr.url))
     assert (200, qr.content) == (again.status_code, again.content)
+
+
+async def test_a_stranger_does_not_wake_a_private_table(tmp_path: Path) -> None:
+    async with server(tmp_path) as house:
+        host = await house.guest().named("Host")
+        table = await host.table("me", "open", visibility="private")
+    async with server(tmp_path) as house:
+        for eve in (house.guest(), await house.guest().named("Eve")):
+            for path in (f"/api/tables/{table['id']}", f"/table/{table['id']}"):
+                assert 404 == (await eve.request("GET", path)).status_code
+        assert house.registry.live(table["id"]) is None
+        assert await house.guest(host.cookie).get(f"/api/tables/{table['id']}")
+        assert house.registry.live(table["id"]) is not None
 
 
 async def test_unknown_tables_are_never_made(house: Server) -> None:

@@ -49,6 +49,12 @@ _OPEN: Final = (
     "SELECT table_id, origin, updated FROM listing WHERE visibility = 'open'"
     " AND game = ifnull(:game, game) AND (free > 0 OR NOT :free)"
 )
+_SEEN: Final = (
+    "SELECT EXISTS (SELECT 1 FROM header WHERE id = :table"
+    " AND (visibility = 'open' OR invite = :invite OR :person IS NOT NULL"
+    " AND (EXISTS (SELECT 1 FROM seat WHERE table_id = :table AND person = :person)"
+    " OR json_extract(CAST(setup AS TEXT), '$.host') = :person)))"
+)
 _TIMED: Final = "SELECT table_id FROM listing WHERE timed = 1 AND status = 'playing'"
 
 
@@ -153,6 +159,14 @@ def find_invite(connection: sqlite3.Connection, invite: str) -> str | None:
     """The id of the table with an invitation."""
     row = connection.execute("SELECT id FROM header WHERE invite = ?", (invite,)).fetchone()
     return None if row is None else str(row[0])
+
+
+def may_see(
+    connection: sqlite3.Connection, table: str, person: int | None, invite: str | None
+) -> bool:
+    """Whether a table is open to somebody: to all, by an invitation, or as its maker or player."""
+    facts = {"table": table, "person": person, "invite": invite}
+    return bool(connection.execute(_SEEN, facts).fetchone()[0])
 
 
 def lobby(connection: sqlite3.Connection, wanted: Search) -> list[Listed]:

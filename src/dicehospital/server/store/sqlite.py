@@ -130,6 +130,11 @@ class SqliteStore:
         """The id of the table with this invitation."""
         return await self._reader.ask(partial(reader.find_invite, invite=invite))
 
+    async def may_see(self, table: str, person: int | None, invite: str | None) -> bool:
+        """Whether a table is open to somebody; one that is not there takes as long as one that is not."""
+        asked = partial(reader.may_see, table=table, person=person, invite=invite)
+        return await self._reader.ask(asked)
+
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._do(steps.relist, (*rows.listed(listing), table, seq, table))

@@ -209,6 +209,9 @@ class Store(Protocol):
     async def find_invite(self, invite: str) -> str | None:
         """The id of the table with this invitation."""
 
+    async def may_see(self, table: str, person: int | None, invite: str | None) -> bool:
+        """Whether a table is open to somebody; one that is not there takes as long as one that is not."""
+
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line of its log, unless there is a later line."""
 

@@ -314,13 +314,22 @@ class Registry:
     async def visible(self, table: str, person: Person | None, invite: str | None) -> Room | None:
         """A live table, if this person may see it; whoever may not is not told either that it is of old."""
         try:
-            room = await self.room(table)
+            room = await self.room(table) if await self._may_find(table, person, invite) else None
         except OtherRules as other:
             if await self._may_hear(other, person, invite):
                 raise
             return None
         person_id = None if person is None else person.id
         return room if room is not None and room.table.may_enter(person_id, invite) else None
+
+    async def _may_find(self, table: str, person: Person | None, invite: str | None) -> bool:
+        """Whether to look for a table; the time of a refusal does not tell whether there is one."""
+        room, person_id = self._rooms.get(table), None if person is None else person.id
+        if room is not None and room.table.may_enter(person_id, invite):
+            return True
+        # Of seats that somebody has taken through another process only the log tells at once.
+        knows_all = person is None or not self.is_shared
+        return await self.store.may_see(table, person_id, invite) or not knows_all
 
     async def _may_hear(self, other: OtherRules, person: Person | None, invite: str | None) -> bool:
         """Whether somebody may know of a table that cannot be shown any more."""

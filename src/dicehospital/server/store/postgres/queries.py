@@ -41,6 +41,12 @@ UPDATE listing SET status = $1, free = $2, updated = $3, timed = $4, persons = $
 WHERE table_id = $7 AND $8 = (SELECT max(seq) FROM log WHERE table_id = $7)
 """
 INVITED: Final = "SELECT id FROM header WHERE invite = $1"
+SEEN: Final = (
+    "SELECT EXISTS (SELECT 1 FROM header WHERE id = $1"
+    " AND (visibility = 'open' OR invite = $3 OR $2::bigint IS NOT NULL"
+    " AND (EXISTS (SELECT 1 FROM seat WHERE table_id = $1 AND person = $2)"
+    " OR (convert_from(setup, 'UTF8')::json ->> 'host')::bigint = $2)))"
+)
 INVITE: Final = "UPDATE header SET invite = $1 WHERE id = $2"
 EVERY_ID: Final = "SELECT id FROM header ORDER BY created, id"
 

@@ -142,6 +142,10 @@ class PostgresStore:
         found: str | None = await self._value(queries.INVITED, invite)
         return found
 
+    async def may_see(self, table: str, person: int | None, invite: str | None) -> bool:
+        """Whether a table is open to somebody; one that is not there takes as long as one that is not."""
+        return bool(await self._value(queries.SEEN, table, person, invite))
+
     async def relist(self, table: str, seq: int, listing: Listing) -> None:
         """Let lists show a table as it is after a line, unless there is a later one."""
         await self._connections.change(queries.RELIST, *rows.listed(listing), table, seq)
