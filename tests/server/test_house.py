@@ -216,16 +216,19 @@ async def test_a_crowd_with_wrong_passwords_keeps_out_nobody_who_has_the_right_o
     answers: Counter[int] = Counter()
     async with server(tmp_path) as house:
         guessing = [asyncio.create_task(crowd(house, n, answers)) for n in range(CROWD)]
-        entered = []
+        entered, waited = [], []
         for number in range(31):
             await asyncio.sleep(0.01)
+            before = answers[401]
             async with asyncio.timeout(5):
                 response = await enter(house, WORDS, client=(f"192.0.{number}.7", 1))
             entered.append(response.status_code)
+            waited.append(answers[401] - before)
         for task in guessing:
             task.cancel()
     assert [303] * 31 == entered
     assert answers[401] > 31
+    assert max(waited) <= 2 * CROWD  # checks of others, each a fifth of a second
 
 
 async def test_who_is_known_as_a_guest_waits_for_no_stranger() -> None:

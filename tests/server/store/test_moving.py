@@ -15,6 +15,7 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import read_settings
 from dicehospital.server.store.choice import open_store
 from dicehospital.server.store.lock import FolderLock
+from dicehospital.server.store.people import Ban, HostAct, Report
 from dicehospital.server.store.postgres import moving
 from dicehospital.server.store.postgres.store import PostgresStore
 from dicehospital.server.store.schema import FILE, STEPS, OlderFile, create_or_migrate
@@ -38,6 +39,10 @@ async def furnish(place: Place) -> None:
         await store.append(TABLE, [entry(2), entry(3)], listing("over"), Snapshot(2, b"\0state"))
         await store.create(header("other", "private"), [], listing("open", persons=()))
         await store.set_setting("password", b"hash")
+        await store.people.saw(2, 77)
+        await store.people.ban(Ban(0, None, "203.0.113.0/24", 1, None, "noise"))
+        await store.people.report(Report(0, 1, TABLE, 0, 1, 3, "Anaïs", "name", "words"))
+        await store.people.note(HostAct(0, 1, "ann", "close", "{}"))
 
 
 async def looked_at(store: Store) -> list[object]:
@@ -49,6 +54,11 @@ async def looked_at(store: Store) -> list[object]:
         await store.person(b"hash-2"),
         await store.setting("password"),
         await store.unowned(10),
+        *[await store.people.traces(number) for number in range(4)],
+        await store.people.bans(0),
+        await store.people.reports(10),
+        await store.people.host_log(10),
+        await store.setting("origins"),
     ]
 
 
@@ -68,6 +78,8 @@ async def test_everything_moves_and_comes_back(tmp_path: Path, database: str) ->
         assert found[0] == found[1] == found[2]
         assert Person(4, "Dan") == await between.add_person(b"hash-4", "Dan")
         await between.append(TABLE, [entry(4)])
+        await between.people.note(HostAct(0, 2, "ann", "delete", "{}"))
+        assert [2, 1] == [act.id for act in await between.people.host_log(2)]
     assert {FILE} == {path.name for path in (tmp_path / "b").iterdir()} - {"lock"}
 
 

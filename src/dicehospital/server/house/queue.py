@@ -12,13 +12,24 @@ from typing import Final
 
 MOST_OF_NETWORK: Final = 8  # passwords; then the newest takes the place of the oldest
 MOST_NETWORKS: Final = 256
-_FEW: Final = 3  # wrong passwords of a network, until it waits behind those that have fewer
+_BANDS: Final = (1, 3)  # wrong passwords of a network: with so many it waits in the next line
+_TURNS: Final = (
+    0,
+    1,
+    0,
+    1,
+    2,
+    0,
+    1,
+    0,
+    1,
+    3,
+)  # of the lines; one in which nobody waits is passed over
 _MEMORY: Final = 600.0  # seconds for which a wrong password counts
 _REMEMBERED: Final = 10_000  # networks
 
 Check = Callable[[str], Awaitable[bool]]
 Waiting = tuple[str, "asyncio.Future[bool]"]
-KNOWN, FRESH, WRONG = range(3)  # guests of the house; networks with few wrong passwords; the others
 
 
 class Busy(Exception):  # noqa: N818 (a finding about this moment)
@@ -57,12 +68,15 @@ class Line:
 
 
 class Queue:
-    """All that wait. Three lines take turns, so that who is known here, or new, need not wait for guessers."""
+    """All that wait: guests of the house, then networks by how many wrong passwords have come from there.
+
+    The lines take turns, so that whoever is known here, or new, need not wait for those who guess.
+    """
 
     def __init__(self, check: Check) -> None:
         self._check = check
-        self._lines = (Line(), Line(), Line())
-        self._turns = cycle(range(len(self._lines)))
+        self._lines = tuple(Line() for _ in range(2 + len(_BANDS)))
+        self._turns = cycle(_TURNS)
         self._wrong: dict[str, tuple[int, float]] = {}  # by network: how many, and since when
         self._task: asyncio.Task[None] | None = None
 
@@ -82,9 +96,8 @@ class Queue:
                 await self._task
 
     def _line_of(self, network: str, *, is_known: bool) -> int:
-        if is_known:
-            return KNOWN
-        return FRESH if self._count(network)[0] < _FEW else WRONG
+        count = self._count(network)[0]
+        return 0 if is_known else 1 + sum(count >= band for band in _BANDS)
 
     def _count(self, network: str) -> tuple[int, float]:
         """How many wrong passwords have come from a network lately, and since when."""
@@ -104,7 +117,7 @@ class Queue:
                 answer.set_result(is_right)
 
     def _next(self) -> tuple[str, Waiting] | None:
-        for _ in self._lines:
+        for _ in _TURNS:
             found = self._lines[next(self._turns)].take()
             if found is not None:
                 return found
