@@ -19,8 +19,10 @@ SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 
 def read_seat(seats: int, seat: object) -> int:
     """A seat, which may be a whole number of any library, refused where a table of so many does not have it."""
-    if isinstance(seat, int) and 0 <= seat < seats:  # nearly always
-        return seat
+    if isinstance(seat, int):
+        own: int = seat  # taken out of its object once
+        if 0 <= own < seats:  # nearly always
+            return own
     return read_whole("seat", seat, seats - 1)
 
 
