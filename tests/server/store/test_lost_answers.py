@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from dicehospital.server.store.people import HostAct, Report
 from dicehospital.server.store.postgres.store import PostgresStore
@@ -91,17 +92,13 @@ async def test_somebody_else_s_line_is_no_proof_of_one_s_own(
 ) -> None:
     """Two servers let bots move: their lines have the same number and id, but other words."""
     async with place.with_table() as store, Database(database).opened() as other:
-        ours, theirs = entry(1, "bots.1"), entry(1, "bots.1")
-        ours = type(ours)(1, "bots.1", None, 2000, b'{"kind":"other"}')
-        proxy.lose("late", b"bots.1")
-        writing = asyncio.ensure_future(store.append(TABLE, [ours]))
-        while proxy.is_armed:  # noqa: ASYNC110 (another thread)
-            await asyncio.sleep(0.001)
+        theirs = entry(1, "bots.1")
         await other.append(TABLE, [theirs])
+        ours = replace(theirs, action=b'{"kind":"other"}')
+        proxy.lose("request", b"bots.1")
         with pytest.raises(Conflict):
-            await writing
-        await asyncio.sleep(LATE)
-        assert [theirs] == await store.after(TABLE, 0)
+            await store.append(TABLE, [ours])
+        assert (1, [theirs]) == (proxy.lost, await store.after(TABLE, 0))
 
 
 @pytest.mark.parametrize("loss", LOSSES)
