@@ -140,6 +140,19 @@ async def test_a_banned_guest_is_out_at_once_and_the_others_play_on(
     assert 200 == (await guest.request("GET", "/api/me")).status_code
 
 
+async def test_who_was_coming_in_while_being_banned_goes_too(house: Server) -> None:
+    """The socket was opened before, and its table found after the servers heeded the ban."""
+    service = house.service
+    await service.store.people.ban(Ban(0, 1, None, 1, None, ""))
+    (ann,) = await seated(house, 1)
+    assert 1 == (await service.store.people.bans(now()))[0].person
+    await service.bans.read()
+    for notice in await service.store.notices(0):
+        service.notices._seen = notice.id
+    await heed(house)
+    assert BANNED == (await last(ann))[1]
+
+
 async def test_a_restart_forgets_no_ban(tmp_path: Path) -> None:
     async with server(tmp_path) as house:
         (ann,) = await seated(house, 1)

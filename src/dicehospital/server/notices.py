@@ -48,6 +48,7 @@ class Notices:
         for notice in await self._store.notices(self._seen):
             await self._heed(notice)
             self._seen = notice.id
+        self._send_banned_away()
 
     async def _heed(self, notice: Notice) -> None:
         logs.info("notice", kind=notice.kind, table=notice.table)
@@ -55,7 +56,7 @@ class Notices:
         if notice.kind == "password":
             await self._change_password()
         elif notice.kind == "bans":
-            await self._heed_bans()
+            await self._bans.read()
         elif notice.kind == "forgotten":
             await forget_here(self._registry, int(notice.table))
         elif room is not None and notice.kind == "reload":
@@ -71,9 +72,8 @@ class Notices:
             for watcher in self._registry.watchers():
                 watcher.leave(ASKED)
 
-    async def _heed_bans(self) -> None:
-        """Whoever is inside and banned now goes, and is told why."""
-        await self._bans.read()
+    def _send_banned_away(self) -> None:
+        """Whoever is inside and banned goes, and is told why; so does who was coming in meanwhile."""
         for watcher in self._registry.watchers():
             ban = self._bans.of_watcher(watcher)
             if ban is not None:
