@@ -13,8 +13,9 @@ from dicehospital.server.limits import Buckets, address_of
 
 ALIVE: Final = "/healthz"
 """Answered at any rate: refusing would cost as much, and who balances load must not lose us by a flood."""
-_PAUSE: Final = (
-    0.25  # seconds before a refusal, so that a connection cannot ask for the next one at once
+_PAUSE: Final = 0.25  # seconds after which it is looked again, so that nobody asks anew at once
+_LOOKS: Final = (
+    8  # then it is refused: a class that opens the game together is late rather than left out
 )
 
 
@@ -28,21 +29,33 @@ class Rates:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it here."""
-        if scope["type"] == "lifespan" or self._is_allowed(scope):
+        if scope["type"] == "lifespan" or await self._is_allowed(scope):
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4429})
         else:
-            await asyncio.sleep(_PAUSE)
             # A large body that nobody wants would be read to its end for the sake of the next request.
             closing = (CLOSE,) if announced(scope) > PIECE else ()
             body = error_body("too_many", "server.too_many")
             await send_json(send, 429, body, (b"retry-after", b"1"), *closing)
 
-    def _is_allowed(self, scope: Scope) -> bool:
+    async def _is_allowed(self, scope: Scope) -> bool:
         path, address = scope["path"], address_of(scope.get("client"))
         if path == ALIVE:
             return True
-        if not self._all_paths.take(address):
+        looks = _LOOKS if scope["type"] == "http" else 1
+        if not await _has_turn(self._all_paths, address, looks):
             return False
-        return not path.startswith("/api/") or self._api.take(address)
+        if not path.startswith("/api/") or self._api.take(address):
+            return True
+        await asyncio.sleep(_PAUSE if scope["type"] == "http" else 0)
+        return False
+
+
+async def _has_turn(buckets: Buckets, address: str, looks: int) -> bool:
+    """Whether one more is allowed now, or soon."""
+    for _ in range(looks):
+        if buckets.take(address):
+            return True
+        await asyncio.sleep(_PAUSE)
+    return False
