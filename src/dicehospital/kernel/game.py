@@ -372,7 +372,7 @@ class Game(Generic[S]):
 
     def _pick_out_of_order(self, seat: int, word: int) -> None:
         """The clicks of an unordered list may come in any order: put the draft in order."""
-        draft = self._rulebook.in_order(self.state, seat, word)
+        draft = offers.in_order(self._rulebook, self.state, seat, word)
         if not draft:
             raise IllegalMove(offers.refused_pick(self._rulebook, self.state, seat, word))
         self._drop_draft(seat)

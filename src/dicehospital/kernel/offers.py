@@ -79,10 +79,15 @@ def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reaso
     return Reason(rule, facts, tuple(whole_moves(rulebook, state, seat, NEAREST)), message)
 
 
+def in_order(rulebook: Rulebook[S], state: S, seat: int, word: int) -> list[int]:
+    """The draft of a seat with a word that is picked out of order; empty when that cannot be."""
+    return rulebook.in_order(state, seat, word) if state.asked == NOT_ASKED else []
+
+
 def why_not(
     rulebook: Rulebook[S], state: S, seat: int, offered: Options, ref: object
 ) -> Reason | None:
-    """None when some word with this reference can be picked, else the most helpful reason.
+    """None when some word with this reference can be picked, in order or not, else the most helpful reason.
 
     Several words may point at one thing. A word that answers an open question is asked about first,
     then the one that the rules name first.
@@ -92,6 +97,8 @@ def why_not(
     if not words:
         raise BadInput("ref", "unknown_ref", seen=ref, known=list(dict.fromkeys(refs)))
     if any(word in words for word in offered):
+        return None
+    if any(in_order(rulebook, state, seat, word) for word in words):
         return None
     asked = _asked_words(rulebook.ruleset, state, seat)
     return refused_pick(rulebook, state, seat, min(words, key=lambda word: word not in asked))

@@ -102,7 +102,7 @@ ALONE: Json = {
     [
         ({"event": "e15"}, "event"),
         ({"discards": {"events": ["e15"]}}, "discards.events"),
-        ({"decks": {"events": [["e01", "e15"]]}}, "decks.events"),
+        ({"decks": {"events": [["e01", "e15"], [f"e0{n}" for n in range(2, 8)]]}}, "decks.events"),
     ],
 )
 def test_alone_there_is_no_change_of_the_rota(fields: Json, field: str) -> None:

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.kernel.chance.rng import below
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.vecs import append, vec
 
 _LAYER: Final[i64] = 256  # card numbers are smaller
@@ -39,6 +40,8 @@ class Deck:
 
     def draw(self, streams: vec[i64], stream: i64) -> i64:
         """Any card of the top layer; it stays where it is until it is taken."""
+        if len(self.cards) == 0:
+            raise BadInput("decks", "empty_deck")
         return self.cards[below(streams, stream, self.top())] % _LAYER
 
     def take(self, card: i64) -> bool:

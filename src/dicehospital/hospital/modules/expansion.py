@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from dicehospital.hospital.components.rows import CommunityCare, Edition
 from dicehospital.hospital.modules.book import Book
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.state import HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Facts
@@ -28,6 +29,7 @@ class Expansion:
     decks: tuple[str, ...] = ()  # of positions, that belong to it alone
     tables: tuple[str, ...] = ()  # of components, that are in play as a whole
     steps: ClassVar[dict[str, str]] = {}  # by phase or chapter: the step of a round that it makes
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {}  # by chance: the steps that ask it
     of_community_care = False  # whether the numbers of that box matter
 
     def __init__(self, agreement: Agreement) -> None:
@@ -95,6 +97,9 @@ class Expansion:
 
     def read(self, state: HospitalState, found: Reader) -> None:
         """Read its fields of a position."""
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """Refuse what its rules could not go on from, where a position stands."""
 
     def show(self, state: HospitalState, view: Json) -> None:
         """Add to a view what is printed on its cards and what it will do; positions know without."""

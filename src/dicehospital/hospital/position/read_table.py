@@ -33,6 +33,7 @@ from dicehospital.hospital.phases.decks import (
 )
 from dicehospital.hospital.phases.extra_patients import DICE_NAMES
 from dicehospital.hospital.phases.intake import CLASSES, COLUMNS, capacity
+from dicehospital.hospital.position.consistency import check_consistency
 from dicehospital.hospital.position.ids import Ids
 from dicehospital.hospital.position.read_hospital import FIELDS as HOSPITAL_FIELDS
 from dicehospital.hospital.position.read_hospital import HospitalReader
@@ -90,6 +91,7 @@ class TableReader:
         read_modules(self.rules, game, found)
         self._read_bag(game)
         restore_stage(self.rules, game, found)
+        check_consistency(self.rules, game)
         return game
 
     def _agreement(self) -> Agreement:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient import LETTERS
@@ -30,13 +32,20 @@ from dicehospital.hospital.modules.automa.line import (
     LeaveOutCards,
 )
 from dicehospital.hospital.modules.automa.module import Automa
-from dicehospital.hospital.modules.automa.position import AutomaReader
+from dicehospital.hospital.modules.automa.position import AutomaReader, check_automa
 from dicehospital.hospital.modules.automa.shown import show_line
 from dicehospital.hospital.modules.automa.state import GREY, GREY_LETTER, SLOTS, HospitalCards
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.state import (
+    DEPARTMENT_CARD,
+    SPECIALIST_CARD,
+    HospitalState,
+    Module,
+    Setup,
+)
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.slots import Chance
 from dicehospital.kernel.types import Json
@@ -49,6 +58,14 @@ class AutomaExpansion(Expansion):
     name = "automa"
     fields = ("automa",)
     decks = ("automa_hospital", "automa_decisions")
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {
+        int(AUTOMA_DROP): ("automa_drop",),
+        int(AUTOMA_HOSPITAL_CARD): ("automa_first_card", "automa_card", "automa_after"),
+        int(AUTOMA_DECISION_CARD): ("choose", "reveal_extra"),
+        int(GREY_DIE): ("automa_fill",),
+        int(DEPARTMENT_CARD): ("automa_extra",),
+        int(SPECIALIST_CARD): ("automa_extra",),
+    }
     tables = ("automa_cards", "automa_decisions")
     of_community_care = True
 
@@ -117,6 +134,10 @@ class AutomaExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """The line of cards, the pool of dice, and both decks."""
         AutomaReader(self._automa.state(state), state, found).read()
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """What chance is asked for the Automa, and its decision."""
+        check_automa(self._automa.state(state), state, standing)
 
     def show(self, state: HospitalState, view: Json) -> None:
         """What is printed on the cards of its line, and what the Automa does next."""

@@ -10,7 +10,11 @@ from dicehospital.hospital.board.card_text import read_cards, read_layers
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import COLOURS, LETTERS
+from dicehospital.hospital.modules.automa.decisions import AUTOMA_DECISION_CARD
+from dicehospital.hospital.modules.automa.filling import GREY_DIE
+from dicehospital.hospital.modules.automa.line import AUTOMA_DROP, AUTOMA_HOSPITAL_CARD
 from dicehospital.hospital.modules.automa.state import CONTENTS, GREY, SLOTS, AutomaSlice
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.chance.rng import below
 from dicehospital.kernel.errors import BadInput
@@ -152,3 +156,25 @@ class AutomaReader:
         for number in cards:
             if cards.count(number) > 1:
                 raise BadInput("decks.automa_decisions", "no_such_card", seen=ids[number])
+        if not cards:  # what was turned up is shuffled again, so that one is enough
+            raise BadInput("decks.automa_decisions", "few_cards", seen=0, least=1)
+
+
+def check_automa(owned: AutomaSlice, state: HospitalState, standing: Standing) -> None:
+    """What chance is asked for the Automa can be drawn, and a decision is carried out at once."""
+    if owned.decision != NONE and not standing.is_at("choose", "automa_extra"):
+        raise BadInput("automa.decision", "not_at", step=standing.step)
+    if standing.is_at("arrive") and owned.ambulance == NONE:
+        raise BadInput("automa.ambulance", "missing_at", step=standing.step)
+    drawable = {
+        int(AUTOMA_DROP): list(owned.deck.cards) == list(range(len(owned.cards.ids))),
+        int(AUTOMA_HOSPITAL_CARD): owned.deck.size() > 0,
+        int(AUTOMA_DECISION_CARD): owned.decision == NONE and owned.decision_deck.size() > 0,
+        int(GREY_DIE): owned.pool_size() > 0 and _has_grey(owned),
+    }
+    if not drawable.get(int(state.asked), True):
+        raise BadInput("chance", "nothing_to_draw", seen=int(state.asked))
+
+
+def _has_grey(owned: AutomaSlice) -> bool:
+    return any(owned.free_greys(place) > 0 for place in range(len(owned.line)))

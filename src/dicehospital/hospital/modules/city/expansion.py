@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -27,11 +27,12 @@ from dicehospital.hospital.modules.city.filling import (
 from dicehospital.hospital.modules.city.grid import SIDES
 from dicehospital.hospital.modules.city.laying import Plan
 from dicehospital.hospital.modules.city.neglect import CityNeglect
-from dicehospital.hospital.modules.city.position import CityReader
+from dicehospital.hospital.modules.city.position import CityReader, check_city
 from dicehospital.hospital.modules.city.town import City, order_of_numbers
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
-from dicehospital.hospital.state import HospitalState, Module, Setup
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module, Setup
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.words import WordLists
 from dicehospital.kernel.fields import Reader
@@ -39,6 +40,8 @@ from dicehospital.kernel.slots import Chance, MoveKind, Question
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import vec
+
+_FILLING: Final = ("fill_city", "city_drive", "city_collect", "city_refill")
 
 
 class CityExpansion(Expansion):
@@ -49,6 +52,14 @@ class CityExpansion(Expansion):
     hospital_fields = ("bonus",)
     decks = ("bonus",)
     steps: ClassVar[dict[str, str]] = {"intake": "city"}
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {
+        int(CITY_LAYING): ("lay_city",),
+        int(CITY_DRAW): _FILLING,
+        int(CITY_ROLL): _FILLING,
+        int(BONUS_CARD): _FILLING,
+        int(EXTRA_DRAW): ("city_collect",),
+        int(EXTRA_ROLL): ("city_collect",),
+    }
     tables = ("bonus", "city_tiles")
     of_community_care = True
 
@@ -149,3 +160,7 @@ class CityExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Tiles and what lies on them, vehicles, tokens."""
         CityReader(self._city, state, found).read()
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """What the city waits for, and who has collected."""
+        check_city(self._city, state, standing)

@@ -19,6 +19,13 @@ from dicehospital.hospital.board.patient import (
     value_of,
 )
 from dicehospital.hospital.board.patient_text import read_patient
+from dicehospital.hospital.modules.city.admissions import has_marker
+from dicehospital.hospital.modules.city.filling import (
+    BONUS_CARD,
+    CITY_DRAW,
+    CITY_LAYING,
+    CITY_ROLL,
+)
 from dicehospital.hospital.modules.city.grid import (
     ENTRANCE_NAMES,
     ROWS,
@@ -30,6 +37,7 @@ from dicehospital.hospital.modules.city.grid import (
 )
 from dicehospital.hospital.modules.city.laying import lay, open_sides, slots_of
 from dicehospital.hospital.modules.city.town import MARKER, STAGES, City, order_of_numbers
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.state import CARD_STREAM, HospitalState
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
@@ -166,8 +174,9 @@ class CityReader:
         game, seats = self._game, int(self._game.seats)
         if "numbers" not in self._found.source:
             if self._is_dealt():
-                places = [list(game.order).index(seat) + 1 for seat in range(seats)]
-                self._owned.numbers = vec[i64](places)
+                first = max(int(game.first_player), 0)
+                order = list(game.order) or [(first + n) % seats for n in range(seats)]
+                self._owned.numbers = vec[i64]([order.index(n) + 1 for n in range(seats)])
             return
         numbers = [number.value for number in self._per_seat("numbers")]
         if any(number is not None for number in numbers):
@@ -287,3 +296,46 @@ def _sides(found: Reader) -> int:
     if not isinstance(text, str) or not set(text) <= set(SIDES) or len(set(text)) < len(text):
         raise found.refused("not_sides", seen=text)
     return sum(2 ** SIDES.index(side) for side in text)
+
+
+# -- where it stands ---------------------------------------------------------------------------------
+def check_city(module: City, state: HospitalState, standing: Standing) -> None:
+    """DH-14.1 to DH-14.7: tiles are laid once, empty ones are filled, who has collected has a total."""
+    owned = module.state(state)
+    if len(owned.sides) == 0 and standing.is_after("lay_city") and state.asked != CITY_LAYING:
+        raise BadInput("city.tiles", "missing_at", step=standing.step)
+    if owned.filling & owned.with_dice():
+        raise BadInput("city.filling", "not_empty_tiles")
+    if owned.owed & ~owned.with_dice() or any(
+        owned.owed & BIT[cell] and token != NONE for cell, token in enumerate(owned.bonus)
+    ):
+        raise BadInput("city.owed", "token_there")
+    if not _is_due(module, state):
+        raise BadInput("chance", "nothing_to_draw", seen=int(state.asked))
+    if standing.is_at("city_order") and len(owned.markers) < state.seats:
+        raise BadInput("city.totals", "missing_at", step=standing.step)
+    _check_collectors(module, state, standing)
+
+
+def _is_due(module: City, state: HospitalState) -> bool:
+    """Whether what the city asks of chance finds its place."""
+    owned = module.state(state)
+    if state.asked == BONUS_CARD:
+        return owned.owed != 0 and owned.pile.size() > 0
+    if state.asked == CITY_DRAW:
+        return owned.filling != 0 and len(state.drawn) == 0
+    if state.asked == CITY_ROLL:
+        return int(owned.filling).bit_count() == len(state.drawn) > 0
+    return state.asked != CITY_LAYING or len(owned.sides) == 0
+
+
+def _check_collectors(module: City, state: HospitalState, standing: Standing) -> None:
+    """DH-14.4: before somebody has collected, nobody stands at the door."""
+    owned = module.state(state)
+    waiting = [int(n) for n in order_of_numbers(state, module) if not has_marker(owned, n)]
+    if not standing.is_after("set_patients") or not standing.is_until("city_collect"):
+        return
+    for seat in waiting[1:] if standing.is_at("city_collect") else waiting:
+        asked = any(task.seat == seat for task in state.agenda)
+        if len(state.hospitals[seat].arrivals) > 0 and not asked:
+            raise BadInput(f"hospitals[{seat}].arrivals", "not_at", step=standing.step)

@@ -18,11 +18,12 @@ from dicehospital.hospital.modules.events.cards import (
     RaiseSlot,
     SecondImprovement,
 )
-from dicehospital.hospital.modules.events.position import read_events
+from dicehospital.hospital.modules.events.position import check_events, read_events
 from dicehospital.hospital.modules.expansion import Expansion
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
-from dicehospital.hospital.state import HospitalState, Module
+from dicehospital.hospital.state import EXTRA_DRAW, EXTRA_ROLL, HospitalState, Module
 from dicehospital.hospital.telling.draft import Draft, Facts
 from dicehospital.hospital.telling.names import does, thing
 from dicehospital.hospital.words import WordLists, passing
@@ -38,6 +39,11 @@ class EventsExpansion(Expansion):
     fields = ("event", "event_state")
     decks = ("events",)
     steps: ClassVar[dict[str, str]] = {"round": "event", "event": "event"}
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {
+        int(EVENT_CARD_CHANCE): ("round",),
+        int(EXTRA_DRAW): ("event",),
+        int(EXTRA_ROLL): ("event",),
+    }
     tables = ("events",)
 
     def __init__(self, agreement: Agreement) -> None:
@@ -85,3 +91,7 @@ class EventsExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Card, discards and deck."""
         read_events(self._events.state(state), found)
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """Enough cards for the rest of the game."""
+        check_events(self._events.state(state), state, standing)

@@ -6,6 +6,8 @@ from dicehospital.hospital.board.card_text import read_cards, read_layers
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.events.cards import EventSlice
+from dicehospital.hospital.modules.standing import Standing
+from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 
@@ -32,6 +34,15 @@ def _check_cards(owned: EventSlice, played: list[int]) -> None:
             if card in seen:
                 raise BadInput(field, "too_many_copies", seen=owned.ids[card])
             seen.append(card)
+
+
+def check_events(owned: EventSlice, state: HospitalState, standing: Standing) -> None:
+    """DH-10.1: a card for every round to come, and for this one while it is still to be turned up."""
+    begun = standing.is_after("round") and standing.is_until("shift")
+    turned = owned.card != NONE or state.round == 1 or begun
+    least = int(state.setup.rounds - state.round) + (not turned)
+    if owned.deck.size() < least:
+        raise BadInput("decks.events", "few_cards", seen=int(owned.deck.size()), least=least)
 
 
 def _lying(owned: EventSlice) -> list[tuple[str, list[int]]]:

@@ -13,7 +13,7 @@ from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
 from dicehospital.hospital.modules.investments.board import InvestPhase, invest_questions
 from dicehospital.hospital.modules.investments.module import Investments
-from dicehospital.hospital.modules.investments.position import InvestmentsReader
+from dicehospital.hospital.modules.investments.position import InvestmentsReader, check_looking
 from dicehospital.hospital.modules.investments.specialists import LentToken, TokenAbility
 from dicehospital.hospital.modules.investments.token_effects import (
     CARD_TOKENS,
@@ -28,6 +28,7 @@ from dicehospital.hospital.modules.investments.tokens import (
     TokenDraw,
     keeping_questions,
 )
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.activation.steps import AbilityStep
 from dicehospital.hospital.state import HospitalState, Module, Setup
@@ -48,6 +49,7 @@ class InvestmentsExpansion(Expansion):
     hospital_fields = ("tokens",)
     decks = tuple(f"tokens_{colour}" for colour in TINT_COLOURS)
     steps: ClassVar[dict[str, str]] = {"invest": "investments"}
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(TOKEN_CARD): ("invest",)}
     tables = ("tokens",)
     of_community_care = True
 
@@ -136,6 +138,10 @@ class InvestmentsExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Tokens on departments and cards, the board, and piles."""
         InvestmentsReader(self._investments, self.components, state, found).read()
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """Who looks at tokens is asked about them, or chance is."""
+        check_looking(self._investments, state)
 
 
 def _kept(draft: Draft) -> Json:

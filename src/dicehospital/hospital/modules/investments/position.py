@@ -14,6 +14,7 @@ from dicehospital.hospital.board.patient import BIT
 from dicehospital.hospital.components.rows import Components
 from dicehospital.hospital.modules.investments.module import Investments
 from dicehospital.hospital.modules.investments.token_kinds import put_token
+from dicehospital.hospital.modules.investments.tokens import KEEP_TOKEN, TOKEN_CARD
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.words import TINT_COLOURS
 from dicehospital.kernel.errors import BadInput
@@ -150,3 +151,18 @@ class InvestmentsReader:
         for token in extra:
             raise BadInput(f"decks.{name}", "no_such_card", seen=self._module.ids[token])
         return given
+
+
+def check_looking(module: Investments, state: HospitalState) -> None:
+    """DH-15.4: tokens are looked at while a seat is asked which it keeps, or chance for the next."""
+    owned = module.state(state)
+    keepers = [int(task.seat) for task in state.agenda if task.question == KEEP_TOKEN]
+    draws = state.asked == TOKEN_CARD
+    if keepers != ([int(owned.looker)] if len(owned.looked) > 0 and not draws else []):
+        raise BadInput("investments.looked", "nobody_looks")
+    if draws != (len(owned.owed) > 0) or (draws and state.asking != owned.looker):
+        raise BadInput("investments.owed", "nobody_looks")
+    for pile, count in Counter(int(pile) for pile in owned.owed).items():
+        if owned.piles[pile].size() < count:
+            field, seen = f"decks.tokens_{TINT_COLOURS[pile]}", int(owned.piles[pile].size())
+            raise BadInput(field, "few_cards", seen=seen, least=count)

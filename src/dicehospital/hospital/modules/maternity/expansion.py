@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from dicehospital.hospital.board.patient_text import patient_text
@@ -16,9 +18,10 @@ from dicehospital.hospital.modules.maternity.births import (
 )
 from dicehospital.hospital.modules.maternity.module import Maternity
 from dicehospital.hospital.modules.maternity.mothers import PlaceMothers, mother_questions
-from dicehospital.hospital.modules.maternity.position import read_maternity
+from dicehospital.hospital.modules.maternity.position import check_maternity, read_maternity
 from dicehospital.hospital.modules.maternity.setting_up import FirstFamilies
 from dicehospital.hospital.modules.maternity.wards import ward_questions
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.chances import ImprovementCard
 from dicehospital.hospital.state import (
@@ -46,6 +49,7 @@ class MaternityExpansion(Expansion):
 
     name = "maternity"
     fields = ("maternity",)
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {int(MIDWIFE_ROLL): ("births",)}
     of_community_care = True
 
     def __init__(self, agreement: Agreement) -> None:
@@ -133,6 +137,10 @@ class MaternityExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Where rolled Mothers go, and who has not given birth."""
         read_maternity(self._maternity.state(state), state, found.get("maternity", {}))
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """Who is asked about Mothers, and for whom the midwife die is rolled."""
+        check_maternity(self._maternity, state, standing)
 
 
 def _settled(draft: Draft) -> Json:

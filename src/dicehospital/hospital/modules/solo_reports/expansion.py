@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dicehospital.hospital.modules.book import Book
 from dicehospital.hospital.modules.expansion import Expansion
-from dicehospital.hospital.modules.solo_reports.position import read_reports
+from dicehospital.hospital.modules.solo_reports.position import check_reports, read_reports
 from dicehospital.hospital.modules.solo_reports.reports import (
     REPORT_CARD,
     REPORTS_QUESTION,
@@ -27,6 +27,7 @@ from dicehospital.hospital.modules.solo_reports.reports import (
     TurnAway,
 )
 from dicehospital.hospital.modules.solo_reports.shown import cards_shown
+from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.options import Agreement
 from dicehospital.hospital.phases.passing import Pass
 from dicehospital.hospital.phases.setting_up import DealDisplay
@@ -46,6 +47,11 @@ class SoloReportsExpansion(Expansion):
     fields = ("reports",)
     decks = ("reports",)
     steps: ClassVar[dict[str, str]] = {"intake": "arrivals", "reports": "reports"}
+    chance_steps: ClassVar[dict[int, tuple[str, ...]]] = {
+        int(REPORT_CARD): ("deal_reports",),
+        int(INTAKE_DRAW): ("solo_intake",),
+        int(INTAKE_ROLL): ("solo_intake",),
+    }
     tables = ("reports",)
 
     def __init__(self, agreement: Agreement) -> None:
@@ -113,6 +119,10 @@ class SoloReportsExpansion(Expansion):
         """Columns, completed reports, dice used."""
         if "reports" in found.source:
             read_reports(self._reports.state(state), found.get("reports"))
+
+    def check(self, state: HospitalState, standing: Standing) -> None:
+        """A report that is dealt finds a column."""
+        check_reports(self._reports.state(state), state)
 
     def show(self, state: HospitalState, view: Json) -> None:
         """What each report asks for, and which patients sent home today could be counted for it."""

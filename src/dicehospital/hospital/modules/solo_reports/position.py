@@ -7,7 +7,9 @@ from mypy_extensions import i64
 from dicehospital.hospital.board.card_text import read_cards
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.modules.solo_reports.reports import ReportSlice
+from dicehospital.hospital.modules.solo_reports.reports import REPORT_CARD, ReportSlice
+from dicehospital.hospital.state import HospitalState
+from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 from dicehospital.kernel.vecs import vec
 
@@ -36,3 +38,9 @@ def _read_columns(owned: ReportSlice, found: Reader) -> list[int]:
         for row, card in enumerate(cards):
             columns[row * width + n] = card.index(owned.ids)
     return columns
+
+
+def check_reports(owned: ReportSlice, state: HospitalState) -> None:
+    """DH-12.3: a report that is dealt comes from the deck and finds a free column."""
+    if state.asked == REPORT_CARD and (NONE not in list(owned.columns) or owned.deck.size() == 0):
+        raise BadInput("chance", "nothing_to_draw", seen=int(state.asked))

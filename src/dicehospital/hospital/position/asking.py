@@ -1,0 +1,76 @@
+"""Who is asked what in a position, and by which step: nothing that its step does not ask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicehospital.hospital.board.hospital import NONE
+from dicehospital.hospital.modules.standing import Standing
+from dicehospital.hospital.rules import Rules
+from dicehospital.hospital.state import HospitalState
+from dicehospital.kernel.agenda import Task
+from dicehospital.kernel.errors import BadInput
+
+_TURN: Final = "turn"
+_ALSO: Final = {"settle": "event"}  # a patient that an event draws finds its ward at once (DH-16.4)
+
+
+def standing_of(rules: Rules, state: HospitalState) -> Standing:
+    """The step that asks or, when nobody is asked, the one that begins next."""
+    place = int(state.phase)
+    if len(state.agenda) > 0:
+        place = place_of_step(rules, state, _step_of(rules, state, state.agenda[0]))
+    return Standing(rules.phases, place)
+
+
+def place_of_step(rules: Rules, state: HospitalState, step: str) -> int:
+    """The phase of this name that may have asked just now, or NONE: after it comes the next, or itself."""
+    ruleset = rules.ruleset
+    for place, phase in enumerate(rules.phases):
+        after = place + 1 if place + 1 != ruleset.after_turn else int(ruleset.first_of_turn)
+        if phase.name == step and state.phase in {place, after}:
+            return place
+    return int(NONE)
+
+
+def _step_of(rules: Rules, state: HospitalState, task: Task) -> str:
+    """The step that asks a task: during an activation the seat's turn, whatever is asked."""
+    if state.hospitals[task.seat].department != NONE:
+        return _TURN
+    question = rules.ruleset.questions[task.question]
+    coming = Standing(rules.phases, int(state.phase)).step
+    return coming if coming == _ALSO.get(question.name) else question.step
+
+
+def check_agenda(rules: Rules, state: HospitalState) -> None:
+    """One step asks all that is on it, the one before what comes next, and asks nothing twice."""
+    asked: set[tuple[int, int]] = set()
+    for task in state.agenda:
+        name, seat = rules.ruleset.questions[task.question].name, int(task.seat)
+        if not _is_asked_here(rules, state, task):
+            coming = Standing(rules.phases, int(state.phase)).step
+            raise BadInput("agenda", "asked_elsewhere", seen=name, step=coming)
+        if (seat, int(task.question)) in asked:
+            raise BadInput("agenda", "asked_twice", seen=name, seat=seat)
+        asked.add((seat, int(task.question)))
+
+
+def _is_asked_here(rules: Rules, state: HospitalState, task: Task) -> bool:
+    step, first = _step_of(rules, state, task), _step_of(rules, state, state.agenda[0])
+    if step != first or place_of_step(rules, state, step) == NONE:
+        return False
+    question = rules.ruleset.questions[task.question]
+    # A step of its own is no part of a turn, unless somebody comes to the door in it (DH-16.4).
+    own = question.step != step and any(phase.name == question.step for phase in rules.phases)
+    return not own or question.about == "arrivals"
+
+
+def check_options(rules: Rules, state: HospitalState) -> None:
+    """Each question has an answer."""
+    words = rules.ruleset.buffer()
+    for task in state.agenda:
+        words.count = 0
+        rules.ruleset.next_words(state, task, words)
+        if words.count == 0:
+            name = rules.ruleset.questions[task.question].name
+            raise BadInput("agenda", "nothing_to_choose", seen=name, seat=int(task.seat))
