@@ -98,7 +98,9 @@ def test_nothing_can_be_picked_out_of_order_while_chance_is_asked() -> None:
     """DH-13.1: the dice come first."""
     agenda = [{"seat": 1, "ask": "admit", "args": [2]}]
     full = ward(*["R3"] * 6, *["Y3"] * 5, arrivals=["G3", "G4", "G5"])
-    game = dh.from_position(position(hospitals=[{}, full], phase="intake", step="admit", agenda=agenda))
+    game = dh.from_position(
+        position(hospitals=[{}, full], phase="intake", step="admit", agenda=agenda)
+    )
     game.state.asked = 9  # as if dice were rolled for the other seat
     game.state.asking = 0
     for bed in (0, 3, 8):

@@ -5,17 +5,36 @@ from __future__ import annotations
 import copy
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import dicehospital as dh
 from tests.harness import Game, Json, Ruleset
-from tests.play import random_pick
+from tests.hospital.tables import AUTOMA_TABLES, CARE_TABLES, TABLES, Options
+from tests.play import TABLES as ER_TABLES
 
 BOUND = 20_000  # picks; a game of five players needs about a thousand
-KEPT = 12  # positions of one game
+KEPT = 16  # positions of one game
+LOOKED_AT = 0.01  # of the decisions of a twisted game
 FAR = (0, -1, 1, 99, 10**7, 2**31, 2**70)
 Place = tuple[Any, Any]  # a list or object, and the number or field of one of its values
+
+
+def _of(tables: list[tuple[int, Options]], fits: Callable[[Options], bool]) -> list[Ruleset]:
+    """The rulesets of Dice Hospital with such options."""
+    return [Ruleset("hospital", *table) for table in tables if fits(table[1])]
+
+
+GROUPS: dict[str, list[Ruleset]] = {
+    "er": [Ruleset("er", *table) for table in ER_TABLES],
+    "final": _of(TABLES, lambda options: "final" == options["edition"]),
+    "proto212": _of(TABLES, lambda options: "proto212" == options["edition"]),
+    "city": _of(CARE_TABLES, lambda options: "city" in options["modules"]),
+    "community care": _of(CARE_TABLES, lambda options: "city" not in options["modules"]),
+    "automa": _of(AUTOMA_TABLES, lambda _: True),
+}
+TWISTED = 50  # positions of one game
 
 
 # ------------------------------------------------------------------ genuine positions
@@ -36,11 +55,15 @@ def positions(ruleset: Ruleset, rng: random.Random) -> list[Json]:
 
 
 def step(game: Game, rng: random.Random) -> None:
-    """A random pick, or an answer for chance."""
+    """A random pick, or an answer for chance; there is no dead end."""
     if game.chance is not None:
         game.deal()
-    else:
-        random_pick(game, rng)
+        return
+    assert game.to_act, "nobody is to act"
+    seat = rng.choice(game.to_act)
+    options = game.options(seat)
+    assert options, f"seat {seat} has no option"
+    game.pick(seat, options[rng.randrange(len(options))])
 
 
 # ------------------------------------------------------------------ twists
@@ -197,14 +220,28 @@ def twisted(found: list[Json], rng: random.Random) -> Json:
 # ------------------------------------------------------------------ playing them
 
 
+def campaign(group: str, count: int, seed: int) -> Counter[str]:
+    """Twist so many positions of a group of rulesets; how many were refused, and how many played."""
+    rng, tally = random.Random(f"{group} {seed}"), Counter[str]()
+    while tally.total() < count:
+        ruleset = rng.choice(GROUPS[group])
+        found = positions(ruleset, rng)
+        for _ in range(min(TWISTED, count - tally.total())):
+            position = twisted(found, rng)
+            try:
+                tally[outcome(position, random.Random(seed))] += 1
+            except Exception as error:
+                error.add_note(f"{ruleset}: {json.dumps(position)}")
+                raise
+    return tally
+
+
 def outcome(position: Json, rng: random.Random) -> str:
     """Whether a position is refused by name or played to the end; anything else is an error."""
     try:
         game = dh.from_position(position)
     except dh.BadInput as error:
-        assert error.field
-        assert str(error)
-        return "refused"
+        return "refused" if error.field and str(error) else "refused without a reason"
     play(game, rng)
     return "played"
 
@@ -213,26 +250,23 @@ def play(game: Game, rng: random.Random) -> None:
     """To the end by random options; everybody can see it, and its positions can be read again."""
     picks = 0
     look(game)
+    game.outlooks([None, *game.to_act])
     while not game.is_over:
-        assert game.chance is not None or game.to_act, "nobody is to act"
-        for seat in game.to_act:
-            assert game.options(seat), f"seat {seat} has no option"
         step(game, rng)
         picks += 1
         assert picks < BOUND, "the game does not end"
-        if rng.random() < 0.01:
+        if rng.random() < LOOKED_AT:
             look(game)
     look(game)
-    assert game.winners is not None
 
 
 def look(game: Game) -> None:
-    """Views of all seats, the JSON of the position, scores, observations."""
+    """Views and observations of all seats, the scores, and the way of its position through JSON."""
     json.dumps(game.views([None, *range(game.seats)]))
     assert len(game.scores()) >= game.seats
+    assert set(game.winners) <= set(range(game.seats))
     position = json.loads(json.dumps(game.position()))
     assert position == dh.from_position(position).position()
     row = bytearray(game.observation_size)
     for seat in range(game.seats):
         game.observe(seat, row)
-    game.outlooks([None, *game.to_act])

@@ -6,31 +6,45 @@ from typing import Final
 
 from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.modules.standing import Standing
+from dicehospital.hospital.position.stage import comes_back
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.errors import BadInput
 
 _TURN: Final = "turn"
-_ALSO: Final = {"settle": "event"}  # a patient that an event draws finds its ward at once (DH-16.4)
+# Questions that a second step asks too: an event draws patients, or gives a second improvement (DH-10.1).
+_ALSO: Final = {"settle": "event", "improve": "second_improve"}
 
 
 def standing_of(rules: Rules, state: HospitalState) -> Standing:
     """The step that asks or, when nobody is asked, the one that begins next."""
     place = int(state.phase)
     if len(state.agenda) > 0:
-        place = place_of_step(rules, state, _step_of(rules, state, state.agenda[0]))
+        place = _asker(rules, state, _step_of(rules, state, state.agenda[0]))
     return Standing(rules.phases, place)
 
 
-def place_of_step(rules: Rules, state: HospitalState, step: str) -> int:
-    """The phase of this name that may have asked just now, or NONE: after it comes the next, or itself."""
-    ruleset = rules.ruleset
-    for place, phase in enumerate(rules.phases):
-        after = place + 1 if place + 1 != ruleset.after_turn else int(ruleset.first_of_turn)
-        if phase.name == step and state.phase in {place, after}:
+def _asker(rules: Rules, state: HospitalState, step: str) -> int:
+    """The phase of this name after which comes what comes next, or NONE."""
+    for place in places_of(rules, step):
+        again = comes_back(rules, place)
+        if state.phase == (place if again else following(rules, place)):
+            return place
+        if state.phase == place and step in _ALSO.values():
             return place
     return int(NONE)
+
+
+def places_of(rules: Rules, step: str) -> list[int]:
+    """Where a step stands in the order of play."""
+    return [place for place, phase in enumerate(rules.phases) if phase.name == step]
+
+
+def following(rules: Rules, place: int) -> int:
+    """The phase after another; after the last of a round comes the first."""
+    ruleset = rules.ruleset
+    return place + 1 if place + 1 != ruleset.after_turn else int(ruleset.first_of_turn)
 
 
 def _step_of(rules: Rules, state: HospitalState, task: Task) -> str:
@@ -57,12 +71,12 @@ def check_agenda(rules: Rules, state: HospitalState) -> None:
 
 def _is_asked_here(rules: Rules, state: HospitalState, task: Task) -> bool:
     step, first = _step_of(rules, state, task), _step_of(rules, state, state.agenda[0])
-    if step != first or place_of_step(rules, state, step) == NONE:
+    if step != first or _asker(rules, state, step) == NONE:
         return False
     question = rules.ruleset.questions[task.question]
-    # A step of its own is no part of a turn, unless somebody comes to the door in it (DH-16.4).
-    own = question.step != step and any(phase.name == question.step for phase in rules.phases)
-    return not own or question.about == "arrivals"
+    # What another step asks is no part of a turn, unless somebody comes to the door in it (DH-16.4).
+    of_other = step == _TURN != question.step and len(places_of(rules, question.step)) > 0
+    return not of_other or question.about == "arrivals"
 
 
 def check_options(rules: Rules, state: HospitalState) -> None:

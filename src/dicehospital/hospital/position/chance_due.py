@@ -9,12 +9,14 @@ from dicehospital.hospital.board.hospital import NONE, Hospital
 from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.phases.activation.steps import TO_BED
+from dicehospital.hospital.phases.decks import LeaveOut
 from dicehospital.hospital.phases.extra_patients import FreshRoll
 from dicehospital.hospital.phases.intake import capacity
-from dicehospital.hospital.position.asking import place_of_step
+from dicehospital.hospital.position.asking import following, places_of
 from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import (
     ADMINISTRATOR_LOT,
+    DECKS,
     DEPARTMENT_CARD,
     DROP_DEPARTMENTS,
     DROP_SPECIALISTS,
@@ -62,6 +64,7 @@ _DECKS: Final = {
 
 def check_chance(rules: Rules, state: HospitalState, standing: Standing) -> None:
     """Refuse a question to chance that nobody asks here, and dice that wait for none."""
+    _check_whole_decks(rules, state)
     if state.asked != NOT_ASKED:
         _check_step(rules, state, standing)
         check = _CHECKS.get(int(state.asked))
@@ -73,12 +76,23 @@ def check_chance(rules: Rules, state: HospitalState, standing: Standing) -> None
         _check_waiting(state, hospital, seat)
 
 
+def _check_whole_decks(rules: Rules, state: HospitalState) -> None:
+    """DH-10.8: cards are left out of decks that nobody has touched."""
+    for place, phase in enumerate(rules.phases):
+        if isinstance(phase, LeaveOut) and (
+            state.phase <= place or state.asked == DROP_DEPARTMENTS + phase.deck
+        ):
+            if list(state.decks[phase.deck].cards) != list(state.setup.decks[phase.deck].cards):
+                raise BadInput(f"decks.{DECKS[phase.deck]}", "not_whole")
+
+
 def _check_step(rules: Rules, state: HospitalState, standing: Standing) -> None:
     asked = int(state.asked)
     steps = _STEPS.get(asked, ())
     for expansion in rules.joined:
         steps += expansion.chance_steps.get(asked, ())
-    if all(place_of_step(rules, state, step) == NONE for step in steps):
+    places = [place for step in steps for place in places_of(rules, step)]
+    if not any(state.phase in {place, following(rules, place)} for place in places):
         raise BadInput("chance", "chance_elsewhere", seen=asked, step=standing.step)
     if state.asking == NONE and asked in _OF_A_SEAT:
         raise BadInput("asking", "missing_at", step=standing.step)
@@ -103,12 +117,6 @@ def _check_waiting(state: HospitalState, hospital: Hospital, seat: int) -> None:
 # -- whether there is something to draw, and room for it -------------------------------------------------
 def _has_card(state: HospitalState) -> bool:
     return state.decks[_DECKS[int(state.asked)]].size() > 0
-
-
-def _has_whole_deck(state: HospitalState) -> bool:
-    """DH-10.8: cards are left out of decks that nobody has touched."""
-    deck = int(state.asked - DROP_DEPARTMENTS)
-    return list(state.decks[deck].cards) == list(state.setup.decks[deck].cards)
 
 
 def _may_draw_first(state: HospitalState) -> bool:
@@ -158,8 +166,6 @@ def _may_reroll(state: HospitalState) -> bool:
 
 _CHECKS: Final[dict[int, Callable[[HospitalState], bool]]] = {
     **dict.fromkeys(_DECKS, _has_card),
-    int(DROP_DEPARTMENTS): _has_whole_deck,
-    int(DROP_SPECIALISTS): _has_whole_deck,
     int(STARTING_DRAW): _may_draw_first,
     int(ADMINISTRATOR_LOT): _may_deal,
     int(INTAKE_DRAW): _may_fill,

@@ -52,7 +52,9 @@ def _check_seats(state: HospitalState, standing: Standing) -> None:
     if state.first_player == NONE and not drawn:
         raise BadInput("first_player", "missing_at", step=standing.step)
     ends = standing.is_until("shift") or standing.is_at("pick_up", "final")
-    if standing.is_after(*_ORDER_KNOWN) and ends and len(state.order) == 0:
+    began = state.asked != NOT_ASKED or any(len(home.arrivals) > 0 for home in state.hospitals)
+    known = standing.is_after(*_ORDER_KNOWN) or (standing.is_at("solo_intake") and began)
+    if known and ends and len(state.order) == 0:
         raise BadInput("order", "missing_at", step=standing.step)
 
 

@@ -29,8 +29,10 @@ def restore_stage(rules: Rules, state: HospitalState, found: Reader) -> None:
         state.phase = found.get("then").whole(0, len(rules.phases) - (not state.over))
     if found.each("agenda"):
         _read_agenda(rules, state, found)
-        if "then" not in found.source and not _comes_back(rules, place):
+        if "then" not in found.source and not comes_back(rules, place):
             state.phase = place + 1
+    elif "then" in found.source and not state.over:
+        _check_coming(rules, int(state.phase), found)
     if "chance" in found.source:
         state.asked = found.get("chance").whole(0, len(rules.questions.chances) - 1)
 
@@ -44,7 +46,15 @@ def _step(rules: Rules, chapter: str, found: Reader) -> int:
     return phases.index((chapter, step.one_of(names)))
 
 
-def _comes_back(rules: Rules, place: int) -> bool:
+def _check_coming(rules: Rules, coming: int, found: Reader) -> None:
+    """Where nobody is asked, a whole position names the step that comes next."""
+    phase = rules.phases[min(coming, len(rules.phases) - 1)]
+    told = found.get("phase", phase.chapter).value, found.get("step", phase.name).value
+    if told != (phase.chapter, phase.name):
+        raise found.get("then").refused("another_step", seen=coming, step=phase.name)
+
+
+def comes_back(rules: Rules, place: int) -> bool:
     """Whether a phase asks one seat after the other, and so begins again after each answer."""
     phase = rules.phases[place]
     return bool(phase.comes_back or (phase.name == "turn" and rules.setup.linear))

@@ -334,3 +334,17 @@ def test_t116_after_a_discharge_the_registrar_chooses_between_high_and_low() -> 
     assert ["G5", "Y5t"] == patients(play(game, ability("Y3", alt=2)))
     assert ["p_registrar"] == hospital(game)["placed"]
     assert [] == activations(game, "d_critical")
+
+
+def test_r12_no_bag_between_a_reroll_and_the_specialist_who_was_placed_for_it() -> None:
+    """DH-5.8: the one case in which a bag in the middle would do more than before or after."""
+    home = ward("R6", "G2", departments=["d_drug_trials"], specialists=["s_gp"], blood=1)
+    game = experimental(home, dealer="manual")
+    play(game, activate("d_drug_trials", "s_gp", "R6", "G2"))
+    answer(game, roll=[[6, 3] if game.chance and game.chance["which"][0] == "G2" else [3, 6]])
+    assert sorted(["R3t", "G6t"]) == sorted(patients(game))
+    assert "ability" not in kinds(game)
+    assert "DH-5.6" == refusal(game, ability("R3t"))
+    play(game, transfuse("R3t"))
+    assert "R4t" in patients(game)
+    assert "ability" not in kinds(game)

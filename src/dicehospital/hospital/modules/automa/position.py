@@ -164,16 +164,28 @@ def check_automa(owned: AutomaSlice, state: HospitalState, standing: Standing) -
     """What chance is asked for the Automa can be drawn, and a decision is carried out at once."""
     if owned.decision != NONE and not standing.is_at("choose", "automa_extra"):
         raise BadInput("automa.decision", "not_at", step=standing.step)
+    if standing.is_after("automa_drop") and state.asked != AUTOMA_DROP:
+        _check_levels(owned)
+    elif list(owned.deck.cards) != list(range(len(owned.cards.ids))):
+        raise BadInput("decks.automa_hospital", "not_whole")
     if standing.is_at("arrive") and owned.ambulance == NONE:
         raise BadInput("automa.ambulance", "missing_at", step=standing.step)
     drawable = {
-        int(AUTOMA_DROP): list(owned.deck.cards) == list(range(len(owned.cards.ids))),
         int(AUTOMA_HOSPITAL_CARD): owned.deck.size() > 0,
         int(AUTOMA_DECISION_CARD): owned.decision == NONE and owned.decision_deck.size() > 0,
         int(GREY_DIE): owned.pool_size() > 0 and _has_grey(owned),
     }
     if not drawable.get(int(state.asked), True):
         raise BadInput("chance", "nothing_to_draw", seen=int(state.asked))
+
+
+def _check_levels(owned: AutomaSlice) -> None:
+    """DH-19.1: no more cards of a level than the mix has, those face down among them."""
+    lying = [*owned.line, *owned.completed, *owned.deck.contents()]
+    for level, most in enumerate(owned.cards.mix):
+        cards = [owned.cards.ids[n] for n in lying if owned.cards.levels[n] == level]
+        if len(cards) > most:
+            raise BadInput("decks.automa_hospital", "too_many_copies", seen=cards[-1])
 
 
 def _has_grey(owned: AutomaSlice) -> bool:

@@ -90,7 +90,7 @@ class EventsExpansion(Expansion):
 
     def read(self, state: HospitalState, found: Reader) -> None:
         """Card, discards and deck."""
-        read_events(self._events.state(state), found)
+        read_events(self._events, state, found)
 
     def check(self, state: HospitalState, standing: Standing) -> None:
         """Enough cards for the rest of the game."""

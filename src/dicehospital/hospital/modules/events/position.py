@@ -5,15 +5,16 @@ from __future__ import annotations
 from dicehospital.hospital.board.card_text import read_cards, read_layers
 from dicehospital.hospital.board.deck import deck_of
 from dicehospital.hospital.board.hospital import NONE
-from dicehospital.hospital.modules.events.cards import EventSlice
+from dicehospital.hospital.modules.events.cards import Events, EventSlice
 from dicehospital.hospital.modules.standing import Standing
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.fields import Reader
 
 
-def read_events(owned: EventSlice, found: Reader) -> None:
+def read_events(module: Events, state: HospitalState, found: Reader) -> None:
     """Read card, discards and deck; what lies nowhere else is in the deck."""
+    owned = module.state(state)
     played = [int(n) for n in owned.deck.cards]
     owned.discards = read_cards(owned.ids, found.get("discards", {}).each("events"))
     if found.has("event"):
@@ -23,6 +24,16 @@ def read_events(owned: EventSlice, found: Reader) -> None:
     left = [n for n in played if n not in gone]
     owned.deck = read_layers(owned.ids, found, "events") or deck_of([left])
     _check_cards(owned, played)
+    card = module.card(state)
+    if card is not None:
+        _change_nurses(state, found, int(card.nurses))
+
+
+def _change_nurses(state: HospitalState, found: Reader, nurses: int) -> None:
+    """The card of the round tells how many nurses are free, where a hospital does not say."""
+    for hospital, source in zip(state.hospitals, found.each("hospitals"), strict=True):
+        if "nurses_free" not in source.source:
+            hospital.nurses_free = max(hospital.nurses_free + nurses, 0)
 
 
 def _check_cards(owned: EventSlice, played: list[int]) -> None:
