@@ -101,14 +101,12 @@ def _check_hospital(
 
 def _check_count(state: HospitalState, task: Task) -> None:
     """DH-3.2, DH-3.5: how many dice are asked for follows from the table."""
-    if task.question == ADMIT:
-        seen, wanted = task.args[0], overflow(state.hospitals[task.seat])
-    elif task.question == ARRANGE:
-        seen, wanted = task.args[2], free_spaces(state, task.args[0])
-    else:
-        return
-    if seen != wanted:
-        raise BadInput("agenda", "not_so_many", seen=int(seen), wanted=int(wanted))
+    if task.question == ADMIT and task.args[0] != overflow(state.hospitals[task.seat]):
+        wanted = int(overflow(state.hospitals[task.seat]))
+        raise BadInput("agenda", "not_so_many", seen=int(task.args[0]), wanted=wanted)
+    if task.question == ARRANGE and task.args[2] > free_spaces(state, task.args[0]):
+        wanted = int(free_spaces(state, task.args[0]))
+        raise BadInput("agenda", "not_so_many", seen=int(task.args[2]), wanted=wanted)
 
 
 def _check_first_patients(

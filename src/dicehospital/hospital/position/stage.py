@@ -29,8 +29,9 @@ def restore_stage(rules: Rules, state: HospitalState, found: Reader) -> None:
         state.phase = found.get("then").whole(0, len(rules.phases) - (not state.over))
     if found.each("agenda"):
         _read_agenda(rules, state, found)
-        if "then" not in found.source and not comes_back(rules, place):
-            state.phase = place + 1
+        if "then" not in found.source:
+            place = place if found.has("step") else _asking_place(rules, state, place)
+            state.phase = place if comes_back(rules, place) else place + 1
     elif "then" in found.source and not state.over:
         _check_coming(rules, int(state.phase), found)
     if "chance" in found.source:
@@ -44,6 +45,14 @@ def _step(rules: Rules, chapter: str, found: Reader) -> int:
     names = list(dict.fromkeys(name for known, name in phases if known == chapter))
     step = found.get("step") if found.has("step") else Reader(names[0], "step")
     return phases.index((chapter, step.one_of(names)))
+
+
+def _asking_place(rules: Rules, state: HospitalState, place: int) -> int:
+    """The step of the same phase that asks what is asked, where a position names none."""
+    step = rules.ruleset.questions[state.agenda[0].question].step
+    chapter = rules.phases[place].chapter
+    found = [(phase.chapter, phase.name) for phase in rules.phases]
+    return found.index((chapter, step)) if (chapter, step) in found else place
 
 
 def _check_coming(rules: Rules, coming: int, found: Reader) -> None:
