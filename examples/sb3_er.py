@@ -27,15 +27,15 @@ def points(model: MaskablePPO, games: int) -> tuple[float, float]:
 def main() -> None:
     """Learn, evaluate on other seeds, save."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--lanes", type=int, default=64, help="games that are stepped together")
-    parser.add_argument("--steps", type=int, default=200_000, help="picks to learn from")
+    parser.add_argument("--lanes", type=int, default=256, help="games that are stepped together")
+    parser.add_argument("--steps", type=int, default=100_000, help="picks to learn from")
     parser.add_argument("--games", type=int, default=200, help="games of the evaluation")
     parser.add_argument("--out", default="sb3_er.zip")
     said = parser.parse_args()
 
     env = BatchVecEnv(said.lanes, "er")
     model = MaskablePPO(
-        "MultiInputPolicy", env, n_steps=64, batch_size=512, n_epochs=4, learning_rate=1e-3,
+        "MultiInputPolicy", env, n_steps=8, batch_size=256, n_epochs=4, learning_rate=2e-3,
         gamma=1.0, ent_coef=0.01, seed=1, device="cpu",
     )  # fmt: skip
     began = time.perf_counter()

@@ -27,7 +27,7 @@ def test_the_learning_example_runs_and_is_evaluated(tmp_path: Path, processes: s
 
 
 def test_self_play_gets_better_than_random() -> None:
-    told = run("selfplay_pettingzoo.py", "--games", "40", "--together", "10", "--evaluate", "10")
+    told = run("selfplay_pettingzoo.py", "--games", "20", "--together", "10", "--evaluate", "10")
     before, after = share(told[0]), share(told[-1])
     assert before < after
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -54,6 +55,18 @@ def test_a_game_that_ends_is_followed_by_the_next_in_the_same_step() -> None:
     assert (info["_final_obs"] == over).all()
     assert not cut.any()
     assert 4 + lane != many.unwrapped.batch.seeds[lane]
+
+
+def test_a_vector_that_was_pickled_goes_on_alike() -> None:
+    many = made("er").unwrapped
+    seen, _ = many.reset(seed=4)
+    again = pickle.loads(pickle.dumps(many))  # noqa: S301 (our own)
+    for _ in range(100):
+        picks = seen["action_mask"].argmax(axis=1)
+        seen, rewards, *_ = many.step(picks)
+        alike, paid, *_ = again.step(picks)
+        assert (seen["observation"] == alike["observation"]).all()
+        assert rewards.tolist() == paid.tolist()
 
 
 def test_seeds_decide_and_without_one_games_differ() -> None:

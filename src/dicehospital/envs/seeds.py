@@ -12,6 +12,7 @@ from gymnasium.utils import seeding
 from dicehospital.kernel.errors import BadInput
 
 _SEEDS: Final = 2**63
+_AT_ONCE: Final = 16
 
 Seed = int | np.integer | None  # NumPy's numbers count as well
 
@@ -31,6 +32,7 @@ class LaneSeeds:
 
     def __init__(self, lanes: int) -> None:
         self._chances: list[np.random.Generator | None] = [None] * lanes
+        self._ready: list[list[int]] = [[] for _ in range(lanes)]  # drawn some at a time: cheaper
         self.following = [0] * lanes  # by lane: the seed of the game after the one under way
 
     def begin(self, seed: Seed | Sequence[Seed]) -> list[int]:
@@ -40,15 +42,18 @@ class LaneSeeds:
 
     def draw(self, lane: int) -> int:
         """The seed of the game after that which has just begun in a lane."""
-        chance = self._chances[lane]
-        if chance is None:
-            chance = self._chances[lane] = seeding.np_random()[0]
-        self.following[lane] = next_seed(chance)
+        ready = self._ready[lane]
+        if not ready:
+            chance = self._chances[lane]
+            if chance is None:
+                chance = self._chances[lane] = seeding.np_random()[0]
+            ready += reversed(chance.integers(_SEEDS, size=_AT_ONCE).tolist())
+        self.following[lane] = ready.pop()
         return self.following[lane]
 
     def _begin(self, lane: int, seed: int | None) -> int:
         if seed is not None:
-            self._chances[lane] = seeding.np_random(seed)[0]
+            self._chances[lane], self._ready[lane] = seeding.np_random(seed)[0], []
         elif self._chances[lane] is None:
             seed = self.draw(lane)
         begun = self.following[lane] if seed is None else seed

@@ -61,6 +61,7 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self.action_names = self._usual.vocabulary
         self._copy, self._illegal_reward = copy, illegal_reward
         self._seeds = LaneSeeds(num_envs)
+        self._all = np.ones(num_envs, bool)
         self._agree(self._usual)
 
     def _agree(self, setting: Setting) -> None:
@@ -143,21 +144,20 @@ class SoloVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         return {"observation": lanes.observations.copy(), "action_mask": mask}
 
     def _info(self, seen: Seen) -> dict[str, Any]:
-        return {"action_mask": seen["action_mask"], "_action_mask": np.ones(self.num_envs, bool)}
+        return {"action_mask": seen["action_mask"], "_action_mask": self._all.copy()}
 
     def _ended(self, over: Flags) -> dict[str, Any]:
         """What was seen and told at the end of each game that has ended; nothing is open there any more."""
-        lanes = [int(lane) for lane in np.flatnonzero(over)]
-        for lane in lanes:
+        lanes = np.flatnonzero(over)
+        for lane in lanes.tolist():
             self.batch.follow(lane, self._seeds.draw(lane))
-        none_open = np.zeros((self.num_envs, len(self.action_names)), np.int8)
+        words = len(self.action_names)
+        last, masks = self.batch.final_observations[lanes], np.zeros((len(lanes), words), np.int8)
+        rows = zip(lanes.tolist(), last, masks, strict=True)
+        seen = {lane: {"observation": row, "action_mask": mask} for lane, row, mask in rows}
+        none_open = np.zeros((self.num_envs, words), np.int8)
         final = {"action_mask": none_open, "_action_mask": over.copy()}
-        seen = {lane: self._final(lane, none_open[lane].copy()) for lane in lanes}
         return {**self._told("final_obs", seen), "final_info": final, "_final_info": over.copy()}
-
-    def _final(self, lane: int, none_open: NDArray[np.int8]) -> Seen:
-        ended = self.batch.final_observations[lane].copy()
-        return {"observation": ended, "action_mask": none_open}
 
     def _told(self, key: str, facts: dict[int, Any]) -> dict[str, Any]:
         """Facts of some lanes as Gymnasium tells them: by lane, and which lanes have one."""
