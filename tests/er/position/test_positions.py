@@ -297,3 +297,14 @@ def test_a_secret_take_travels_with_the_position_and_stays_secret() -> None:
     assert ["red", None, "green"] == list(twin.position()["taken"])
     assert ["red", None, None] == list(twin.view(1)["taken"])
     assert (1,) == twin.to_act
+
+
+@pytest.mark.parametrize(
+    "cards", [[None, None], [None] * 5, ["C05", "C05", None, None], ["x", None, None, None]]
+)
+def test_cards_that_are_still_being_dealt_have_their_four_places(cards: list[str | None]) -> None:
+    """ER-2.2."""
+    position = dh.new_game("er", players=1, seed=1, dealer="manual").position()
+    with pytest.raises(dh.BadInput) as caught:
+        dh.from_position({**position, "cards": cards})
+    assert "cards" == caught.value.field

@@ -78,14 +78,26 @@ def _read_turn(state: ErState, found: Reader) -> None:
 def _read_cards(state: ErState, found: Reader, hidden: vec[i64]) -> None:
     seen = found.source.get("cards")
     if isinstance(seen, list) and None in seen:  # a table still being set up
-        if any(found.source.get(key) for key in ("dice", "ambulance")) or state.turn > 1:
-            raise BadInput("cards", "wrong_cards", seen=seen)
         numbers = [SPECIALIST_IDS.index(c) if c in SPECIALIST_IDS else NONE for c in seen]
+        begun = any(found.source.get(key) for key in ("dice", "ambulance")) or state.turn > 1
+        if begun or not _are_dealt(seen, numbers):
+            raise BadInput("cards", "wrong_cards", seen=seen)
     elif seen is not None:
         numbers = read_cards(seen, "cards")
     else:
         numbers = _draw_cards(hidden)
     state.specialists = vec[i64](numbers)
+
+
+def _are_dealt(seen: list[object], numbers: list[int]) -> bool:
+    """Whether each place is empty or has a card of its type that lies in no other."""
+    known = [number for number in numbers if number != NONE]
+    if len(numbers) != len(_SPECIALISTS) or len(known) != len(set(known)):
+        return False
+    return all(
+        card is None or first <= number < first + count
+        for card, number, (first, count) in zip(seen, numbers, _SPECIALISTS, strict=True)
+    )
 
 
 def _draw_cards(hidden: vec[i64]) -> list[int]:
