@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from dicehospital.server.store.schema import FILE
+from tests.cli.program import run
 from tests.server.ops_server import Guest, Running, running, wait_until
 from tests.server.test_stalls import children_of
 
@@ -52,3 +54,11 @@ def test_a_server_that_listens_has_the_engine_loaded_for_those_who_think(tmp_pat
         assert 0 == server.stop()
         with socket.create_server(("127.0.0.1", server.port)):
             pass  # nobody holds its port any more
+
+
+def test_a_server_that_does_not_start_leaves_no_process_behind(tmp_path: Path) -> None:
+    """What thinkers would have come from ends with it."""
+    (tmp_path / FILE).write_bytes(b"no database")
+    before = set(children_of(os.getpid()))
+    assert run("serve", "--data", tmp_path, "--port", "0").status
+    assert set(children_of(os.getpid())) <= before

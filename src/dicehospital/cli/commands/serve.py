@@ -79,12 +79,13 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     from dicehospital.server.thinking import thinker
 
     check_bus(settings)
-    thinker.fork()
     logs.set_up(settings.log_level)
     may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
-    with running.handed_over() or running.listen(
-        settings.host, settings.port, may_move=may_move
-    ) as listener:
+    with (
+        thinker.loaded(),
+        running.handed_over()
+        or running.listen(settings.host, settings.port, may_move=may_move) as listener,
+    ):
         started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
         with trouble_with(settings.data, settings.database):
             if settings.workers > 1:

@@ -57,6 +57,7 @@ class Nursery:
 
     def fork(self) -> None:
         """Begin it as a copy of this process, which has no threads yet: it has loaded what we have."""
+        self.close()
         self._control, theirs = socket.socketpair()
         pid = os.fork()
         if pid == 0:
@@ -102,6 +103,7 @@ class Nursery:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+            self._process = None
 
 
 def environment() -> dict[str, str]:

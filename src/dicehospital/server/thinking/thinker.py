@@ -7,8 +7,8 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Any, Final
 
@@ -50,10 +50,15 @@ CAN_FORK: Final = hasattr(os, "fork") and sys.platform != "win32"
 usual: Launch = forked if CAN_FORK else spawned
 
 
-def fork() -> None:
-    """Have the engine loaded for thinkers as it is here; only before this process has threads."""
+@contextmanager
+def loaded() -> Iterator[None]:
+    """Have the engine loaded for thinkers as it is here, to the end; only before this process has threads."""
     if CAN_FORK:
         _nursery.fork()
+    try:
+        yield
+    finally:
+        _nursery.close()
 
 
 def prepare() -> None:
