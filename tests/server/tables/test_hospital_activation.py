@@ -80,8 +80,8 @@ async def test_a_clock_that_runs_out_ends_the_activation(house: Server) -> None:
 
 
 async def test_timed_play_ends_activations_and_leaves_other_decisions_alone(house: Server) -> None:
-    """DH-11.4: whoever was not placed stays unused; the round after has more time."""
-    first, second = await at_work(house, clock={"activation": 1, "growth": 2})
+    """DH-11.4: whoever was not placed stays unused."""
+    first, second = await at_work(house, clock={"activation": 1})
     began = first.table["deadline"]
     assert None not in began
     await pick(first, 0, "department:d_critical")
