@@ -17,6 +17,7 @@ from playwright.sync_api import (
     Page,
     Playwright,
     ViewportSize,
+    expect,
     sync_playwright,
 )
 
@@ -26,6 +27,8 @@ from tools.browser import program
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+PATIENCE = 20_000
+"""Milliseconds: a busy machine may starve a browser, and who waits for nothing waits for no longer."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -39,6 +42,7 @@ NO_BROWSER = (
     "BROWSER TESTS SKIPPED: no Chromium found; install one (apt install chromium, or"
     " python -m playwright install chromium) to test the web app as people use it"
 )
+expect.set_options(timeout=PATIENCE)
 # Drawing took most of the time. All that is on a page can still be clicked.
 UNDRAWN = """
 window.undrawn = new CSSStyleSheet();
@@ -213,7 +217,7 @@ def new_visitor(
     """Somebody whom the server at an address has never seen."""
     given = {"viewport": VIEWPORT, "locale": "en-GB", "reduced_motion": "reduce"}
     context = browser.new_context(base_url=address, **{**given, **wishes})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(UNCONFIRMED)
     if not is_drawn:
         context.add_init_script(UNDRAWN)

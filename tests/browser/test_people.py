@@ -7,11 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.test_online import gather
 from tests.cli.program import Seen, run
+
+# What it shows is tested without a browser, too (tests/server/tables/test_forgetting.py, test_bans.py).
+pytestmark = pytest.mark.soak
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,7 @@ from dicehospital.server.thinking.thinker import Line
 Told = tuple[bytes, int]  # the body of an answer and its status
 _KEPT: Final = 64  # reviews that are remembered
 _LIMIT: Final = 300.0  # seconds; compiled it takes some fifteen
-_NICE: Final = 19
+_NICE: Final = 15
 _PRICE: Final = 0.25  # of what other questions cost: nobody waits for this process but for a review
 
 
