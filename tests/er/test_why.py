@@ -63,6 +63,33 @@ def test_the_extra_patient_is_explained_with_its_own_colour_and_values() -> None
     assert ("ER-4.2", "reason.colour") == why(game, "ward:2")
 
 
+TWO_PATIENTS = "2/4/-/45/4/-/13 st3-3 bb1-1 n14 m0"  # a yellow 3, and a red 1 or 2 beside it
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("W1", ("ER-4.2", "yellow")),
+        ("W3", ("ER-4.2", "yellow")),
+        ("W5", ("ER-4.3", 3)),
+        ("W6", ("ER-4.2", "yellow")),
+        ("extra W1", ("ER-4.2", "red")),
+        ("extra W3", None),
+        ("extra W5", ("ER-4.3", 2)),
+        ("extra W6", None),
+    ],
+)
+def test_of_two_patients_the_one_that_is_meant_is_explained(
+    word: str, expected: tuple[str, object] | None
+) -> None:
+    """ER-4.8: a ward is one thing on the table for two patients, and each has a word of its own."""
+    game = table([TWO_PATIENTS, EMPTY], 0, (5, 3, 1), turn=13, taken=["yellow", "red"])
+    reason = game.why(0, word)
+    told = reason and (reason.rule, reason.facts.get("patient") or reason.facts.get("value"))
+    assert expected == told
+    assert reason == game.why(0, game.vocabulary.index(word))
+
+
 def test_before_a_die_is_taken_wards_wait() -> None:
     """ER-3.7."""
     assert ("ER-3.7", "reason.take_first") == why(duel(), "ward:3")

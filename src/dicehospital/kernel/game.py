@@ -216,10 +216,10 @@ class Game(Generic[S]):
         own, wanted = offers.read_seat(self.seats, seat), self.read(seat, move)
         return offers.explained(self._rulebook, self.state, own, wanted)
 
-    def why(self, seat: Whole, ref: str) -> Reason | None:
-        """None when the thing with this reference can be picked now, else why not."""
+    def why(self, seat: Whole, about: str | Whole) -> Reason | None:
+        """None when the thing with this reference, or this word, can be picked now, else why not."""
         own = offers.read_seat(self.seats, seat)
-        return offers.why_not(self._rulebook, self.state, own, self.options(own), ref)
+        return offers.why_not(self._rulebook, self.state, own, self.options(own), about)
 
     def undo(self, seat: Whole) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""

@@ -13,6 +13,7 @@ from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
 from dicehospital.kernel.text import Reason
 from dicehospital.kernel.types import Move
+from dicehospital.kernel.vocabulary import Vocabulary
 
 SOME_MOVES = 500  # to look for near ones among; a seat may have thousands
 
@@ -85,23 +86,32 @@ def in_order(rulebook: Rulebook[S], state: S, seat: int, word: int) -> list[int]
 
 
 def why_not(
-    rulebook: Rulebook[S], state: S, seat: int, offered: Options, ref: object
+    rulebook: Rulebook[S], state: S, seat: int, offered: Options, about: object
 ) -> Reason | None:
-    """None when some word with this reference can be picked, in order or not, else the most helpful reason.
+    """None when the thing or word can be picked, in order or not, else the most helpful reason.
 
     Several words may point at one thing. A word that answers an open question is asked about first,
     then the one that the rules name first.
     """
-    refs = rulebook.ruleset.vocabulary.refs
-    words = [word for word, found in enumerate(refs) if found == ref]
-    if not words:
-        raise BadInput("ref", "unknown_ref", seen=ref, known=list(dict.fromkeys(refs)))
+    words = _words_about(rulebook.ruleset.vocabulary, about)
     if any(word in words for word in offered):
         return None
     if any(in_order(rulebook, state, seat, word) for word in words):
         return None
     asked = _asked_words(rulebook.ruleset, state, seat)
     return refused_pick(rulebook, state, seat, min(words, key=lambda word: word not in asked))
+
+
+def _words_about(vocabulary: Vocabulary[S], about: object) -> list[int]:
+    """The words that point at the thing of a reference; or the one that is named, by text or number."""
+    if not isinstance(about, str):
+        return [vocabulary.read(about)]
+    if about in vocabulary.number:
+        return [vocabulary.number[about]]
+    words = [word for word, ref in enumerate(vocabulary.refs) if ref == about]
+    if not words:
+        raise BadInput("ref", "unknown_ref", seen=about, known=list(dict.fromkeys(vocabulary.refs)))
+    return words
 
 
 def _asked_words(ruleset: Ruleset[S], state: S, seat: int) -> set[int]:

@@ -134,6 +134,7 @@ class Ask(Incoming, tag="ask", frozen=True):
     seat: SeatNumber | None = None
     ref: Id | None = None
     move: Notation | MoveFields | None = None
+    word: Word | Notation | None = None
 
 
 class Resume(Incoming, tag="resume", frozen=True):

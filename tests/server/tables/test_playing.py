@@ -281,3 +281,17 @@ async def test_questions_are_answered_from_what_the_seat_may_know(house: Server)
     scores = (await player.ask("scores"))["data"]["scores"]
     assert player.view["scores"] == scores
     assert ("reject", "bad") == _kind(await player.ask("why", 0))
+
+
+async def test_a_question_may_name_the_word_that_is_meant(house: Server) -> None:
+    """ER-4.8: a ward is one thing for two patients; here nobody has an extra one."""
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    extra = (await player.ask("why", 0, ref="ward:3", word="extra W3"))["data"]["reason"]
+    assert ("ER-4.8", extra) == (
+        extra["rule"],
+        (await player.ask("why", 0, word=20))["data"]["reason"],
+    )
+    assert "ER-3.7" == (await player.ask("why", 0, ref="ward:3"))["data"]["reason"]["rule"]
+    unknown = await player.ask("why", 0, word="zzz")
+    assert ("reject", "bad") == _kind(unknown)

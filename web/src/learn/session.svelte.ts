@@ -4,6 +4,7 @@ import { call } from '../lib/api';
 import { t } from '../lib/i18n.svelte';
 import type {
   Ack,
+  Answer,
   Do,
   Message,
   Outlook,
@@ -103,11 +104,17 @@ export class LessonSession implements Session {
     }
   }
 
-  async ask(question: Question): Promise<Record<string, unknown> | null> {
+  async ask(question: Question): Promise<Answer | Reject> {
+    const data = await this.#answer(question);
+    return data ? { type: 'answer', id: '', data } : this.#rejected({ id: 'learn.no_answer', params: {} });
+  }
+
+  async #answer(question: Question): Promise<Record<string, unknown> | null> {
     if (question.about === 'outlook') return this.outlook;
     if (question.about === 'scores') return { scores: this.view?.scores ?? [] };
     if (question.about === 'hint') return this.#hint();
-    return question.about === 'why' ? { reason: (await this.#try([], question.ref))?.reason ?? null } : null;
+    const tried = question.about === 'why' && (await this.#try([], question.word ?? question.ref));
+    return tried ? { reason: tried.reason } : null;
   }
 
   look(): void {
@@ -193,10 +200,10 @@ export class LessonSession implements Session {
     return true;
   }
 
-  async #try(more: Pick[], why?: string): Promise<Tried | null> {
+  async #try(more: Pick[], why?: string | number): Promise<Tried | null> {
     const picks = [...this.#acts.flatMap((act) => act.picks), ...more];
     const meant = [...new Set(this.lesson.tasks.flatMap(({ moves }) => moves))];
-    const body = { position: this.lesson.position, seat: LEARNER, picks, meant, ...(why && { why }) };
+    const body = { position: this.lesson.position, seat: LEARNER, picks, meant, ...(why !== undefined && { why }) };
     const answer = await call<Tried>('POST', '/api/try', body);
     this.isCut = !answer.ok;
     return answer.ok ? answer.data : null;
@@ -216,6 +223,10 @@ export class LessonSession implements Session {
 
   #refuse(message: Message): Reject {
     this.nudge = message;
+    return this.#rejected(message);
+  }
+
+  #rejected(message: Message): Reject {
     return { type: 'reject', id: '', code: 'not_now', seq: this.#acts.length, message, retry: false };
   }
 

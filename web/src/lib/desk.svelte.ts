@@ -6,7 +6,7 @@ import { seatNames } from './names';
 import { prefs } from './prefs.svelte';
 import type { Do, Message, Option, Outlook, Reason, View } from './protocol';
 import type { Sentence } from './sentence';
-import type { Session } from './session';
+import { answered, type Session } from './session';
 import { announce } from './shell.svelte';
 
 /** A step somebody is about to make; games add what of it their table shows meanwhile. */
@@ -32,6 +32,8 @@ export interface WhyNot {
   ref: string;
   /** The thing on the table it was asked at. */
   at: string | number;
+  /** The word that was asked about, where several point at the thing. */
+  word: string | undefined;
   text: string;
   rule: string;
 }
@@ -198,7 +200,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     this.#advice = advice;
     this.#hinting = '';
     if (asked !== this.questionKey) return early ? this.askHint() : undefined;
-    const moves = advice.advisedIn(answer);
+    const moves = advice.advisedIn(answered(answer));
     if (moves.length === 0) return this.refuse({ id: 'table.no_hint', params: {} });
     this.cancel();
     this.hints = moves.map((one) => this.#advised(one));
@@ -224,15 +226,16 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     return { title, detail: this.#advice?.hintDetail(this, step) ?? '', tone: 'hint' };
   }
 
-  async askWhy(ref: string, at: WhyNot['at'] = ref): Promise<void> {
-    if (!this.live || this.seat === null || this.why?.at === at) return;
-    const asked = (this.#asked = `${this.questionKey}/${ref}/${at}`);
-    const reason = await this.#reasonOf(ref);
+  /** Why a thing cannot be picked; of several words that point at it, the one that is meant. */
+  async askWhy(ref: string, at: WhyNot['at'] = ref, word?: string): Promise<void> {
+    if (!this.live || this.seat === null || (this.why?.at === at && this.why.word === word)) return;
+    const asked = (this.#asked = `${this.questionKey}/${ref}/${at}/${word}`);
+    const reason = await this.#reasonOf(ref, word);
     // The pointer may have moved on while the answer travelled.
     if (!reason || asked !== this.#asked) return;
     // What waits for its confirmation must stay in sight: the bar says it instead.
     if (this.staged) return this.refuse(reason.message, reason.rule);
-    this.why = { ref, at, text: this.say(reason.message), rule: reason.rule };
+    this.why = { ref, at, word, text: this.say(reason.message), rule: reason.rule };
     announce(this.why.text);
   }
 
@@ -243,13 +246,15 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     return reason && this.say(reason.message);
   }
 
-  #reasonOf(ref: string): Promise<Reason | null> {
+  #reasonOf(ref: string, word?: string): Promise<Reason | null> {
     if (this.#reasonsAt !== this.questionKey) this.#reasons.clear();
     this.#reasonsAt = this.questionKey;
-    const known = this.#reasons.get(ref);
+    const key = word ?? ref;
+    const known = this.#reasons.get(key);
     if (known) return known;
-    const asked = this.session.ask({ about: 'why', ref: this.refOf(ref) }).then((answer) => (answer?.['reason'] ?? null) as Reason | null);
-    this.#reasons.set(ref, asked);
+    const question = { about: 'why', ref: this.refOf(ref), ...(word !== undefined && { word }) } as const;
+    const asked = this.session.ask(question).then((reply) => (answered(reply)?.['reason'] ?? null) as Reason | null);
+    this.#reasons.set(key, asked);
     return asked;
   }
 

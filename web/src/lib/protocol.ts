@@ -146,7 +146,7 @@ export type Question =
   | { about: 'hint' }
   | { about: 'scores' }
   | { about: 'course' }
-  | { about: 'why'; ref?: string; move?: string };
+  | { about: 'why'; ref?: string; word?: number | string; move?: string };
 
 /** What may be said across a table: words, then faces. There is no free chat. */
 export const PHRASES = [

@@ -1,6 +1,6 @@
 /** What a game's table needs from wherever it is played: a server, a lesson, a replay. */
 
-import type { Ack, Do, Outlook, Question, Reject, StoryEvent, Table, View } from './protocol';
+import type { Ack, Answer, Do, Outlook, Question, Reject, StoryEvent, Table, View } from './protocol';
 
 export type Connection = 'connecting' | 'online' | 'offline' | 'local';
 
@@ -20,6 +20,9 @@ export interface Session {
   /** Called with each batch of new events, in order, before they are painted. Returns how to stop. */
   onEvents(listener: (events: StoryEvent[], view: View) => void): () => void;
   act(what: Do, seat?: number | null): Promise<Ack | Reject>;
-  ask(question: Question): Promise<Record<string, unknown> | null>;
+  ask(question: Question): Promise<Answer | Reject>;
   look(seat: number | null): void;
 }
+
+/** What was answered; null where the question was refused. */
+export const answered = (reply: Answer | Reject): Record<string, unknown> | null => (reply.type === 'answer' ? reply.data : null);

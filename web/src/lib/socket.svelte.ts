@@ -171,10 +171,9 @@ export class SocketSession implements Session {
     return outcome as Ack | Reject;
   }
 
-  async ask(question: Question): Promise<Record<string, unknown> | null> {
+  async ask(question: Question): Promise<Answer | Reject> {
     const message = { type: 'ask', id: uuid(), seat: this.seat, ...question } as const;
-    const outcome = await this.#exchange(message);
-    return outcome.type === 'answer' ? outcome.data : null;
+    return (await this.#exchange(message)) as Answer | Reject;
   }
 
   look(seat: number | null): void {

@@ -1,7 +1,7 @@
 /** A played game as a session: the same table as the live one, with time in the reader's hand. */
 
 import { courseOf, turnOf, type Course } from '../lib/aftermath';
-import type { Ack, Frame, Json, Outlook, Reject, Seat, StoryEvent, Table, View } from '../lib/protocol';
+import type { Frame, Json, Outlook, Reject, Seat, StoryEvent, Table, View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Watched } from './load';
 
@@ -133,13 +133,13 @@ export class ReplaySession implements Session {
     return () => this.#listeners.delete(listener);
   }
 
-  act(): Promise<Ack | Reject> {
+  act(): Promise<Reject> {
     const message = { id: 'replay.only_watching', params: {} };
     return Promise.resolve({ type: 'reject', id: '', code: 'not_now', seq: 0, message, retry: false });
   }
 
-  ask(): Promise<null> {
-    return Promise.resolve(null);
+  ask(): Promise<Reject> {
+    return this.act();
   }
 
   look(seat: number | null): void {

@@ -292,7 +292,7 @@ class Trial(Body, frozen=True):
     seat: SeatNumber | None = 0
     picks: Annotated[list[Word | Notation | OthersMove], Meta(max_length=200)] = []
     seed: Annotated[int, Meta(ge=0, le=2**53 - 1)] | UnsetType = UNSET
-    why: Id | None = None
+    why: Id | Word | None = None
     meant: Annotated[list[Notation], Meta(max_length=40)] = []
     """Moves whose words are asked for; `take *` is every legal move that begins so."""
 

@@ -101,9 +101,10 @@ async def _hint(asked: Asked) -> Json | Raw:
 
 async def _why(asked: Asked) -> Json | Raw:
     ask = asked.ask
-    if ask.move is None and ask.ref is None:
+    about = ask.ref if ask.word is None else ask.word
+    if ask.move is None and about is None:
         raise Refused("bad", "server.why_what")
-    found = await asked.think(reason_of, asked.seat, ask.move, ask.ref)
+    found = await asked.think(reason_of, asked.seat, ask.move, about)
     if "field" in found:
         raise Refused("bad", "server.bad_field", **found)
     return found

@@ -49,17 +49,17 @@ def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
     }
 
 
-def reason_of(now: Travelling, seat: int, move: str | Json | None, ref: str | None) -> Json:
-    """Why a move cannot be made, or a thing not be picked; or what is wrong with the question."""
+def reason_of(now: Travelling, seat: int, move: str | Json | None, about: str | int) -> Json:
+    """Why a move cannot be made, or a thing or word not be picked; or what is wrong with the question."""
     try:
-        reason = _reason(now.arrive(), seat, move, ref)
+        reason = _reason(now.arrive(), seat, move, about)
     except BadInput as error:
         return {"field": error.field, "why": plain(error.message)}
     return {"reason": None if reason is None else msgspec.to_builtins(show_reason(reason))}
 
 
-def _reason(game: Game[Any], seat: int, move: str | Json | None, ref: str | None) -> Reason | None:
-    return game.why(seat, ref or "") if move is None else game.explain(seat, move)
+def _reason(game: Game[Any], seat: int, move: str | Json | None, about: str | int) -> Reason | None:
+    return game.why(seat, about) if move is None else game.explain(seat, move)
 
 
 def course_of_game(now: Travelling, about: Json) -> bytes:

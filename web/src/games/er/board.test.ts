@@ -86,13 +86,22 @@ describe('the table', () => {
     expect(session.sent).toEqual([{ kind: 'pick', word: 21 }]);
   });
 
+  it('asks why a bed is closed to the patient in hand, of two the one that is chosen', async () => {
+    const { view, outlook } = placing();
+    const todo = [['extra'], []];
+    const session = show(new TestSession({ ...view, ambulance: 0, taken: ['yellow', 'red'], todo, options: [{ word: 20, text: 'extra W3', ref: 'ward:3' }] } as typeof view, { ...outlook, beds: [], extra: [] }));
+    click(bed(203));
+    await tick();
+    expect(session.asked).toEqual([{ about: 'why', ref: 'ward:4', word: 'extra W4' }]);
+  });
+
   it('says why a bed is closed, and leads to the rule', async () => {
     const session = placed();
     click(bed(203));
     await tick();
     await tick();
     flushSync();
-    expect(session.asked).toEqual([{ about: 'why', ref: 'ward:4' }]);
+    expect(session.asked).toEqual([{ about: 'why', ref: 'ward:4', word: 'W4' }]);
     expect(document.querySelector('.why')?.textContent).toContain('Ward W4 is full');
     click(document.querySelector('.why .rule'));
     expect(rules).toHaveBeenCalledWith('ER-4.1');

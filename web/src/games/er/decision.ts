@@ -26,6 +26,9 @@ const WHAT: [RegExp, Target['what']][] = [
   [/^screen W(\d)$/, 'screen'],
 ];
 
+/** The word that puts a patient in hand into a ward, as `WHAT` reads it. */
+export const wordFor = (what: InHand['what'], ward: number): string => (what === 'main' ? `W${ward}` : `extra W${ward}`);
+
 /** The decision a seat faces; spectators wait with everybody. */
 export function decide(view: ErView, outlook: ErOutlook, seat: number | null): Decision {
   if (view.over) return { kind: 'over' };

@@ -2,7 +2,7 @@
 
 import { Desk as TableDesk } from '../../lib/desk.svelte';
 import { WARDS, type Colour } from './components';
-import { decide, inHand, type Decision, type InHand, type Target } from './decision';
+import { decide, inHand, wordFor, type Decision, type InHand, type Target } from './decision';
 import { asOutlook, type ErOutlook, type ErView, type Writing } from './model';
 import { readSheet, type Sheet } from './sheet';
 import { describe, stepOf, type Step } from './steps';
@@ -90,7 +90,7 @@ export class Desk extends TableDesk<ErView, Step> {
   pickBed(bed: number, ward: number): void {
     const target = this.targets.get(bed);
     if (this.busy) return;
-    if (!target) return void this.askWhy(`ward:${ward}`, bed);
+    if (!target) return void this.askWhyBed(bed, ward);
     this.forgetWhy();
     if (target.what === 'screen') return this.choose({ words: [target.word], what: 'screen', bed });
     const [only] = target.writings;
@@ -137,6 +137,12 @@ export class Desk extends TableDesk<ErView, Step> {
   askWhyWard(ward: number): Promise<void> {
     const beds = WARDS[ward - 1]?.beds ?? [];
     const next = beds[Math.min(this.sheet?.filled[ward - 1] ?? 0, beds.length - 1)] ?? 0;
-    return this.askWhy(`ward:${ward}`, next);
+    return this.askWhyBed(next, ward);
+  }
+
+  /** Why a bed cannot be picked for the patient in hand. */
+  askWhyBed(bed: number, ward: number): Promise<void> {
+    const isInHand = this.inHand.some(({ what }) => what === this.hand);
+    return this.askWhy(`ward:${ward}`, bed, isInHand ? wordFor(this.hand, ward) : undefined);
   }
 }

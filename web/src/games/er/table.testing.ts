@@ -1,6 +1,6 @@
 /** A table for tests: real positions of the engine, and a session that remembers what is sent. */
 
-import type { Ack, Do, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
+import type { Ack, Answer, Do, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
 import type { OpenBed } from './model';
 
@@ -93,10 +93,11 @@ export class TestSession implements Session {
     return Promise.resolve({ type: 'ack', id: '', seq: 1 });
   }
 
-  ask(question: Question): Promise<Record<string, unknown>> {
+  ask(question: Question): Promise<Answer> {
     this.asked.push(question);
     const message = { id: 'reason.ward_full', params: { ward: 4, beds: 4 } };
-    return Promise.resolve({ reason: { rule: 'ER-4.1', message, facts: {}, nearest: [] }, words: [4, 36] });
+    const data = { reason: { rule: 'ER-4.1', message, facts: {}, nearest: [] }, words: [4, 36] };
+    return Promise.resolve({ type: 'answer', id: '', data });
   }
 
   look(): void {

@@ -1,7 +1,7 @@
 /** A table of Dice Hospital for tests: a view as the engine gives it, and a session that remembers acts. */
 
 import type { Advised } from '../../lib/advice';
-import type { Ack, Do, Option, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
+import type { Ack, Answer, Do, Option, Outlook, Question, Reject, StoryEvent, Table, View } from '../../lib/protocol';
 import type { Session } from '../../lib/session';
 import type { Hospital, HospitalView, Investments } from './model';
 
@@ -180,9 +180,9 @@ export class TestSession implements Session {
     return Promise.resolve({ type: 'ack', id: '', seq: 1 });
   }
 
-  ask(question: Question): Promise<Record<string, unknown>> {
+  ask(question: Question): Promise<Answer> {
     this.asked.push(question);
-    return Promise.resolve({ ...HINT[0], moves: HINT, bot: 'expert' });
+    return Promise.resolve({ type: 'answer', id: '', data: { ...HINT[0], moves: HINT, bot: 'expert' } });
   }
 
   look(): void {}

@@ -43,7 +43,7 @@ function ended(change: Partial<HospitalView>, winners: number[], seats?: Seat[])
   session.events = STORY;
   session.table = { ...session.table, status: 'over', result, commitment: 'c0ffee', seed: '12', ...(seats && { seats }) };
   const turns = [0, 1, 2].map((turn) => ({ turn, scores: over.scores.map(({ total, parts }) => ({ total: Math.round((total * turn) / 2), parts })) }));
-  session.ask = () => Promise.resolve({ steps: [], turns });
+  session.ask = () => Promise.resolve({ type: 'answer', id: '', data: { steps: [], turns } });
   return new Desk(() => session);
 }
 

@@ -63,7 +63,7 @@ test('nothing is asked about what can be picked', async () => {
 
 test('the server is asked once in a moment', async () => {
   const session = new TestSession(view());
-  const asked = vi.spyOn(session, 'ask').mockResolvedValue({ reason: { message: { id: 'x', params: {} }, rule: 'DH-5.3' } });
+  const asked = vi.spyOn(session, 'ask').mockResolvedValue({ type: 'answer', id: '', data: { reason: { message: { id: 'x', params: {} }, rule: 'DH-5.3' } } });
   const desk = new Desk(() => session);
   flushSync();
   expect(await desk.reason('department:d_icu')).toBe('x');

@@ -1,0 +1,56 @@
+/** Typed questions: what cannot be read is not called legal. */
+
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { TestSession, VIEW, OUTLOOK } from '../games/er/table.testing';
+import { need, setLanguage, startLanguage } from '../lib/i18n.svelte';
+import type { Answer, Message, Reject } from '../lib/protocol';
+import CommandBox from './CommandBox.svelte';
+
+let shown: Record<string, unknown> | null = null;
+
+const answer = (data: Record<string, unknown>): Answer => ({ type: 'answer', id: '', data });
+const bad = (field: string, why: Message): Reject => {
+  const message = { id: 'server.bad_field', params: { field, why } };
+  return { type: 'reject', id: '', code: 'bad', seq: 0, message, retry: false };
+};
+
+async function typed(line: string, reply: Answer | Reject): Promise<string> {
+  const session = new TestSession(VIEW, OUTLOOK);
+  session.ask = () => Promise.resolve(reply as Answer);
+  shown = mount(CommandBox, { target: document.body, props: { session, open: true } });
+  flushSync();
+  const input = document.querySelector('input') as HTMLInputElement;
+  input.value = line;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  for (let n = 0; n < 4; n += 1) await tick();
+  flushSync();
+  return document.querySelector('li span')?.textContent ?? '';
+}
+
+beforeAll(async () => {
+  await startLanguage();
+  await need('kernel', 'er', 'server', 'web_social', 'web_table');
+  await setLanguage('en');
+});
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+  document.body.replaceChildren();
+});
+
+test('a question about nonsense says that it is neither a move nor a question', async () => {
+  const reply = bad('move', { id: 'unknown_notation', params: { seen: 'zzz', known: ['bury'] } });
+  expect(await typed('why zzz', reply)).toBe('“zzz” is neither a move nor a question.');
+});
+
+test('a question that the server refuses is answered with its sentence', async () => {
+  const reply = bad('ward', { id: 'not_one_of', params: { seen: '9', allowed: [1, 2] } });
+  expect(await typed('why W9=2', reply)).toContain('9');
+  expect(document.querySelector('li span')?.textContent).not.toContain('can be played');
+});
+
+test('only a move without a reason against it can be played', async () => {
+  expect(await typed('why W3=2', answer({ reason: null }))).toContain('can');
+});
