@@ -7,6 +7,7 @@ import { startPrefs } from './lib/prefs.svelte';
 import { match, startRouter } from './lib/router.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/primitives.css';
 
 /** Without its texts the page is of no use; the network may be back by then. */
 const RETRY_MS = 4000;
