@@ -93,6 +93,7 @@ GAME: dict[str, Call] = {
     "read": lambda n: table().read(n(0), "take red"),
     "story": lambda n: table().story(n(1)),
     "undo": undone,
+    "drop": lambda n: table().drop(n(0), n(1)),
     "view": lambda n: table().view(n(1)),
     "views": lambda n: table().views([n(0), n(1), None]),
     "why": lambda n: table().why(n(1), "die:red"),

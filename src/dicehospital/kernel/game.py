@@ -29,7 +29,7 @@ from dicehospital.kernel.vocabulary import DONE
 
 @final
 class Game(Generic[S]):
-    """A game in progress. Nothing changes it but `pick`, `play`, `undo`, `deal` and `undeal`."""
+    """A game in progress. Nothing changes it but `pick`, `play`, `undo`, `drop`, `deal` and `undeal`."""
 
     def __init__(
         self,
@@ -190,10 +190,7 @@ class Game(Generic[S]):
             self._pick(own, word)
 
     def play(self, seat: Whole, move: object) -> None:
-        """Make a whole move (a Move, its JSON or its notation), or none of it.
-
-        A half-made draft of the seat is dropped first.
-        """
+        """Make a whole move (a Move, its JSON or its notation), or none of it; a half-made one is dropped."""
         own, wanted = offers.read_seat(self.seats, seat), self.read(seat, move)
         if not offers.is_legal(self._rulebook, self.state, own, wanted):
             raise IllegalMove(offers.refused_move(self._rulebook, self.state, own, wanted))
@@ -223,14 +220,17 @@ class Game(Generic[S]):
 
     def undo(self, seat: Whole) -> None:
         """Take back the last step of a seat: a pick of its draft, else its last move."""
-        own, journal = offers.read_seat(self.seats, seat), self.state.journal
-        step = history.last_step(journal, self.state.barrier_of(own), own)
-        if not step:
-            start = history.shorter_start(self._ruleset, self._start, self.state, own)
-            if start is self._start:
-                raise IllegalMove(history.refused_undo(self._rulebook.undo_rule, journal, own))
-            self._start = start
-        self._rebuild(history.strike(journal, step))
+        own, rule = offers.read_seat(self.seats, seat), self._rulebook.undo_rule
+        self._start, kept = history.step_back(self._ruleset, self._start, self.state, own, rule)
+        self._rebuild(kept)
+
+    def drop(self, seat: Whole, kept: Whole = 0) -> None:
+        """Take back the picks of a half-made move, all but the first so many; a seat may have none."""
+        own, most = offers.read_seat(self.seats, seat), offers.read_whole("kept", kept, NO_LIMIT)
+        words = self._ruleset.begun(self.state, own)
+        self._drop_draft(own)
+        for word in words[:most]:
+            self._pick(own, word)
 
     # -- chance ----------------------------------------------------------------------------
     @property

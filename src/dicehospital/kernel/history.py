@@ -7,6 +7,7 @@ from typing import Generic, cast, final
 from mypy_extensions import i64, mypyc_attr
 
 from dicehospital.kernel.agenda import EVENT_WIDTH
+from dicehospital.kernel.errors import IllegalMove
 from dicehospital.kernel.journal import (
     NO_MOVE,
     chance_of,
@@ -133,6 +134,16 @@ def drop_draft(rules: Ruleset[S], start: S, state: S, seat: i64) -> S:
     task.clear()
     state.journal = strike(state.journal, places)
     return start
+
+
+def step_back(rules: Ruleset[S], start: S, state: S, seat: int, rule: str) -> tuple[S, vec[i64]]:
+    """How a game began and its journal, without the last step of a seat; `IllegalMove` by the rule of undo."""
+    journal = state.journal
+    step = last_step(journal, state.barrier_of(seat), seat)
+    begun = start if step else shorter_start(rules, start, state, seat)
+    if not step and begun is start:
+        raise IllegalMove(refused_undo(rule, journal, seat))
+    return begun, strike(journal, step)
 
 
 def shorter_start(rules: Ruleset[S], start: S, state: S, seat: i64) -> S:

@@ -93,6 +93,11 @@ class Ruleset(Generic[S]):
                 return task
         return None
 
+    def begun(self, state: S, seat: i64) -> list[int]:
+        """The words of the move that the seat has half made."""
+        task = self.drafting(state, seat)
+        return [] if task is None else task.words()
+
     # -- playing ---------------------------------------------------------------------------
     def pick(self, state: S, seat: i64, word: i64) -> bool:
         """Extend the draft by one legal word; when that completes it, the move takes effect: True."""

@@ -59,6 +59,12 @@ class Undo(Do, tag="undo", frozen=True):
     """Take the last step back."""
 
 
+class Drop(Do, tag="drop", frozen=True):
+    """Take back the words of a half-made move, all but the first so many."""
+
+    kept: Word = 0
+
+
 class Sit(Do, tag="sit", frozen=True):
     """Take an open seat; without a number the first one."""
 
@@ -107,7 +113,7 @@ class Reinvite(Do, tag="reinvite", frozen=True):
     """Make a new invitation; the old one leads nowhere from then on."""
 
 
-Playing = Pick | Picks | Play | Undo
+Playing = Pick | Picks | Play | Undo | Drop
 Seating = Sit | Stand | Swap | PutBot | SitLocal
 AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch | Reinvite
 

@@ -13,6 +13,7 @@ KINDS = (
     "picks",
     "play",
     "undo",
+    "drop",
     "sit",
     "stand",
     "swap",

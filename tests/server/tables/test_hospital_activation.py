@@ -6,6 +6,7 @@ from pathlib import Path
 
 import dicehospital as dh
 from dicehospital.server.tables.drive import ending
+from tests.server.players import act
 from tests.server.support import Server, server
 from tests.server.tables.at_work import GAME, LAST_ROUND, at_work, offered, pick
 
@@ -48,6 +49,29 @@ async def test_taking_back_in_the_activation_does_not_disturb_the_other_seat(hou
     assert asked == (second.view["hospitals"][1], second.view["agenda"], second.words())
     assert phase == second.phase(1), "what the other is about to send is not stale"
     await pick(second, 1, "staff:nurse")
+
+
+async def test_a_half_made_move_is_dropped_by_one_line_of_the_log(house: Server) -> None:
+    """DH-13.1: all its words, or all but the first; sent twice it happens once."""
+    first, _second = await at_work(house)
+    for ref in ("department:d_critical", "staff:nurse"):
+        await pick(first, 0, ref)
+    seq, again = first.seq, act("drop-1", "drop", 0, None, first.seq, kept=1)
+    await first.socket.say(again)
+    await first.settle()
+    await first.socket.say(again)
+    await first.settle()
+    assert ("ack", seq + 1, seq + 1) == (
+        first.answers["drop-1"]["type"],
+        first.answers["drop-1"]["seq"],
+        first.seq,
+    )
+    assert ["d_critical"] == first.view["agenda"][0]["draft"]
+    await first.act("drop", 0)
+    await first.settle()
+    assert [] == first.view["agenda"][0]["draft"]
+    nothing = await first.act("drop", 0)
+    assert ("reject", "server.nothing_begun") == (nothing["type"], nothing["message"]["id"])
 
 
 # -- questions ---------------------------------------------------------------------------------------

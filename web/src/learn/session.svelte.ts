@@ -98,7 +98,8 @@ export class LessonSession implements Session {
   async act(what: Do): Promise<Ack | Reject> {
     this.pending += 1;
     try {
-      return what.kind === 'undo' ? await this.#undo() : await this.#pick(picksOf(what));
+      if (what.kind === 'undo') return await this.#undo();
+      return what.kind === 'drop' ? await this.#drop(what.kept ?? 0) : await this.#pick(picksOf(what));
     } finally {
       this.pending -= 1;
     }
@@ -181,6 +182,15 @@ export class LessonSession implements Session {
     const last = this.#acts.at(-1);
     if (!last) return this.#refuse({ id: 'learn.not_here', params: {} });
     const isBack = await this.#return(this.#acts.slice(0, -1), last.done);
+    return isBack
+      ? { type: 'ack', id: '', seq: this.#acts.length }
+      : this.#refuse({ id: 'learn.no_answer', params: {} });
+  }
+
+  /** Takes back what was begun, all but its first words. */
+  async #drop(kept: number): Promise<Ack | Reject> {
+    const whole = this.#acts.filter((act) => act.isWhole).length;
+    const isBack = await this.#return(this.#acts.slice(0, whole + kept), this.done);
     return isBack
       ? { type: 'ack', id: '', seq: this.#acts.length }
       : this.#refuse({ id: 'learn.no_answer', params: {} });

@@ -130,6 +130,7 @@ export type Do =
   | { kind: 'picks'; words: number[] }
   | { kind: 'play'; move: string | Record<string, Json> }
   | { kind: 'undo' }
+  | { kind: 'drop'; kept?: number }
   | { kind: 'sit'; name?: string }
   | { kind: 'stand' }
   | { kind: 'swap'; with: number }

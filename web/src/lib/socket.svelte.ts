@@ -47,7 +47,7 @@ const RETRIES = 3;
 const OVERLAP = 64;
 
 /** Acts that a seat's present decision bounds; the others are about the table. */
-const OF_THE_GAME: readonly Do['kind'][] = ['pick', 'picks', 'play', 'undo'];
+const OF_THE_GAME: readonly Do['kind'][] = ['pick', 'picks', 'play', 'undo', 'drop'];
 
 const NO_TABLE: Table = {
   id: '',
@@ -101,6 +101,8 @@ export class SocketSession implements Session {
   /** The seat asked for; undefined while any will do. */
   #wanted: number | null | undefined = undefined;
   #waiting = new Map<string, Waiting>();
+  /** Acts whose lines have not arrived. */
+  #awaited: { seq: number; shown: () => void }[] = [];
   #listeners = new Set<Listener>();
   #hearers = new Set<Hearer>();
   /** When we last asked for a sync that has not come; 0 if none is due. */
@@ -166,9 +168,22 @@ export class SocketSession implements Session {
     const phase = OF_THE_GAME.includes(what.kind) ? (this.table.phase[seat ?? 0] ?? null) : null;
     const message = { type: 'act', id: uuid(), seat, base: this.#have, phase, do: what } as const;
     this.pending += 1;
-    const outcome = await this.#exchange(message);
+    const outcome = (await this.#exchange(message)) as Ack | Reject;
+    if (outcome.type === 'ack') await this.#shown(outcome.seq);
     this.pending -= 1;
-    return outcome as Ack | Reject;
+    return outcome;
+  }
+
+  /** When what a line of the log changed is in sight: an answer may overtake the update it belongs to. */
+  #shown(seq: number): Promise<void> {
+    if (seq <= this.#have) return Promise.resolve();
+    return new Promise((shown) => this.#awaited.push({ seq, shown }));
+  }
+
+  #settle(): void {
+    const arrived = this.#awaited.filter(({ seq }) => seq <= this.#have);
+    this.#awaited = this.#awaited.filter(({ seq }) => seq > this.#have);
+    for (const { shown } of arrived) shown();
   }
 
   async ask(question: Question): Promise<Answer | Reject> {
@@ -339,6 +354,7 @@ export class SocketSession implements Session {
     // The old outlook stays until a new one comes: nothing on the table is emptied meanwhile.
     if (outlook !== undefined) this.outlook = outlook;
     this.view = view;
+    this.#settle();
   }
 
   #answered(outcome: Outcome): void {

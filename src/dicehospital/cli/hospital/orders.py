@@ -96,8 +96,7 @@ def _why(session: Session, seat: int | None, rest: str) -> None:
 def _without_draft(session: Session, seat: int) -> Game[Any]:
     """The game as if nothing had been picked for the next move."""
     game = session.game.copy()
-    while any(task["draft"] for task in game.view(seat)["agenda"]):
-        game.undo(seat)
+    game.drop(seat)
     return game
 
 

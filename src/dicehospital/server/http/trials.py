@@ -38,7 +38,7 @@ def try_moves(trial: Trial) -> Tried:
         outlook,
         events,
         reject,
-        _begun(game, trial.seat),
+        game.rulebook.ruleset.begun(game.state, trial.seat) if trial.seat is not None else [],
         _why(game, trial),
         _meant(game, trial),
     )
@@ -62,11 +62,6 @@ def _try(
     except BadInput as error:
         return TrialReject("bad", plain(error.message), number)
     return None
-
-
-def _begun(game: Game[Any], seat: int | None) -> list[int]:
-    task = None if seat is None else game.rulebook.ruleset.drafting(game.state, seat)
-    return [] if task is None else [int(word) for word in task.words()]
 
 
 def _why(game: Game[Any], trial: Trial) -> ReasonShown | None:

@@ -55,6 +55,14 @@ def _undo(act: Act, _do: ask.Undo) -> Prepared:
     return Prepared(lines.TookBack(seat), game)
 
 
+def _drop(act: Act, do: ask.Drop) -> Prepared:
+    seat, game = _try(act)
+    if len(game.rulebook.ruleset.begun(game.state, seat)) <= do.kept:
+        raise Refused("not_now", "server.nothing_begun")
+    game.drop(seat, do.kept)
+    return Prepared(lines.Dropped(seat, do.kept), game)
+
+
 def _try(act: Act) -> tuple[int, Game[Any]]:
     """A seat that its person may play now, and a copy of the game to try things on."""
     game = act.table.game
@@ -204,6 +212,7 @@ CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.Picks: _picks,
     ask.Play: _play,
     ask.Undo: _undo,
+    ask.Drop: _drop,
     ask.Sit: _sit,
     ask.Stand: _stand,
     ask.Swap: _swap,

@@ -326,7 +326,7 @@ class Room:
             answer()
         self.audience.tell(
             played=isinstance(line, lines.GameLine | lines.Started),
-            undone=isinstance(line, lines.TookBack),
+            undone=isinstance(line, lines.UndoLine),
             seated=not isinstance(line, lines.GameLine) or self.table.shows_more_than_moves(),
         )
         if isinstance(line, lines.Reinvited):

@@ -92,9 +92,9 @@ describe('desks', () => {
       expect.stringContaining('chosen'), expect.stringContaining('legal'), expect.stringContaining('dim'),
     ]);
     ref('space:pink')?.click();
-    expect(session.acts).toEqual([{ kind: 'undo' }]);
+    expect(session.acts).toEqual([{ kind: 'drop', kept: 0 }]);
     session.view = asking('invest', [], spaces, DESKS);
-    await vi.waitFor(() => expect(session.acts).toEqual([{ kind: 'undo' }, { kind: 'pick', word: 2 }]));
+    await vi.waitFor(() => expect(session.acts).toEqual([{ kind: 'drop', kept: 0 }, { kind: 'pick', word: 2 }]));
   });
 
   test('ask who goes there, on the stage itself', async () => {

@@ -19,10 +19,6 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   investments: ['space', 'token', 'card'],
   hospital: ['token', 'bonus'],
 };
-/** How often, and after how long, it is looked for a view that is on its way. */
-const TRIES = 100;
-const MOMENT_MS = 10;
-
 /** A report has its place, too, but not in a bed. */
 const isOfPatient = (event: StoryEvent): boolean => 'patient' in event || 'before' in event;
 
@@ -178,19 +174,7 @@ export class Desk extends Told {
 
   /** Takes back a half-made move, all of it or all but its first words. */
   async drop(kept = 0): Promise<void> {
-    while (this.draft.length > kept) {
-      const { length } = this.draft;
-      await this.session.act({ kind: 'undo' });
-      if (!(await this.#isShorter(length))) return;
-    }
-  }
-
-  /** Whether a word is gone: the view may come after the answer, and the next undo must know it. */
-  async #isShorter(length: number): Promise<boolean> {
-    for (let tries = 0; tries < TRIES && this.draft.length >= length; tries += 1) {
-      await new Promise((later) => setTimeout(later, MOMENT_MS));
-    }
-    return this.draft.length < length;
+    if (this.draft.length > kept) await this.session.act({ kind: 'drop', kept });
   }
 
   /** Cancels what is staged, else the half-made move, else what is pointed at. */

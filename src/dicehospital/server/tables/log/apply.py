@@ -39,7 +39,7 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | No
     table.updated = entry.at
     table.answered[entry.action_id] = entry.seq
     table.ask(acted)
-    undone = line.seat if isinstance(line, lines.TookBack) else None
+    undone = line.seat if isinstance(line, lines.UndoLine) else None
     table.run_clocks(undone, renewed=table.barrier() != before)
 
 
@@ -79,6 +79,11 @@ def _played(table: Table, line: lines.Played) -> Seats:
 
 def _took_back(table: Table, line: lines.TookBack) -> Seats:
     _game(table).undo(line.seat)
+    return (line.seat,)
+
+
+def _dropped(table: Table, line: lines.Dropped) -> Seats:
+    _game(table).drop(line.seat, line.kept)
     return (line.seat,)
 
 
@@ -164,6 +169,7 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Picked: _picked,
     lines.Played: _played,
     lines.TookBack: _took_back,
+    lines.Dropped: _dropped,
     lines.BotsMoved: _bots_moved,
     lines.ClockMoved: _clock_moved,
     lines.ClockEnded: _given_up,

@@ -35,6 +35,12 @@ class TookBack(OfSeat, tag="took_back", frozen=True):
     """A seat took its last step back."""
 
 
+class Dropped(OfSeat, tag="dropped", frozen=True):
+    """A seat took back the words of a half-made move, all but the first so many."""
+
+    kept: int
+
+
 # What a bot chose: the words of its move. Logs written before 0.5 have its notation instead.
 Chosen = list[int] | str
 
@@ -119,7 +125,8 @@ class Woken(Line, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
-GameLine = Picked | Played | TookBack | BotsMoved | ClockMoved
+UndoLine = TookBack | Dropped
+GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
 SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
 AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken
 
