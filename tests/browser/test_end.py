@@ -70,12 +70,12 @@ def test_the_end_tells_what_the_engine_counted(visit: Callable[..., Page], house
     open_tab(page, "Rounds")
     row = end.locator(".story tbody tr").last
     assert record["result"]["scores"] == numbers(row.locator(".total"))
-    open_tab(page, "Dice")
-    end.get_by_role("button", name="Check it here").click()
-    expect(end.get_by_role("status")).to_contain_text("It fits")
+    open_tab(page, "Fairness")
+    end.get_by_role("button", name="Check now").click()
+    expect(end.get_by_role("status")).to_contain_text("Match")
     assert [] == out_of_sight(page, HOSPITAL)
     end.get_by_role("button", name="Share").click()
-    expect(end.get_by_role("textbox", name="The result in words")).to_have_value(
+    expect(end.get_by_role("textbox", name="Result in words")).to_have_value(
         re.compile(r"^Dice Hospital\n.+: .+ points?\n")
     )
     expect(end.locator(".actions .primary")).to_have_text("Rematch")
@@ -133,7 +133,7 @@ def test_a_replay_is_walked_through_in_one_screen(visit: Callable[..., Page], ho
     page.get_by_role("radio").nth(1).check(force=True)
     expect(page.locator('.plan[data-seat="1"], .strip[data-seat="1"]').first).to_be_visible()
     record = json.loads((RECORDS / "two-hard.json").read_text("utf-8"))
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     page.get_by_role("tab", name="Points").click()
     assert record["result"]["scores"] == numbers(page.locator(".side tfoot td"))
 

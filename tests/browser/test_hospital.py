@@ -95,7 +95,7 @@ def raw_ids(page: Page) -> list[str]:
 def test_a_first_game_begins_on_the_start_page(page: Page) -> None:
     """DH-10.10: one click, and without administrators."""
     page.goto("/")
-    page.get_by_role("button", name="First game against a bot").click()
+    page.get_by_role("button", name="Play your first game against a bot").click()
     page.locator(".bar").first.wait_for()
     expect(page.locator("header")).to_contain_text("Round 1 of 8")
     expect(page.get_by_text("Administrator")).to_have_count(0)
@@ -227,7 +227,7 @@ def test_the_end_is_confirmed_with_its_forecast_and_shown(page: Page, house: Hou
     end = page.locator(OVER)
     expect(end.get_by_role("heading").first).to_contain_text("point")
     with page.expect_download() as saved:
-        end.get_by_role("link", name="Save the record").click()
+        end.get_by_role("link", name="Save record").click()
     assert saved.value.suggested_filename.startswith("dicehospital-")
 
 

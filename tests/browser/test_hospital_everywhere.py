@@ -75,7 +75,7 @@ def test_every_moment_is_accessible(page: Page, house: House) -> None:
     page.locator(".bar.bad").wait_for()
     look("a refusal", is_new=True)
     page.keyboard.press("t")
-    look("the table in words", is_new=True)
+    look("show the table in words", is_new=True)
     page.keyboard.press("t")
     page.locator('[data-ref="button:done"]').click()
     page.get_by_role("button", name="Confirm").click()

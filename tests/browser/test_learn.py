@@ -61,13 +61,13 @@ def test_a_step_is_done_by_hand(page: Page) -> None:
     begin(page, 4)
     page.locator('[data-bed="105"]').click()
     page.get_by_role("button", name=re.compile("^writes 5")).click()
-    expect(page.get_by_test_id("lesson-done")).to_contain_text("One stethoscope is left")
+    expect(page.get_by_test_id("lesson-done")).to_contain_text("One stethoscope left")
 
 
 def test_a_legal_move_that_is_not_meant_is_met_with_a_friendly_word(page: Page) -> None:
     begin(page, 3)
     page.locator(".bay.yellow").click()
-    expect(page.get_by_test_id("lesson-nudge")).to_contain_text("green one brings the bag")
+    expect(page.get_by_test_id("lesson-nudge")).to_contain_text("green die brings the bag")
     expect(page.get_by_test_id("lesson-task")).to_contain_text("Take the green die")
 
 
@@ -80,7 +80,7 @@ def test_an_illegal_move_is_met_with_the_reason_of_the_rules(page: Page) -> None
 def test_a_step_can_be_taken_back(page: Page) -> None:
     begin(page, 3)
     page.locator(".bay.green").click()
-    expect(page.get_by_test_id("lesson-task")).to_contain_text("Pay the bag")
+    expect(page.get_by_test_id("lesson-task")).to_contain_text("Spend the bag")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_test_id("lesson-task")).to_contain_text("Take the green die")
 
@@ -132,7 +132,7 @@ def learn(page: Page, chapter: list[dict[str, Any]]) -> None:
 def test_every_lesson_of_dice_hospital_is_done_by_touching_what_it_points_at(page: Page) -> None:
     page.goto("/learn/hospital")
     learn(page, [one for one in HOSPITAL if "module" not in one])
-    expect(page.get_by_test_id("lesson-end")).to_contain_text("Minus 2 for each patient who died")
+    expect(page.get_by_test_id("lesson-end")).to_contain_text("−2 for each patient who died")
     modules = [one for one in HOSPITAL if "module" in one]
     doors = page.locator(".modules button")
     doors.first.click()
@@ -147,7 +147,7 @@ def test_dice_hospital_answers_moves_that_are_not_meant_or_not_legal(page: Page)
     expect(page.get_by_test_id("lesson-nudge")).to_contain_text("Critical Care")
     page.goto("/learn/hospital?step=2")
     page.locator('[data-ref="ambulance:3"]').click(force=True)
-    expect(page.locator(".bar")).to_contain_text("Dr Alba")
+    expect(page.locator(".bar")).to_contain_text("Doc Alba")
     expect(page.get_by_test_id("lesson-nudge")).to_have_count(0)
 
 
@@ -177,6 +177,6 @@ def test_the_rules_of_what_is_played_come_first(page: Page) -> None:
     expect(drawer.locator("article")).to_have_count(1)
     drawer.get_by_role("button", name="All rules").click()
     topics = drawer.locator("h3").all_inner_texts()
-    aside = drawer.get_by_text("Not in this game")
+    aside = drawer.get_by_text("Not used in this game")
     expect(aside).to_be_visible()
     assert topics.index("Hard modes") < topics.index("Undoing and choosing") < topics.index("City")

@@ -36,11 +36,11 @@ def gather(
         no_confirmation(page.context)
         page.goto(f"/join/{table['invite']}")
         if name != names[0]:
-            page.get_by_role("button", name="Sit here").first.click()
+            page.get_by_role("button", name="Take this seat").first.click()
             page.get_by_role("textbox", name="Name").fill(name)
             page.get_by_role("button", name="Use this name").click()
             expect(page.get_by_text(name).first).to_be_visible()
-    pages[0].get_by_role("button", name="Start the game").click()
+    pages[0].get_by_role("button", name="Start game").click()
     return pages
 
 
@@ -127,14 +127,16 @@ def test_a_position_is_shown_before_and_during_the_game_and_a_link_can_be_made_a
     table = make_table(page.context, house.address, ["me", "open", "open"], position=THREE)
     for one in (page, other):
         one.goto(f"/join/{table['invite']}")
-        expect(one.get_by_test_id("position")).to_contain_text("What lies face down is shuffled")
-    expect(other.get_by_role("button", name="Make a new link")).to_have_count(0)
-    page.get_by_role("button", name="Make a new link").click()
-    page.get_by_role("button", name="Yes, make a new link").click()
-    expect(page.get_by_text("The table has a new link.").first).to_be_visible()
+        expect(one.get_by_test_id("position")).to_contain_text("Face-down cards are shuffled")
+    expect(other.get_by_role("button", name="Replace link")).to_have_count(0)
+    page.get_by_role("button", name="Replace link").click()
+    page.get_by_role("button", name="Replace it").click()
+    expect(page.get_by_text("The table has a new invitation link.").first).to_be_visible()
     other.goto(f"/join/{table['invite']}")
-    expect(other.get_by_text("its host may have made a new one")).to_be_visible()
+    expect(other.get_by_text("the host may have replaced it")).to_be_visible()
     page.get_by_role("button", name="Fill with bots").click()
-    page.get_by_role("button", name="Start the game").click()
-    page.get_by_role("button", name="Begins with a position").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Begins with a position that its maker")
+    page.get_by_role("button", name="Start game").click()
+    page.get_by_role("button", name="Custom starting position").click()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "Starts from a position set up by its creator"
+    )

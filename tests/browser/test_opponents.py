@@ -79,12 +79,12 @@ def test_a_hint_says_what_its_moves_are_worth_and_why_and_moves_nothing(
 
 def test_a_table_is_played_against_the_level_that_was_chosen(page: Page, house: House) -> None:
     page.goto(f"{house.address}/new?game=er")
-    levels = page.get_by_role("group", name="How strong they are")
+    levels = page.get_by_role("group", name="Difficulty")
     expect(levels.get_by_role("radio")).to_have_count(5)
     expect(levels.get_by_role("radio", name="Normal")).to_be_checked()
     levels.get_by_role("radio", name="Hard").check()
-    expect(levels).to_contain_text("the move that promises most points")
-    page.get_by_role("button", name="Begin").click()
+    expect(levels).to_contain_text("the move it rates highest")
+    page.get_by_role("button", name="Start game").click()
     page.locator(ER.board).wait_for()
     table = page.url.rpartition("/")[2]
     seats = page.request.get(f"/api/tables/{table}").json()["seats"]
@@ -95,12 +95,12 @@ def test_a_table_is_played_against_the_level_that_was_chosen(page: Page, house: 
 def test_the_host_adds_bots_and_changes_their_levels(page: Page, house: House) -> None:
     table = make_table(page.context, house.address, ["me", "open"])["id"]
     page.goto(f"/table/{table}")
-    seat, level = page.locator("ol li").nth(1), page.get_by_label("Level of the bot at seat 2")
+    seat, level = page.locator("ol li").nth(1), page.get_by_label("Level of the bot in seat 2")
     expect(level).to_have_value("normal")
     level.select_option("easy")
-    seat.get_by_role("button", name="Add a bot").click()
+    seat.get_by_role("button", name="Add bot").click()
     expect(seat.locator("strong")).to_have_text("Easy")
     level.select_option("Expert")
     expect(seat.locator("strong")).to_have_text("Expert")
     seat.get_by_role("button", name="Remove").click()
-    expect(seat.get_by_role("button", name="Add a bot")).to_be_visible()
+    expect(seat.get_by_role("button", name="Add bot")).to_be_visible()

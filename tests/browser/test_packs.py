@@ -33,19 +33,19 @@ def test_a_pasted_pack_is_read_by_a_guest_before_sitting_down(
 ) -> None:
     host = visit()
     host.goto("/new?game=hospital")
-    host.get_by_text("With friends, each at home").click()
-    unfold(host, "Cards of your own")
-    contents = host.get_by_label("Contents of the pack (TOML)")
+    host.get_by_text("With friends online").click()
+    unfold(host, "Your own cards")
+    contents = host.get_by_label("Pack contents (TOML)")
     contents.fill(NIGHT_SHIFT.replace("copies = 2", "copies = 9"))
-    host.get_by_role("button", name="Check the pack").click()
+    host.get_by_role("button", name="Check pack").click()
     expect(host.locator("form [role=alert]")).to_contain_text(
         "departments[d_night_clinic].copies 9 is not a whole number from 1 to 4"
     )
     contents.fill(NIGHT_SHIFT)
-    host.get_by_role("button", name="Check the pack").click()
-    expect(host.get_by_text("Checked: 1 card comes in.")).to_be_visible()
+    host.get_by_role("button", name="Check pack").click()
+    expect(host.get_by_text("Pack is valid: 1 card added.")).to_be_visible()
     assert [] == violations(host)
-    host.get_by_role("button", name="Open the table and invite").click()
+    host.get_by_role("button", name="Create table and invite").click()
     invitation = host.get_by_role("textbox", name="Invite").input_value()
 
     invited = visit(locale="fr-FR")
@@ -93,13 +93,13 @@ def test_what_cannot_be_chosen_says_why_and_what_would_help(page: Page) -> None:
     unfold(page, "Options")
     pick_up = page.get_by_role("checkbox", name="Final pick-up")
     expect(pick_up).to_be_disabled()
-    expect(pick_up).to_have_accessible_description("Not now: not together with: City.")
-    page.get_by_role("button", name="Final pick-up: Take it instead").click()
+    expect(pick_up).to_have_accessible_description("Unavailable: not together with: City.")
+    page.get_by_role("button", name="Final pick-up: Switch to it").click()
     expect(pick_up).to_be_checked()
     expect(page.get_by_role("checkbox", name="City")).to_be_disabled()
     page.locator("input[name$=-players][value='1']").check(force=True)
     expect(page.locator(".fallen")).to_have_text(
-        ["Taken out: Final pick-up (for 2 players or more)."]
+        ["Removed: Final pick-up (for 2 players or more)."]
     )
     page.locator("input[name$=-players][value='2']").check(force=True)
     expect(pick_up).to_be_checked()

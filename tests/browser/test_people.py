@@ -36,7 +36,7 @@ def test_a_visitor_downloads_and_deletes_what_is_kept(page: Page) -> None:
     expect(page.get_by_text("Nothing: you have no name here yet.")).to_be_visible()
     page.get_by_label("Name").fill("Zoe")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Your name is saved").first).to_be_attached()
+    expect(page.get_by_text("Name saved").first).to_be_attached()
     page.reload()
     with page.expect_download() as coming:
         page.get_by_role("button", name="Download it").click()

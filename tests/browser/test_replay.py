@@ -40,9 +40,9 @@ def open_file(page: Page, path: Path = FILE) -> None:
 def test_a_record_is_proved_in_words_and_walked_through_with_buttons_and_keys(page: Page) -> None:
     open_file(page)
     proof = page.get_by_test_id("verification")
-    expect(proof).to_contain_text("the chain of hashes is unbroken")
-    expect(proof).to_contain_text("Every die and card follows from the seed")
-    expect(proof).to_contain_text("The scores are those of the rules")
+    expect(proof).to_contain_text("the hash chain is intact")
+    expect(proof).to_contain_text("All dice and cards follow from the seed")
+    expect(proof).to_contain_text("The scores match the rules")
     assert 0 == place(page)
     page.get_by_role("button", name="One move forward").click()
     page.keyboard.press("ArrowRight")
@@ -54,7 +54,7 @@ def test_a_record_is_proved_in_words_and_walked_through_with_buttons_and_keys(pa
     expect(page.get_by_role("combobox", name="Go to turn")).to_have_value("3")
     page.get_by_role("combobox", name="Go to turn").select_option("9")
     expect(page.get_by_test_id("replay-controls")).to_contain_text("Turn 9, step")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     expect(page.get_by_test_id("replay-sentence")).to_contain_text("The game is over")
 
 
@@ -64,11 +64,11 @@ def test_going_back_shows_what_was_there_before_and_every_player_s_sheet_can_lie
     open_file(page)
     page.get_by_role("combobox", name="Go to turn").select_option("5")
     beds = page.locator("[data-bed].taken").count()
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     assert beds < page.locator("[data-bed].taken").count()
     page.get_by_role("combobox", name="Go to turn").select_option("5")
     assert beds == page.locator("[data-bed].taken").count()
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     seen = set()
     for number in range(3):
         page.get_by_role("radio").nth(number).check(force=True)
@@ -99,23 +99,23 @@ def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
     page.wait_for_function("() => Number(document.querySelector('input[type=range]').value) >= 153")
     page.get_by_role("button", name="Pause").click()
     stopped = place(page)
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     assert stopped < place(page)
 
 
 def test_a_file_can_be_passed_on_as_a_link_and_saved_again(page: Page) -> None:
     open_file(page)
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     page.locator("summary", has_text="Share").click()
-    link = page.get_by_role("textbox", name="Copy a link with the whole game").input_value()
+    link = page.get_by_role("textbox", name="Copy link to the whole game").input_value()
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download record").click()
     assert read() == read(saved.value.path())
     sentence = page.get_by_test_id("replay-sentence").inner_text()
     page.get_by_role("button", name="Open another game").click()
-    page.get_by_role("textbox", name="Or paste a link").fill(link)
-    page.get_by_role("button", name="Open the link").click()
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("textbox", name="Or paste a game link").fill(link)
+    page.get_by_role("button", name="Open link").click()
+    page.get_by_role("button", name="Go to end").click()
     assert sentence == page.get_by_test_id("replay-sentence").inner_text()
 
 
@@ -163,6 +163,6 @@ def test_a_finished_table_leads_to_its_replay(page: Page, house: House) -> None:
     play_to_the_end(page)
     page.get_by_role("link", name="Watch the replay").click()
     expect(page.get_by_test_id("replay-controls")).to_be_visible()
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     expect(page).to_have_url(re.compile(rf"/replay/{table}\?move=\d+"))
-    expect(page.get_by_test_id("verification")).to_contain_text("follows from the seed")
+    expect(page.get_by_test_id("verification")).to_contain_text("follow from the seed")

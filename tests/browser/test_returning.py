@@ -41,4 +41,4 @@ def test_others_do_not_see_my_games(visit: Callable[..., Page], house: House) ->
     other.goto("/")
     expect(other.get_by_role("link", name="Your turn")).to_have_count(0)
     other.goto(f"/table/{table}")
-    expect(other.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(other.get_by_role("heading", name="Table not found")).to_be_visible()

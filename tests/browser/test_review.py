@@ -29,22 +29,24 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     play_to_the_end(page)
     page.locator(OVER).get_by_role("tab", name="Review").click()
     review = page.get_by_role("region", name="Review")
-    expect(review).to_contain_text(re.compile(r"You reached \d+ of \d+, the best line found"))
+    expect(review).to_contain_text(
+        re.compile(r"You scored \d+ of the \d+ points in the best line found")
+    )
     lesson = review.get_by_role("article").first
-    expect(lesson).to_contain_text("What was better")
+    expect(lesson).to_contain_text("Better")
     assert [] == violations_by_day_and_night(page)
     assert 0 == overflow(page)
     line = review.get_by_role("link", name="Show the best line").get_attribute("href") or ""
 
-    lesson.get_by_role("link", name="Look").click()
+    lesson.get_by_role("link", name="View position").click()
     page.wait_for_url(f"**/replay/{table}?move=*")
     page.locator("[data-fold=review] summary").click()
     review = page.get_by_role("region", name="Review")
-    review.get_by_role("article").first.get_by_role("button", name="Look").click()
+    review.get_by_role("article").first.get_by_role("button", name="View position").click()
     expect(review).to_be_hidden()
     page.locator("[data-fold=review] summary").click()
 
-    review.get_by_role("article").first.get_by_role("button", name="Try it from here").click()
+    review.get_by_role("article").first.get_by_role("button", name="Try again from here").click()
     page.wait_for_url("**/table/*")
     assert table not in page.url
     play_to_the_end(page)

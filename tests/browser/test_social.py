@@ -71,12 +71,12 @@ def test_people_speak_in_phrases_and_whoever_wants_quiet_has_it(
     bubble = ben.locator(".bubble")
     expect(bubble).to_have_text("Good luck!")
     assert ben.evaluate(DISTANCE, 0) < 4
-    say(ben, "Joy")
+    say(ben, "Yay")
     expect(ana.locator(".bubble")).to_have_count(2)
     expect(bubble).to_have_count(0, timeout=8_000)
     ben.get_by_role("button", name="Say something").click()
     assert [] == violations(ben)
-    ben.get_by_label("Show what others say").uncheck()
+    ben.get_by_label("Show other players’ messages").uncheck()
     ben.keyboard.press("Escape")
     say(ana, "Bravo")
     expect(ana.locator(".bubble")).to_have_count(1)
@@ -103,7 +103,7 @@ def plan_second(ben: Page) -> None:
     expect(ben.get_by_role("button", name=re.compile("^Planned: Ambulance 2"))).to_be_visible()
 
 
-@pytest.mark.parametrize(("taken", "told"), [(3, "Taken as planned"), (2, "No longer to be had")])
+@pytest.mark.parametrize(("taken", "told"), [(3, "Taken as planned"), (2, "Gone: ")])
 def test_an_ambulance_planned_while_another_chooses_is_taken_or_gone(
     visit: Callable[..., Page], house: House, taken: int, told: str
 ) -> None:
@@ -129,10 +129,12 @@ def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(
 
 def test_an_invitation_to_a_server_of_this_machine_says_so(page: Page) -> None:
     page.goto("/new")
-    page.get_by_text("With friends, each at home").click()
-    page.get_by_role("button", name="Open the table and invite").click()
-    expect(page.get_by_text("This server listens to this computer only")).to_be_visible()
-    command = page.get_by_role("textbox", name="Command that opens the server")
+    page.get_by_text("With friends online").click()
+    page.get_by_role("button", name="Create table and invite").click()
+    expect(
+        page.get_by_text("This server only accepts connections from this computer")
+    ).to_be_visible()
+    command = page.get_by_role("textbox", name="Command to open the server")
     expect(command).to_have_value(f"dicehospital serve --host 0.0.0.0 --port {port(page)}")
 
 

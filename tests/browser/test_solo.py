@@ -41,7 +41,7 @@ def test_a_whole_game_can_be_played_by_clicking_what_glows(page: Page) -> None:
     assert TURNS == clicked.count("die")
     expect(page.locator(OVER).get_by_role("heading").first).to_contain_text("point")
     page.goto("/")
-    expect(page.get_by_role("link", name="View the game").first).to_be_visible()
+    expect(page.get_by_role("link", name="View game").first).to_be_visible()
 
 
 def test_a_step_that_cannot_be_taken_back_is_confirmed_first(page: Page, house: House) -> None:

@@ -67,10 +67,10 @@ def test_messages_are_said_as_the_browser_says_them() -> None:
         (ENGLISH, 0, "0 points"),
         (ENGLISH, 1, "1 point"),
         (ENGLISH, 2, "2 points"),
-        (ENGLISH, -1, "−1 point"),  # noqa: RUF001
+        (ENGLISH, -1, "−1 point"),
         (FRENCH, 0, "0 point"),
         (FRENCH, 1, "1 point"),
-        (FRENCH, -4, "−4 points"),  # noqa: RUF001
+        (FRENCH, -4, "−4 points"),
     ],
 )
 def test_a_number_chooses_the_singular_or_the_plural(
@@ -144,7 +144,7 @@ def test_a_refusal_is_a_message_like_any_other() -> None:
 
 def test_errors_speak_english_with_true_minus_signs() -> None:
     error = BadInput("choice", "not_between", seen=-1, low=0, high=3)
-    assert "choice: −1 is not a whole number from 0 to 3" == str(error)  # noqa: RUF001
+    assert "choice: −1 is not a whole number from 0 to 3" == str(error)
 
 
 def test_a_reason_says_itself_in_every_language() -> None:

@@ -42,12 +42,12 @@ def test_it_tells_what_was_reached_and_writes_games_to_try_it(
     par = best.scores()[0].total
     share = round(100 * game.scores()[0].total / par)
     assert (
-        f"You reached {game.scores()[0].total} of {par}, the best line found: {share} %."
+        f"You scored {game.scores()[0].total} of the {par} points in the best line found: {share}%."
         in seen.text
     )
     files = sorted(folder.iterdir())
     assert files
-    assert len(files) == seen.out.count("Better: ") == seen.out.count("points lost")
+    assert len(files) == seen.out.count("Better: ") == seen.out.count("cost about")
     for file in files:
         assert f"play er --resume {file}" in seen.out
     gone_on = run("play", "er", "--resume", files[0], typed="q\n")
@@ -56,7 +56,7 @@ def test_it_tells_what_was_reached_and_writes_games_to_try_it(
 
 
 def test_it_speaks_french_and_json(path: Path) -> None:
-    assert "la meilleure ligne trouvée" in run("review", path, "--lang", "fr").text
+    assert "la meilleure partie trouvée" in run("review", path, "--lang", "fr").text
     told = json.loads(run("review", path, "--json").out)
     assert {"played", "better", "loss", "reasons", "position"} <= told["lessons"][0].keys()
 
@@ -66,7 +66,7 @@ def test_a_record_of_a_server_says_who_sat_where(tmp_path: Path) -> None:
     person, rival = {"kind": "person", "name": "Ana", "bot": None}, {"kind": "opponent"}
     game.about = {"table": "x", "created": 0, "commitment": None, "seats": [person, rival]}
     path = saved(tmp_path / "game.json", game.record())
-    assert "Ana reached" in run("review", path, "--seat", "ana").text
+    assert "Ana scored" in run("review", path, "--seat", "ana").text
     game.about = {"seats": [person]}
     bad = run("review", saved(tmp_path / "bad.json", game.record()))
     assert 2 == bad.status
@@ -76,10 +76,10 @@ def test_a_record_of_a_server_says_who_sat_where(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("record", "more", "words"),
     [
-        (lambda: played(1, 5).record(), (), ("game", "not over")),
+        (lambda: played(1, 5).record(), (), ("game", "isn’t over")),
         (lambda: {"format": "other", "log": []}, (), ("format", "dicehospital-record")),
         (short_record, ("--seat", "9"), ("seat", "9")),
-        (short_record, ("--seat", "ALICAT"), ("--seat", "there are You")),
+        (short_record, ("--seat", "ALICAT"), ("--seat", "choices: You")),
     ],
 )
 def test_what_cannot_be_reviewed_is_refused_in_a_line(

@@ -19,7 +19,7 @@ def test_a_sheet_is_scored_part_by_part() -> None:
         "Full wards: 4.",
         "Critical patients: 3.",
         "Nurses: 5.",
-        "Morgue: −2.",  # noqa: RUF001 (typographic minus)
+        "Morgue: −2.",
         "Points: 10 points in all.",
     ] == seen.lines
 

@@ -67,7 +67,7 @@ def test_the_list_of_moves_names_cost_and_effect(file: Path) -> None:
     seen = play(file, "--cards", "C10,C15,R7,E3", typed=lines("?", "r", "?"))
     assert any(line.startswith("1. take red: free, ") for line in seen.lines)
     assert any("costs 1 stethoscope" in line for line in seen.lines)
-    assert any("bury: free" in line and "−1 point" in line for line in seen.lines)  # noqa: RUF001
+    assert any("bury: free" in line and "−1 point" in line for line in seen.lines)
 
 
 def test_why_explains_refusals_and_legal_moves_alike(file: Path) -> None:

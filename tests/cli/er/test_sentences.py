@@ -127,7 +127,7 @@ def test_zero_is_singular_in_french_only() -> None:
     assert "0 points" == counted(catalogue("en"), "point", 0)
     assert "0 point" == counted(catalogue("fr"), "point", 0)
     assert "1 point" == counted(catalogue("en"), "point", 1)
-    assert "−4 points" == counted(catalogue("fr"), "point", -4)  # noqa: RUF001
+    assert "−4 points" == counted(catalogue("fr"), "point", -4)
 
 
 def test_progress_is_complete_exactly_when_the_goal_is_met() -> None:

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 test('an absence is told in words', async () => {
   await setLanguage('en');
-  expect(awayText('Bo', 20_000)).toBe('Bo has just left.');
+  expect(awayText('Bo', 20_000)).toBe('Bo just left.');
   expect(awayText('Bo', 60_000)).toBe('Bo has been away for 1 minute.');
   expect(awayText('Bo', 200_000)).toBe('Bo has been away for 3 minutes.');
   expect(awayText('Bo', 7_300_000)).toBe('Bo has been away for 2 hours.');

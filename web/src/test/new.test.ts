@@ -134,7 +134,7 @@ test('one press begins the first of them against a bot', async () => {
 });
 
 test('a way to play is taken with as many players as it is for', async () => {
-  await take('Alone: Automa');
+  await take('Solo: Automa');
   submit();
   await settle();
   expect(made()[0]).toMatchObject({ players: 1, seats: ['me'], options: { solo: 'automa' } });
@@ -142,7 +142,7 @@ test('a way to play is taken with as many players as it is for', async () => {
 
 test('with friends there are open seats, and the table waits', async () => {
   await take('3');
-  await take('With friends, each at home');
+  await take('With friends online');
   submit();
   await settle();
   expect(made()[0]).toMatchObject({ seats: ['me', 'open', 'open'], start: false });
@@ -152,8 +152,8 @@ test('what cannot be chosen says why, and what would help does', async () => {
   await take('City');
   const box = () => document.querySelector<HTMLInputElement>('.closed input');
   expect(box()?.disabled).toBe(true);
-  expect(text()).toContain('Not now: not together with');
-  await press('Take it instead');
+  expect(text()).toContain('Unavailable: not together with');
+  await press('Switch to it');
   expect(sent.at(-1)?.[2]).toMatchObject({ options: { modules: ['final_pickup'] } });
   expect(document.querySelector('.closed')?.textContent).toContain('City');
 });
@@ -161,7 +161,7 @@ test('what cannot be chosen says why, and what would help does', async () => {
 test('fewer players keep what is possible, say what fell out, and get it back', async () => {
   await take('City');
   await take('1');
-  expect(document.querySelector('.fallen')?.textContent).toBe('Taken out: City (for 2 players or more).');
+  expect(document.querySelector('.fallen')?.textContent).toBe('Removed: City (for 2 players or more).');
   await take('2');
   expect(document.querySelector('.fallen')).toBeNull();
   submit();
@@ -170,7 +170,7 @@ test('fewer players keep what is possible, say what fell out, and get it back', 
 });
 
 test('round one screen everybody is asked for a name', async () => {
-  await take('Around one screen');
+  await take('On one device');
   submit();
   await settle();
   expect(made()).toEqual([]);
@@ -197,8 +197,8 @@ async function paste(contents: string): Promise<void> {
 
 test('a pasted pack is checked, its cards are shown, and the table gets what it holds', async () => {
   await paste('[[reports]]');
-  await press('Check the pack');
-  await vi.waitFor(() => expect(text()).toContain('Checked: 1 card comes in.'), 5000); // words of cards are loaded only now
+  await press('Check pack');
+  await vi.waitFor(() => expect(text()).toContain('Pack is valid: 1 card added.'), 5000); // words of cards are loaded only now
   expect(text()).toContain('A report');
   expect(text()).toContain('Four points.');
   submit();

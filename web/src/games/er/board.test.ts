@@ -49,7 +49,7 @@ describe('the table', () => {
     placed();
     expect(document.querySelectorAll('[data-bed]').length).toBe(32);
     expect(bed(100).getAttribute('aria-label')).toBe(
-      'Ward 1, bed 3 of 4, grey, any colour, free, legal: writes 6, free, +2 points, 2 values possible',
+      'Ward 1, bed 3 of 4, grey, any colour, free, legal: writes 6, free, +2 points, 2 possible values',
     );
     expect(bed(404).getAttribute('aria-label')).toBe('Ward 6, bed 2 of 6, green, patient 5, critical');
     expect(bed(1).getAttribute('aria-disabled')).toBe('true');

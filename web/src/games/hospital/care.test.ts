@@ -108,7 +108,7 @@ describe('desks', () => {
 
   test('hide what another looks at', async () => {
     await open(care({ phase: 'improvement', steps: ['investments'], step: 0, agenda: [], options: [], investments: { ...NOBODY_LOOKS, looked: 2 } as HospitalView['investments'] }));
-    expect(at('.stage .covered')?.getAttribute('aria-label')).toBe('2 tokens are being looked at');
+    expect(at('.stage .covered')?.getAttribute('aria-label')).toBe('2 tokens under inspection');
     expect(at('.stage .token')).toBeNull();
   });
 });
@@ -168,7 +168,7 @@ describe('families', () => {
     const session = await open(asking('turn', ['chevron2', 'nurse'], [option(39, 'patient:15')], { hospitals: mine({ families: [FAMILY] }) }), [
       { word: 39, changes: [change], blood: 0, points: 0, ends: false },
     ]);
-    expect(ref('patient:15')?.getAttribute('aria-label')).toContain('will wait for the family');
+    expect(ref('patient:15')?.getAttribute('aria-label')).toContain('will wait for family');
     ref('patient:15')?.click();
     await Promise.resolve();
     expect(session.acts).toEqual([{ kind: 'pick', word: 39 }]);
@@ -179,7 +179,7 @@ describe('families', () => {
     const hospitals = mine({ families: [FAMILY], arrivals: ['M3'] });
     const session = await open(asking('settle', [], [option(30, 'ward:3')], { hospitals }), comes);
     expect(dice('[data-anchor="bed:0:7"] .comes')).toEqual(['M3']);
-    expect(ref('ward:3')?.getAttribute('aria-label')).toBe('Ward 3: Mother 3 would lie here');
+    expect(ref('ward:3')?.getAttribute('aria-label')).toBe('Ward 3: Mother 3 goes here');
     expect(ref('ward:2')?.getAttribute('aria-disabled')).toBe('true');
     ref('ward:3')?.click();
     await Promise.resolve();

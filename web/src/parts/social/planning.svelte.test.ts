@@ -69,7 +69,7 @@ test('a die that somebody took before is not copied for a blood bag', async () =
   session.view = ASKED;
   await settle();
   expect(session.act).not.toHaveBeenCalled();
-  expect(shell.toasts.map(({ text }) => text)).toEqual(['No longer to be had: red 3. Your plan is dropped.']);
+  expect(shell.toasts.map(({ text }) => text)).toEqual(['Gone: red 3. Your plan was cancelled.']);
 });
 
 test('a plan can be cancelled', async () => {

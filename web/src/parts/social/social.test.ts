@@ -117,7 +117,7 @@ test('an absent player whom the table waits for is told in words, with what can 
   const act = vi.fn(async () => true);
   await show(Absent, { session: gone, act });
   expect(text()).toContain('Bo has been away for 3 minutes.');
-  buttons().find((button) => button.textContent?.includes('Bot for Bo'))?.click();
+  buttons().find((button) => button.textContent?.includes('Let a bot play for Bo'))?.click();
   expect(act).toHaveBeenCalledWith({ kind: 'bot', bot: 'greedy' }, 1);
   buttons().at(-1)?.click();
   flushSync();
@@ -142,17 +142,17 @@ test.each([
   await show(ShareLink, { path: '/join/x', label: 'Invite', qr: '/qr.svg' });
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => field.value);
   expect(fields).toEqual(command ? [link, command] : [link]);
-  expect(text().includes('listens to this computer only')).toBe(command !== null);
+  expect(text().includes('only accepts connections from this computer')).toBe(command !== null);
   expect(document.querySelector('img') === null).toBe(command !== null);
 });
 
 test('a new link is made at the second press, and the first says what becomes of the old one', async () => {
   const act = vi.fn(async () => true);
   await show(NewInvitation, { act });
-  expect(text()).toBe('Make a new link ');
+  expect(text()).toBe('Replace link ');
   buttons()[0]?.click();
   flushSync();
-  expect(text()).toContain('The old link and its QR code then lead nowhere.');
+  expect(text()).toContain('The old link and its QR code will stop working.');
   buttons()[1]?.click();
   flushSync();
   expect(act).not.toHaveBeenCalled();

@@ -96,7 +96,7 @@ describe('the map', () => {
     expect(document.querySelectorAll('.tile.pink')).toHaveLength(1);
     expect(document.querySelector('[data-anchor="vehicle:0"]')?.textContent).toContain('A');
     expect(ref('tile:a1')?.textContent).toContain('Tile a1, red 2, token First Aid – Activation: heal 1 patient');
-    expect(ref('tile:b3')?.textContent).toContain('nobody, helicopter: Ben');
+    expect(ref('tile:b3')?.textContent).toContain('no patient, helicopter: Ben');
     expect(ref('entrance:N1')?.textContent).toContain('ambulance: Ana');
   });
 
@@ -132,7 +132,7 @@ describe('what it brings', () => {
 
   test('tells each die with its token, total, place and wards', () => {
     show(Brings, { city: CITY, walk: WALK, say });
-    expect(text()).toContain('Total 7 place 1 so far');
+    expect(text()).toContain('Total 7 number 1 so far');
     expect(text()).toContain('yellow 4 Red Medicine');
     expect(text()).toContain('or instead: a1');
     expect(document.querySelectorAll('.ward')).toHaveLength(4);
@@ -163,10 +163,10 @@ describe('the stage', () => {
 
   test('shows the walk of what is pointed at, and picks what is pressed', () => {
     const session = stage('city_drive', [SOUTH], [WALK]);
-    expect(text()).toContain('Point at a place that glows');
+    expect(text()).toContain('Point at a glowing place');
     ref('entrance:S2')?.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     flushSync();
-    expect(text()).toContain('What this brings');
+    expect(text()).toContain('What you’d collect');
     ref('entrance:S2')?.click();
     expect(session.acts).toEqual([{ kind: 'pick', word: 7 }]);
   });
@@ -188,7 +188,7 @@ describe('the stage', () => {
     await clear();
     stage('city_admit', [{ word: 7, text: '1', ref: 'count:1' }], [WALK]);
     expect(ref('count:1')?.textContent).toContain('Use 1 token');
-    expect(ref('count:1')?.textContent).toContain('Total 7 · place 1 so far');
+    expect(ref('count:1')?.textContent).toContain('Total 7 · number 1 so far');
   });
 
   test('has its numbers and totals', () => {

@@ -75,22 +75,22 @@ afterEach(async () => {
 test('the winner is told by how much, and by what', async () => {
   await show(ended({ scores: [score(9, 1), score(8, 1)] }, [0]));
   expect(text('h2')).toBe('You win with 10 points!');
-  expect(text('.how')).toBe('1 point more than Ben. What made the difference: Discharged patients.');
+  expect(text('.how')).toBe('1 point ahead of Ben. What made the difference: Discharged patients.');
   expect(text('.actions .primary')).toBe('Rematch');
 });
 
 test('whoever loses hears what was missing, without a cup', async () => {
   await show(ended({ scores: [score(9, 0, -4), score(8, 1)] }, [1]));
   expect(text('h2')).toBe('Ben wins with 9 points');
-  expect([text('.short'), text('.how')]).toEqual(['You were 4 points short.', 'What made the difference: Fatality tokens.']);
+  expect([text('.short'), text('.how')]).toEqual(['4 points behind the winner.', 'What made the difference: Fatality tokens.']);
   expect(document.querySelector('.cup')).toBeNull();
 });
 
 test.each([
   ['patients', 'fewer patients'],
-  ['values', 'better health'],
-  ['shared', 'all equal'],
-  ['level', 'it takes more to win'],
+  ['values', 'patients were healthier'],
+  ['shared', 'Tied on points, patients left and their health'],
+  ['level', 'a tie goes to it'],
 ] as const)('what decided is said in words: %s', (decided, words) => {
   expect(howOf(ended({ decided, scores: [score(9), score(9)] }, [0]))).toContain(words);
 });
@@ -105,7 +105,7 @@ test('alone the result is one to beat, with the reports that were completed', as
 const automa: Seat = { kind: 'opponent', name: null, bot: null, you: false, present: true, resigned: false, clock: null };
 
 test.each([
-  ['en', '7 points more than the Automa.'],
+  ['en', '7 points ahead of the Automa.'],
   ['fr', '7 points de plus que l’Automa.'],
 ] as const)('the Automa has its article in %s', async (language, words) => {
   await setLanguage(language);
@@ -121,20 +121,20 @@ test('a victory of the Automa is told as one', async () => {
   const scores = [score(20), { total: 44, parts: { cards: 44 } }];
   await show(ended({ scores }, [], [me as Seat, automa]));
   expect(text('h2')).toBe('The Automa wins with 44 points');
-  expect(text('.short')).toBe('You were 24 points short.');
+  expect(text('.short')).toBe('24 points behind the winner.');
 });
 
 test('panels show the course, the rounds with who went home and who was lost, and the proof', async () => {
   await show(ended({ scores: [score(10), score(4)] }, [0]));
   expect(document.querySelectorAll('figure polyline')).toHaveLength(2);
-  expect(text('.story')).toContain('The busiest room: your Oncology sends 4 patients home.');
+  expect(text('.story')).toContain('Busiest room: your Oncology sent 4 patients home.');
   tab('Rounds');
   expect([...document.querySelectorAll('.story tbody th')].map((one) => one.textContent)).toEqual(['1', '2']);
   expect(text('.story tbody tr:first-child td[data-seat="0"]')).toContain('4 patients');
   expect(document.querySelector('.story tbody tr:first-child td[data-seat="1"] .fatality')).not.toBeNull();
   tab('Hospitals');
   expect(text('.own')).toBe('drawn');
-  tab('Dice');
+  tab('Fairness');
   expect(text('.fair')).toContain('c0ffee');
 });
 

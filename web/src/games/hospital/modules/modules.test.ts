@@ -108,7 +108,7 @@ describe('reports', () => {
     await side(view({ reports: REPORTS }));
     const states = [...document.querySelectorAll<HTMLElement>('.board .report')].map((one) => `${one.dataset['anchor'] ?? ''} ${one.classList[1] ?? ''}`);
     expect(states).toEqual(['report:m10 later', 'report:m04 active', 'report:m03 active', 'report:m01 done']);
-    expect(document.querySelector('[data-anchor="report:m04"]')?.getAttribute('aria-label')).toMatch(/^Report 4: counts now\. Discharge 2 red/);
+    expect(document.querySelector('[data-anchor="report:m04"]')?.getAttribute('aria-label')).toMatch(/^Report 4: active\. Discharge 2 red/);
   });
 
   test('that can be completed are pressed on the stage, others say why not', async () => {
@@ -135,7 +135,7 @@ describe('the last ambulances', () => {
   test('take a patient who fits a space', async () => {
     const session = await stage({ pick_up: PICK_UP, phase: 'end' }, 'pick_up', [{ word: 25, text: 'R3', ref: 'patient:1' }]);
     expect(document.querySelectorAll('.space.pick')).toHaveLength(1);
-    expect(texts('.seats .out')).toEqual([expect.stringContaining('is out')]);
+    expect(texts('.seats .out')).toEqual([expect.stringContaining('out')]);
     ref('patient:1')?.click();
     expect(words(session)).toEqual([25]);
   });
@@ -167,7 +167,7 @@ test('what else holds is said with its meaning', () => {
   const terms = termsOf(view({ modules: ['superbug', 'events'], agreement: { double_reports: true, automa_hard: ['tile_point'] } }));
   expect(terms.map(({ name, hard }) => [name, hard])).toEqual([
     ['Super-Resistant Virus', true],
-    ['Missing reports count double', true],
+    ['Missed reports count double', true],
     ['Points for tiles', true],
   ]);
   expect(terms[0]?.text).toContain('lose 2');

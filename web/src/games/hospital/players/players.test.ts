@@ -36,7 +36,7 @@ test('a miniature shows every die, the treated ones lower', () => {
   expect(document.querySelector('.treated [data-patient]')?.getAttribute('data-patient')).toBe('Y4t');
   const button = document.querySelector<HTMLButtonElement>('[data-anchor="seat:1"]');
   expect(button?.querySelector('.sr-only')?.textContent).toContain(
-    'Ben: −2 points. First Player. deciding. 3 of the staff free. Blood bags 1, Fatality tokens 1. Ward 1: red 3; yellow 4, treated. Ward 2: red 2',
+    'Ben: −2 points. First Player. deciding. 3 staff members free. Blood bags 1, Fatality tokens 1. Ward 1: red 3; yellow 4, treated. Ward 2: red 2',
   );
   button?.click();
   expect(onopen).toHaveBeenCalledOnce();

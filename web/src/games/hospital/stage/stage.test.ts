@@ -82,7 +82,7 @@ describe('the display', () => {
     const order = [{ seat: 2, took: 'd_icu', now: false }, { seat: 0, now: true }, { seat: 1, now: false }];
     show(StageDisplay, { display: DISPLAY, order, name });
     const said = [...document.querySelectorAll('.order li')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim());
-    expect(said).toEqual(['C Cleo Intensive Care', 'A Ana chooses now', 'B Ben']);
+    expect(said).toEqual(['C Cleo Intensive Care', 'A Ana choosing', 'B Ben']);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the round', () => {
     expect(ana?.querySelector('[data-patient="R6"]')).not.toBeNull();
     expect(ana?.textContent).toContain('+2');
     expect(ben?.textContent).toContain('1 patient lost');
-    expect(ben?.textContent).toContain('nobody');
+    expect(ben?.textContent).toContain('no one');
   });
 });
 
