@@ -21,7 +21,7 @@ from tests.hospital.why.illegal import MANY_BAGS, a_move
 from tests.looks import taken_back
 from tests.play import TABLES, random_pick
 
-SHARE = 0.05  # of the decisions, where more is written down than what is offered
+SHARE = 0.03  # of the decisions, where more is written down than what is offered
 SELDOM = 0.3  # of these
 WORDS = 4
 FEW_PATIENTS = 8

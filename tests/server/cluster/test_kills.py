@@ -87,6 +87,7 @@ LONG = {
 
 
 # The last of those that share a house: its bots think on.
+@pytest.mark.soak  # tests of sharing (test_sharing) see a lease end
 def test_a_lost_owner_is_replaced(house: House) -> None:
     """Nobody looks on: at one table the clock acts each second, at the other all are bots."""
     with Guest(house.urls[0]) as guest:

@@ -55,7 +55,9 @@ def until_silent(listener: socket.socket) -> list[Word]:
 
 
 @pytest.mark.parametrize(
-    ("systemd", "workers"), [("file", 1), ("abstract", 2)], indirect=["systemd"]
+    ("systemd", "workers"),
+    [pytest.param("file", 1, marks=pytest.mark.soak), ("abstract", 2)],
+    indirect=["systemd"],
 )
 def test_a_service_on_a_socket_handed_over_says_how_it_is(
     systemd: tuple[socket.socket, str], tmp_path: Path, workers: int

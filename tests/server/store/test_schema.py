@@ -33,7 +33,7 @@ OPERATIONS = [
 ]
 
 
-EXAMPLES = 8  # of each operation
+EXAMPLES = 5  # of each operation
 MANY = 400
 
 

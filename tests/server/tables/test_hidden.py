@@ -105,8 +105,7 @@ GAMES: dict[str, dict[str, Any]] = {"er": {}, "hospital": {"position": LATE}}
 async def test_no_seed_token_or_invitation_is_ever_sent_to_whom_it_does_not_belong(
     house: Server, log: io.BytesIO, game: str
 ) -> None:
-    for seed in range(3 if game == "er" else 1):
-        await _one_game(house, seed, log, game=game, **GAMES[game])
+    await _one_game(house, 1, log, game=game, **GAMES[game])
 
 
 async def _one_game(house: Server, seed: int, log: io.BytesIO, **order: Any) -> None:
