@@ -8,6 +8,7 @@ import { match, startRouter } from './lib/router.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
+import './styles/board.css';
 
 /** Without its texts the page is of no use; the network may be back by then. */
 const RETRY_MS = 4000;

@@ -1,0 +1,119 @@
+"""What fits: how large dice are, which text is cut, what is in sight, on every size of screen that is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+Size = tuple[int, int]
+DESKS: dict[str, Size] = {
+    "small desk": (1280, 720),
+    "laptop": (1366, 768),
+    "desk": (1440, 900),
+    "large desk": (1920, 1080),
+    "1440p": (2560, 1440),
+}
+HANDS: dict[str, Size] = {
+    "landscape phone": (844, 390),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "zoom of 200 %": (640, 360),
+}
+SIZES = DESKS | HANDS
+LETTERS = 24
+"""Pixels of a letter's square for a reader who has set text to 150 %."""
+TOUCH = 44
+"""Pixels that a finger needs."""
+
+_LARGER = """(pixels) => {
+  window.larger ??= new CSSStyleSheet();
+  larger.replaceSync(pixels ? `html { font-size: ${pixels}px !important }` : '');
+  if (!document.adoptedStyleSheets.includes(larger)) {
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, larger];
+  }
+}"""
+_PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_DICE = "(all) => all.map((one) => one.getBoundingClientRect().width)"
+# Text that reaches beyond an element that hides what overflows it; said in full elsewhere, it has `data-cut`.
+_CUT = """() => {
+  const hides = ({ overflowX, overflowY }) => /hidden|clip/.test(overflowX + overflowY);
+  const found = [];
+  for (const part of document.querySelectorAll('body *')) {
+    const box = part.getBoundingClientRect();
+    const isSeen = box.width > 2 && box.height > 2 && part.checkVisibility({ visibilityProperty: true });
+    const overflows = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+    const isTold = part.closest('[data-cut], .sr-only, svg') !== null;
+    if (!isSeen || !overflows || isTold || !hides(getComputedStyle(part))) continue;
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.data.trim() || text.parentElement.closest('.sr-only, [popover], [data-cut]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isCut = ({ left, top, right, bottom, width, height }) =>
+        width > 1 && (right > box.right + 2 || left < box.left - 2 ||
+          bottom > box.bottom + height / 3 || top < box.top - height / 3);
+      if ([...range.getClientRects()].some(isCut)) {
+        found.push(`${part.className || part.tagName}: ${text.data.trim()}`);
+        break;
+      }
+    }
+  }
+  return found;
+}"""
+# How many of some things lie in the window with nothing over their middle, and how many there are.
+_SEEN = """(selector) => {
+  const all = [...document.querySelectorAll(selector)].filter((one) => one.getBoundingClientRect().width > 0);
+  const seen = all.filter((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(x + width / 2, y + height / 2);
+    return there !== null && (one.contains(there) || there.contains(one));
+  });
+  return [seen.length, all.length];
+}"""
+_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)].flatMap((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  const isShown = width > 0 && getComputedStyle(one).pointerEvents !== 'none';
+  const name = one.getAttribute('data-ref') ?? one.textContent.trim();
+  const isSmall = isShown && Math.min(width, height) < least - 0.5;
+  return isSmall ? [`${name}: ${Math.round(width)} x ${Math.round(height)}`] : [];
+})"""
+
+
+def on_each_size(page: Page, sizes: dict[str, Size]) -> Iterator[str]:
+    """Lay the page out for one size after the other; yields their names."""
+    for name, (width, height) in sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(_PAINTED)
+        yield name
+
+
+def with_letters(page: Page, pixels: int | None) -> None:
+    """Set the reader's letters, as a browser's setting does; None for the usual ones."""
+    page.evaluate(_LARGER, pixels)
+    page.evaluate(_PAINTED)
+
+
+def die_sizes(page: Page, selector: str = ".wards .die") -> list[float]:
+    """The width of each die in pixels, the smallest first."""
+    return sorted(page.locator(selector).evaluate_all(_DICE))
+
+
+def cut_texts(page: Page) -> list[str]:
+    """Texts of which a part cannot be read."""
+    return list(page.evaluate(_CUT))
+
+
+def in_sight(page: Page, selector: str) -> tuple[int, int]:
+    """How many things are in sight, of how many."""
+    seen, shown = page.evaluate(_SEEN, selector)
+    return int(seen), int(shown)
+
+
+def too_small(page: Page, selector: str, least: int = TOUCH) -> list[str]:
+    """What a finger would miss."""
+    return list(page.evaluate(_SMALL, [selector, least]))
