@@ -101,6 +101,10 @@ class Resign(Do, tag="resign", frozen=True):
     """Give up; a bot plays on."""
 
 
+class End(Do, tag="end", frozen=True):
+    """End the game now, once every other person has given up."""
+
+
 class Reclaim(Do, tag="reclaim", frozen=True):
     """Take a seat back from the bot that stood in."""
 
@@ -115,7 +119,7 @@ class Reinvite(Do, tag="reinvite", frozen=True):
 
 Playing = Pick | Picks | Play | Undo | Drop
 Seating = Sit | Stand | Swap | PutBot | SitLocal
-AnyDo = Playing | Seating | Start | Resign | Reclaim | Rematch | Reinvite
+AnyDo = Playing | Seating | Start | Resign | End | Reclaim | Rematch | Reinvite
 
 
 class Incoming(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -205,6 +209,7 @@ class SeatShown(Struct, frozen=True):
     you: bool
     present: bool
     resigned: bool
+    resigned_after: int | None  # how many events had been told when it was given up
     clock: int | None
 
 

@@ -19,6 +19,7 @@ KINDS = (
     "swap",
     "local",
     "start",
+    "end",
     "reclaim",
     "fly",
 )

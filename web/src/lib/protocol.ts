@@ -64,6 +64,8 @@ export interface Seat {
   you: boolean;
   present: boolean;
   resigned: boolean;
+  /** How many events had been told when it was given up. */
+  resigned_after?: number | null;
   clock: number | null;
 }
 
@@ -138,6 +140,7 @@ export type Do =
   | { kind: 'local'; name: string }
   | { kind: 'start' }
   | { kind: 'resign' }
+  | { kind: 'end' }
   | { kind: 'reclaim' }
   | { kind: 'rematch' }
   | { kind: 'reinvite' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message, StoryEvent } from './protocol';
-import { chaptersOf, linesOf, sentencesOf } from './story';
+import { chaptersOf, linesOf, sentencesOf, withResigned } from './story';
 
 const message = (id: string): Message => ({ id, params: {} });
 const event = (name: string, more: Partial<StoryEvent> = {}): StoryEvent => ({ event: name, seat: 0, say: message(name), ...more });
@@ -36,4 +36,10 @@ test('news are groups where there are any, otherwise what is worth telling', () 
   expect(sentencesOf([event('a'), grouped('b', 0, 'both')]).map(({ id }) => id)).toEqual(['both']);
   expect(sentencesOf([grouped('a', 0, 'one'), grouped('b', 0, 'both')]).map(({ id }) => id)).toEqual(['both']); // carried on
   expect(sentencesOf([event('a'), event('b')], (one) => one.event === 'b').map(({ id }) => id)).toEqual(['b']);
+});
+
+test('who gave up has a line between the events of that moment', () => {
+  const seat = { kind: 'person', name: 'Bo', bot: 'greedy', you: false, present: true, resigned: true, resigned_after: 1, clock: null } as const;
+  const lines = withResigned(linesOf([event('a'), event('b')]), [{ ...seat, resigned: false, resigned_after: null }, seat]);
+  expect(lines.map(({ say, event: { seat: whose } }) => [say.id, whose])).toEqual([['a', 0], ['web.table.resigned', 1], ['b', 0]]);
 });

@@ -1,6 +1,6 @@
 /** The story of a game in lines: what the engine tells together is one line. */
 
-import type { Message, StoryEvent } from './protocol';
+import type { Message, Seat, StoryEvent } from './protocol';
 
 export interface Line {
   /** Where its first event stands in the story. */
@@ -39,6 +39,18 @@ export function linesOf(events: readonly StoryEvent[]): Line[] {
     if (event) lines.push(lineOf(line.from, event, line.say));
   }
   return lines;
+}
+
+/** The lines with those of the table among them: who gave up, and when. */
+export function withResigned(lines: readonly Line[], seats: readonly Seat[]): Line[] {
+  const told = seats.flatMap((one, seat): Line[] => {
+    if (one.resigned_after == null) return [];
+    const say: Message = { id: 'web.table.resigned', params: { name: { seat } } };
+    // Between two events; several who go at once come one after the other.
+    const index = Math.max(one.resigned_after - 0.5, 0.2) + seat / 100;
+    return [{ index, event: { event: 'resigned', seat, say }, say }];
+  });
+  return told.length ? [...lines, ...told].sort((a, b) => a.index - b.index) : [...lines];
 }
 
 /** Lines by chapters, the newest first in both; before the first chapter is number 0. */

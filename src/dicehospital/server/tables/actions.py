@@ -183,6 +183,17 @@ def _resign(act: Act, _do: ask.Resign) -> Prepared:
     return Prepared(lines.Resigned(number, seat.bot or STAND_IN))
 
 
+def _end(act: Act, _do: ask.End) -> Prepared:
+    number, seat = _held(act)
+    _only_while(act, "playing")
+    people = [one for one in act.table.seats if one.kind == "person"]
+    if not any(one.resigned for one in people):
+        raise Refused("not_now", "server.nobody_resigned")
+    if any(not one.resigned and one.person != seat.person for one in people):
+        raise Refused("not_now", "server.others_play")
+    return Prepared(lines.Ended(number))
+
+
 def _reclaim(act: Act, _do: ask.Reclaim) -> Prepared:
     number, seat = _held(act)
     _only_while(act, "playing")
@@ -220,6 +231,7 @@ CHECKS: dict[type[ask.Do], Callable[[Act, Any], Prepared]] = {
     ask.SitLocal: _sit_local,
     ask.Start: _start,
     ask.Resign: _resign,
+    ask.End: _end,
     ask.Reclaim: _reclaim,
     ask.Rematch: _rematch,
     ask.Reinvite: _reinvite,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from copy import copy
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
@@ -24,10 +25,11 @@ class Seat(Struct):
     name: str | None = None
     bot: str | None = None
     resigned: bool = False  # the bot plays for good
+    resigned_after: int | None = None  # how many events had been told by then
 
     def copy(self) -> Seat:
         """A seat that changes independently of this one."""
-        return Seat(self.kind, self.person, self.name, self.bot, self.resigned)
+        return copy(self)
 
     def waits_for_person(self) -> bool:
         """Whether somebody of flesh and blood decides for the seat now."""

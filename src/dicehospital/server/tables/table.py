@@ -59,7 +59,7 @@ class Table:
 
     def to_act(self) -> tuple[int, ...]:
         """The seats that have something to decide."""
-        return self.game.to_act if self.game is not None and self.closed is None else ()
+        return self.game.to_act if self.game is not None and self.status == "playing" else ()
 
     def bots_to_act(self) -> list[int]:
         """The seats for which a bot decides now."""
@@ -110,6 +110,12 @@ class Table:
     def is_of_bots(self) -> bool:
         """Whether a game goes on in which no person decides anything."""
         return self.status == "playing" and not any(seat.waits_for_person() for seat in self.seats)
+
+    def is_ended_early(self) -> bool:
+        """Whether somebody ended the game after all others had given up."""
+        game = self.game
+        over = self.status == "over" and self.closed is None
+        return over and game is not None and not game.is_over
 
     def deadlines(self) -> list[int | None]:
         """When the time of each seat runs out, for those whose time runs."""

@@ -16,12 +16,13 @@ export const points = (n: number): string => t('count.point', { n });
 
 export function outcomeOf(desk: Desk): Outcome {
   const { seats, result, yours } = desk.session.table;
+  const isOut = (seat: number): boolean => seats[seat]?.resigned ?? false;
   const totals = desk.view?.scores.map((score) => score.total) ?? [];
-  const mine = yours.filter((seat) => seat < totals.length);
+  const mine = yours.filter((seat) => seat < totals.length && !isOut(seat));
   // Where no person wins, the opponent of the rules does.
   const winners = result?.winners.length ? result.winners : seats.flatMap((one, seat) => (one.kind === 'opponent' ? [seat] : []));
   const best = totals[winners[0] ?? 0] ?? 0;
-  const won = winners.some((seat) => (mine.length ? mine.includes(seat) : seats[seat]?.kind !== 'opponent'));
+  const won = winners.some((seat) => (yours.length ? mine.includes(seat) : seats[seat]?.kind !== 'opponent'));
   const short = won || mine.length === 0 ? 0 : best - Math.max(...mine.map((seat) => totals[seat] ?? 0));
   return { winners, headline: headlineOf(desk, winners, totals.length === 1, points(best)), cheered: won && (totals.length > 1 || best > 0), short };
 }
@@ -29,6 +30,7 @@ export function outcomeOf(desk: Desk): Outcome {
 function headlineOf(desk: Desk, winners: number[], alone: boolean, best: string): string {
   if (alone) return t('table.end.alone', { points: best });
   if (winners.length > 1) return t('table.end.shared', { names: desk.names(winners), points: best });
+  if (desk.session.table.seats[winners[0] ?? 0]?.resigned) return t('table.end.all_out', { name: desk.names(winners), points: best });
   if (winners[0] === desk.seat) return t('table.end.you_win', { points: best });
   return t('table.end.wins', { name: subject(desk, winners), points: best });
 }

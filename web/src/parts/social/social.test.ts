@@ -9,6 +9,7 @@ import { shell } from '../../lib/shell.svelte';
 import Absent from './Absent.svelte';
 import Bubbles from './Bubbles.svelte';
 import Phrases from './Phrases.svelte';
+import Resigned from './Resigned.svelte';
 import NewInvitation from './NewInvitation.svelte';
 import { placeOf } from './places';
 import ShareLink from './ShareLink.svelte';
@@ -161,4 +162,32 @@ test('a new link is made at the second press, and the first says what becomes of
   flushSync();
   buttons()[0]?.click();
   expect(act).toHaveBeenCalledExactlyOnceWith({ kind: 'reinvite' }, null);
+});
+
+// -- giving up ------------------------------------------------------------------------------------------
+const GONE = person('Bo', { bot: 'greedy', resigned: true });
+const playing = (seats: Seat[], more = {}) => session(seats, { table: { game: 'er', status: 'playing', seats, yours: [0], result: null, ...more } });
+
+test('whoever is left among bots may end the game, or play on', async () => {
+  const act = vi.fn(async () => true);
+  await show(Resigned, { session: playing([ANA, GONE, BOT]), act });
+  expect(text()).toContain('Everyone else is out of the game.');
+  buttons()[0]?.click();
+  expect(act).toHaveBeenCalledWith({ kind: 'end' }, 0);
+  buttons()[1]?.click();
+  flushSync();
+  expect(text()).not.toContain('Everyone else');
+});
+
+test('somebody who gave up is told so, and may end the game only where nobody else plays', async () => {
+  const out = person('Ana', { you: true, bot: 'greedy', resigned: true });
+  await show(Resigned, { session: playing([out, BO]), act: vi.fn() });
+  expect(text()).toContain('You’re out of this game for good.');
+  expect(buttons()).toHaveLength(0);
+});
+
+test('a game that was ended early says so, and who won', async () => {
+  const table = { status: 'over', closed: null, result: { scores: [3, 9], winners: [0] } };
+  await show(Resigned, { session: playing([ANA, GONE], table), act: vi.fn() });
+  expect(text()).toContain('This game was ended early. Winner: Ana.');
 });

@@ -8,9 +8,10 @@ from msgspec import structs
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.packs import name_of, without_pack
-from dicehospital.server.protocol import Result, SeatShown, TableShown, TableSummary
+from dicehospital.server.protocol import SeatShown, TableShown, TableSummary
 from dicehospital.server.store.store import Listing
 from dicehospital.server.tables.log.snapshots import Card, write
+from dicehospital.server.tables.result import result_of
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table, seats_of
 
@@ -52,14 +53,6 @@ def listing_of(table: Table) -> Listing:
         persons=table.persons(),
         summary=write(card_of(table)),
     )
-
-
-def result_of(table: Table) -> Result | None:
-    """How the game ended."""
-    game = table.game
-    if game is None or not game.is_over:
-        return None
-    return Result([score.total for score in game.scores()], list(game.winners))
 
 
 def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY) -> TableSummary:
@@ -133,6 +126,7 @@ def _show_seats(
             you=person is not None and seat.person == person,
             present=seat.is_filled(present),
             resigned=seat.resigned,
+            resigned_after=seat.resigned_after,
             clock=left,
         )
         for seat, left in zip(seats, clocks, strict=True)

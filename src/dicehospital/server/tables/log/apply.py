@@ -135,9 +135,15 @@ def _started(table: Table, line: lines.Started) -> Seats:
 
 
 def _given_up(table: Table, line: lines.Resigned | lines.ClockEnded) -> Seats:
-    table.seats[line.seat].bot = line.bot
-    table.seats[line.seat].resigned = True
+    seat = table.seats[line.seat]
+    seat.bot, seat.resigned = line.bot, True
+    seat.resigned_after = len(_game(table).story())
     return (line.seat,)
+
+
+def _ended(table: Table, _line: lines.Ended) -> Seats:
+    table.status = "over"
+    return ()
 
 
 def _reclaimed(table: Table, line: lines.Reclaimed) -> Seats:
@@ -173,6 +179,7 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.BotsMoved: _bots_moved,
     lines.ClockMoved: _clock_moved,
     lines.ClockEnded: _given_up,
+    lines.Ended: _ended,
     lines.Sat: _sat,
     lines.Stood: _stood,
     lines.Swapped: _swapped,

@@ -99,6 +99,10 @@ class Resigned(OfSeat, tag="resigned", frozen=True):
     bot: str
 
 
+class Ended(OfSeat, tag="ended", frozen=True):
+    """A person ended the game after all others had given up."""
+
+
 class Reclaimed(OfSeat, tag="reclaimed", frozen=True):
     """A person took a seat back from the bot that stood in."""
 
@@ -127,7 +131,7 @@ class Woken(Line, tag="woken", frozen=True):
 
 UndoLine = TookBack | Dropped
 GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
-SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Reclaimed
+SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed
 AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken
 
 _line: Decoder[AnyLine] = Decoder(AnyLine)

@@ -79,6 +79,13 @@ test('the winner is told by how much, and by what', async () => {
   expect(text('.actions .primary')).toBe('Rematch');
 });
 
+test('nobody who gave up is told of a victory', async () => {
+  const [own, other] = new TestSession(view()).table.seats as [Seat, Seat];
+  await show(ended({ scores: [score(9, 1), score(8, 1)] }, [0], [{ ...own, resigned: true }, { ...other, resigned: true }]));
+  expect(text('h2')).not.toContain('You win');
+  expect(text('h2')).toContain('Nobody stayed to the end');
+});
+
 test('whoever loses hears what was missing, without a cup', async () => {
   await show(ended({ scores: [score(9, 0, -4), score(8, 1)] }, [1]));
   expect(text('h2')).toBe('Ben wins with 9 points');
