@@ -19,6 +19,16 @@ describe('colours', () => {
   });
 });
 
+describe('lengths', () => {
+  /** What is laid out: not hairlines, shadows or letters inside a drawing, which has units of its own. */
+  const LAID_OUT = /^\s*(?:(?:min-|max-)?(?:width|height)|padding|margin|gap|inset|top|right|bottom|left|flex|grid-template)[\w-]*:.*?(?<![.\d])(?:[4-9]|\d{2,3})(?:\.\d+)?px/gm;
+  const ASKED = /@(?:media|container)[^{]*\dpx/g;
+  test('are measured by the unit that grows with the room', () => {
+    const found = files.flatMap(({ path, text }) => [LAID_OUT, ASKED].flatMap((wrong) => (text.match(wrong) ?? []).map((line) => `${path}: ${line.trim()}`)));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('games', () => {
   const shell = files.filter(({ path }) => !path.startsWith('games/'));
   test.each(shell)('$path knows no game by name', ({ text }) => {
