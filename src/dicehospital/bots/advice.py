@@ -1,4 +1,4 @@
-"""Advice for a person: the best moves, what each is worth, and what speaks for it."""
+"""Advice for a person: the moves that lead furthest, how they compare, and what speaks for each."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.opponents import EXPERT, GREEDY
-from dicehospital.bots.reasons import why_better
+from dicehospital.bots.plans import Words
+from dicehospital.bots.reasons import Reasoner
 from dicehospital.bots.registry import make_bot
+from dicehospital.bots.verdicts import Standing, badge_of, comparison, plan_told, why_told
 from dicehospital.er.telling import moves as er
 from dicehospital.hospital.telling import moves as hospital
 from dicehospital.kernel.build import COMPILED
@@ -24,40 +26,117 @@ _WORDS: Final[dict[str, Callable[[Game[Any], Move], Message]]] = {
 }
 MOST: Final = 3  # moves that are told
 _END: Final = "done"  # the move that ends a turn
-_ALIKE: Final = 0.05  # points: as good, and mostly the same turn in another order
+_LOOKED_AT: Final = 16  # moves among which those are sought that lead elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A move with what speaks for it: for the best against the next, for others against the best."""
+    """A move, how it compares, and what speaks for it: the first against the next, others against the first."""
 
     ranked: Ranked
     words: Message  # the move as a sentence without its full stop
+    standing: Standing
+    badge: Message  # how it stands among the others, in a word or two
+    told: tuple[Message, ...]  # everything else, in sentences
+    plan: tuple[Message, ...] = ()  # the moves that follow it in this turn
     reasons: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best moves, the best one first, and whose advice it is."""
+    """The moves that lead furthest, whose advice it is, and how the first one goes on."""
 
     bot: str
     moves: tuple[Advised, ...]
+    plan: Words = ()  # the words of the first move, and of those that follow it in this turn
 
 
-def advise(game: Game[Any], seat: int, seed: int, seconds: float) -> Advice:
-    """What to do in a game as the seat imagines it, thought over for about so long."""
+def advise(game: Game[Any], seat: int, seed: int, seconds: float, planned: Words = ()) -> Advice:
+    """What to do in a game as the seat imagines it, thought over for at most about so long.
+
+    `planned`: what is left of the plan of an earlier hint in this turn; it is kept while it is legal.
+    """
     game = without_draft(game.copy(), seat)
-    bot, ranked = _ranked(game, seat, seed, seconds)
-    best, *others = _told(ranked)
-    rivals = [*others, *_giving_up(game, seat), ranked[-1]]
-    first = _advised(game, seat, best, rivals)
-    return Advice(bot, (first, *(_advised(game, seat, one, [best]) for one in others)))
+    plain = make_bot(GREEDY, seed).rank(game.copy(), seat)
+    if planned and game.rulebook.ruleset.spells(game.state, seat, planned[0]):
+        return _as_planned(game, seat, plain, planned)
+    return advice_on(game, seat, *_ranked(game, seat, seed, seconds, plain))
 
 
-def _advised(game: Game[Any], seat: int, one: Ranked, rivals: list[Ranked]) -> Advised:
-    """What speaks for a move against the first of its rivals to which it makes a difference."""
-    found = (why_better(game, seat, one, rival) for rival in rivals if rival is not one)
-    return Advised(one, move_words(game, one.move), next(filter(None, found), ()))
+def advice_on(game: Game[Any], seat: int, bot: str, ranked: list[Ranked]) -> Advice:
+    """What is told of a bot's list, the best first."""
+    advisor = _Advisor(game, seat)
+    first, *others = told = advisor.told(ranked)
+    moves = [advisor.first(told, [*others, *_giving_up(game, seat), ranked[-1]])]
+    for one in others:
+        standing: Standing = "alike" if _is_alike(first, one) else "behind"
+        moves.append(advisor.advised(one, standing, told, [first]))
+    return Advice(bot, tuple(moves), advisor.reasoner.line(first).words())
+
+
+def _as_planned(game: Game[Any], seat: int, plain: list[Ranked], planned: Words) -> Advice:
+    """The next move of a plan, and what speaks for going on with it."""
+    kind = game.rulebook.ruleset.kind_of(game.state, seat, planned[0])
+    move = game.rulebook.spell(game.state, seat, int(kind), list(planned[0]))
+    one = Ranked(move, 0.0, rest=planned[1:])
+    rivals = [Ranked(other.move, 0.0) for other in plain if other.move != move]
+    rivals = [*rivals[:1], *_giving_up(game, seat), *rivals[-1:]]
+    advised = _Advisor(game, seat).advised(one, "planned", [one], rivals)
+    return Advice(GREEDY, (advised,), planned)
+
+
+class _Advisor:
+    """Tells a seat of its moves."""
+
+    def __init__(self, game: Game[Any], seat: int) -> None:
+        self._game = game
+        self._seat = seat
+        self.reasoner = Reasoner(game, seat)
+
+    def told(self, ranked: list[Ranked]) -> list[Ranked]:
+        """The best move and those next to it that lead elsewhere: no turn twice, in another order."""
+        first, *others = ranked
+        found = [first]
+        for one in sorted(others, key=lambda one: -one.value)[:_LOOKED_AT]:
+            if len(found) < MOST and not any(map(self.reasoner.same_as(one), found)):
+                found.append(one)
+        return found
+
+    def first(self, told: list[Ranked], rivals: list[Ranked]) -> Advised:
+        """The first move: it leads only where none of the others may be as good."""
+        first, *others = told
+        standing: Standing = "alike" if any(_is_alike(first, one) for one in others) else "first"
+        if not others:
+            standing = "only" if len(list(self._game.moves(self._seat))) == 1 else "alone"
+        return self.advised(first, standing, told, rivals)
+
+    def advised(
+        self, one: Ranked, standing: Standing, told: list[Ranked], rivals: list[Ranked]
+    ) -> Advised:
+        """What speaks for a move against the first of its rivals to which it makes a difference."""
+        found = (self.reasoner.why(one, rival) for rival in rivals if rival.move != one.move)
+        reasons, line = next(filter(None, found), ()), self.reasoner.line(one)
+        as_good = [each.move for each in told if _are_compared(one, each, told)]
+        sentences = (
+            *comparison(standing, one, told, [move_words(self._game, move) for move in as_good]),
+            *plan_told(line),
+            *why_told(line, reasons, is_first=one is told[0]),
+        )
+        badge = badge_of(standing, told[0].value - one.value)
+        words = move_words(self._game, one.move)
+        return Advised(one, words, standing, badge, sentences, line.steps, reasons)
+
+
+def _are_compared(one: Ranked, other: Ranked, told: list[Ranked]) -> bool:
+    """Whether a move is named as one that is as good: to the first all such, to others the first."""
+    if one is not told[0]:
+        return other is told[0]
+    return other is not one and _is_alike(one, other)
+
+
+def _is_alike(first: Ranked, one: Ranked) -> bool:
+    """Whether the interval of what separates two moves covers 0, as it is told: in tenths."""
+    return round(first.value - one.value, 1) <= max(round(one.interval, 1), 0.0)
 
 
 def _giving_up(game: Game[Any], seat: int) -> list[Ranked]:
@@ -78,18 +157,12 @@ def without_draft(seen: Game[Any], seat: int) -> Game[Any]:
     return seen
 
 
-def _ranked(game: Game[Any], seat: int, seed: int, seconds: float) -> tuple[str, list[Ranked]]:
+def _ranked(
+    game: Game[Any], seat: int, seed: int, seconds: float, plain: list[Ranked]
+) -> tuple[str, list[Ranked]]:
     """The Expert's list; Greedy's where that is one move alone, and where a search would take too long."""
-    plain = make_bot(GREEDY, seed).rank(game.copy(), seat)
     if COMPILED and len(plain) > 1:
         found = make_bot(EXPERT, seed, seconds).rank(game.copy(), seat)
         if len(found) > 1:
             return EXPERT, found
     return GREEDY, plain
-
-
-def _told(ranked: list[Ranked]) -> list[Ranked]:
-    """The best move and those next to it that are not as good as it."""
-    best, *others = ranked
-    worse = [one for one in others if best.value - one.value > _ALIKE]
-    return [best, *sorted(worse, key=lambda one: -one.value)][:MOST]

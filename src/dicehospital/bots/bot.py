@@ -21,6 +21,8 @@ class Ranked:
     # 0 where nothing was sampled.
     interval: float = 0.0
     parts: dict[str, float] = field(default_factory=dict)  # what the value is made of
+    # The words of each move that follows it in this turn, as far as the bot has thought it out.
+    rest: tuple[tuple[int, ...], ...] = ()
 
 
 class Bot(ABC):

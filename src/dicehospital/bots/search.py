@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, Final, Protocol
 
 from dicehospital.bots.bot import Ranked
+from dicehospital.bots.intervals import CLEAR, half_interval
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
@@ -19,6 +20,7 @@ _POINT: Final = 1000  # outcomes are told in thousandths of a point
 _SEEDS: Final = 2**31
 _SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
 _HEAT: Final = 4  # worlds after which the worse half of the moves is given up
+_MORE: Final = 8  # how many times as many worlds as usual are spent on an open first place
 
 
 class Foresight(Protocol):
@@ -81,14 +83,34 @@ class Search:
         return first.move if is_unsure else best.move
 
     def rank(self, game: Game[Any], seat: int) -> list[Ranked]:
-        """What it thinks of the moves it tries, the best first; all are tried in all worlds."""
+        """What it thinks of the moves it tries, the best first; all are tried in all worlds.
+
+        Where time is set, what is left of it is spent on the moves between which it is hard to tell.
+        """
+        end = self._deadline()
         tried = self._candidates(game, seat)
         for world, seed in self._worlds(game, seat, [*tried, *tried]):
             self._try(tried, world, seat, seed)
-        tried.sort(key=_mean, reverse=True)
+        best = self._settled(game, seat, tried, end)
         names = self._foresight.names(game, seat)
-        second = tried[min(1, len(tried) - 1)]
-        return [_ranked(one, second if one is tried[0] else tried[0], names) for one in tried]
+        second = best[min(1, len(best) - 1)]
+        return [_ranked(one, second if one is best[0] else best[0], best[0], names) for one in best]
+
+    def _settled(self, game: Game[Any], seat: int, tried: list[Tried], end: float) -> list[Tried]:
+        """The moves, the best first, after more worlds for those that may be the best."""
+        left = _contenders(tried)
+        most = _MORE * self._budget.worlds
+        while self._budget.seconds and len(left) > 1 and len(left[0].totals) < most:
+            if perf_counter() > end:
+                break
+            world, seed = self._world(game, seat)
+            self._try(left, world, seat, seed)
+            left = _contenders(left)
+        best = max(left, key=_mean)
+        return [
+            best,
+            *sorted((o for o in tried if o is not best), key=lambda one: _lead(best, one)),
+        ]
 
     def _candidates(self, game: Game[Any], seat: int) -> list[Tried]:
         return [Tried(one) for one in self._foresight.candidates(game, seat, self._budget.moves)]
@@ -100,24 +122,65 @@ class Search:
 
         One there always is: without any nothing could be said of a move.
         """
-        end = perf_counter() + (self._budget.seconds or float("inf"))
+        end = self._deadline()
         for number in range(self._budget.worlds):
             if len(left) < 2 or (number > 0 and perf_counter() > end):
                 return
-            yield (
-                game.imagine(seat, below(self._streams, 0, _SEEDS)),
-                below(self._streams, 0, _SEEDS),
-            )
+            yield self._world(game, seat)
+
+    def _deadline(self) -> float:
+        return perf_counter() + (self._budget.seconds or float("inf"))
+
+    def _world(self, game: Game[Any], seat: int) -> tuple[Game[Any], int]:
+        """An imagined game, and a seed for who plays on."""
+        world = game.imagine(seat, below(self._streams, 0, _SEEDS))
+        return world, below(self._streams, 0, _SEEDS)
 
     def _try(self, tried: list[Tried], world: Game[Any], seat: int, seed: int) -> None:
         for one in tried:
             one.add(self._foresight.outcome(world, seat, one.move, seed))
 
 
-def _ranked(one: Tried, other: Tried, names: tuple[str, ...]) -> Ranked:
-    means = [fmean(numbers) / _POINT for numbers in zip(*one.outcomes, strict=True)]
-    parts = dict(zip(names, means, strict=True))
-    return Ranked(one.move, sum(means), _SURE * _error(one, other) / _POINT, parts)
+def _ranked(one: Tried, other: Tried, best: Tried, names: tuple[str, ...]) -> Ranked:
+    """What is thought of a move: the best one's value less what separates the two in the same worlds."""
+    worlds = len(one.outcomes)
+    parts = {
+        name: whole + own - of_best
+        for name, whole, own, of_best in zip(
+            names,
+            _means(best.outcomes),
+            _means(one.outcomes),
+            _means(best.outcomes[:worlds]),
+            strict=True,
+        )
+    }
+    return Ranked(one.move, sum(parts.values()), half_interval(_gaps(one, other)) / _POINT, parts)
+
+
+def _means(outcomes: list[list[int]]) -> list[float]:
+    """Part by part, in points."""
+    return [fmean(numbers) / _POINT for numbers in zip(*outcomes, strict=True)]
+
+
+def _contenders(tried: list[Tried]) -> list[Tried]:
+    """The best move, and those that may be as good."""
+    best = max(tried, key=_mean)
+    return [
+        one
+        for one in tried
+        if one is best or _lead(best, one) < CLEAR * half_interval(_gaps(one, best))
+    ]
+
+
+def _lead(one: Tried, other: Tried) -> float:
+    """By how much a move leads further than another in the worlds that both were tried in."""
+    gaps = _gaps(one, other)
+    return fmean(gaps) if gaps else 0.0
+
+
+def _gaps(one: Tried, other: Tried) -> list[float]:
+    """What separates two moves, in each world that both were tried in."""
+    return list(map(float, map(sub, one.totals, other.totals)))
 
 
 def _mean(one: Tried) -> float:
@@ -126,7 +189,7 @@ def _mean(one: Tried) -> float:
 
 def _error(one: Tried, other: Tried) -> float:
     """The standard error of what separates two moves in the same worlds."""
-    gaps = list(map(sub, one.totals, other.totals))
+    gaps = _gaps(one, other)
     return stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
 
 

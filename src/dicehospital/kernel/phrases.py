@@ -21,6 +21,15 @@ def decimal(number: float) -> Message:
     return Message("decimal", {"whole": tenths // 10, "tenths": tenths % 10})
 
 
+def listed(items: list[Message]) -> Message | str:
+    """`a, b and c`."""
+    if not items:
+        return ""
+    if len(items) == 1:
+        return items[0]
+    return Message("list.and", {"first": items[:-1], "last": items[-1]})
+
+
 def joined(how: str, parts: list[Message]) -> Message | None:
     """Parts one after the other, as `list.<how>` says; nothing where there is none."""
     found: Message | None = None

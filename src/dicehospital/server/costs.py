@@ -35,6 +35,10 @@ class Payer:
         """Whether what was asked before is paid off."""
         return all(self._purses.time[key].is_solvent() for key in self._keys)
 
+    def can_afford(self, seconds: float) -> bool:
+        """Whether that much work would leave at least as much again for other questions."""
+        return all(self._purses.time[key].holds(2000 * seconds) for key in self._keys)
+
     def may_ask(self) -> bool:
         """Whether one more question is allowed now."""
         return self.is_solvent() and self._purses.count.take(self.address)

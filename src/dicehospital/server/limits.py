@@ -43,7 +43,11 @@ class Bucket:
 
     def is_solvent(self) -> bool:
         """Whether nothing is owed."""
-        return self._left + (self._clock() - self._seen) * self._rate >= 0.0
+        return self.holds(0.0)
+
+    def holds(self, amount: float) -> bool:
+        """Whether so much is left."""
+        return self._left + (self._clock() - self._seen) * self._rate >= amount
 
     def spend(self, amount: float) -> None:
         """Take as much as something has cost, even if so much was not left."""

@@ -45,7 +45,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   staged: S | null = $state(null);
   /** The step on its way to the server. */
   sent: S | null = $state(null);
-  /** The moves of a hint, the best first, and the one of them that is looked at. */
+  /** The moves of a hint, the suggestion first, and the one of them that is looked at. */
   hints: S[] = $state.raw([]);
   hint: S | null = $state.raw(null);
   refused: Refused | null = $state(null);
@@ -211,7 +211,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
 
   #advised(one: Partial<Advised>): S {
     const step = this.stepOf(one.words ?? [], { ...one });
-    return one.reasons ? { ...step, advised: one as Advised } : step;
+    return one.told ? { ...step, advised: one as Advised } : step;
   }
 
   /** Shows one of the moves of a hint. */

@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.chances import SURE
-from dicehospital.bots.er.evaluate import Outlook
+from dicehospital.bots.er.evaluate import PARTS, Outlook
 from dicehospital.bots.er.greedy import best_first, is_take, think
 from dicehospital.bots.er.swift import (
     Swift,
@@ -66,13 +66,22 @@ class Course:
         total = sum(self.totals) + int(sight * self.worth)
         return total / weight if weight > 0 else 0.0
 
-    def means(self, count: int) -> list[float]:
-        """Its first parts on average, in points."""
-        worlds = max(len(self.outcomes), 1)
+    def means(self, worlds: int) -> list[float]:
+        """Its parts on average over its first worlds, and last the rivals', in points."""
+        count = max(worlds, 1)
+        outcomes = self.outcomes[:worlds]
         return [
-            sum([outcome[part] for outcome in self.outcomes]) / worlds / float(SURE)
-            for part in range(count)
+            sum([outcome[part] for outcome in outcomes]) / count / float(SURE)
+            for part in range(len(PARTS) + 1)
         ]
+
+    def rest(self) -> list[list[int]]:
+        """The moves that follow its first one in this turn, each as its picks."""
+        plan = self.plan
+        if plan is None:
+            return []
+        moves = moves_of(plan)
+        return moves[1:] if moves[0] == self.words else moves
 
 
 def courses_of(rules: Ruleset[ErState], swift: Swift, state: ErState, seat: i64) -> list[Course]:

@@ -16,6 +16,7 @@ from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.greedy import CHANCES, is_take
 from dicehospital.bots.er.signature import signature
 from dicehospital.bots.er.swift import Swift, moves_of, question_for
+from dicehospital.bots.intervals import CLEAR, half_interval
 from dicehospital.er.imagine import imagine
 from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import OPEN
@@ -27,10 +28,14 @@ from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import vec
 
 _SEEDS: Final = 2**31
-_SURE: Final = 1.96  # standard errors on both sides of a 95 % interval
 _CLEAR: Final = 2.6  # standard errors by which a course is given up
 _FOREVER: Final = 1e9  # seconds
 _FEW: Final[i64] = 8  # worlds before that
+_STEP: Final[i64] = (
+    8  # worlds after which a ranking is looked at again while its first place is open
+)
+_MOST: Final[i64] = 16  # how many times as many worlds as usual are spent on that
+RIVALS: Final = "rivals"  # a part: what a move leaves to the best rival speaks against it
 
 
 @final
@@ -96,6 +101,7 @@ class Expert:
         """What it thinks of the moves that its courses begin with, the best first; all in all worlds.
 
         That takes longer than to choose, and people wait for it: so even alone it looks no further.
+        Where time is set, what is left of it is spent on the moves between which it is hard to tell.
         """
         rules = game.rulebook.ruleset
         state = without_past(game.state)
@@ -103,9 +109,26 @@ class Expert:
         tried = different_first(courses_of(rules, self.swift, state, seat))[: self.moves]
         self.last = state.turn + self.usual.turns
         self.try_all(rules, state, seat, tried, self.usual.worlds)
-        best = begun_differently(tried)
+        best = self.settled(rules, state, seat, begun_differently(tried))
         second = best[min(1, len(best) - 1)]
-        return [ranked(game, seat, one, second if one is best[0] else best[0]) for one in best]
+        return [
+            ranked(game, seat, one, second if one is best[0] else best[0], best[0]) for one in best
+        ]
+
+    def settled(
+        self, rules: Ruleset[ErState], state: ErState, seat: i64, courses: list[Course]
+    ) -> list[Course]:
+        """The same courses, the best first, after more worlds for those that may be the best."""
+        if self.seconds <= 0.0:
+            return courses
+        most = _MOST * self.usual.worlds
+        open_yet = contenders(courses)
+        while len(open_yet) > 1 and open_yet[0].worlds() < most:
+            if self.try_all(rules, state, seat, open_yet, _STEP) < _STEP:
+                break
+            open_yet = contenders(open_yet)
+        best = best_of(open_yet, 0)
+        return sorted(courses, key=lambda one: lead(best, one) if one is not best else -1.0)
 
     def begin(self, state: ErState) -> None:
         """Think as one does at this table; from now on the time runs."""
@@ -216,14 +239,36 @@ def better_half(courses: list[Course], sight: i64) -> list[Course]:
     ]
 
 
+def contenders(courses: list[Course]) -> list[Course]:
+    """The best course, and those that may be as good."""
+    best = best_of(courses, 0)
+    return [
+        one
+        for one in courses
+        if one is best or lead(best, one) < CLEAR * half_interval(gaps(one, best))
+    ]
+
+
+def gaps(one: Course, other: Course) -> list[float]:
+    """What separates two courses, in each world that both were tried in."""
+    count = min(len(one.totals), len(other.totals))
+    return [float(one.totals[world] - other.totals[world]) for world in range(count)]
+
+
+def lead(one: Course, other: Course) -> float:
+    """By how much a course leads further than another, on average; never less than nothing."""
+    found = gaps(one, other)
+    return max(sum(found) / max(len(found), 1), 0.0)
+
+
 def error(one: Course, other: Course) -> float:
     """The standard error of what separates two courses in the same worlds."""
-    count = len(one.totals)
+    found = gaps(one, other)
+    count = len(found)
     if count < 2:
         return 0.0
-    gaps = [float(a - b) for a, b in zip(one.totals, other.totals, strict=True)]
-    middle = sum(gaps) / count
-    return sqrt(sum([(gap - middle) ** 2 for gap in gaps]) / (count - 1) / count)
+    middle = sum(found) / count
+    return sqrt(sum([(gap - middle) ** 2 for gap in found]) / (count - 1) / count)
 
 
 def begun_differently(courses: list[Course]) -> list[Course]:
@@ -240,10 +285,20 @@ def spelt(game: Game[ErState], seat: int, words: list[int]) -> Move:
     return game.rulebook.codec.spell(int(kind), words)
 
 
-def ranked(game: Game[ErState], seat: int, one: Course, other: Course) -> Ranked:
-    """What is thought of the first move of a course, against that of another."""
-    means = one.means(len(PARTS))
-    named = dict(zip(PARTS, means, strict=True))
-    return Ranked(
-        spelt(game, seat, one.words), sum(means), _SURE * error(one, other) / float(SURE), named
+def ranked(game: Game[ErState], seat: int, one: Course, other: Course, best: Course) -> Ranked:
+    """What is thought of the first move of a course, against that of another.
+
+    Its value is that of the best less what separates the two in the same worlds, in which what it leaves
+    to rivals counts.
+    """
+    worlds = min(len(one.outcomes), len(best.outcomes))
+    all_of_best, of_best, own = (
+        best.means(len(best.outcomes)),
+        best.means(worlds),
+        one.means(worlds),
     )
+    named = {name: all_of_best[part] + own[part] - of_best[part] for part, name in enumerate(PARTS)}
+    named[RIVALS] = of_best[-1] - own[-1]
+    interval = half_interval(gaps(one, other)) / float(SURE)
+    rest = tuple([tuple(words) for words in one.rest()])
+    return Ranked(spelt(game, seat, one.words), sum(named.values()), interval, named, rest)

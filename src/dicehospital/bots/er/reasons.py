@@ -7,12 +7,12 @@ from typing import Final
 
 from dicehospital.bots.er import evaluate
 from dicehospital.bots.er.evaluate import Outlook
-from dicehospital.bots.er.greedy import CHANCES, Candidate, end_of, think
-from dicehospital.bots.er.memory import Memory
+from dicehospital.bots.er.labs import LAB_CARDS, lab_hope
+from dicehospital.bots.er.lines import Line, outlook_of
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.facts import Fact, in_points
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import BIT, CLIPBOARD, NONE, SIZE, WARDS
+from dicehospital.er.board.tables import BIT, CLIPBOARD, LABS, NONE, SIZE, WARDS
 from dicehospital.er.cards.lookup import goal_progress
 from dicehospital.er.cards.points import CARDS
 from dicehospital.er.components import SPECIALIST_IDS
@@ -20,27 +20,16 @@ from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
 from dicehospital.er.state import IN_PLAY, ErState
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
-from dicehospital.kernel.types import Move
 
 _HIGHEST: Final = 6  # no value can follow it
+_LABS: Final = (Message("lab.upper"), Message("lab.lower"))
 
 
-def facts(game: Game[ErState], seat: int, better: Move, other: Move) -> list[Fact]:
-    """What a move brings that another does not, once the turn is done as well as it can be."""
-    look = Outlook(CHANCES, Memory(CHANCES), game.state, seat)
-    mine, theirs = (_after(game, look, move) for move in (better, other))
-    return [fact for compare in _COMPARED for fact in compare(look, mine, theirs)]
-
-
-def _after(game: Game[ErState], look: Outlook, move: Move) -> ErState:
-    """The game once the seat's turn is done."""
-    rules = game.rulebook.ruleset
-    tried = think(rules, look, game.state.copy())
-    return end_of(rules, look, next(one for one in tried if _is_move(game, one, move)))
-
-
-def _is_move(game: Game[ErState], tried: Candidate, move: Move) -> bool:
-    return game.rulebook.codec.spell(int(tried.kind), tried.words) == move
+def facts(game: Game[ErState], seat: int, mine: Line, theirs: Line) -> list[Fact]:
+    """What a line brings that another does not."""
+    look = outlook_of(game, seat)
+    found = [fact for compare in _COMPARED for fact in compare(look, mine.end, theirs.end)]
+    return [*found, *_specialists(look, game.state, mine.end, theirs.end)]
 
 
 # -- wards ---------------------------------------------------------------------------------------------
@@ -136,7 +125,7 @@ def _of_goal(mine: ErState, look: Outlook, place: int) -> Message:
     return Message("why.er.nears", {**_card(mine, place), "progress": progress})
 
 
-def _specialists(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
+def _specialists(look: Outlook, before: ErState, mine: ErState, theirs: ErState) -> Iterator[Fact]:
     a, b = mine.sheets[look.seat], theirs.sheets[look.seat]
     for part, place in (("radiologist", RADIOLOGIST), ("epidemiologist", EPIDEMIOLOGIST)):
         card = mine.specialists[place]
@@ -144,9 +133,23 @@ def _specialists(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact
             continue
         gain = in_points(_promised(look, card, a) - _promised(look, card, b))
         n = int(CARDS[card].points(a) - CARDS[card].points(b))
-        message = "why.er.scores" if n > 0 else "why.er.prepares"
-        params = {**_card(mine, place), **({"n": n} if n > 0 else {})}
-        yield Fact(part, gain, Message(message, params))
+        if n > 0:
+            yield Fact(part, gain, Message("why.er.scores", {**_card(mine, place), "n": n}))
+        else:
+            told = _prospect(look, card, before.sheets[look.seat], a, b)
+            yield Fact(part, gain, Message(told.id, {**_card(mine, place), **told.params}))
+
+
+def _prospect(look: Outlook, card: int, before: Sheet, a: Sheet, b: Sheet) -> Message:
+    """What speaks for a sheet that scores no more yet: a lab that stays as good, or one that gets better."""
+    for lab in range(LABS if card in LAB_CARDS else 0):
+        then, now, other = (lab_hope(look, card, sheet, lab) for sheet in (before, a, b))
+        if now >= then > other:
+            return Message("why.er.keeps_lab", {"lab": _LABS[lab]})
+        if now > max(then, other):
+            return Message("why.er.prepares_lab", {"lab": _LABS[lab]})
+    then, now, other = (_promised(look, card, sheet) for sheet in (before, a, b))
+    return Message("why.er.keeps_card" if now >= then > other else "why.er.prepares")
 
 
 def _promised(look: Outlook, card: int, sheet: Sheet) -> int:
@@ -176,5 +179,5 @@ def _resources(look: Outlook, mine: ErState, theirs: ErState) -> Iterator[Fact]:
 
 
 _COMPARED: Final[tuple[Callable[[Outlook, ErState, ErState], Iterator[Fact]], ...]] = (
-    _wards, _critical, _nurses, _goals, _specialists, _morgue, _resources,
+    _wards, _critical, _nurses, _goals, _morgue, _resources,
 )  # fmt: skip

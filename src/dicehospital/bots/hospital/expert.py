@@ -43,10 +43,14 @@ class Expert:
 
     def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:
         """What it thinks of the moves that it tries; of a turn's other beginnings what greedy does."""
-        tried = first_of_each(self.search(game).rank(game, seat))
+        tried = first_of_each([self.with_turn(o) for o in self.search(game).rank(game, seat)])
         if not is_of_turn(asked_of(game.state, seat)):
             return tried
         return tried + beside(tried[0], self.foresight.greedy.rank(game, seat), tried)
+
+    def with_turn(self, one: Ranked) -> Ranked:
+        """A move with the rest of the turn that was tried with it."""
+        return replace(one, rest=self.foresight.rest_after(one.move))
 
 
 def first_of_each(ranked: list[Ranked]) -> list[Ranked]:

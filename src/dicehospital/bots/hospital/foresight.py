@@ -122,6 +122,14 @@ class Foresight:
                 self.settled[seat] = self.ways[number]
                 self.ways[number].next = 1
 
+    def rest_after(self, move: Move) -> tuple[tuple[int, ...], ...]:
+        """The words of the moves that follow in the turn which begins with this very move."""
+        number: i64
+        for number in range(len(self.moves)):
+            if self.moves[number] is move:
+                return tuple([tuple(task.words()) for task in self.ways[number].tasks[1:]])
+        return ()
+
     def spelt(self, game: Game[HospitalState], seat: int, task: Task) -> Move:
         """A task as a move."""
         return game.rulebook.spell(game.state, seat, int(task.move), task.words())

@@ -7,58 +7,87 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.bots.facts import Fact, in_points
-from dicehospital.bots.hospital.answers import tried
-from dicehospital.bots.hospital.arrivals import admit, expect_unknown, lowest_chance
-from dicehospital.bots.hospital.evaluate import Outlook, booked, patients, reports, tokens
-from dicehospital.bots.hospital.greedy import Greedy, is_of_turn
+from dicehospital.bots.hospital.arrivals import lowest_chance
+from dicehospital.bots.hospital.evaluate import Outlook, booked, reports, tokens
+from dicehospital.bots.hospital.evaluate import patients as worth_of_patients
+from dicehospital.bots.hospital.lines import Line, look_of, next_day
 from dicehospital.bots.hospital.prospects import department_worth, specialist_worth
 from dicehospital.bots.hospital.weights import POINT, WEIGHTS
 from dicehospital.hospital.board.hospital import BEDS, NONE, Hospital
 from dicehospital.hospital.board.patient import BIT, NOBODY, is_pink, value_of
-from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.phases.discharge import administrator_points, points_for
 from dicehospital.hospital.phases.neglect import loss
-from dicehospital.hospital.state import TURN, HospitalState
-from dicehospital.hospital.telling.names import die
+from dicehospital.hospital.state import HospitalState
+from dicehospital.hospital.telling.names import thing
+from dicehospital.hospital.telling.plans import patients
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
-from dicehospital.kernel.types import Move
-
-_DONE: Final = "done"  # the move that ends a turn
 
 
-def facts(game: Game[HospitalState], seat: int, better: Move, other: Move) -> list[Fact]:
-    """What a move brings that another does not, once the turn is done as well as it can be."""
+def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> list[Fact]:
+    """What a line brings that another does not."""
     look = Outlook(WEIGHTS, game.state, seat)
-    mine, theirs = (_after(game, seat, move) for move in (better, other))
-    found = [fact for compare in _COMPARED for fact in compare(look, mine, theirs)]
+    found = [fact for compare in _COMPARED for fact in compare(look, mine.end, theirs.end)]
+    found += [*_discharges(look, mine, theirs), *_worse(look, mine, theirs)]
+    found += [*_next_day(game, look, mine, theirs)]
     return [*found, *_improved(look, game.state, mine, theirs)]
 
 
-def _after(game: Game[HospitalState], seat: int, move: Move) -> HospitalState:
-    """The game as the seat would end its turn; new patients lie in bed."""
-    rules, trial = game.rulebook.ruleset, tried(game.state)
-    if move.kind == _DONE:
-        return trial
-    for word in move.words:
-        rules.pick(trial, seat, word)
-    planner = Greedy(0).thinking(rules, trial, seat)
-    asked = next((task for task in trial.agenda if task.seat == seat), None)
-    question = asked.question if asked is not None and is_of_turn(asked) else TURN
-    hospital = planner.game.hospitals[seat]
-    expect_unknown(hospital)
-    admit(hospital)
-    planner.enter(planner.best(planner.root(question), WEIGHTS.narrow))
-    return planner.game
+# -- the lines -----------------------------------------------------------------------------------------
+def _discharges(look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
+    """Who goes home and would not after the other move; and who goes home there instead."""
+    a, b = (line.end.hospitals[look.seat].discharged_count() for line in (mine, theirs))
+    gain = float(points_for(mine.end, a) - points_for(theirs.end, b))
+    one, two = mine.home(), theirs.home()
+    if a <= b:
+        return
+    if one is None or two is None:
+        yield Fact("discharge", gain, Message("why.hospital.discharges", {"n": int(a - b)}))
+        return
+    others = sorted((two - one).elements())
+    params = {"patients": patients(sorted((one - two).elements())), "others": patients(others)}
+    message = "why.hospital.home_instead" if others else "why.hospital.home"
+    yield Fact("discharge", gain, Message(message, params))
+
+
+def _next_day(game: Game[HospitalState], look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
+    """Who can go home the day after, and the patients that are kept together for a department."""
+    gain = in_points(_staying(look, mine.end) - _staying(look, theirs.end))
+    if gain <= 0:
+        return
+    one, two = (next_day(game, look.seat, line) for line in (mine, theirs))
+    if one is None or two is None:
+        return
+    able, other = one.home(), two.home()
+    if able is not None and other is not None and able.total() > other.total():
+        texts = sorted((able - other).elements())
+        params = {"patients": patients(texts), "n": len(texts)}
+        yield Fact("tomorrow", gain, Message("why.hospital.tomorrow", params))
+        return
+    yield from _kept_together(gain, one, two)
+
+
+def _kept_together(gain: float, one: Line, two: Line) -> Iterator[Fact]:
+    """A department that needs several patients, and has them the day after one move only."""
+    used = {dict(step.move.fields).get("department") for step in two.turn}
+    for step in one.turn:
+        department, treated = dict(step.move.fields).get("department"), step.changes()
+        if department is not None and department not in used and len(treated) > 1:
+            texts = sorted(before for before, _ in treated)
+            params = {"patients": patients(texts), "department": thing(department)}
+            yield Fact("tomorrow", gain, Message("why.hospital.kept_together", params))
+            return
+
+
+def _staying(look: Outlook, state: HospitalState) -> int:
+    """What those are worth who stay, in thousandths of a point."""
+    return int(worth_of_patients(look, state))
 
 
 # -- points --------------------------------------------------------------------------------------------
 def _points(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
-    """Patients who go home, and what else is scored in this round."""
+    """What else than discharged patients is scored in this round."""
     seat = look.seat
-    a, b = (state.hospitals[seat].discharged_count() for state in (mine, theirs))
-    gain = points_for(mine, a) - points_for(theirs, b)
-    yield Fact("discharge", float(gain), Message("why.hospital.discharges", {"n": int(a - b)}))
     n = int(administrator_points(mine, seat) - administrator_points(theirs, seat))
     yield Fact("administrator", float(n), Message("why.hospital.administrator", {"n": n}))
     n = sum(map(int, booked(look, mine))) - sum(map(int, booked(look, theirs)))
@@ -78,14 +107,14 @@ def _blood(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterato
 
 # -- patients ------------------------------------------------------------------------------------------
 def _deaths(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
-    """Who would die tonight, by name where it is one."""
+    """Who would die tonight, by name where it is those and no others."""
     seat = look.seat
-    saved = _dying(theirs, seat) - _dying(mine, seat)
+    saved = (_dying(theirs, seat) - _dying(mine, seat)).elements()
     a, b = (_lost(state, seat) for state in (mine, theirs))
-    gain = float((a - b) * mine.setup.fatality_points)
+    gain, texts = float((a - b) * mine.setup.fatality_points), sorted(saved)
     message = Message("why.hospital.deaths", {"n": b - a})
-    if b - a == 1 and saved.total() == 1:
-        message = Message("why.hospital.saves", {"patient": die(next(iter(saved)))})
+    if len(texts) == b - a:
+        message = Message("why.hospital.saves", {"patients": patients(texts)})
     yield Fact("fatalities", gain, message)
 
 
@@ -97,7 +126,7 @@ def _dying(state: HospitalState, seat: int) -> Counter[str]:
     """Patients who do not live through Phase 4 as it stands."""
     beds = state.hospitals[seat].beds
     return Counter(
-        patient_text(beds[place])
+        look_of(beds[place])
         for place, lost in _losses(state, seat)
         if lost >= value_of(beds[place]) and not is_pink(beds[place])
     )
@@ -112,25 +141,30 @@ def _losses(state: HospitalState, seat: int) -> Iterator[tuple[int, int]]:
             yield place, lost
 
 
-def _worse(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
-    """Who gets worse tonight without dying of it; or how much healthier those are who stay."""
-    a, b = (_count_worse(state, look.seat) for state in (mine, theirs))
-    gain = in_points(patients(look, mine) - patients(look, theirs))
-    if b > a:
-        yield Fact("patients", gain, Message("why.hospital.worse", {"n": b - a}))
+def _worse(look: Outlook, mine: Line, theirs: Line) -> Iterator[Fact]:
+    """Who of those who stay gets worse tonight without dying of it; or who is healthier."""
+    gain = in_points(_staying(look, mine.end) - _staying(look, theirs.end))
+    a, b = (_suffering(line.end, look.seat) for line in (mine, theirs))
+    spared = sorted((b - a - (mine.home() or Counter())).elements())
+    if spared and b.total() > a.total():
+        yield Fact("patients", gain, Message("why.hospital.spares", {"patients": patients(spared)}))
         return
-    one, two = (state.hospitals[look.seat] for state in (mine, theirs))
-    n = _health(one) - _health(two)
-    if n > 0 and one.patients() == two.patients():
-        yield Fact("patients", gain, Message("why.hospital.healthier", {"n": n}))
+    one, two = (_looks(line.end.hospitals[look.seat]) for line in (mine, theirs))
+    more, less = sorted((one - two).elements()), sorted((two - one).elements())
+    if more and len(more) == len(less):
+        params = {"patients": patients(more), "others": patients(less)}
+        yield Fact("patients", gain, Message("why.hospital.healthier", params))
 
 
-def _count_worse(state: HospitalState, seat: int) -> int:
-    return len(list(_losses(state, seat))) - _dying(state, seat).total()
+def _suffering(state: HospitalState, seat: int) -> Counter[str]:
+    """Who gets worse tonight and lives."""
+    beds = state.hospitals[seat].beds
+    return Counter(look_of(beds[place]) for place, _ in _losses(state, seat)) - _dying(state, seat)
 
 
-def _health(hospital: Hospital) -> int:
-    return sum(int(value_of(patient)) for patient in hospital.beds if patient != NOBODY)
+def _looks(hospital: Hospital) -> Counter[str]:
+    """The patients of a hospital by how they look."""
+    return Counter(look_of(patient) for patient in hospital.beds if patient != NOBODY)
 
 
 def _room(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterator[Fact]:
@@ -172,18 +206,30 @@ def _tokens(look: Outlook, mine: HospitalState, theirs: HospitalState) -> Iterat
         yield Fact("tokens", gain, Message("why.hospital.tokens"))
 
 
-def _improved(
-    look: Outlook, state: HospitalState, mine: HospitalState, theirs: HospitalState
-) -> Iterator[Fact]:
-    """DH-4.1: what an improvement promises for each round to come."""
-    before, a, b = (one.hospitals[look.seat] for one in (state, mine, theirs))
-    gain = _promise(look, state, before, a) - _promise(look, state, before, b)
-    message = "why.hospital.every_round"
-    if len(a.cards) > len(b.cards):
-        message = "why.hospital.staff"
+def _improved(look: Outlook, state: HospitalState, mine: Line, theirs: Line) -> Iterator[Fact]:
+    """DH-4.1: what an improvement promises for each round to come, and whom it can treat in this one."""
+    before, a, b = (one.hospitals[look.seat] for one in (state, mine.end, theirs.end))
+    gain = in_points(
+        look.rounds * (_promise(look, state, before, a) - _promise(look, state, before, b))
+    )
+    taken = dict(mine.moves[0].fields).get("take")
+    rounds = {"n": int(look.rounds) + 1}
+    if taken is not None and (treated := _treated_by(mine, taken)):
+        params = {"take": thing(taken), "patients": patients(treated)}
+        yield Fact("improvements", gain, Message("why.hospital.works", params))
+    elif len(a.cards) > len(b.cards):
+        yield Fact("improvements", gain, Message("why.hospital.staff", rounds))
     elif len(a.tiles) > len(b.tiles):
-        message = "why.hospital.department"
-    yield Fact("improvements", in_points(look.rounds * gain), Message(message))
+        yield Fact("improvements", gain, Message("why.hospital.department", rounds))
+
+
+def _treated_by(line: Line, taken: str) -> list[str]:
+    """Whom a department or a specialist treats in a turn."""
+    for step in line.turn:
+        fields = dict(step.move.fields)
+        if taken in (fields.get("department"), fields.get("staff")):
+            return sorted(before for before, _ in step.changes())
+    return []
 
 
 def _promise(look: Outlook, state: HospitalState, before: Hospital, now: Hospital) -> int:
@@ -196,5 +242,5 @@ def _promise(look: Outlook, state: HospitalState, before: Hospital, now: Hospita
 
 
 _COMPARED: Final[tuple[Callable[[Outlook, HospitalState, HospitalState], Iterator[Fact]], ...]] = (
-    _points, _reports, _blood, _deaths, _worse, _room, _lowest, _tokens,
+    _points, _reports, _blood, _deaths, _room, _lowest, _tokens,
 )  # fmt: skip

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from dicehospital.cli.er.words import bay, bonus, gained, spell
 from dicehospital.er.outlook.trial import Trial
 from dicehospital.er.telling.sentences import bonus as bonus_named
-from dicehospital.er.telling.sentences import listed, price
+from dicehospital.er.telling.sentences import price
+from dicehospital.kernel.phrases import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,12 +1,10 @@
-"""A hint at the terminal: the best moves, what each is worth, and why."""
+"""A hint at the terminal: the moves that lead furthest, how they compare, and why."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.table.session import drawn
-from dicehospital.cli.table.words import listed
-from dicehospital.kernel.phrases import decimal
 from dicehospital.kernel.text import Message
 
 if TYPE_CHECKING:
@@ -15,7 +13,7 @@ if TYPE_CHECKING:
     from dicehospital.bots.advice import Advice, Advised
     from dicehospital.cli.table.session import Session
 
-_SECONDS = 1.0  # that a bot may think over a hint
+_SECONDS = 3.0  # that a bot may think over a hint while moves are hard to tell apart
 _INDENT = 2
 
 
@@ -25,49 +23,33 @@ def show_hint(session: Session, seat: int | None, _: str) -> None:
         session.screen.tell("order.no_hint")
         return
     from dicehospital.bots.advice import advise  # only who asks waits for the bots
+    from dicehospital.bots.plans import Plans
 
-    game = session.game
+    game, plans = session.game, session.plans or Plans()
     seed = drawn(session, f"hint {len(game.events(None))}")
-    advice = advise(game.imagine(seat, seed), seat, seed, _SECONDS)
+    left = plans.left(seat, game.journal())
+    advice = advise(game.imagine(seat, seed), seat, seed, _SECONDS, left)
+    plans.keep(seat, game.journal(), advice.plan)
+    session.plans = plans
     for line in _lines(session, advice):
         session.screen.print(line, hang=_INDENT)
 
 
 def _lines(session: Session, advice: Advice) -> Iterator[str]:
     say = session.screen.say
-    best, *others = advice.moves
     yield say.tell("advice.by", bot=Message(f"web.bot.{advice.bot}.name"))
-    first = say.tell("advice.best_typed", move=best.words, typed=_typed(session, best))
-    yield " ".join(["-", first, *_told_of_best(session, best, others)])
-    for one in others:
-        less = _gap("behind", best.ranked.value - one.ranked.value, one.ranked.interval)
-        line = say.tell("advice.other_typed", move=one.words, typed=_typed(session, one), less=less)
-        yield " ".join(["-", line, *_why(session, one, "advice.but")])
+    for number, one in enumerate(advice.moves):
+        which = "other" if number else "suggestion"
+        if one.standing == "alike":
+            which = "alike"
+        move = say.tell(f"advice.{which}_typed", move=one.words, typed=_typed(session, one))
+        yield " ".join(["-", move, *map(say.say, _told(one))])
 
 
-def _told_of_best(session: Session, best: Advised, others: list[Advised]) -> list[str]:
-    """What speaks for it, and by how much it is better."""
-    say = session.screen.say
-    if not others:
-        is_only = len(list(session.game.moves(session.game.to_act[0]))) == 1
-        return [say.tell("advice.only" if is_only else "advice.alike")]
-    gap = best.ranked.value - others[0].ranked.value
-    return [*_why(session, best, "advice.why"), say.say(_gap("ahead", gap, best.ranked.interval))]
+def _told(advised: Advised) -> tuple[Message, ...]:
+    """What is said of a move; those that are as good have lines of their own."""
+    return advised.told[1:] if advised.standing == "alike" else advised.told
 
 
 def _typed(session: Session, advised: Advised) -> str:
     return session.game_screen.spell(session.screen.say, advised.ranked.move)
-
-
-def _why(session: Session, advised: Advised, message: str) -> list[str]:
-    say = session.screen.say
-    reasons = [say.say(reason) for reason in advised.reasons]
-    return [say.tell(message, reasons=listed(say, reasons))] if reasons else []
-
-
-def _gap(which: str, points: float, interval: float) -> Message:
-    """How far apart two moves are; `n` decides on singular and plural."""
-    params = {"points": decimal(points), "n": int(points)}
-    if interval <= 0:
-        return Message(f"advice.{which}", params)
-    return Message(f"advice.{which}_about", {**params, "interval": decimal(interval)})

@@ -21,6 +21,7 @@ from dicehospital.kernel.chance.rng import derive
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dicehospital.bots.plans import Plans
     from dicehospital.cli.screen import Screen
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.game import Game
@@ -120,6 +121,7 @@ class Session:
     offered: object = None  # the choice whose menu stands on the screen
     handed_to: tuple[int, int] | None = None  # turn and seat that the screen was passed to
     pending: Move | None = None  # a move to be confirmed
+    plans: Plans | None = None  # of hints, once one was asked for
     unsaved: bool = False  # bots have moved since the record was written
     left: bool = False  # somebody said quit
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dicehospital.er.telling.sentences import bonus, listed, sentence
-from dicehospital.kernel.phrases import die, joined
+from dicehospital.er.telling.sentences import bonus, sentence
+from dicehospital.kernel.phrases import die, joined, listed
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dicehospital.er.components import COLOURS
+from dicehospital.er.components import AMBULANCES, COLOURS
 from dicehospital.er.state import ErState
+from dicehospital.er.telling.sentences import bonus
 from dicehospital.kernel.phrases import die
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json, Move
 
 
 def move_words(state: ErState, move: Move) -> Message:
-    """The sentence of a move; a die to be taken has its value."""
+    """The sentence of a move; a die to be taken has its value, and what comes with it."""
     params: Json = dict(move.fields)
     if "die" in params:
-        params["die"] = die(params["die"], int(state.dice[COLOURS.index(params["die"])]))
+        number = COLOURS.index(params["die"])
+        params["die"] = die(params["die"], int(state.dice[number]))
+        params["bonus"] = bonus(AMBULANCES[state.card][number])
     if "card" in params:
         params["card"] = Message(f"card.{params['card']}")
     return Message(f"move.er.{move.kind}", params)

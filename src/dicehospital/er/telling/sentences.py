@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dicehospital.er.components import AMBULANCES, COLOURS, LEDGER, extra_of
-from dicehospital.kernel.phrases import about, counted, die
+from dicehospital.kernel.phrases import about, counted, die, listed
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 
@@ -18,15 +18,6 @@ def sentence(event: Json) -> Message:
 
 
 # -- phrases -----------------------------------------------------------------------------------------
-def listed(items: list[Message]) -> Message | str:
-    """`a, b and c`."""
-    if not items:
-        return ""
-    if len(items) == 1:
-        return items[0]
-    return Message("list.and", {"first": items[:-1], "last": items[-1]})
-
-
 def bonus(bay: str) -> Message:
     """A bonus as printed on an ambulance card: `nurse`, or `R1/2` for an extra patient."""
     if "/" not in bay:

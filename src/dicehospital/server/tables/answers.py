@@ -15,7 +15,15 @@ from dicehospital.server.protocol import Answer, Ask
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.archive import about
 from dicehospital.server.tables.audience.audience import Watcher
-from dicehospital.server.tables.questions import course_of_game, hint_of, outlook_of, reason_of
+from dicehospital.server.tables.questions import (
+    HINT_SECONDS,
+    LONG_HINT_SECONDS,
+    Wanted,
+    course_of_game,
+    hint_of,
+    outlook_of,
+    reason_of,
+)
 from dicehospital.server.tables.room import Room
 from dicehospital.server.thinking.lanes import Busy
 from dicehospital.server.thinking.pool import Closed, Lost
@@ -88,14 +96,19 @@ async def _course(asked: Asked) -> Json | Raw:
 
 
 async def _hint(asked: Asked) -> Json | Raw:
-    """The best moves, from a bot that sees no more than the seat does; asked again it says the same."""
+    """Moves that lead far, from a bot that sees no more than the seat does; asked again it says the same."""
     table, seat = asked.room.table, asked.seat
     if seat not in asked.game.to_act:
         raise Refused("not_now", "server.nothing_to_decide")
-    seq, hints = table.seq, asked.room.driver.thinkers.hints
-    known = hints.get(seat)
+    seq, thinkers = table.seq, asked.room.driver.thinkers
+    known = thinkers.hints.get(seat)
     if known is None or known[0] != seq:
-        known = hints[seat] = (seq, await asked.think(hint_of, seat, table.id.encode(), seq))
+        journal = asked.game.journal()
+        seconds = LONG_HINT_SECONDS if asked.payer.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
+        left = thinkers.plans.left(seat, journal)
+        hint = await asked.think(hint_of, Wanted(seat, table.id.encode(), seq, seconds, left))
+        thinkers.plans.keep(seat, journal, hint.plan)
+        known = thinkers.hints[seat] = (seq, hint.answer)
     return known[1]
 
 

@@ -11,6 +11,7 @@ from msgspec.json import encode
 
 from dicehospital.api import with_cards
 from dicehospital.bots import bots as registered_bots
+from dicehospital.bots.plans import Plans
 from dicehospital.bots.random import NAME as RANDOM
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.errors import BadInput
@@ -50,6 +51,7 @@ class Thinkers:
         self.hints: dict[
             int, tuple[int, Json]
         ] = {}  # by seat: the line they were given after, the hint
+        self.plans = Plans()  # what hints have planned, turn by turn
         self._origin: tuple[Json, bytes] = ({}, b"")  # as it last travelled
 
     async def choose(

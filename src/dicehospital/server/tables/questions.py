@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from dicehospital.bots.advice import Advised, advise
+from dicehospital.bots.plans import Words
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Reason
@@ -16,7 +17,15 @@ from dicehospital.server.tables.archive import record_of
 from dicehospital.server.tables.course import course_of
 from dicehospital.server.thinking.choices import Travelling, drawn
 
-HINT_SECONDS: Final = 1.0  # that a bot may think over a hint
+HINT_SECONDS: Final = 1.0  # that a bot may think over a hint ...
+LONG_HINT_SECONDS: Final = 3.0  # ... and while moves are hard to tell apart, for who can pay for it
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """A hint for a seat, and the words of the moves that it plans for this turn."""
+
+    answer: Json
+    plan: Words
 
 
 def outlook_of(now: Travelling, seat: int | None) -> bytes:
@@ -24,14 +33,24 @@ def outlook_of(now: Travelling, seat: int | None) -> bytes:
     return msgspec.json.encode(now.arrive().outlook(seat))
 
 
-def hint_of(now: Travelling, seat: int, source: bytes, number: int) -> Json:
-    """The best moves and why, from a bot that draws on what everybody knows."""
-    game = now.arrive()
-    seen = game.imagine(seat, drawn(source, seat, number))
-    advice = advise(seen, seat, drawn(source, seat), HINT_SECONDS)
+class Wanted(msgspec.Struct, frozen=True):
+    """A hint that is wanted: for which seat, from which source of chance, and how much thought it gets."""
+
+    seat: int
+    source: bytes
+    number: int
+    seconds: float
+    planned: Words  # what is left of the plan of an earlier hint
+
+
+def hint_of(now: Travelling, wanted: Wanted) -> Hint:
+    """The moves that lead furthest and why, from a bot that draws on what everybody knows."""
+    game, seat, source = now.arrive(), wanted.seat, wanted.source
+    seen = game.imagine(seat, drawn(source, seat, wanted.number))
+    advice = advise(seen, seat, drawn(source, seat), wanted.seconds, wanted.planned)
     moves = [_advised(game, seat, one) for one in advice.moves]
-    best = {key: moves[0][key] for key in ("words", "text", "move")}
-    return {**best, "moves": moves, "bot": advice.bot}
+    first = {key: moves[0][key] for key in ("words", "text", "move")}
+    return Hint({**first, "moves": moves, "bot": advice.bot}, advice.plan)
 
 
 def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
@@ -43,8 +62,12 @@ def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
         "text": str(ranked.move),
         "move": move.to_json(),
         "say": advised.words.to_json(),
+        "standing": advised.standing,
+        "badge": advised.badge.to_json(),
+        "told": [sentence.to_json() for sentence in advised.told],
         "value": round(ranked.value, 3),
         "interval": round(ranked.interval, 3),
+        "plan": [step.to_json() for step in advised.plan],
         "reasons": [reason.to_json() for reason in advised.reasons],
     }
 

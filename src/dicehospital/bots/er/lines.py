@@ -1,0 +1,62 @@
+"""How a turn of Emergency Roll goes on after a move: as a bot has thought it out, or as well as it can."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dicehospital.bots.bot import Ranked
+from dicehospital.bots.er.evaluate import Outlook
+from dicehospital.bots.er.greedy import CHANCES, Candidate, best_first, think
+from dicehospital.bots.er.memory import Memory
+from dicehospital.bots.er.signature import signature
+from dicehospital.er.state import ErState
+from dicehospital.er.telling.moves import move_words
+from dicehospital.kernel.game import Game
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A move, what follows it in the turn, and the game after that."""
+
+    moves: tuple[Move, ...]  # all of them, the first one too
+    steps: tuple[Message, ...]  # in words: what follows
+    end: ErState
+    is_ahead: bool = False  # what follows a die is a part of the same turn
+
+    def words(self) -> tuple[tuple[int, ...], ...]:
+        """The words of each move."""
+        return tuple(tuple(move.words) for move in self.moves)
+
+    def leaves_the_same(self, other: Line, seat: int, /) -> bool:
+        """Whether another line leaves the same sheet behind."""
+        return bool(signature(self.end.sheets[seat]) == signature(other.end.sheets[seat]))
+
+
+def line_of(game: Game[ErState], seat: int, ranked: Ranked) -> Line:
+    """The rest of a turn that begins with a move."""
+    rules, look = game.rulebook.ruleset, outlook_of(game, seat)
+    spell = game.rulebook.codec.spell
+    tried = think(rules, look, game.state.copy())
+    found = next(one for one in tried if spell(int(one.kind), one.words) == ranked.move)
+    moves, rest = [ranked.move], list(ranked.rest)
+    state = found.enter()
+    while found.leaves_something():
+        found = _next(think(rules, look, state), rest)
+        moves.append(spell(int(found.kind), found.words))
+        state = found.enter()
+    steps = tuple(move_words(game.state, move) for move in moves[1:])
+    return Line(tuple(moves), steps, state)
+
+
+def outlook_of(game: Game[ErState], seat: int) -> Outlook:
+    """What the seat needs to know about the table."""
+    return Outlook(CHANCES, Memory(CHANCES), game.state, seat)
+
+
+def _next(tried: list[Candidate], rest: list[Any]) -> Candidate:
+    """The move that was thought out; the best at first sight where none was, or it cannot be made."""
+    words = list(rest.pop(0)) if rest else []
+    return next((one for one in tried if one.words == words), best_first(tried)[0])
