@@ -9,8 +9,6 @@ import pytest
 
 import dicehospital as dh
 from dicehospital.bots import Ranked, make_bot
-from dicehospital.bots.advice import MOST as MOST_MOVES
-from dicehospital.bots.advice import advise, move_words
 from dicehospital.bots.reasons import MOST, why_better
 from dicehospital.kernel.text import LANGUAGES, catalogue
 
@@ -73,7 +71,7 @@ def test_a_ward_that_is_filled_is_a_reason() -> None:
     ("better", "other", "reason"),
     [
         ("d_icu nurse: R1", "done", "saves red 1 tonight"),
-        ("d_clinic nurse: G6", "done", "sends 1 more patient home"),
+        ("d_clinic nurse: G6", "done", "sends green 6 home"),
         ("done", "transfuse Y3", "leaves you 1 more blood bag"),
     ],
 )
@@ -97,23 +95,3 @@ def test_reasons_are_said_in_every_language_and_tell_nothing_hidden(
         told += len(seen[0])
         assert () == why_better(found.imagine(seat, 1), seat, best, best)
     assert told > 2
-
-
-@pytest.mark.parametrize(("game", "options"), GAMES)
-def test_advice_names_the_best_moves_in_words(game: str, options: dict[str, Any]) -> None:
-    for found, seat in decisions(game, options, 6):
-        advice = advise(found.imagine(seat, 1), seat, seed=1, seconds=0.05)
-        values = [one.ranked.value for one in advice.moves]
-        assert sorted(values, reverse=True) == values
-        assert 1 <= len(values) <= MOST_MOVES
-        for one in advice.moves:
-            assert one.ranked.move in list(found.moves(seat))
-            assert move_words(found, one.ranked.move) == one.words
-            assert all(catalogue(language).say(one.words) for language in LANGUAGES)
-
-
-def test_advice_on_a_move_that_is_half_made_is_about_the_whole() -> None:
-    game = turn("R1", "Y3", "G6")
-    whole = advise(game.imagine(0, 1), 0, seed=1, seconds=0.0)
-    game.pick(0, game.options(0).list()[0])
-    assert whole.moves == advise(game.imagine(0, 1), 0, seed=1, seconds=0.0).moves

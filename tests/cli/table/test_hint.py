@@ -1,4 +1,4 @@
-"""A hint at the terminal: the best moves in words, what each is worth, and why."""
+"""A hint at the terminal: moves in words, how they compare, and why."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ HOSPITAL = ("play", "hospital", "--first-game", "--seed", "4")
 @pytest.mark.parametrize(
     ("table", "typed", "best", "why"),
     [
-        (ER, "hint\n", r"- Best: take \w+ \d \(take \w+\)", r"This move \w+"),
+        (ER, "hint\n", r"- Suggestion: take \w+ \d \([^)]+\) \(take \w+\)", r"This plan \w+"),
         (
             (*HOSPITAL, "--lang", "fr"),
             "1\n1\nconseil\n",
-            r"- Le mieux\s: prendre l.ambulance \d \(take A\d\)",
-            r"Ce coup \w+",
+            r"- Coup conseillé\s: prendre l.ambulance \d \(take A\d\)",
+            r"(?:Ce coup|ce coup) \w+",
         ),
     ],
 )
@@ -32,8 +32,8 @@ def test_a_hint_names_a_move_that_can_be_typed_and_says_why(
     seen = " ".join(run(*table, "--save", path, typed=typed).lines)
     assert re.search(best, seen)
     assert re.search(why, seen)
-    assert re.search(r"\d[.,]\d points? (?:less|de moins)", seen)
-    [spelt] = re.findall(r"(?:Best|Le mieux)\s?: [^(]+\(([^)]+)\)", seen)
+    assert re.search(r"\d[.,]\d points? (?:worse|de moins)", seen)
+    [spelt] = re.findall(r"(?:Suggestion|Coup conseillé)\s?: .*?\((take \w+)\)", seen)
     before = record_in(path)["log"]
     language = ("--lang", "fr") if "fr" in table else ()
     run("play", table[1], "--resume", path, "--no-confirm", *language, typed=f"{spelt}\n")

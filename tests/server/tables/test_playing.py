@@ -283,6 +283,18 @@ async def test_questions_are_answered_from_what_the_seat_may_know(house: Server)
     assert ("reject", "bad") == _kind(await player.ask("why", 0))
 
 
+async def test_the_hints_of_one_turn_follow_one_plan(house: Server) -> None:
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    hint = (await player.ask("hint", 0))["data"]
+    assert hint["moves"][0]["plan"]
+    await player.act("play", 0, move=hint["text"])
+    await player.settle()
+    [planned] = (await player.ask("hint", 0))["data"]["moves"]
+    assert "planned" == planned["standing"]
+    assert planned["say"] == hint["moves"][0]["plan"][0]
+
+
 async def test_a_question_may_name_the_word_that_is_meant(house: Server) -> None:
     """ER-4.8: a ward is one thing for two patients; here nobody has an extra one."""
     guest = house.guest()

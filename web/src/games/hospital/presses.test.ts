@@ -40,7 +40,7 @@ test('a hint is shown in words and played on demand', async () => {
   show(session);
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="H"]')?.click();
   await vi.waitFor(() => expect(text()).toContain('Hint: activate Critical Care with a nurse for red 3'));
-  expect(text()).toContain('About 1.4 points more than the next move, give or take 0.5. This move saves red 1 tonight.');
+  expect(text()).toContain('About 1.4 points better than the next suggestion (± 0.5). Then: spend a blood bag on red 3. This plan saves red 3 tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
   expect(session.acts).toEqual([{ kind: 'play', move: 'd_critical nurse: R3' }]);
 });
@@ -52,13 +52,13 @@ test('another move of a hint is shown and played when it is pressed', async () =
   await vi.waitFor(() => expect(document.querySelector('[data-testid="hint-moves"]')).not.toBeNull());
   const moves = [...document.querySelectorAll<HTMLButtonElement>('[data-testid="hint-moves"] button')];
   expect(moves.map((one) => one.textContent)).toEqual([
-    'activate Critical Care with a nurse for red 3 best',
+    'activate Critical Care with a nurse for red 3 suggested',
     'spend a blood bag on red 3 −1.4',
   ]);
   moves[1]?.click();
   flushSync();
   expect(moves.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
-  expect(text()).toContain('About 1.4 points less than the best, give or take 0.5. In its favour: it keeps 1 more patient from getting worse tonight.');
+  expect(text()).toContain('About 1.4 points worse than the first suggestion (± 0.5). In its favour: it keeps red 3 from getting worse tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
   expect(session.acts).toEqual([{ kind: 'play', move: 'transfuse R3' }]);
 });

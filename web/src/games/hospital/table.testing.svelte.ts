@@ -133,6 +133,7 @@ const SEATS = ['Ana', 'Ben'].map((name, n) => ({
 const RED_3 = { id: 'die', params: { colour: 'red', value: 3 } };
 const STAFF = { id: 'staff.a_nurse', params: {} };
 const PLACED = { department: { id: 'thing.d_critical', params: {} }, staff: STAFF, patients: [RED_3] };
+const APART = { points: { id: 'decimal', params: { whole: 1, tenths: 4 } }, interval: { id: 'decimal', params: { whole: 0, tenths: 5 } } };
 /** What the server advises. */
 const HINT: Advised[] = [
   {
@@ -140,18 +141,25 @@ const HINT: Advised[] = [
     text: 'd_critical nurse: R3',
     move: { move: 'activate', department: 'd_critical', staff: 'nurse', patients: ['R3'] },
     say: { id: 'move.hospital.activate.patients', params: PLACED },
-    value: 12.4,
-    interval: 0.5,
-    reasons: [{ id: 'why.hospital.saves', params: { patient: { id: 'die', params: { colour: 'red', value: 1 } } } }],
+    standing: 'first',
+    badge: { id: 'advice.badge.first', params: {} },
+    told: [
+      { id: 'advice.ahead_about', params: { ...APART, n: 1 } },
+      { id: 'advice.plan', params: { steps: { id: 'move.hospital.transfuse', params: { patient: RED_3 } } } },
+      { id: 'advice.why_plan', params: { reasons: { id: 'why.hospital.saves', params: { patients: RED_3 } } } },
+    ],
   },
   {
     words: [80, 25],
     text: 'transfuse R3',
     move: { move: 'transfuse', patient: 'R3' },
     say: { id: 'move.hospital.transfuse', params: { patient: RED_3 } },
-    value: 11,
-    interval: 0.5,
-    reasons: [{ id: 'why.hospital.worse', params: { n: 1 } }],
+    standing: 'behind',
+    badge: { id: 'advice.minus', params: { points: APART.points } },
+    told: [
+      { id: 'advice.than_first_about', params: { ...APART, n: 1 } },
+      { id: 'advice.but', params: { reasons: { id: 'why.hospital.spares', params: { patients: RED_3 } } } },
+    ],
   },
 ];
 

@@ -1,0 +1,14 @@
+"""What questions cost: who has asked much is answered with less thought."""
+
+from __future__ import annotations
+
+from dicehospital.server.costs import Purses
+from dicehospital.server.settings import Settings
+
+
+def test_long_thought_is_for_who_keeps_as_much_again() -> None:
+    payer = Purses(Settings(ask_time_rate=0, ask_time_burst=10_000)).of("198.51.100.7", 1)
+    assert payer.can_afford(3.0)
+    payer.pay(4.5)
+    assert not payer.can_afford(3.0)
+    assert payer.is_solvent()
