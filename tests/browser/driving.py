@@ -38,7 +38,7 @@ FACE = """() => [
 HOSPITAL_LIT = """() => {
   const free = ':not([aria-disabled="true"]):not(:disabled)';
   const order = [
-    ['result', '.result'],  // of a round: lies over the rest until it is pressed
+    ['next', '.interlude .next'],  // the result of a round, until it has been read
     ['confirm', '.bar button[aria-keyshortcuts="Enter"]'],
     ['colour', '.fan button'],
     ['last place', '.pick-up .pick'],
@@ -65,6 +65,8 @@ HOSPITAL_FACE = """() => [
   location.pathname,
 ].join('|')"""
 OVER = "section.end"
+# Goes on from the result of a round to the next one, or to the count of the points.
+NEXT = ".interlude .next"
 # A thing that can be clicked now: a point of it that nothing covers, and how the page looks before.
 _AIM = """([kind, selector]) => {
   const target = document.querySelector(selector);

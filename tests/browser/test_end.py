@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
-from tests.browser.driving import OVER
+from tests.browser.driving import NEXT, OVER
 from tests.browser.faces import HOSPITAL, out_of_sight
 from tests.browser.tables import WARDS, make_table, no_confirmation
-from tests.browser.test_hospital import LAST, raw_ids
+from tests.browser.test_hospital import LAST, open_table, raw_ids
 from tests.browser.test_phone import PHONE, overflow
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def finish(page: Page, address: str, seats: list[str], position: dict[str, Any])
     table = str(make_table(page.context, address, seats, position=position, **wishes)["id"])
     page.goto(f"/table/{table}")
     page.locator('[data-ref="button:done"]').first.click()
+    page.locator(NEXT).click()
     page.locator(f"{OVER} [role=tab]").first.wait_for()
     return table
 
@@ -81,6 +82,27 @@ def test_the_end_tells_what_the_engine_counted(visit: Callable[..., Page], house
     expect(end.locator(".actions .primary")).to_have_text("Rematch")
     end.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(re.compile(table))
+
+
+def test_the_last_round_is_told_before_the_points_are_counted(
+    visit: Callable[..., Page], house: House
+) -> None:
+    """DH-9.1: what round 8 brought, no total and no word of the end; then the count, and then all the rest."""
+    page = visit(**LAPTOP, reduced_motion="no-preference")
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", "bot:random"], position=SENT_HOME)
+    points = page.locator(".side tfoot td").all_inner_texts()
+    page.locator('[data-ref="button:done"]').click()
+    expect(page.locator(".interlude")).to_contain_text("Round 8 results")
+    expect(page.locator("header .round")).to_contain_text("Round 8")
+    assert points == page.locator(".side tfoot td").all_inner_texts()
+    expect(page.locator(".interlude .total, .log .game_over, .bar")).to_have_count(0)
+    page.keyboard.press("Enter")
+    end = page.locator(OVER)
+    expect(end.get_by_role("heading").first).to_contain_text("let us count")
+    expect(end.get_by_role("tab")).to_have_count(0)
+    end.get_by_role("button", name="Show everything").click()
+    expect(end.get_by_role("tab", name="Chart")).to_be_visible()
 
 
 def test_alone_against_the_automa_and_in_a_crowd(page: Page, house: House) -> None:

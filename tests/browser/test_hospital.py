@@ -13,7 +13,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.axe import violations
-from tests.browser.driving import HOSPITAL, OVER
+from tests.browser.driving import HOSPITAL, NEXT, OVER
 from tests.browser.pages import go
 from tests.browser.tables import FEW, WARDS, make_table, no_confirmation
 from tests.browser.test_online import gather
@@ -224,6 +224,7 @@ def test_the_end_is_confirmed_with_its_forecast_and_shown(page: Page, house: Hou
     page.locator('[data-ref="button:done"]').click()
     expect(page.locator(".bar")).to_contain_text("worsen")
     page.get_by_role("button", name="Confirm").click()
+    page.locator(NEXT).click()
     end = page.locator(OVER)
     expect(end.get_by_role("heading").first).to_contain_text("point")
     with page.expect_download() as saved:
@@ -251,7 +252,7 @@ def test_a_round_is_played_by_key_alone(page: Page, house: House) -> None:
         if page.locator(OVER).count() or seen.inner_text() != before:
             break
         kind = (HOSPITAL.lit(page) or ("",))[0]
-        page.keyboard.press({"confirm": "Enter", "button": "e", "card": "1"}.get(kind, "1"))
+        page.keyboard.press({"confirm": "Enter", "next": "Enter", "button": "e"}.get(kind, "1"))
         page.wait_for_timeout(60)
     assert before != seen.inner_text()
     page.keyboard.press("t")

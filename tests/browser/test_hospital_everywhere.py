@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_but_of_colours, violations_by_day_and_night
-from tests.browser.driving import HOSPITAL, OVER
+from tests.browser.driving import HOSPITAL, NEXT, OVER
 from tests.browser.pages import arrive
 from tests.browser.tables import ACTIVATION, no_confirmation
 from tests.browser.test_hospital import open_last, open_table, press
@@ -79,6 +79,9 @@ def test_every_moment_is_accessible(page: Page, house: House) -> None:
     page.keyboard.press("t")
     page.locator('[data-ref="button:done"]').click()
     page.get_by_role("button", name="Confirm").click()
+    page.locator(NEXT).wait_for()
+    look("the result of a round", is_new=True)
+    page.locator(NEXT).click()
     page.locator(OVER).wait_for()
     look("the end", is_new=True)
     assert {} == {moment: wrong for moment, wrong in found.items() if wrong}

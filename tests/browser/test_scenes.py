@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.browser.driving import HOSPITAL
+from tests.browser.driving import HOSPITAL, NEXT
 from tests.browser.tables import ACTIVATION, no_confirmation
 from tests.browser.test_hospital import NEARLY, open_table, press
 
@@ -56,14 +56,22 @@ def test_a_patient_is_seen_to_move(visit: Callable[..., Page], house: House) -> 
     expect(page.locator("[data-arriving]")).to_have_count(0)
 
 
-def test_others_are_told_of_and_a_press_ends_it(visit: Callable[..., Page], house: House) -> None:
-    """The night, the points, the round: until somebody presses, and the press counts."""
+def test_the_result_of_a_round_waits_for_its_reader(
+    visit: Callable[..., Page], house: House
+) -> None:
+    """A press ends the night; nothing of the next round is shown or asked until another goes on."""
     page = moving(visit)
     open_table(page, house.address, ["me", "bot:random"], position=NEARLY)
     page.locator('[data-ref="button:done"]').click()
     expect(page.locator(".patient.worse, .patient.dies").first).to_be_attached()
-    page.keyboard.press("Shift")
-    expect(page.locator(".flight, .ring, .bubble, .result")).to_have_count(0)
+    page.mouse.click(640, 400)
+    expect(page.locator(".interlude")).to_contain_text("Round 7 results")
+    expect(page.locator(".flight, .ring, .bubble, .bar, .about, .legal")).to_have_count(0)
+    expect(page.locator("header .round")).to_contain_text("Round 7")
+    expect(page.locator('header [aria-current="step"]')).to_have_count(1)
+    expect(page.locator(".log")).not_to_contain_text("Round 8")
+    page.keyboard.press("Space")
+    expect(page.locator(NEXT)).to_have_count(0)
     assert HOSPITAL.step(page) is not None
 
 
@@ -90,7 +98,7 @@ def test_where_nothing_may_move_nothing_does(page: Page, house: House) -> None:
     page.evaluate(WATCH)
     treat(page)
     page.locator('[data-ref="button:done"]').click()
+    page.locator(NEXT).click()  # what the round brought is still to be read
     expect(page.locator("header .round")).to_contain_text("8")
     assert [] == page.evaluate("window.flown")
     assert 0 == page.locator(".ring, .bubble, [data-arriving]").count()
-    expect(page.locator(".result")).to_be_visible()  # what the round brought is still to be read

@@ -104,7 +104,16 @@ export class Told extends TableDesk<HospitalView, Step> {
   /** How many Babies can be born, and where. */
   births: { option: Option; ward: number; babies: string[] }[] = $derived.by(() => this.#births());
 
+  /** While a round ends nothing of the next one is asked, and points come when they are counted. */
   protected override shownAs(view: HospitalView): HospitalView {
+    const { ending, paused } = this.scene;
+    const seen = this.arrangedAs(view);
+    if (!ending?.waits) return seen;
+    const scores = paused && !ending.last ? seen.scores : ending.scores;
+    return { ...seen, scores, question: null, options: [], agenda: [] };
+  }
+
+  protected arrangedAs(view: HospitalView): HospitalView {
     const { seat, places } = this;
     if (!places.size || seat === null) return view;
     const mine = <T>(told: T): T => arranged(told, places);

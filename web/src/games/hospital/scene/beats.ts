@@ -92,6 +92,8 @@ export interface Seen {
   shown: number;
   before: HospitalView | null;
   after: HospitalView | null;
+  /** Whether it is only looked at, in a replay or a lesson: nothing waits for a press. */
+  replayed?: boolean;
 }
 
 const GROUPS = groups as Record<string, Group>;
@@ -101,6 +103,7 @@ const WITH = 'with';
 const OWN_MS = 90;
 /** How many beats back from the end are shown. */
 const MOST = 24;
+const ENDS = ['shift', 'round_scored'];
 
 /** The beats of a batch. After a long absence only the last round is shown. */
 export function beatsOf(events: readonly StoryEvent[], seen: Seen): Beat[] {
@@ -110,8 +113,8 @@ export function beatsOf(events: readonly StoryEvent[], seen: Seen): Beat[] {
 }
 
 /** What step of which round it was when a batch began that ends the round. */
-export function endingOf(events: readonly StoryEvent[], { before }: Seen): Passing | null {
-  if (!before || before.step === null || !events.some(({ event }) => event === 'shift')) return null;
+export function passingOf(events: readonly StoryEvent[], { before }: Seen): Passing | null {
+  if (!before || before.step === null || !events.some(({ event }) => ENDS.includes(event))) return null;
   return { round: before.round, step: before.steps[before.step] ?? '' };
 }
 

@@ -6,7 +6,8 @@ import { prefs } from '../../../lib/prefs.svelte';
 import type { StoryEvent } from '../../../lib/protocol';
 import { play } from '../../../lib/sound';
 import type { Hospital } from '../model';
-import { beatsOf, endingOf, isLong, type Beat, type Fate, type Flying, type Note, type Passing, type Seen } from './beats';
+import { beatsOf, isLong, passingOf, type Beat, type Fate, type Flying, type Note, type Passing, type Seen } from './beats';
+import { divided, endingOf, type Ending } from './ending';
 import { after } from './night';
 
 /** Something in the air, from one box of the window to another. */
@@ -48,7 +49,7 @@ export const FLIGHT_MS = 360;
 /** All of it, and what words need at the least. */
 export const LONGEST_MS = 2000;
 const READ_MS = 1500;
-/** What a round brought, a table of all seats, stays so long when all else is over; a press ends it. */
+/** What a round brought is shown so long where nobody has to press. */
 export const RESULT_MS = 6000;
 const LAST_MS = 440;
 const NEXT_MS = 50;
@@ -63,14 +64,20 @@ export class Scene {
   fates: Map<number, Fate> = $state.raw(new Map());
   /** How far the round is that ends; null when none does. */
   passing: Passing | null = $state.raw(null);
-  /** What the round brought, from when it is counted until it can have been read. */
+  /** The points of the round, from when they are counted until the next one begins. */
   scored: StoryEvent | null = $state.raw(null);
+  /** The round that ends, from its night until its result has been read. */
+  ending: Ending | null = $state.raw(null);
+  /** Whether its result is read now, and nothing else shown. */
+  paused = $state(false);
   flights: Flight[] = $state.raw([]);
   rings: Ring[] = $state.raw([]);
   bubbles: Bubble[] = $state.raw([]);
   root: HTMLElement | null = $state.raw(null);
 
   #queue: Planned[] = [];
+  /** What follows the end of the round. */
+  #later: Planned[] = [];
   #passed: StoryEvent[] = [];
   #plays = $state(false);
   #began = 0;
@@ -87,32 +94,78 @@ export class Scene {
     return this.#plays;
   }
 
-  /** Shows a batch before the view changes; one that still plays goes on, faster. */
+  /** Shows a batch before the view changes; one that still plays goes on, faster. What follows the end of a round comes after its result. */
   play(events: readonly StoryEvent[], seen: Seen): void {
-    const beats = beatsOf(events, seen);
-    if (prefs.still) return this.#tellOnly(beats);
+    if (this.ending && !this.ending.waits) this.skip();
+    if (this.ending) return this.#hold(events, seen);
+    this.passing ??= isLong(events) ? null : passingOf(events, seen);
+    this.ending = endingOf(events, seen);
+    if (!this.ending) return this.#show(events, seen);
+    const { ends, follows } = divided(events);
+    this.#later = prefs.still ? [] : this.#planned(follows, seen);
+    if (!prefs.still && !isLong(events)) this.hospital = seen.before?.hospitals[seen.shown] ?? null;
+    this.#show(isLong(events) ? [] : ends, seen);
+    if (!this.#plays) this.#pause();
+  }
+
+  /** What happens while a result is read is shown after it. */
+  #hold(events: readonly StoryEvent[], seen: Seen): void {
+    if (!this.ending) return;
+    this.ending = { ...this.ending, untold: this.ending.untold + events.length };
+    if (!prefs.still) this.#later = [...this.#later, ...this.#planned(events, seen)];
+  }
+
+  #planned(events: readonly StoryEvent[], seen: Seen): Planned[] {
+    return beatsOf(events, seen).map((beat) => ({ beat, kept: new Map(), before: undefined }));
+  }
+
+  #show(events: readonly StoryEvent[], seen: Seen): void {
+    const beats = prefs.still ? [] : beatsOf(events, seen);
     if (beats.length === 0) return;
     const kept = this.#keep(beats);
     const before = isLong(events) ? undefined : seen.before?.hospitals[seen.shown];
+    this.#begin(beats.map((beat) => ({ beat, kept, before })));
+  }
+
+  #begin(planned: Planned[]): void {
     const isNew = !this.#plays;
-    this.passing ??= isLong(events) ? null : endingOf(events, seen);
     this.#plays = true;
-    this.#queue = shortened([...this.#queue, ...beats.map((beat) => ({ beat, kept, before }))]);
+    this.#queue = shortened([...this.#queue, ...planned]);
     const number = isNew ? (this.#number += 1) : this.#number;
     void tick().then(() => {
       if (number !== this.#number) return;
-      this.#hide(beats);
+      this.#hide(planned.map(({ beat }) => beat));
       if (!isNew) return;
       this.#began = this.#due = Date.now();
       void this.#next();
     });
   }
 
-  /** Ends the scene at once, and what is read after it. */
+  /** Ends what moves at once; a result that waits for its reader still does. */
   skip(): void {
-    clearTimeout(this.#reading);
-    this.scored = null;
     this.#end();
+    if (this.ending && !this.ending.waits) this.#forget();
+  }
+
+  /** The result has been read: the next round begins. */
+  goOn(): void {
+    if (!this.paused) return;
+    const later = this.#later;
+    this.#forget();
+    if (later.length) this.#begin(later);
+  }
+
+  #pause(): void {
+    this.paused = true;
+    if (this.passing) this.passing = { ...this.passing, step: 'discharge' };
+    if (this.ending && !this.ending.waits) this.#reading = setTimeout(() => this.goOn(), RESULT_MS);
+  }
+
+  #forget(): void {
+    clearTimeout(this.#reading);
+    this.#later = [];
+    this.ending = this.passing = this.scored = null;
+    this.paused = false;
   }
 
   #end(): void {
@@ -123,12 +176,13 @@ export class Scene {
     this.#queue = [];
     this.#passed = [];
     this.#clear();
+    if (this.ending) this.#pause();
+    else this.passing = null;
   }
 
   #clear(): void {
     this.hospital = null;
     this.fates = new Map();
-    this.passing = null;
     this.flights = [];
     this.rings = [];
     this.bubbles = [];
@@ -138,7 +192,7 @@ export class Scene {
 
   landed({ id, target }: Flight): void {
     this.flights = this.flights.filter((one) => one.id !== id);
-    if (target) this.#show(target);
+    if (target) this.#uncover(target);
   }
 
   async #next(): Promise<void> {
@@ -159,7 +213,6 @@ export class Scene {
     const least = this.bubbles.length ? READ_MS : 0;
     const rest = Math.max(this.flights.length || this.rings.length ? LAST_MS : 0, least - passed);
     this.#timer = setTimeout(() => this.#end(), Math.max(0, Math.min(rest, LONGEST_MS - passed)));
-    if (this.scored) this.#readFor(RESULT_MS);
   }
 
   #enter({ beat, before }: Planned): void {
@@ -168,26 +221,9 @@ export class Scene {
     else if (beat.stage === 'inside' && before && beat.fates.length) this.hospital = before;
     this.#passed = beat.events;
     this.fates = this.hospital ? new Map(beat.fates) : new Map();
-    if (beat.scored) this.#read(beat.scored);
+    this.scored = beat.scored ?? this.scored;
     if (this.passing && beat.step !== undefined) this.passing = beat.step ? { ...this.passing, step: beat.step } : null;
     if (beat.sound) play(beat.sound);
-  }
-
-  #read(scored: StoryEvent): void {
-    clearTimeout(this.#reading);
-    this.scored = scored;
-  }
-
-  #readFor(time: number): void {
-    this.#reading = setTimeout(() => (this.scored = null), time);
-  }
-
-  /** Where nothing may move, what the round brought is still to be read. */
-  #tellOnly(beats: readonly Beat[]): void {
-    const scored = beats.findLast((beat) => beat.scored)?.scored;
-    if (!scored) return;
-    this.#read(scored);
-    this.#readFor(RESULT_MS);
   }
 
   #lift({ beat, kept }: Planned): void {
@@ -264,14 +300,14 @@ export class Scene {
     this.#hidden.add(element);
   }
 
-  #show(element: Element): void {
+  #uncover(element: Element): void {
     delete (element as HTMLElement).dataset['arriving'];
     this.#hidden.delete(element);
   }
 }
 
 /** All that is still to come in less than two seconds. */
-function shortened(queue: Planned[]): Planned[] {
+function shortened(queue: readonly Planned[]): Planned[] {
   const all = queue.reduce((sum, { beat }) => sum + beat.ms, 0);
   const share = Math.min(1, (LONGEST_MS - LAST_MS) / all);
   return queue.map((planned) => ({ ...planned, beat: { ...planned.beat, ms: planned.beat.ms * share } }));

@@ -61,8 +61,9 @@ test.each(BATCHES)('%s is over in two seconds, and leaves nothing behind', async
   expect(scene.plays).toBe(false);
   expect([scene.hospital, ...scene.flights, ...scene.rings, ...scene.bubbles]).toEqual([null]);
   expect(scene.root?.querySelector('[data-arriving]')).toBe(null);
-  await vi.advanceTimersByTimeAsync(RESULT_MS);
-  expect(scene.scored).toBe(null);
+  scene.goOn();
+  await vi.advanceTimersByTimeAsync(2 * LONGEST_MS);
+  expect([scene.plays, scene.paused, scene.ending, scene.passing, scene.scored, ...scene.flights]).toEqual([false, false, null, null, null]);
 });
 
 test('nothing moves where nothing may', async () => {
@@ -75,14 +76,38 @@ test('nothing moves where nothing may', async () => {
   }
 });
 
-test('what a round brought is told there, too', async () => {
+const SCORED = happens('round_scored', 0, { patients: 1, points: 1 });
+const NEXT = [happens('shift', null, { round: 3 }), happens('display_dealt', null, { card: 'd_ent' }), happens('round_started', null, { round: 4, rounds: 8 })];
+
+test('where nothing may move, the result of a round waits for its reader all the same', () => {
   prefs.motion = 'none';
   const scene = sceneOn('seat:0', 'seat:1');
-  scene.play([happens('round_scored', 0, { patients: 1, points: 1 }), happens('shift', null, { round: 3 })], SEEN);
+  scene.play([SCORED, ...NEXT], SEEN);
+  expect([scene.plays, scene.paused, scene.ending?.round]).toEqual([false, true, 3]);
+  scene.goOn();
+  expect([scene.plays, scene.paused, scene.ending]).toEqual([false, false, null]);
+});
+
+test('in a replay, and for whoever looks on, the result goes away by itself or with the next step', async () => {
+  for (const seen of [{ ...SEEN, replayed: true }, { ...SEEN, seat: null }]) {
+    const scene = sceneOn('seat:0', 'seat:1');
+    scene.play([SCORED, ...NEXT], seen);
+    await vi.advanceTimersByTimeAsync(LONGEST_MS);
+    expect([scene.paused, scene.ending?.waits]).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(RESULT_MS);
+    expect([scene.paused, scene.ending]).toEqual([false, null]);
+    scene.play([SCORED, ...NEXT], seen);
+    scene.play([happens('activated', 1, { department: 'd_ent', staff: 'nurse' })], seen);
+    expect([scene.paused, scene.ending]).toEqual([false, null]);
+  }
+});
+
+test('the last round is the one that is over, and nothing after it is told', async () => {
+  const scene = sceneOn('seat:0', 'seat:1');
+  const after = view({ round: 8, over: true });
+  scene.play([SCORED, happens('game_over', null)], { ...SEEN, before: view({ round: 8 }), after });
   await vi.advanceTimersByTimeAsync(LONGEST_MS);
-  expect([scene.plays, scene.scored?.event]).toEqual([false, 'round_scored']);
-  await vi.advanceTimersByTimeAsync(RESULT_MS);
-  expect(scene.scored).toBe(null);
+  expect([scene.paused, scene.ending?.round, scene.ending?.last, scene.ending?.untold]).toEqual([true, 8, true, 1]);
 });
 
 test('a press ends it all at once', async () => {
@@ -188,17 +213,17 @@ test('staff comes back from the desks at the shift change', () => {
   ]);
 });
 
-test('what a round brought stays until it can have been read, or somebody presses', async () => {
-  const scored = happens('round_scored', 0, { patients: 1, points: 1 });
+test('what a round brought stays until somebody goes on, and what others do meanwhile comes after it', async () => {
   const scene = sceneOn('seat:0', 'seat:1', 'display:d_ent');
-  scene.play([scored, happens('shift', null, { round: 3 }), happens('display_dealt', null, { card: 'd_ent' })], SEEN);
-  await vi.advanceTimersByTimeAsync(LONGEST_MS);
-  expect([scene.plays, scene.scored?.event]).toEqual([false, 'round_scored']);
-  scene.play([happens('activated', 1, { department: 'd_ent', staff: 'nurse' }, true)], SEEN); // others go on meanwhile
-  await vi.advanceTimersByTimeAsync(LONGEST_MS);
-  expect(scene.scored?.event).toBe('round_scored');
-  scene.skip();
-  expect(scene.scored).toBe(null);
+  scene.play([SCORED, ...NEXT], SEEN);
+  scene.skip(); // a press ends the night, and not the pause
+  expect([scene.plays, scene.paused]).toEqual([false, true]);
+  scene.play([happens('ambulance_taken', 1, { ambulance: 2 })], SEEN);
+  await vi.advanceTimersByTimeAsync(10 * RESULT_MS);
+  expect([scene.paused, scene.bubbles, scene.ending?.untold]).toEqual([true, [], NEXT.length + 1]);
+  scene.goOn();
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(scene.bubbles.map(({ say }) => say.id)).toContain('ambulance_taken');
 });
 
 test('a line that is carried on replaces what was told of it so far', async () => {
@@ -217,13 +242,7 @@ test('the header follows the round that ends, and goes on with the next', async 
   const seenSteps: (string | undefined)[] = [];
   const look = (): void => void (seenSteps.at(-1) !== scene.passing?.step && seenSteps.push(scene.passing?.step));
   scene.play(
-    [
-      happens('deteriorated', 0, { place: 1, before: 'R3', after: 'R2' }),
-      happens('round_scored', 0, { patients: 1, points: 1 }),
-      happens('shift', null, { round: 3 }),
-      happens('display_dealt', null, { card: 'd_ent' }),
-      happens('round_started', null, { round: 4, rounds: 8 }),
-    ],
+    [happens('deteriorated', 0, { place: 1, before: 'R3', after: 'R2' }), SCORED, ...NEXT],
     seen,
   );
   expect(scene.passing).toEqual({ round: 3, step: 'activation' });
@@ -231,5 +250,7 @@ test('the header follows the round that ends, and goes on with the next', async 
     look();
     await vi.advanceTimersByTimeAsync(20);
   }
-  expect(seenSteps).toEqual(['activation', 'neglect', 'discharge', 'shift', undefined]);
+  scene.goOn();
+  look();
+  expect(seenSteps).toEqual(['activation', 'neglect', 'discharge', undefined]);
 });

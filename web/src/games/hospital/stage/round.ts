@@ -82,3 +82,9 @@ export function roundOf(events: readonly StoryEvent[], round: number, seats: num
 export function roundsOf(events: readonly StoryEvent[], now: number, seats: number): Map<number, SeatRound[]> {
   return new Map([...byRound(events, now)].map(([round, told]) => [round, sumsOf(told, seats)]));
 }
+
+/** The last round that was scored; 0 before the first. */
+export function lastScored(events: readonly StoryEvent[], now: number): number {
+  const scored = [...byRound(events, now)].filter(([, told]) => told.some(({ event }) => event === 'round_scored'));
+  return scored.at(-1)?.[0] ?? 0;
+}
