@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.coach.decisions import decisions_of
+from dicehospital.bots import make_bot
+from dicehospital.coach.decisions import Decision, decisions_of
 from dicehospital.coach.foresight import Effort
 from dicehospital.coach.par import Par, Usual
 from dicehospital.coach.review import LEAST, LESSONS, Review, review_of
@@ -87,7 +88,7 @@ def test_it_says_the_same_again_in_every_language(game: dh.Game[Any], found: Rev
     lesson = told["lessons"][0]
     for language in LANGUAGES:
         say = catalogue(language)
-        for message in (*told["summary"], lesson["played"]["say"], *lesson["reasons"]):
+        for message in (*told["summary"], lesson["played"]["say"], *lesson["told"]):
             assert say.tell(message["id"], **message["params"])
 
 
@@ -107,6 +108,22 @@ def test_it_tells_luck_from_skill(game: dh.Game[Any], par: int, told: str) -> No
     reached, luck = found.summary()
     assert ("review.reached", round(10400 / par)) == (reached.id, reached.params["share"])
     assert (told, 130) == (luck.id, luck.params["mean"])
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "reveal one more department"), ("fr", "révéler un service de plus")],
+)
+def test_every_move_is_said_in_words(language: str, sentence: str) -> None:
+    """DH-2.2: what is revealed is a decision like others."""
+    game = dh.new_game("hospital", players=2, seed=4)
+    bot = make_bot("greedy", 1)
+    while not any(move.kind == "reveal" for move in game.moves(game.to_act[0])):
+        seat = game.to_act[0]
+        game.play(seat, bot.choose(game.imagine(seat, 1), seat))
+    seat = game.to_act[0]
+    move = next(one for one in game.moves(seat) if str(one) == "reveal department")
+    assert sentence == catalogue(language).say(Decision(0, game, seat, move).said(move))
 
 
 # -- what it knows -----------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from time import process_time
 from typing import Any, Final
 
-from dicehospital.bots.reasons import why_better
+from dicehospital.bots.reasons import Reasoner
+from dicehospital.bots.verdicts import plan_told, why_told
 from dicehospital.coach.decisions import Decision, decisions_of
 from dicehospital.coach.foresight import EFFORTS, Effort, Foresight, glance, judge
 from dicehospital.coach.par import Par, Usual, par_of, plays, usual_par
@@ -49,6 +50,7 @@ class Lesson:
     loss: float  # points
     interval: float  # half of the 95 % interval of the loss
     reasons: tuple[Message, ...]  # for the better move
+    told: tuple[Message, ...]  # how the turn goes on after it, and the reasons, in sentences
 
     def to_json(self) -> Json:
         """What was done, what was better and why, and a position to try it from."""
@@ -61,6 +63,7 @@ class Lesson:
             "loss": round(self.loss, 2),
             "interval": round(self.interval, 2),
             "reasons": [reason.to_json() for reason in self.reasons],
+            "told": [sentence.to_json() for sentence in self.told],
             "position": decision.world(0).position(),
         }
 
@@ -152,7 +155,7 @@ def _nobody(_share: float) -> None:
 
 
 def _shown(decision: Decision, move: Move) -> Json:
-    return {"text": str(move), "move": move.to_json(), "say": decision.told(move).to_json()}
+    return {"text": str(move), "move": move.to_json(), "say": decision.said(move).to_json()}
 
 
 class _Reviewer:
@@ -218,5 +221,7 @@ def _lesson(weighed: Weighing, foresight: Foresight) -> Lesson:
     seen = decision.world(0)
     names = foresight.names(seen, decision.seat)
     best, made = weighed.ranked(better, names), weighed.ranked(decision.played, names)
-    reasons = why_better(seen, decision.seat, best, made)
-    return Lesson(decision, better, weighed.loss, weighed.interval, reasons)
+    reasoner = Reasoner(seen, decision.seat)
+    reasons, line = reasoner.why(best, made), reasoner.line(best)
+    told = (*plan_told(line), *why_told(line, reasons, is_first=True))
+    return Lesson(decision, better, weighed.loss, weighed.interval, reasons, told)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courseOf, deedsOf, keepsPromise, momentsOf, turningPoints, type Afterwards, type Turn } from './aftermath';
+import { changesIn, courseOf, deedsOf, keepsPromise, momentsOf, turningPoints, type Afterwards, type Turn } from './aftermath';
 import type { StoryEvent, View } from './protocol';
 
 const event = (kind: string, seat: number): StoryEvent => ({ event: kind, seat, say: { id: `event.${kind}`, params: {} } });
@@ -42,7 +42,15 @@ it('finds a turn where the lead passed to somebody for good, and what was done t
   const [moment, ...others] = momentsOf(course, story, GAME);
   expect(others).toEqual([]);
   expect(moment).toMatchObject({ turn: 5, seat: 1, told: 3, say: { id: 'led', params: { turn: 5 } } });
+  expect(moment?.parts).toEqual([['wards', 8]]);
   expect(moment?.deeds.map((deed) => [deed.event.event, deed.gained])).toEqual([['admitted', 2], ['goal_scored', 6]]);
+});
+
+it('says what all the points of a turn are made of', () => {
+  const before = { total: 20, parts: { discharge: 18, blood: 2, administrator: 0 } };
+  const after = { total: 36, parts: { discharge: 35, blood: 1, administrator: 0 } };
+  const course = { steps: [], turns: [{ turn: 6, scores: [before] }, { turn: 7, scores: [after] }] };
+  expect(changesIn(course, 7, 0)).toEqual([['discharge', 17], ['blood', -1]]);
 });
 
 it('calls a great leap a turning point even where nobody is overtaken', () => {

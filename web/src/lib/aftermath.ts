@@ -35,12 +35,17 @@ export interface Deed {
   told: number;
 }
 
+/** A line of the score, and by how much it changed. */
+export type Change = [part: string, points: number];
+
 /** A moment worth looking at again: when, whose, in words, and after which event. */
 export interface Moment {
   turn: number;
   seat: number;
   say: Message;
   deeds: Deed[];
+  /** What its points are made of, all of them. */
+  parts?: Change[];
   told: number;
 }
 
@@ -109,9 +114,17 @@ export function momentsOf(course: Course, events: readonly StoryEvent[], game: A
   const turned = turningPoints(course.turns, game).map(({ turn, seat, gained, led }) => {
     const own = best(deeds, turn, seat);
     const params = { turn, name: { seat }, points: { id: 'count.point', params: { n: gained } } };
-    return { turn, seat, say: { id: led ? (gained > 0 ? game.led : game.ahead) : game.gained, params }, deeds: own, told: own.at(-1)?.told ?? toldIn(course, turn) };
+    return { turn, seat, say: { id: led ? (gained > 0 ? game.led : game.ahead) : game.gained, params }, deeds: own, parts: changesIn(course, turn, seat), told: own.at(-1)?.told ?? toldIn(course, turn) };
   });
   return [...turned, ...(game.more?.(events) ?? [])].sort((a, b) => a.told - b.told);
+}
+
+/** The lines of a seat's score that changed in a turn, the greatest changes first. */
+export function changesIn({ turns }: Course, turn: number, seat: number): Change[] {
+  const place = turns.findIndex((one) => one.turn === turn);
+  const [before, after] = [turns[place - 1]?.scores[seat]?.parts ?? {}, turns[place]?.scores[seat]?.parts ?? {}];
+  const changes = Object.entries(after).map(([part, points]): Change => [part, points - (before[part] ?? 0)]);
+  return changes.filter(([, points]) => points !== 0).sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
 }
 
 const toldIn = ({ steps }: Course, turn: number): number => steps.findLast((step) => step.turn === turn)?.told ?? 0;

@@ -32,6 +32,11 @@ export function numeral(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`;
 }
 
+/** A change as people write it: with its sign. */
+export function signed(value: number): string {
+  return value > 0 ? `+${value}` : numeral(value);
+}
+
 /** Puts values into `{placeholders}`; `{de:name}` and `{que:name}` have their French word before them. */
 export function fill(text: string, value: (name: string) => string): string {
   return text.replace(/\{(?:(de|que):)?(\w+)\}/g, (_, particle: string | undefined, name: string) =>

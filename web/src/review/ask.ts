@@ -4,7 +4,7 @@ import { goToTheDoor, UNKNOWN_VISITOR } from '../lib/door';
 import type { Json, Message } from '../lib/protocol';
 import type { Source } from '../replay/load';
 
-/** A move, and what it does in a sentence. */
+/** A move, and what it does in words, without a capital or a full stop. */
 export interface MoveShown {
   text: string;
   say: Message;
@@ -20,7 +20,8 @@ export interface Lesson {
   loss: number;
   /** Half of the 95 % interval of the loss. */
   interval: number;
-  reasons: Message[];
+  /** How the turn could go on after the better move, and what speaks for it, a sentence each. */
+  told: Message[];
   /** Where it can be tried again: what was hidden is drawn anew. */
   position: Record<string, Json>;
 }

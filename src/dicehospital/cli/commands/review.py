@@ -157,10 +157,10 @@ class _Shown:
         """What was done, what was better and why."""
         decision = lesson.decision
         rows = [
-            ("review.did", self._say(decision.told(decision.played))),
-            ("review.better", self._say(decision.told(lesson.better))),
-            ("review.why", "; ".join(map(self._say, lesson.reasons))),
+            ("review.did", decision.said(decision.played)),
+            ("review.better", decision.said(lesson.better)),
         ]
-        for label, told in rows:
-            if told:
-                self._screen.print(f"{self._screen.say.tell(label)} {told}", hang=2)
+        for label, said in rows:
+            self._screen.print(f"{self._screen.say.tell(label)} {self._say(said)}.", hang=2)
+        for sentence in lesson.told:
+            self._screen.print(self._say(sentence), hang=2)

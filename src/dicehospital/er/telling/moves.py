@@ -16,7 +16,13 @@ def move_words(state: ErState, move: Move) -> Message:
     if "die" in params:
         number = COLOURS.index(params["die"])
         params["die"] = die(params["die"], int(state.dice[number]))
-        params["bonus"] = bonus(AMBULANCES[state.card][number])
+        params["bonus"] = _bonus(AMBULANCES[state.card][number])
     if "card" in params:
         params["card"] = Message(f"card.{params['card']}")
     return Message(f"move.er.{move.kind}", params)
+
+
+def _bonus(bay: str) -> Message:
+    """What comes with a die, in full."""
+    found = bonus(bay)
+    return Message("move.er.extra", found.params) if found.id == "bonus.patient" else found

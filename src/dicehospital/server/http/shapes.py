@@ -218,6 +218,9 @@ class Lesson(Struct, frozen=True):
     loss: float
     interval: float  # half of the 95 % interval of the loss
     reasons: list[Message]
+    told: list[
+        Message
+    ]  # how the turn could go on after the better move, and the reasons, in sentences
     position: Json
 
 

@@ -75,7 +75,7 @@ afterEach(async () => {
 test('the winner is told by how much, and by what', async () => {
   await show(ended({ scores: [score(9, 1), score(8, 1)] }, [0]));
   expect(text('h2')).toBe('You win with 10 points!');
-  expect(text('.how')).toBe('1 point ahead of Ben. What made the difference: Discharged patients.');
+  expect(text('.how')).toBe('1 point ahead of Ben. What made the difference: round 1, when you sent 4 patients home (6 points to 0).');
   expect(text('.actions .primary')).toBe('Rematch');
 });
 
@@ -89,7 +89,7 @@ test('nobody who gave up is told of a victory', async () => {
 test('whoever loses hears what was missing, without a cup', async () => {
   await show(ended({ scores: [score(9, 0, -4), score(8, 1)] }, [1]));
   expect(text('h2')).toBe('Ben wins with 9 points');
-  expect([text('.short'), text('.how')]).toEqual(['4 points behind the winner.', 'What made the difference: Fatality tokens.']);
+  expect([text('.short'), text('.how')]).toEqual(['4 points behind the winner.', 'What made the difference: Fatality tokens, 0 to −4.']);
   expect(document.querySelector('.cup')).toBeNull();
 });
 

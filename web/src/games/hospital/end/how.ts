@@ -1,9 +1,12 @@
 /** What decided a game, in a sentence. The engine says by what; the scores say by how much. */
 
 import { t } from '../../../lib/i18n.svelte';
-import type { Score } from '../../../lib/protocol';
+import { numeral } from '../../../lib/message';
+import type { Score, StoryEvent } from '../../../lib/protocol';
 import { outcomeOf, points } from '../../../parts/end/result';
 import type { Desk } from '../desk.svelte';
+
+const DISCHARGE = 'discharge';
 
 export function howOf(desk: Desk): string {
   const decided = desk.view?.decided ?? '';
@@ -24,11 +27,36 @@ function byPoints(desk: Desk): string {
   const lead = total(scores, winner) - total(scores, next);
   // Whoever lost is told by how much elsewhere.
   const lost = short > 0 && desk.seat !== null;
-  const part = mostOf(scores[winner], scores[lost ? (desk.seat ?? next) : next]);
+  const other = lost ? (desk.seat ?? next) : next;
   // The Automa has an article where others have a name.
   const isRival = next >= (desk.view?.hospitals.length ?? 0);
   const margin = lost ? [] : [t(isRival ? 'web_hospital.end.how.automa' : 'web_hospital.end.how.points', { margin: points(lead), name: desk.name(next) })];
-  return [...margin, ...(part ? [t('web_hospital.end.how.most', { part: t(`part.${part}`) })] : [])].join(' ');
+  return [...margin, ...difference(desk, winner, other)].join(' ');
+}
+
+/** What made most of the difference: a round in which one sent home far more, else a line of the score. */
+function difference(desk: Desk, winner: number, other: number): string[] {
+  const scores = desk.view?.scores ?? [];
+  const part = mostOf(scores[winner], scores[other]);
+  if (!part) return [];
+  const [round] = part === DISCHARGE ? swings(desk.session.events, winner, other) : [];
+  if (round) return [desk.say({ id: 'web_hospital.end.how.round', params: { name: { seat: winner }, ...round } })];
+  const [own, theirs] = [winner, other].map((seat) => numeral(scores[seat]?.parts[part] ?? 0));
+  return [t('web_hospital.end.how.most', { part: t(`part.${part}`), own: own ?? '', theirs: theirs ?? '' })];
+}
+
+/** Rounds in which one seat scored more for its patients than another, the widest first. */
+function swings(events: readonly StoryEvent[], winner: number, other: number): { turn: number; n: number; own: number; theirs: number }[] {
+  const rounds = new Map<number, { turn: number; n: number; own: number; theirs: number }>();
+  let turn = 0;
+  for (const event of events) {
+    if (event.event === 'round_started') turn = Number(event['round']);
+    if (event.event !== 'round_scored') continue;
+    const round = rounds.get(turn) ?? { turn, n: 0, own: 0, theirs: 0 };
+    if (event.seat === winner) rounds.set(turn, { ...round, n: Number(event['patients']), own: Number(event['points']) });
+    if (event.seat === other) rounds.set(turn, { ...round, theirs: Number(event['points']) });
+  }
+  return [...rounds.values()].filter(({ own, theirs }) => own > theirs).sort((a, b) => b.own - b.theirs - (a.own - a.theirs));
 }
 
 const total = (scores: readonly Score[], seat: number): number => scores[seat]?.total ?? 0;
