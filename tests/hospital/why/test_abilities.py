@@ -142,8 +142,8 @@ def test_what_a_pack_adds_goes_by_its_id() -> None:
     options: Json = {"pack": {"departments": [row]}}
     game = active(ward("R3", departments=["d_new"]), options=options)
     move = activate("d_new", "nurse", "R3")
-    assert ("DH-5.3", "cannot_complete_plain") == told(game, move)
-    assert "With your patients d_new cannot be carried out completely" in english(game, move)
+    assert ("DH-5.3", "few") == told(game, move)
+    assert "d_new needs 2 patients at once; you only have R3" == english(game, move)
     game = active(ward("R3", "R4", "R5t", departments=["d_new"]), options=options)
     assert ("DH-5.3", "not_untreated") == told(game, activate("d_new", "nurse", "R3", "R5t"))
 

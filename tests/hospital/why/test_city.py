@@ -170,7 +170,7 @@ def test_no_more_is_taken_off_a_total_than_there_are_tokens() -> None:
         case("DH-5.3", "count", {"bonus": "b_red2"}),
         case("DH-5.3", "no_targets", {"bonus": "b_nurse", "patient": "R3"}),
         case("DH-5.9", "no_bag_left", {"bonus": "b_red2", "patient": "Y4>R"}),
-        case("DH-5.3", "cannot_complete", {"bonus": "b_green2", "patient": "R3"}),
+        case("DH-5.3", "nobody_coloured_bag", {"bonus": "b_green2", "patient": "R3"}),
     ],
 )
 def test_a_bonus_token_is_refused(rule: str, message: str, move: Json) -> None:

@@ -283,14 +283,17 @@ def test_without_a_free_nurse_no_nurse_works() -> None:
     assert ("DH-5.2", "no_nurse") == told(game, activate("d_critical", "nurse", "R3"))
 
 
-def test_an_effect_that_cannot_be_completed_says_what_it_needs() -> None:
+def test_an_effect_that_cannot_be_completed_says_whom_it_lacks() -> None:
     """DH-5.3, R-11."""
     game = active(ward("R3", "R4", departments=["d_cardiology"]))
     move = activate("d_cardiology", "nurse", "R3", "R4")
-    assert ("DH-5.3", "cannot_complete") == told(game, move)
-    assert "Cardiology cannot be carried out completely: Heal exactly 3 red" in english(game, move)
+    assert ("DH-5.3", "few_run") == told(game, move)
+    assert "Cardiology needs 3 consecutive values; the most you have is R3, R4" in english(
+        game, move
+    )
     move = activate("d_icu", "nurse", "R3")
-    assert ("DH-5.3", "cannot_complete") == told(game, move)
+    assert ("DH-5.3", "nobody_valued") == told(game, move)
+    assert "You have nobody of value 1 or 2" in english(game, move)
 
 
 def test_equal_copies_are_one_option() -> None:

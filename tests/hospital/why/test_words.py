@@ -60,7 +60,7 @@ def test_what_can_be_picked_needs_no_reason() -> None:
     [
         ("department:d_theatre", "DH-5.2", "not_owned"),
         ("department:d_oncology", "DH-5.2", "used"),
-        ("department:d_clinic", "DH-5.3", "cannot_complete"),
+        ("department:d_clinic", "DH-5.3", "nobody_valued"),
         ("staff:nurse", "DH-5.2", "no_nurse"),
         ("card:s_gp", "DH-5.2", "placed"),
         ("card:s_virologist", "DH-5.2", "not_staff"),
@@ -277,7 +277,7 @@ def test_vehicles_and_patients_of_the_city_say_why() -> None:
     care = caring({"patients": ["R3"], "bonus": ["b_minus2", "b_red2", "b_green2"]})
     assert ("DH-14.7", "bonus_in_intake") == why(care, "bonus:b_minus2")
     assert ("DH-14.8", "no_bonus") == why(care, "bonus:b_nurse")
-    assert ("DH-5.3", "cannot_complete") == why(care, "bonus:b_green2")
+    assert ("DH-5.3", "nobody_coloured_bag") == why(care, "bonus:b_green2")
     care.pick(0, "b_red2")
     assert ("DH-1.4", "bed_empty") == why(care, "patient:2")
 

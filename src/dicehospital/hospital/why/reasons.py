@@ -26,8 +26,10 @@ REASONS: Final = {
     "DH-4.2": "not_returnable nothing_to_return printed return_too_late returned_already",
     "DH-5.1": "department_first",
     "DH-5.2": "no_nurse nobody_free not_owned not_staff placed used",
-    "DH-5.3": "already_chosen alternative cannot_complete cannot_complete_plain count count_range"
-    " dead_end healed_as no_alternative no_such_patient no_targets not_run not_same not_untreated"
+    "DH-5.3": "all_treated already_chosen alternative cannot_complete cannot_complete_plain count"
+    " count_range dead_end few few_bag few_run few_run_bag few_same few_same_bag healed_as"
+    " no_alternative no_such_patient no_targets nobody_both nobody_both_bag nobody_coloured"
+    " nobody_coloured_bag nobody_there nobody_valued not_run not_same not_untreated"
     " same_twice step_order targets_next unlike_first wrong_colour wrong_kind wrong_value",
     "DH-5.4": "other_value",
     "DH-5.6": "no_ability",
@@ -83,7 +85,10 @@ REASONS: Final = {
     "DH-19.2": "ambulance_of_automa",
 }
 # Pieces of sentences; those that end with a dot are families: one for each question, colour, role.
-PARTS: Final = ("ask.", "baby", "copy_of", "dice.", "mother", "nothing", "nurse", "role.")
+PARTS: Final = (
+    "ask.", "baby", "copy_of", "dice.", "either", "lack.", "mother", "nothing", "nurse", "role.",
+    "values.",
+)  # fmt: skip
 
 
 def _rules_by_reason() -> dict[str, tuple[str, ...]]:

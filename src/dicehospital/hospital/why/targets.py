@@ -34,6 +34,7 @@ from dicehospital.hospital.why.case import Case
 from dicehospital.hospital.why.names import colours, does, kinds, thing
 from dicehospital.hospital.why.patients import Aim, alike, misfit, no_bed
 from dicehospital.hospital.why.reasons import part, refuse
+from dicehospital.hospital.why.shortage import shortage
 from dicehospital.hospital.words import AS
 from dicehospital.kernel.types import Refusal
 
@@ -88,6 +89,7 @@ def incomplete(aim: Aim) -> Iterator[Refusal]:
     turned = aim.turned()
     if turned:
         yield refuse("cannot_complete_turned", source=aim.source, colour=turned)
+    yield from shortage(aim)
     facts = does(aim.card)
     reason = "cannot_complete" if facts else "cannot_complete_plain"
     yield refuse(reason, source=aim.source, **facts)

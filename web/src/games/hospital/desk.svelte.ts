@@ -87,8 +87,15 @@ export class Desk extends Told {
     const other = room === undefined ? undefined : this.rooms.get(room)?.staff.find((one) => one.staff === id);
     if (other && this.draft[1] === id) return;
     if (other) return void this.#replace(other.word);
-    if (!this.isFree) return void this.askWhy(id === 'nurse' ? 'staff:nurse' : `card:${id}`);
+    if (!this.isFree || !this.works(id)) return void this.askWhy(id === 'nurse' ? 'staff:nurse' : `card:${id}`);
     this.wish = { ...this.wish, staff: this.wish.staff === id ? null : id };
+  }
+
+  /** A bag from the rack, or why none can be used. */
+  pressBlood(): void {
+    const option = this.refs.get('button:transfuse');
+    if (option) this.pick(option);
+    else void this.askWhy('button:transfuse');
   }
 
   /** Somebody else works in the room that is chosen. */

@@ -169,6 +169,16 @@ describe('patients who are alike', () => {
   });
 });
 
+test('an empty bed, the blood rack and staff who cannot work say why', async () => {
+  const session = new TestSession(view());
+  show(session);
+  document.querySelector<HTMLButtonElement>('.bed .empty')?.click();
+  document.querySelector<HTMLButtonElement>('.blood .rack')?.click();
+  pick('card:s_surgeon')?.click();
+  await settled();
+  expect(session.asked.map((question) => (question.about === 'why' ? question.ref?.split(':')[0] : ''))).toEqual(['patient', 'button', 'card']);
+});
+
 describe('rooms', () => {
   const THEATRE = { word: 9, text: 'd_theatre', ref: 'department:d_theatre' };
 

@@ -183,6 +183,11 @@ export class Told extends TableDesk<HospitalView, Step> {
     });
   }
 
+  /** Whether somebody of the staff can work in any room. */
+  works(id: string): boolean {
+    return [...this.rooms.values()].some((room) => room.staff.some((one) => one.staff === id));
+  }
+
   patientAt(place: number): Patient | undefined {
     return this.hospital?.patients.find((one) => one.place === place);
   }
