@@ -1,7 +1,7 @@
 /** Typed questions: what cannot be read is not called legal. */
 
-import { flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { TestSession, VIEW, OUTLOOK } from '../games/er/table.testing';
 import { need, setLanguage, startLanguage } from '../lib/i18n.svelte';
 import type { Answer, Message, Reject } from '../lib/protocol';
@@ -24,7 +24,7 @@ async function typed(line: string, reply: Answer | Reject): Promise<string> {
   input.value = line;
   input.dispatchEvent(new Event('input', { bubbles: true }));
   document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
-  for (let n = 0; n < 4; n += 1) await tick();
+  await vi.waitUntil(() => document.querySelector('li span'));
   flushSync();
   return document.querySelector('li span')?.textContent ?? '';
 }
@@ -53,4 +53,10 @@ test('a question that the server refuses is answered with its sentence', async (
 
 test('only a move without a reason against it can be played', async () => {
   expect(await typed('why W3=2', answer({ reason: null }))).toContain('legal move');
+});
+
+test('a rule is answered in its own words, and the box still listens', async () => {
+  expect(await typed('rules er-4.3', answer({}))).toContain('Values rise. The first patient of a ward may have any value.');
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  expect(document.activeElement).toBe(document.querySelector('input'));
 });
