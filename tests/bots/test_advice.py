@@ -11,8 +11,11 @@ import pytest
 import dicehospital as dh
 from dicehospital.bots import Ranked, make_bot
 from dicehospital.bots.advice import MOST, Advice, Advised, advice_on, advise, move_words
+from dicehospital.bots.hospital.lines import next_day
 from dicehospital.bots.plans import Plans
 from dicehospital.bots.reasons import Reasoner
+from dicehospital.hospital.board.patient import NOBODY
+from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.kernel.text import LANGUAGES, Message, catalogue
 from tests.play import random_pick
 
@@ -77,6 +80,12 @@ def test_moves_whose_interval_covers_nothing_stand_side_by_side() -> None:
     assert first.badge == second.badge
     assert f"About as good: {catalogue('en').say(second.words)}." in said(first, "en")
     assert "About 4.0 points worse than the first suggestion (± 2.0)." in said(third, "en")
+
+
+def test_a_glance_tells_no_small_difference() -> None:
+    """Nothing was sampled: nobody knows that half a point is one."""
+    assert "alike" == listed(er(), [(0.4, 0.0)]).moves[0].standing
+    assert "At first glance" in said(listed(er(), [(0.9, 0.0)]).moves[0], "en")
 
 
 def test_a_clear_lead_is_told_with_its_interval() -> None:
@@ -252,3 +261,33 @@ def test_the_numbers_of_reasons_are_those_of_the_sheets_afterwards(count: int) -
                     assert reason.params["n"] == COUNTED[reason.id](a) - COUNTED[reason.id](b)
                     checked += 1
     assert checked
+
+
+@pytest.mark.parametrize("count", [8, pytest.param(100, marks=pytest.mark.soak)])
+def test_the_morning_after_a_plan_is_that_of_the_rules(count: int) -> None:
+    """Who can go home tomorrow is found with the patients as the night leaves them."""
+    checked = 0
+    for game, seat in positions("hospital", 2, count, seed=0):
+        if "activation" != game.view(seat)["phase"]:
+            continue
+        line: Any = Reasoner(game, seat).line(make_bot("greedy", 1).rank(game.copy(), seat)[0])
+        morning = next_day(game, seat, line)
+        if morning is not None and morning.turn:
+            after = played(game, seat, line)
+            sleep(after)
+            assert patients(morning.turn[0].before) == patients(after.state.hospitals[seat])
+            checked += 1
+    assert checked
+
+
+def sleep(game: Game) -> None:
+    """Everybody ends their turn, and the night passes."""
+    number = game.state.round
+    while game.state.round == number and not game.is_over:
+        seat = game.to_act[0]
+        moves = list(game.moves(seat))
+        game.play(seat, next((move for move in moves if move.kind == "done"), moves[0]))
+
+
+def patients(hospital: Any) -> list[str]:
+    return sorted(patient_text(patient) for patient in hospital.beds if patient != NOBODY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain
+from time import perf_counter
 from typing import Any, Final
 
 from dicehospital.bots.bot import Ranked
@@ -26,6 +27,9 @@ _WORDS: Final[dict[str, Callable[[Game[Any], Move], Message]]] = {
 }
 MOST: Final = 3  # moves that are told
 _END: Final = "done"  # the move that ends a turn
+_TELLING: Final = 0.1  # of the time, for finding words
+_LEAST: Final = 0.01  # seconds of thought
+_GLANCE: Final = 0.5  # points by which a move may be misjudged where nothing was sampled
 _LOOKED_AT: Final = 16  # moves among which those are sought that lead elsewhere
 
 
@@ -56,11 +60,13 @@ def advise(game: Game[Any], seat: int, seed: int, seconds: float, planned: Words
 
     `planned`: what is left of the plan of an earlier hint in this turn; it is kept while it is legal.
     """
+    end = perf_counter() + seconds
     game = without_draft(game.copy(), seat)
     plain = make_bot(GREEDY, seed).rank(game.copy(), seat)
     if planned and game.rulebook.ruleset.spells(game.state, seat, planned[0]):
         return _as_planned(game, seat, plain, planned)
-    return advice_on(game, seat, *_ranked(game, seat, seed, seconds, plain))
+    left = max(end - perf_counter() - _TELLING * seconds, _LEAST) if seconds else 0.0
+    return advice_on(game, seat, *_ranked(game, seat, seed, left, plain))
 
 
 def advice_on(game: Game[Any], seat: int, bot: str, ranked: list[Ranked]) -> Advice:
@@ -136,7 +142,9 @@ def _are_compared(one: Ranked, other: Ranked, told: list[Ranked]) -> bool:
 
 def _is_alike(first: Ranked, one: Ranked) -> bool:
     """Whether the interval of what separates two moves covers 0, as it is told: in tenths."""
-    return round(first.value - one.value, 1) <= max(round(one.interval, 1), 0.0)
+    return round(first.value - one.value, 1) <= (
+        round(one.interval, 1) if one.interval else _GLANCE
+    )
 
 
 def _giving_up(game: Game[Any], seat: int) -> list[Ranked]:

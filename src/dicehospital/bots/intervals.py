@@ -11,6 +11,7 @@ _MANY: Final = 1.96
 _SLOPE: Final = 2.5  # how fast the others come down to that
 # Who looks again and again until a lead is clear would find one too often: it has to be clearer than that.
 CLEAR: Final = 1.4  # half intervals
+LEAST: Final = 0.001  # points: told of what was sampled and always the same; 0 is for what was not
 
 
 def half_interval(samples: list[float]) -> float:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, Final, Protocol
 
 from dicehospital.bots.bot import Ranked
-from dicehospital.bots.intervals import CLEAR, half_interval
+from dicehospital.bots.intervals import CLEAR, LEAST, half_interval
 from dicehospital.kernel.chance.rng import below, derive
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Move
@@ -154,7 +154,9 @@ def _ranked(one: Tried, other: Tried, best: Tried, names: tuple[str, ...]) -> Ra
             strict=True,
         )
     }
-    return Ranked(one.move, sum(parts.values()), half_interval(_gaps(one, other)) / _POINT, parts)
+    sampled = _gaps(one, other)
+    interval = max(half_interval(sampled) / _POINT, LEAST) if len(sampled) > 1 else 0.0
+    return Ranked(one.move, sum(parts.values()), interval, parts)
 
 
 def _means(outcomes: list[list[int]]) -> list[float]:

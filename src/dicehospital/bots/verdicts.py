@@ -24,6 +24,7 @@ _STEPS: Final = 4  # of a plan that are told
 _LATER: Final = ".later."  # in the ids of what is hoped for
 _AT_ONCE: Final = (
     "why.hospital.first", "why.hospital.maybe_first", "why.hospital.staff", "why.hospital.department",
+    "why.hospital.tokens",
 )  # fmt: skip
 
 
@@ -40,7 +41,7 @@ def comparison(
     """How a move compares with the others that are told, in a sentence; nothing where there is none."""
     if standing == "alike":
         which = "alike" if one is told[0] else "alike_first"
-        return (Message(f"advice.{which}", {"moves": listed(as_good)}),)
+        return (Message(f"advice.{which}", {"moves": joined("choices", as_good) or ""}),)
     if standing == "first":
         return (_apart("ahead", told[0].value - told[1].value, told[1].interval),)
     if standing == "behind":

@@ -16,7 +16,7 @@ from dicehospital.bots.er.foresight import play_until
 from dicehospital.bots.er.greedy import CHANCES, is_take
 from dicehospital.bots.er.signature import signature
 from dicehospital.bots.er.swift import Swift, moves_of, question_for
-from dicehospital.bots.intervals import CLEAR, half_interval
+from dicehospital.bots.intervals import CLEAR, LEAST, half_interval
 from dicehospital.er.imagine import imagine
 from dicehospital.er.state import ErState
 from dicehospital.kernel.agenda import OPEN
@@ -299,6 +299,7 @@ def ranked(game: Game[ErState], seat: int, one: Course, other: Course, best: Cou
     )
     named = {name: all_of_best[part] + own[part] - of_best[part] for part, name in enumerate(PARTS)}
     named[RIVALS] = of_best[-1] - own[-1]
-    interval = half_interval(gaps(one, other)) / float(SURE)
+    sampled = gaps(one, other)
+    interval = max(half_interval(sampled) / float(SURE), LEAST) if len(sampled) > 1 else 0.0
     rest = tuple([tuple(words) for words in one.rest()])
     return Ranked(spelt(game, seat, one.words), sum(named.values()), interval, named, rest)
