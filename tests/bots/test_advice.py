@@ -160,7 +160,7 @@ def test_what_only_further_moves_bring_is_told_as_a_plan() -> None:
 def hints(game: Game, plans: Plans) -> Advice:
     left = plans.left(0, game.journal())
     advice = advise(game.imagine(0, 1), 0, seed=1, seconds=0.0, planned=left)
-    plans.keep(0, game.journal(), advice.plan)
+    plans.keep(0, game.journal(), advice.plans)
     return advice
 
 
@@ -175,14 +175,21 @@ def test_the_hints_of_a_turn_follow_one_plan(game: Game) -> None:
         made.append(tuple(advice.moves[0].ranked.move.words))
         assert "follows the plan" in said(advice.moves[0], "en")
         game.play(0, advice.moves[0].ranked.move)
-    assert first.plan[1:] == tuple(made)
+    assert first.plans[0][1:] == tuple(made)
     assert made
+
+
+def test_who_takes_another_move_of_a_hint_is_told_its_plan() -> None:
+    game, plans = turn("R1", "Y3", "Y4", "G5"), Plans()
+    hint = hints(game, plans)
+    game.play(0, hint.moves[1].ranked.move)
+    assert hint.plans[1][1:] == plans.left(0, game.journal())
 
 
 def test_a_plan_is_dropped_when_something_else_is_done() -> None:
     game, plans = turn("R1", "Y3", "Y4", "G5"), Plans()
-    advised = hints(game, plans).moves[0].ranked.move
-    other = next(m for m in game.moves(0) if m.kind == "activate" and m != advised)
+    told = [one.ranked.move for one in hints(game, plans).moves]
+    other = next(m for m in game.moves(0) if m.kind == "activate" and m not in told)
     game.play(0, other)
     assert () == plans.left(0, game.journal())
 

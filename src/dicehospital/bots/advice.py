@@ -48,11 +48,13 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The moves that lead furthest, whose advice it is, and how the first one goes on."""
+    """The moves that lead furthest, whose advice it is, and how the turn goes on after each."""
 
     bot: str
     moves: tuple[Advised, ...]
-    plan: Words = ()  # the words of the first move, and of those that follow it in this turn
+    plans: tuple[
+        Words, ...
+    ] = ()  # by move: its words, and those of the moves that follow it in this turn
 
 
 def advise(game: Game[Any], seat: int, seed: int, seconds: float, planned: Words = ()) -> Advice:
@@ -77,7 +79,8 @@ def advice_on(game: Game[Any], seat: int, bot: str, ranked: list[Ranked]) -> Adv
     for one in others:
         standing: Standing = "alike" if _is_alike(first, one) else "behind"
         moves.append(advisor.advised(one, standing, told, [first]))
-    return Advice(bot, tuple(moves), advisor.reasoner.line(first).words())
+    plans = tuple(advisor.reasoner.line(one).words() for one in told)
+    return Advice(bot, tuple(moves), plans)
 
 
 def _as_planned(game: Game[Any], seat: int, plain: list[Ranked], planned: Words) -> Advice:
@@ -88,7 +91,7 @@ def _as_planned(game: Game[Any], seat: int, plain: list[Ranked], planned: Words)
     rivals = [Ranked(other.move, 0.0) for other in plain if other.move != move]
     rivals = [*rivals[:1], *_giving_up(game, seat), *rivals[-1:]]
     advised = _Advisor(game, seat).advised(one, "planned", [one], rivals)
-    return Advice(GREEDY, (advised,), planned)
+    return Advice(EXPERT if COMPILED else GREEDY, (advised,), (planned,))
 
 
 class _Advisor:

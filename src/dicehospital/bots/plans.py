@@ -13,33 +13,33 @@ _NOTHING: Final[Words] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
-    """Moves that were advised, and the journal of the game when they were."""
+class _Told:
+    """The plans of a hint, and the journal of the game when it was given."""
 
     journal: list[int]
-    moves: Words
+    plans: tuple[Words, ...]
 
 
 class Plans:
-    """The last plan of each seat of a game."""
+    """The plans of the last hint for each seat of a game: one for every move that was told."""
 
     def __init__(self) -> None:
-        self._plans: dict[int, _Plan] = {}
+        self._told: dict[int, _Told] = {}
 
-    def keep(self, seat: int, journal: list[int], moves: Words) -> None:
-        """A plan that a seat was told."""
-        self._plans[seat] = _Plan(journal, moves)
+    def keep(self, seat: int, journal: list[int], plans: tuple[Words, ...]) -> None:
+        """What a seat was told."""
+        self._told[seat] = _Told(journal, plans)
 
     def left(self, seat: int, journal: list[int]) -> Words:
-        """What is left of a seat's plan: nothing where it did something else, or chance has spoken since."""
-        plan = self._plans.get(seat)
-        if plan is None or journal[: len(plan.journal)] != plan.journal:
+        """What is left of the plan that a seat follows; nothing where it does not, or chance has spoken."""
+        told = self._told.get(seat)
+        if told is None or journal[: len(told.journal)] != told.journal:
             return _NOTHING
-        since = journal[len(plan.journal) :]
+        since = journal[len(told.journal) :]
         if not since or any(entry < 0 for entry in since):
             return _NOTHING
         own = [entry for entry in since if seat_of(entry) == seat]
-        return _after(plan.moves, own)
+        return next(filter(None, (_after(plan, own) for plan in told.plans)), _NOTHING)
 
 
 def _after(moves: Words, picks: list[int]) -> Words:

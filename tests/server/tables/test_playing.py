@@ -293,6 +293,9 @@ async def test_the_hints_of_one_turn_follow_one_plan(house: Server) -> None:
     [planned] = (await player.ask("hint", 0))["data"]["moves"]
     assert "planned" == planned["standing"]
     assert planned["say"] == hint["moves"][0]["plan"][0]
+    await player.act("undo", 0)
+    await player.settle()
+    assert hint == (await player.ask("hint", 0))["data"]
 
 
 async def test_a_question_may_name_the_word_that_is_meant(house: Server) -> None:

@@ -29,7 +29,7 @@ def show_hint(session: Session, seat: int | None, _: str) -> None:
     seed = drawn(session, f"hint {len(game.events(None))}")
     left = plans.left(seat, game.journal())
     advice = advise(game.imagine(seat, seed), seat, seed, _SECONDS, left)
-    plans.keep(seat, game.journal(), advice.plan)
+    plans.keep(seat, game.journal(), advice.plans)
     session.plans = plans
     for line in _lines(session, advice):
         session.screen.print(line, hang=_INDENT)

@@ -100,15 +100,14 @@ async def _hint(asked: Asked) -> Json | Raw:
     table, seat = asked.room.table, asked.seat
     if seat not in asked.game.to_act:
         raise Refused("not_now", "server.nothing_to_decide")
-    seq, thinkers = table.seq, asked.room.driver.thinkers
+    journal, thinkers = asked.game.journal(), asked.room.driver.thinkers
     known = thinkers.hints.get(seat)
-    if known is None or known[0] != seq:
-        journal = asked.game.journal()
+    if known is None or known[0] != journal:
         seconds = LONG_HINT_SECONDS if asked.payer.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
         left = thinkers.plans.left(seat, journal)
-        hint = await asked.think(hint_of, Wanted(seat, table.id.encode(), seq, seconds, left))
-        thinkers.plans.keep(seat, journal, hint.plan)
-        known = thinkers.hints[seat] = (seq, hint.answer)
+        hint = await asked.think(hint_of, Wanted(seat, table.id.encode(), table.seq, seconds, left))
+        thinkers.plans.keep(seat, journal, hint.plans)
+        known = thinkers.hints[seat] = (journal, hint.answer)
     return known[1]
 
 

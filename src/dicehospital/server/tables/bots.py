@@ -48,9 +48,8 @@ class Thinkers:
         # What a bot draws must not be foreseeable: its secret takes would be none.
         self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
         self._mind = Mind(self._source)
-        self.hints: dict[
-            int, tuple[int, Json]
-        ] = {}  # by seat: the line they were given after, the hint
+        # By seat: the journal of the game when it was given, and the hint.
+        self.hints: dict[int, tuple[list[int], Json]] = {}
         self.plans = Plans()  # what hints have planned, turn by turn
         self._origin: tuple[Json, bytes] = ({}, b"")  # as it last travelled
 

@@ -22,10 +22,10 @@ LONG_HINT_SECONDS: Final = 3.0  # ... and while moves are hard to tell apart, fo
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """A hint for a seat, and the words of the moves that it plans for this turn."""
+    """A hint for a seat, and for each of its moves the words of the turn that it begins."""
 
     answer: Json
-    plan: Words
+    plans: tuple[Words, ...]
 
 
 def outlook_of(now: Travelling, seat: int | None) -> bytes:
@@ -50,7 +50,7 @@ def hint_of(now: Travelling, wanted: Wanted) -> Hint:
     advice = advise(seen, seat, drawn(source, seat), wanted.seconds, wanted.planned)
     moves = [_advised(game, seat, one) for one in advice.moves]
     first = {key: moves[0][key] for key in ("words", "text", "move")}
-    return Hint({**first, "moves": moves, "bot": advice.bot}, advice.plan)
+    return Hint({**first, "moves": moves, "bot": advice.bot}, advice.plans)
 
 
 def _advised(game: Game[Any], seat: int, advised: Advised) -> Json:
