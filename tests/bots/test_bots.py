@@ -137,11 +137,11 @@ def test_the_compiled_and_the_plain_bot_are_one_and_the_same() -> None:
 def test_a_bot_asked_for_an_idle_seat_says_who_is_to_act(name: str, game: str) -> None:
     table = dh.new_game(game, players=2, seed=1)
     [acting] = table.to_act
-    with pytest.raises(dh.BadInput, match=f"nothing to decide now; to act: {acting}"):
+    with pytest.raises(dh.BadInput, match=f"nothing to decide right now; to act: {acting}"):
         make_bot(name, 1).choose(table.imagine(acting, 1), 1 - acting)
 
 
 def test_a_bot_asked_where_nobody_acts_says_so() -> None:
     waiting = dh.new_game("er", players=2, seed=1, dealer="explicit")
-    with pytest.raises(dh.BadInput, match="the game is over, or chance is asked"):
+    with pytest.raises(dh.BadInput, match="the game is over, or a roll or draw comes next"):
         make_bot("greedy", 1).choose(waiting, 0)

@@ -52,7 +52,7 @@ def decisions(game: str, options: dict[str, Any], most: int) -> Iterator[tuple[G
 @pytest.mark.parametrize(
     ("better", "other", "reason"),
     [
-        ("W2=5", "W4=5", "keeps ward 4 open for values from 3 to 5"),
+        ("W2=5", "W4=5", "keeps ward 4 open for values 3 to 5"),
         ("W4=5", "bury", "keeps 1 patient out of the morgue"),
         ("W3=5", "W3=6", "keeps ward 3 open for a 6"),
         ("W1=5", "W1=6", "leaves you 1 more stethoscope"),

@@ -78,7 +78,7 @@ def test_a_bot_is_refused_at_a_game_that_it_does_not_play(monkeypatch: pytest.Mo
     with pytest.raises(dh.BadInput) as caught:
         known_bot("first", "hospital", "--bots")
     assert "--bots" == caught.value.field
-    assert "first plays er, not hospital; hospital is played by random, greedy" in str(caught.value)
+    assert "first plays er, not hospital; bots for hospital: random, greedy" in str(caught.value)
 
 
 @pytest.mark.parametrize("name", [*BOT_NAMES, OWN])
@@ -86,13 +86,13 @@ def test_a_bot_says_which_seats_it_could_decide_for(name: str) -> None:
     game = dh.new_game("er", players=2, seed=1)
     bot = make_bot(name, 1)
     for ask in (bot.choose, bot.rank):
-        with pytest.raises(dh.BadInput, match="seat 1 has nothing to decide now; to act: 0"):
+        with pytest.raises(dh.BadInput, match="seat 1 has nothing to decide right now; to act: 0"):
             ask(game.imagine(1, 1), 1)
 
 
 def test_a_bot_says_which_games_it_could_play() -> None:
     game: dh.Game[Any] = dh.new_game("hospital", players=2, seed=1)
-    with pytest.raises(dh.BadInput, match="first does not play hospital, but er"):
+    with pytest.raises(dh.BadInput, match="first doesn’t play hospital; it plays er"):
         make_bot(OWN, 1).choose(game.imagine(0, 1), game.to_act[0])
 
 

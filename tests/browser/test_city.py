@@ -87,7 +87,7 @@ _PICKS = ".map .cell.pick, .city .panel .pick"
 # What was sent has arrived, and either the City asks on or the wards do.
 _ASKED = f"""() => !document.querySelector('.bar.sending')
   && (document.querySelector('{_PICKS}')
-    || document.querySelector('.bar h2').innerText.includes('short of'))"""
+    || document.querySelector('.bar h2').innerText.includes('short:'))"""
 
 
 def test_a_round_in_the_city_is_played_by_key(page: Page, house: House) -> None:
@@ -124,7 +124,7 @@ def test_a_round_in_the_city_is_played_by_key(page: Page, house: House) -> None:
         page.wait_for_function(
             "(before) => document.querySelector('.bar').innerText !== before", arg=before
         )
-    expect(page.locator(".bar h2")).to_contain_text("short of 2 beds")  # as it was told
+    expect(page.locator(".bar h2")).to_contain_text("2 beds short")  # as it was told
     assert [] == raw_ids(page)
 
 

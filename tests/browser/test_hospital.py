@@ -202,7 +202,7 @@ def test_whoever_rests_on_something_is_told_why_not(page: Page, house: House) ->
     expect(page.locator(".tip .why")).to_be_visible()
     assert [] == page.evaluate(_COVERED)
     page.keyboard.press("Escape")
-    expect(page.locator(".bar h2")).to_contain_text("which department?")
+    expect(page.locator(".bar h2")).to_contain_text("Choose a department")
     # What was cancelled may take the focus back a moment later: come again.
     assert any(_is_told_by_key(page) for _ in range(5))
 

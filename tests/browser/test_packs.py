@@ -93,13 +93,13 @@ def test_what_cannot_be_chosen_says_why_and_what_would_help(page: Page) -> None:
     unfold(page, "Options")
     pick_up = page.get_by_role("checkbox", name="Final pick-up")
     expect(pick_up).to_be_disabled()
-    expect(pick_up).to_have_accessible_description("Unavailable: not together with: City.")
+    expect(pick_up).to_have_accessible_description("Unavailable: not with City.")
     page.get_by_role("button", name="Final pick-up: Switch to it").click()
     expect(pick_up).to_be_checked()
     expect(page.get_by_role("checkbox", name="City")).to_be_disabled()
     page.locator("input[name$=-players][value='1']").check(force=True)
     expect(page.locator(".fallen")).to_have_text(
-        ["Removed: Final pick-up (for 2 players or more)."]
+        ["Removed: Final pick-up (needs 2 or more players)."]
     )
     page.locator("input[name$=-players][value='2']").check(force=True)
     expect(pick_up).to_be_checked()

@@ -122,7 +122,7 @@ def test_a_file_can_be_passed_on_as_a_link_and_saved_again(page: Page) -> None:
 def test_a_game_that_is_not_over_is_not_shown(page: Page, house: House) -> None:
     table = open_solo(page, house.address, SOLO)
     page.goto(f"/replay/{table}")
-    expect(page.get_by_test_id("replay-problem")).to_contain_text("when the game is over")
+    expect(page.get_by_test_id("replay-problem")).to_contain_text("once the game is over")
 
 
 def _cut(record: Any) -> None:

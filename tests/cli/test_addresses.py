@@ -162,7 +162,7 @@ def test_without_its_password_a_database_is_refused_in_one_line(
 ) -> None:
     for url in (guarded, guarded.replace("keeper@", "keeper:wrong@")):
         seen = asked(["validate"], tmp_path, DICEHOSPITAL_DATABASE=url)
-        assert seen.is_one_error("cannot be used")
+        assert seen.is_one_error("can’t be used")
 
 
 def test_a_password_in_an_argument_is_warned_of(guarded: str, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_a_turn_that_was_not_played_is_refused(tmp_path: Path) -> None:
 
 def test_a_position_has_no_turns(tmp_path: Path) -> None:
     path = saved(tmp_path / "position.json", played(turns=5).position())
-    assert run("position", path, "--turn", "3").is_one_error("--turn: only a record")
+    assert run("position", path, "--turn", "3").is_one_error("--turn: only records")
 
 
 def test_a_position_with_a_wrong_field_is_refused_by_its_name(tmp_path: Path) -> None:

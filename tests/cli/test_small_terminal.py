@@ -77,4 +77,4 @@ def test_the_map_can_be_looked_at_again(tmp_path: Path) -> None:
 def test_without_a_city_there_is_no_map(tmp_path: Path) -> None:
     words = ("play", "hospital", "--seed", "4", "--save", tmp_path / "game.json")
     seen = run(*words, typed="map\n")
-    assert "there is no map in this game" in seen.text
+    assert "this game has no map" in seen.text

@@ -110,7 +110,7 @@ def test_where_there_is_no_par() -> None:
     assert plays("er")
     assert not plays("hospital")
     game = dh.new_game("er", players=1, seed=1)
-    with pytest.raises(BadInput, match="not over"):
+    with pytest.raises(BadInput, match="isn’t over"):
         par_of(game, 0)
     finished = played_on(game, 99)
     with pytest.raises(BadInput, match="seat"):

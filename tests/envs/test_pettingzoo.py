@@ -33,7 +33,7 @@ USUAL = (
     "ignore:Observation space for each agent probably should be",
     "ignore:Observation is not a NumPy array",
     "ignore:Action mask numpy array is all zeros",
-    "ignore:options.options. no such field",
+    "ignore:options.options. unknown field",
 )
 usual_warnings = [pytest.mark.filterwarnings(said) for said in USUAL]
 
@@ -99,7 +99,7 @@ def test_options_of_a_reset_are_obeyed_or_refused(kind: str) -> None:
     assert [["events"], ["events"], ["city"]] == agreed
     with pytest.raises(dh.BadInput, match=r"options\.modules"):
         env.reset(options={"modules": ["nonsense"]})
-    with pytest.warns(UserWarning, match=r"options\.max_cycles: no such field"):
+    with pytest.warns(UserWarning, match=r"options\.max_cycles: unknown field"):
         env.reset(options={"max_cycles": 3})
 
 

@@ -142,7 +142,7 @@ def test_whoever_waits_learns_for_whom() -> None:
     assert reason is not None
     assert ("ER-3.7", "reason.not_to_act") == (reason.rule, reason.message)
     assert [0] == reason.facts["waiting"]
-    assert "Nothing to decide now for seat 1; waiting for seat 0 (rule ER-3.7)" == catalogue(
+    assert "It’s not time for seat 1 to decide; waiting for seat 0 (rule ER-3.7)" == catalogue(
         "en"
     ).explain(reason)
 

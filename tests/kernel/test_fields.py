@@ -42,7 +42,7 @@ def test_values_of_the_right_kind_are_given() -> None:
         (lambda found: found.index(["a"]), "x.y: what is not one of a"),
         (lambda found: found.some_of(("a", "b")), "x.y: what is not a list"),
         (lambda found: found.entries(), "x.y: what is not a list"),
-        (lambda found: found.per_seat(2), "x.y: must be a list with one entry for each of the 2 seats"),
+        (lambda found: found.per_seat(2), "x.y: must be a list with one entry per seat (2 in total)"),
         (lambda found: found.so_many(2), "x.y: what is not a list of 2 entries"),
         (lambda found: found.get("z"), "x.y: str is not a JSON object"),
     ],
@@ -73,7 +73,7 @@ def test_words_of_a_list_are_known_and_named_once() -> None:
     allowed = ("a", "b")
     assert refusal(lambda: Reader(["c"], "x").some_of(allowed)) == "x: c is not one of a, b"
     assert refusal(lambda: Reader(["a", "a"], "x").some_of(allowed)) == (
-        "x: something is named twice in a, a"
+        "x: a, a lists something twice"
     )
 
 
@@ -98,7 +98,7 @@ def test_entries_have_paths_of_their_own() -> None:
 
 def test_unknown_and_missing_fields_are_named() -> None:
     assert refusal(lambda: Reader({"m": 1}, "x").only(("n", "o"))) == (
-        "x.m: no such field; there are n, o"
+        "x.m: unknown field; known fields: n, o"
     )
     assert refusal(lambda: Reader({}).need("n")) == "n: is missing"
 
@@ -121,7 +121,7 @@ def test_a_shape_reads_what_is_there() -> None:
         ({"id": "c1", "dice": {}}, "card.dice.value: is missing"),
         ({"id": "c1", "dice": 6}, "card.dice: int is not a JSON object"),
         ({"id": "c1", "dice": {"value": 7}}, "card.dice.value: 7 is not a whole number from 1 to 6"),
-        ({"id": "c1", "size": 2}, "card.size: no such field; there are id, dice, open, sets"),
+        ({"id": "c1", "size": 2}, "card.size: unknown field; known fields: id, dice, open, sets"),
     ],
 )  # fmt: skip
 def test_a_shape_names_what_is_wrong_inside_it(card: dict[str, Any], said: str) -> None:

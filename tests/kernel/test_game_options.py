@@ -74,7 +74,7 @@ def test_an_option_that_no_game_declares_is_refused_by_name() -> None:
     refuse_unknown((BOX, QUICK), {"box": "big"}, "options.")
     with pytest.raises(BadInput) as caught:
         refuse_unknown((BOX, QUICK), {"slow": True}, "options.")
-    assert "options.slow: no such field; there are box, quick" == str(caught.value)
+    assert "options.slow: unknown field; known fields: box, quick" == str(caught.value)
 
 
 def test_no_two_games_have_an_option_of_one_name() -> None:

@@ -150,7 +150,7 @@ def test_errors_speak_english_with_true_minus_signs() -> None:
 def test_a_reason_says_itself_in_every_language() -> None:
     reason = dh.new_game("er", players=2, seed=7).explain(1, "take red")
     assert reason is not None
-    assert "Nothing to decide now for seat 1; waiting for seat 0 (rule ER-3.7)" == str(reason)
+    assert "It’s not time for seat 1 to decide; waiting for seat 0 (rule ER-3.7)" == str(reason)
     assert "(règle ER-3.7)" in reason.sentence("fr")
     with pytest.raises(ValueError, match="'de' is not one of"):
         reason.sentence("de")

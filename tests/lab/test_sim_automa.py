@@ -86,12 +86,12 @@ def test_a_harder_automa_has_more_points() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--difficulty", "hard"), "--difficulty: belongs only to games with solo = automa"),
-        (("--solo", "reports", "--difficulty", "hard"), "--difficulty: belongs only"),
+        (("--difficulty", "hard"), "--difficulty: only for games with solo = automa"),
+        (("--solo", "reports", "--difficulty", "hard"), "--difficulty: only for"),
         (("--solo", "automa", "--difficulty", "cruel"), "--difficulty: "),
         (
             ("--solo", "automa", "--difficulty", "easy", "--automa-mix", "4/3/2"),
-            "--automa-mix: --difficulty decides this already",
+            "--automa-mix: --difficulty already sets this",
         ),
         (("--solo", "automa", "--difficulty", "all", "--out", "x.csv"), "--out: only the results"),
         (("--solo", "automa", "--players", "2"), "--solo: "),

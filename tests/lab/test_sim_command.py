@@ -29,7 +29,7 @@ def test_a_run_shows_scores_parts_wins_speed_and_the_check() -> None:
     assert "4 players, 50 games (seeds 1 to 50)" in done.stdout
     assert "Full wards" in done.stdout
     assert re.search(r"\d+ games/s, [\d,]+ decisions/s", done.stdout)
-    assert "checked 20 games: scores recomputed from their records agree" in done.stdout
+    assert "checked 20 games: scores recomputed from their records match" in done.stdout
     assert "" == done.stderr
 
 

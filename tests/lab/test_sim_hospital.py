@@ -48,7 +48,7 @@ def test_a_run_shows_scores_parts_wins_speed_and_the_check() -> None:
     assert "Dice Hospital, 2 players, 8 games (seeds 1 to 8)" in done.stdout
     assert "Fatality tokens" in done.stdout
     assert re.search(r"\d+ games/s, [\d,]+ decisions/s", done.stdout)
-    assert "checked 2 games: scores recomputed from their records agree" in done.stdout
+    assert "checked 2 games: scores recomputed from their records match" in done.stdout
 
 
 def test_a_solo_run_wins_and_loses_nothing() -> None:
@@ -56,7 +56,7 @@ def test_a_solo_run_wins_and_loses_nothing() -> None:
     done = run("--players", "1", "--games", "3", "--seed", "1", "--check", "1")
     assert (0, "") == (done.exit_code, done.stderr)
     assert "Dice Hospital, solo, 3 games" in done.stdout
-    assert "Missing reports" in done.stdout
+    assert "Uncompleted reports" in done.stdout
     assert "won" not in done.stdout.lower()
     assert "ALICAT" not in done.stdout
     table = Table(("random",), "hospital")
@@ -136,8 +136,8 @@ def test_the_text_fits_a_screen() -> None:
     ("words", "field", "says"),
     [
         (["--players", "6"], "--players", "from 1 to 5"),
-        (["--modifiers", "capacity"], "--modifiers", "er, not to hospital"),
-        (["--choices", "clockwise"], "--choices", "er, not to hospital"),
+        (["--modifiers", "capacity"], "--modifiers", "er, not hospital"),
+        (["--choices", "clockwise"], "--choices", "er, not hospital"),
         (["--module", "luck"], "--module", "luck is not one of"),
         (["--module", "events,events"], "--module", "twice"),
         (["--edition", "first"], "--edition", "first"),
@@ -159,4 +159,4 @@ def test_a_bad_option_is_one_line_that_names_it(words: list[str], field: str, sa
 def test_options_of_this_game_are_refused_by_another() -> None:
     done = CliRunner().invoke(program, ["sim", "er", "--lang", "en", "--module", "events"])
     assert 2 == done.exit_code
-    assert "error: --module: this option belongs to hospital, not to er\n" == done.stderr
+    assert "error: --module: this option is for hospital, not er\n" == done.stderr

@@ -55,7 +55,7 @@ def dies(numbers: range) -> list[int]:
 
 
 def test_a_process_that_is_lost_is_told() -> None:
-    with Workers(2) as workers, pytest.raises(BadInput, match="jobs: a process was lost"):
+    with Workers(2) as workers, pytest.raises(BadInput, match="jobs: a process died"):
         next(workers.in_order(dies, range(9)))
 
 

@@ -101,7 +101,9 @@ def test_rewards_alone_add_up_to_the_score() -> None:
 def test_an_action_that_is_not_open_names_its_lane_and_moves_none() -> None:
     lanes = dh.batch("er", 3)
     before = lanes.observations.copy()
-    with pytest.raises(dh.BadInput, match=r"actions\[1\]: 0 is not open now; open are 1, 2, 3"):
+    with pytest.raises(
+        dh.BadInput, match=r"actions\[1\]: 0 is not available right now; choose from 1, 2, 3"
+    ):
         lanes.step([1, 0, 1])
     with pytest.raises(dh.BadInput, match=r"actions\[2\]"):
         lanes.step([1, 1, 1000])
@@ -156,7 +158,7 @@ def test_lanes_that_are_left_out_stay_as_they_are() -> None:
     assert [True, False, True] == changed.tolist()
     with pytest.raises(dh.BadInput, match=r"actions\[1\]"):
         lanes.step([-1, -1, 1], where=[False, True, True])
-    with pytest.raises(dh.BadInput, match="where: there are 2, and 3 are needed"):
+    with pytest.raises(dh.BadInput, match="where: 2 given, 3 needed"):
         lanes.step([1, 1, 1], where=[True, False])
 
 

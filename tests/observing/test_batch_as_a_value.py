@@ -146,7 +146,7 @@ def test_positions_that_lanes_cannot_play_are_refused(game: dh.Game[Any], messag
     good = dh.new_game("er", players=1, seed=1)
     with pytest.raises(dh.BadInput, match=message):
         dh.batch("er", 2, positions=[good, game])
-    with pytest.raises(dh.BadInput, match="positions: there are 1, and 2 are needed"):
+    with pytest.raises(dh.BadInput, match="positions: 1 given, 2 needed"):
         dh.batch("er", 2, positions=[good])
 
 

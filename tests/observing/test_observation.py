@@ -167,8 +167,8 @@ def test_fields_follow_each_other_without_a_gap(name: str) -> None:
 @pytest.mark.parametrize(
     ("out", "problem"),
     [
-        (bytearray(3), "it has room for 3 bytes, and 814 are needed"),
-        (bytearray(815), "it has room for 815 bytes, and 814 are needed"),
+        (bytearray(3), "needs 814 bytes, has room for 3"),
+        (bytearray(815), "needs 814 bytes, has room for 815"),
         (bytes(814), "this buffer is read-only"),
         (array("f", [0.0] * 814), r"its items have 4 bytes each \(f\); unsigned bytes are wanted"),
         (array("H", [0] * 407), r"its items have 2 bytes each \(H\); unsigned bytes are wanted"),

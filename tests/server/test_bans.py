@@ -192,7 +192,7 @@ async def test_of_several_bans_the_longest_is_told(house: Server) -> None:
 async def test_whatever_a_host_changes_is_in_the_log(house: Server, tmp_path: Path) -> None:
     ann = house.guest()
     closed, deleted = [(await ann.table("me", start=True))["id"] for _ in range(2)]
-    assert "Nothing was done yet.\n" == (await host(tmp_path, "log")).out
+    assert "Nothing yet.\n" == (await host(tmp_path, "log")).out
     for command in (
         ["close", closed, "--reason", "late"],
         ["close", closed],  # over already: nothing is done

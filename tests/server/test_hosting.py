@@ -60,7 +60,7 @@ async def test_a_closed_table_says_why_and_nobody_plays_on(house: Server, tmp_pa
     assert "server.is_closed" == answer["message"]["id"]
     assert "reject" == (await ann.act("rematch"))["type"]
     again = await host(tmp_path, "close", table)
-    assert (0, f"{table}: was over already; nothing to close.\n") == (again.status, again.out)
+    assert (0, f"{table}: already finished; nothing to close.\n") == (again.status, again.out)
 
 
 async def test_an_act_that_meets_a_table_just_closed_is_told_so(
@@ -147,7 +147,7 @@ async def test_nothing_goes_without_yes(house: Server, tmp_path: Path) -> None:
     (ann,) = await seated(house, 1)
     seen = await host(tmp_path, "delete", ann.table["id"])
     assert 0 == seen.status
-    assert "Nothing was deleted. Tables that --yes would delete for good: 1." in seen.text
+    assert "Nothing deleted yet. Tables --yes would delete for good: 1." in seen.text
     assert ann.table["id"] in seen.out
     assert await house.service.store.load(ann.table["id"]) is not None
 
@@ -164,7 +164,7 @@ async def test_who_sits_at_a_deleted_table_is_told(house: Server, tmp_path: Path
         404 == (await house.guest(ann.cookie()).request("GET", f"/api/tables/{table}")).status_code
     )
     again = await host(tmp_path, "delete", table, "--yes")
-    assert (1, f"{table}: there is no such table.\n") == (again.status, again.err)
+    assert (1, f"{table}: table not found.\n") == (again.status, again.err)
 
 
 async def test_servers_look_by_themselves(house: Server, tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ async def test_old_tables_are_pruned_by_their_status(house: Server, tmp_path: Pa
     assert over["id"] in would.out
     assert "would delete for good: 1." in would.out
     gone = await host(tmp_path, "prune", "--older-than", "0m", "--yes")
-    assert "Deleted for good. Tables: 1." in gone.out
+    assert "Tables deleted for good: 1." in gone.out
     left = {row["id"] for row in listed(await host(tmp_path, "list", "--json"))}
     assert {waiting["id"], running["id"]} == left
     await host(tmp_path, "prune", "--older-than", "0m", "--status", "open", "--yes")
@@ -222,7 +222,7 @@ async def test_a_list_for_people_and_one_for_programs(house: Server, tmp_path: P
 async def test_an_empty_house_and_a_folder_that_is_none(tmp_path: Path) -> None:
     async with server(tmp_path / "house"):
         pass
-    assert "No such tables.\n" == (await host(tmp_path / "house", "list")).out
+    assert "No matching tables.\n" == (await host(tmp_path / "house", "list")).out
     seen = await host(tmp_path / "nowhere", "list")
     assert 2 == seen.status
     assert seen.is_one_error("nowhere")
@@ -238,11 +238,11 @@ async def test_an_age_that_is_none_is_refused_by_name(tmp_path: Path, age: str) 
 
 # -- the password --------------------------------------------------------------------------------------
 async def test_the_password_is_set_shown_and_cleared(house: Server, tmp_path: Path) -> None:
-    assert "no password" in (await host(tmp_path, "password", "show")).out
+    assert "No password is set" in (await host(tmp_path, "password", "show")).out
     seen = await host(tmp_path, "password", typed="eight wards of grey\n")
     assert (0, "") == (seen.status, seen.err)
     assert "wards" not in seen.out
-    assert "asks for a password" in (await host(tmp_path, "password", "show")).out
+    assert "A password is set" in (await host(tmp_path, "password", "show")).out
     await heed(house)
     assert 401 == (await house.guest().request("GET", "/api/me")).status_code
     await host(tmp_path, "password", "clear")

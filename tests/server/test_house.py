@@ -106,7 +106,7 @@ async def test_a_socket_is_closed_with_a_code_that_a_browser_reads(shut: Server)
 
 
 async def test_people_see_a_page_that_leads_back(shut: Server) -> None:
-    words = {"en": "Password of the house", "fr": "Mot de passe de la maison"}
+    words = {"en": "Password", "fr": "Mot de passe"}
     for language, label in words.items():
         asked = {**PAGE, "accept-language": language}
         response = await ask(shut, "GET", "/join/K3V9?a=1&b=2", headers=asked)

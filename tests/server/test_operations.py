@@ -162,7 +162,7 @@ def test_a_stop_answers_what_was_asked_says_good_bye_and_ends_quickly(tmp_path: 
 def test_two_servers_do_not_share_a_folder(server: Running) -> None:
     seen = run("serve", "--data", server.data, "--port", "0")
     assert 2 == seen.status
-    assert seen.is_one_error("another server works in this folder", "--data")
+    assert seen.is_one_error("another server is using this folder", "--data")
 
 
 def test_a_port_that_is_taken_is_refused_if_asked_for_and_passed_over_if_not(
@@ -222,7 +222,7 @@ def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:
     for command in (["serve", "--port", "0"], ["validate"], ["backup", tmp_path / "copy"]):
         seen = run(*command, "--data", tmp_path)
         assert 2 == seen.status
-        assert seen.is_one_error(FILE, "99", "later version")
+        assert seen.is_one_error(FILE, "99", "newer version")
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

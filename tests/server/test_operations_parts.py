@@ -301,7 +301,7 @@ def test_nothing_outside_the_folder_can_be_read(client_folder: Path, path: str) 
     assert (404, True) == (found.status_code, "Dice" in found.text)
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "not built"), ("fr", "pas construit")])
+@pytest.mark.parametrize(("language", "words"), [("en", "been built"), ("fr", "pas construit")])
 def test_without_a_built_client_a_page_says_how_to_build_it(
     tmp_path: Path, language: str, words: str
 ) -> None:

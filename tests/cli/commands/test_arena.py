@@ -96,9 +96,9 @@ def test_a_contest_that_was_cut_off_ends_as_if_it_had_not_been(
 def test_more_games_continue_a_contest_and_fewer_are_refused(whole: Path, tmp_path: Path) -> None:
     short, out = [word if word != "4" else "2" for word in USUAL], tmp_path / "out"
     assert 0 == arena(*short, "--out", out).status
-    assert "Goes on after 6 of 12 games." in arena(*USUAL, "--out", out).err
+    assert "Continuing after 6 of 12 games." in arena(*USUAL, "--out", out).err
     assert files(whole) == files(out)
-    assert arena(*short, "--out", out).is_one_error("--games", "12 games are there already")
+    assert arena(*short, "--out", out).is_one_error("--games", "already has 12 games")
 
 
 def test_what_comes_out_does_not_depend_on_jobs_nor_on_an_interrupt(
@@ -118,7 +118,7 @@ def test_what_comes_out_does_not_depend_on_jobs_nor_on_an_interrupt(
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=60)
     assert process.returncode in (0, 130)  # it may have been faster
-    assert ("The same command goes on" in told) == (process.returncode == 130)
+    assert ("Run the same command to continue" in told) == (process.returncode == 130)
     assert 0 == arena(*USUAL, "--out", out).status
     assert files(whole) == files(out)
 
@@ -134,13 +134,13 @@ def test_all_games_as_parquet(tmp_path: Path, whole: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "field", "says"),
     [
-        (["--bots", "random"], "--bots", "nobody to meet"),
+        (["--bots", "random"], "--bots", "no opponent"),
         (["--bots", "random,random"], "--bots", "once"),
         (["--bots", "random,genius"], "--bots", "genius is not one of random, greedy"),
         (["--bots", "random,no:Body"], "--bots", "no:Body"),
         (["--bots", "random", "--against", "genius"], "--against", "genius"),
         (["--bots", "random", "--against", "greedy", "--ladder"], "--ladder", "--against"),
-        (["--bots", "random,greedy", "--alone"], "--alone", "3 players"),
+        (["--bots", "random,greedy", "--alone"], "--alone", "3 or more players"),
         (["--bots", "random,greedy", "--players", "7"], "--players", "from 1 to 6"),
         (["--bots", "random,greedy", "--games", "0"], "--games", "from 1"),
         (["--bots", "random,greedy", "--seed", "x"], "--seed", "x"),
@@ -148,7 +148,7 @@ def test_all_games_as_parquet(tmp_path: Path, whole: Path) -> None:
         (["--bots", "random,greedy", "--module", "city"], "--module", "hospital"),
         (["--bots", "random,greedy", "--modifiers", "capacity"], "--modifiers", "solo"),
         (["--bots", "random,greedy", "--parquet"], "--parquet", "--out"),
-        (["--bots", "random,greedy", "--out", __file__], "--out", "no empty folder"),
+        (["--bots", "random,greedy", "--out", __file__], "--out", "nor a contest folder"),
         ([], "bots", "missing"),
     ],
 )
@@ -168,7 +168,7 @@ def test_a_folder_with_another_contest_is_left_alone(whole: Path, tmp_path: Path
     for words, what in ((["--seed", "6"], "its seed is 5, not 6"), (["--ladder"], "its pairings")):
         assert arena(*USUAL, *words, "--out", whole).is_one_error("--out", what)
     (tmp_path / "letter.txt").write_text("mine")
-    assert arena(*USUAL, "--out", tmp_path, "--force").is_one_error("--out", "no empty folder")
+    assert arena(*USUAL, "--out", tmp_path, "--force").is_one_error("--out", "nor a contest folder")
     assert before == files(whole)
 
 
@@ -183,9 +183,9 @@ def test_games_that_are_not_of_this_contest_are_refused(whole: Path, tmp_path: P
     (tmp_path / folder.CONTEST).write_bytes((whole / folder.CONTEST).read_bytes())
     for wrong in (games.replace(HANDY, "random"), games.replace("won", "lost"), "x\n" * 9):
         (tmp_path / folder.GAMES).write_text(wrong, "utf-8")
-        assert arena(*USUAL, "--out", tmp_path).is_one_error("games.csv is not as")
+        assert arena(*USUAL, "--out", tmp_path).is_one_error("games.csv was changed")
     (tmp_path / folder.CONTEST).write_text("{", "utf-8")
-    assert arena(*USUAL, "--out", tmp_path).is_one_error("contest.json is not as")
+    assert arena(*USUAL, "--out", tmp_path).is_one_error("contest.json was changed")
 
 
 def test_two_programs_do_not_play_in_one_folder(whole: Path) -> None:

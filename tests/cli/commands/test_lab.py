@@ -88,7 +88,9 @@ def wait_for(fact: Callable[[], bool]) -> None:
 def test_a_folder_of_something_else_is_left_alone(file: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")
-    assert lab("run", file, "--out", tmp_path / "mine").is_one_error("--out", "keeps no experiment")
+    assert lab("run", file, "--out", tmp_path / "mine").is_one_error(
+        "--out", "neither empty nor an experiment folder"
+    )
     out = tmp_path / "out"
     assert 0 == lab("run", file, "--out", out, "--jobs", "1", "--quiet").status
     file.write_text(TOLD.replace("seed = 4", "seed = 5"))

@@ -31,7 +31,7 @@ def test_a_good_record_verifies_and_says_what_was_checked(path: Path, game: dh.G
     log = game.record()["log"]
     chances = sum("chance" in line for line in log)
     assert (0, "") == (seen.status, seen.err)
-    assert f"Hash chain: {len(log)} lines, unbroken." in seen.lines
+    assert f"Hash chain: {len(log)} lines, intact." in seen.lines
     assert f"Dice and cards: {chances}, all follow from the seed." in seen.lines
     assert any(line.startswith("Scores: ") for line in seen.lines)
 
@@ -39,7 +39,7 @@ def test_a_good_record_verifies_and_says_what_was_checked(path: Path, game: dh.G
 def test_an_unfinished_record_verifies(tmp_path: Path) -> None:
     seen = run("verify", saved(tmp_path / "game.json", played(3, 5).record()))
     assert 0 == seen.status
-    assert "Scores: none yet, the game is not over." in seen.lines
+    assert "Scores: none yet, the game isn’t over." in seen.lines
 
 
 def test_dice_that_people_rolled_have_no_seed_to_follow(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_dice_that_people_rolled_have_no_seed_to_follow(tmp_path: Path) -> None:
         game.deal([1, 1, 1] if game.chance["ask"] == "roll" else None)
     seen = run("verify", saved(tmp_path / "game.json", game.record()))
     assert 0 == seen.status
-    assert "there is no seed to check" in seen.out
+    assert "no seed to check" in seen.out
 
 
 def edited(record: dict[str, Any], kind: str) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_the_whole_game_is_told_turn_by_turn(path: Path, game: dh.Game[Any]) -> 
     assert 0 == seen.status
     turns = [line for line in seen.lines if line.startswith("Turn ")]
     assert [f"Turn {n}." for n in range(1, 25)] == [" ".join(t.split()[:2]) for t in turns]
-    assert f"Player 1: {game.scores()[0].total} points in all." in seen.lines
+    assert f"Player 1: {game.scores()[0].total} points in total." in seen.lines
 
 
 def test_without_a_terminal_nobody_is_asked(path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_turn_shows_the_table_just_after_its_roll(path: Path, game: dh.Game[An
     roll = [line["result"] for line in game.record()["log"] if line.get("chance") == "roll"][2]
     assert seen.lines[1] == "Turn 3 of 24. Player 1 is Chief."
     assert seen.lines[2].startswith(f"Die red {roll[0]}: ")
-    assert "To decide: Player 1." in seen.lines
+    assert "Deciding: Player 1." in seen.lines
     assert seen.out == run("position", path, "--turn", "3").out
 
 
@@ -148,7 +148,7 @@ def test_a_position_round_trips_through_json(path: Path, tmp_path: Path) -> None
 def test_the_end_of_a_record_is_shown_without_a_turn(path: Path, game: dh.Game[Any]) -> None:
     seen = run("position", path)
     assert "The game is over." in seen.lines
-    assert f"Sheet of Player 1: {game.scores()[0].total} points so far" in seen.lines
+    assert f"Player 1’s sheet: {game.scores()[0].total} points so far" in seen.lines
 
 
 def test_a_short_position_written_by_hand_is_shown(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_record_of_a_server_says_who_sat_where(tmp_path: Path) -> None:
     game.about = {"seats": [person]}
     bad = run("review", saved(tmp_path / "bad.json", game.record()))
     assert 2 == bad.status
-    assert bad.is_one_error("about.seats", "2 seats")
+    assert bad.is_one_error("about.seats", "2 in total")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def test_a_sheet_is_scored_part_by_part() -> None:
         "Critical patients: 3.",
         "Nurses: 5.",
         "Morgue: −2.",
-        "Points: 10 points in all.",
+        "Points: 10 points in total.",
     ] == seen.lines
 
 
@@ -28,7 +28,7 @@ def test_a_sheet_is_scored_part_by_part() -> None:
 def test_cards_are_added_however_they_are_listed(cards: list[str]) -> None:
     sheet = dh.er.Sheet.parse(SHEET)
     total = 10 + dh.er.score_card(sheet, "R7") + dh.er.score_card(sheet, "E3")
-    assert f"Points: {total} points in all." in run("score", SHEET, "--cards", *cards).lines
+    assert f"Points: {total} points in total." in run("score", SHEET, "--cards", *cards).lines
 
 
 def test_a_cardiologist_says_whether_its_goal_is_met() -> None:
@@ -36,7 +36,7 @@ def test_a_cardiologist_says_whether_its_goal_is_met() -> None:
     assert "C15: goal not met (1 of 2 full wards)." in seen.lines
     assert "C12: goal not met (2 of 3 nurses)." in seen.lines
     assert "C14: goal met (7 of 7 wards)." in run("score", "1/1/1/1/1/1/1", "--cards", "C14").lines
-    assert "Points: 10 points in all." in seen.lines
+    assert "Points: 10 points in total." in seen.lines
 
 
 def test_the_rules_of_both_games_can_be_read() -> None:
@@ -70,7 +70,7 @@ def test_rules_are_found_by_a_word_with_or_without_accents() -> None:
     seen = run("rules", "er", "Stethoscopes", "--lang", "fr")
     assert any(line.startswith("ER-4.4 ") for line in seen.lines)
     assert "Mentionné aussi" in seen.out
-    assert "ER-3.4" in run("rules", "er", "never", "open", "up").out
+    assert "ER-3.4" in run("rules", "er", "gives", "access").out
 
 
 def test_a_rule_is_looked_for_in_the_game_that_was_named() -> None:

@@ -76,13 +76,13 @@ def test_why_explains_refusals_and_legal_moves_alike(file: Path) -> None:
     assert any(line.startswith("take red is legal: free, ") for line in seen.lines)
     assert any("9 is not one of" in line for line in seen.lines)
     assert any("(rule ER-3.3)" in line for line in seen.lines)
-    assert any(line.startswith("Legal moves nearest to it: ") for line in seen.lines)
+    assert any(line.startswith("Closest legal moves: ") for line in seen.lines)
 
 
 def test_an_illegal_move_is_explained_and_changes_nothing(file: Path) -> None:
     seen = play(file, typed=lines("W1=3", "nonsense", "99", "take blue", ""))
     assert "Take a die first (rule ER-3.7)." in seen.lines
-    assert "“nonsense” is neither a move nor an order. ? shows what you can type." in seen.lines
+    assert "“nonsense” is not a move or a command. Type ? for help." in seen.lines
     assert [] == [line for line in record_in(file)["log"] if "move" in line]
 
 
@@ -112,18 +112,18 @@ def test_without_confirmation_the_turn_ends_at_once(file: Path) -> None:
     ("order", "wanted"),
     [
         ("sheet", "Your sheet: 0 points so far"),
-        ("sheet ALICAT", "Sheet of ALICAT: "),
-        ("sheet 2", "Sheet of ALICAT: "),
+        ("sheet ALICAT", "ALICAT’s sheet: "),
+        ("sheet 2", "ALICAT’s sheet: "),
         ("sheet nobody", "seat: nobody is not one of You, ALICAT."),
         ("map", "Row 4: W1.1 free grey, W2.1 free green, W5.1 free green"),
-        ("score", "You: 0 points in all."),
+        ("score", "You: 0 points in total."),
         ("cards", "  ALICAT: 8 points."),
         ("log", "Turn 1. You are Chief."),
         ("rules", "  bonuses: Bonuses"),
         ("rules screen", "ER-4.7 Screen"),
         ("help", "Type a move or its number. Also: hint, why MOVE"),
-        ("why", "Type why and a move, e.g. why W3=5."),
-        ("dice", "Only an answer for chance"),
+        ("why", "Type why followed by a move, e.g. why W3=5."),
+        ("dice", "Only a roll or draw"),
         ("undo ALICAT", "seat: ALICAT is not one of You."),
     ],
 )
@@ -148,7 +148,7 @@ def test_people_may_roll_real_dice(file: Path) -> None:
     rolls = [line["result"] for line in record_in(file)["log"] if line.get("chance") == "roll"]
     assert [[4, 2, 1]] == rolls
     assert any("7 is not a whole number from 1 to 6" in line for line in seen.lines)
-    assert any("1 2 is not three dice" in line for line in seen.lines)
+    assert any("1 2 is not a roll of three dice" in line for line in seen.lines)
 
 
 def test_real_dice_do_not_change_the_cards(file: Path, tmp_path: Path) -> None:

@@ -72,9 +72,7 @@ def test_patients_of_different_wards_are_told_apart() -> None:
 def test_a_conversion_token_and_declining_are_offered_with_words() -> None:
     """DH-15.7, DH-15.8."""
     found = dict(lines(menu_of(INVESTED, "d_oncology", "s_trainee")))
-    assert (
-        "a Conversion token changes the colour of the department" == found["ask for green patients"]
-    )
+    assert "a Conversion token changes the department’s colour" == found["switch to green patients"]
     assert "only the specialist\u2019s ability is used" == found["decline the effect"]
     turned = menu_of(INVESTED, "d_oncology", "s_trainee", "turn green")
     assert "Oncology, Trainee, green" == draft_text(turned)
@@ -86,7 +84,7 @@ def test_a_token_says_whom_it_heals() -> None:
     menu = menu_of(INVESTED, "d_imaging", "nurse", "R3")
     assert question_of(menu).startswith("Imaging: use one of its tokens? Each token")
     assert ("Red Parallel Care R3", "→ 4") == lines(menu)[0]
-    assert ("skip", "use no more tokens here") == lines(menu)[-1]
+    assert ("skip", "skip the remaining tokens") == lines(menu)[-1]
 
 
 def test_staff_exchange_names_who_comes_back() -> None:
@@ -119,17 +117,17 @@ def test_wards_say_who_is_there_and_who_would_move(language: str) -> None:
     """DH-16.4: a Mother comes to a ward without one; where it is full, somebody moves."""
     menu = menu_of(ARRIVING, language=language)
     english = language == "en"
-    asks = "In which ward does Mother 5 lie?", "Dans quelle salle va le dé Mère 5\u00a0?"
+    asks = "Which ward for Mother 5?", "Dans quelle salle va le dé Mère 5\u00a0?"
     assert question_of(menu).startswith(asks[not english])
     found = lines(menu)
-    moves = ("ward 1", "R3 moves to ward 2") if english else ("salle 1", "R3 va en salle 2")
+    moves = ("ward 1", "R3 moves to ward 2") if english else ("salle 1", "le R3 va en salle 2")
     assert moves == found[0]
     assert (("ward 3", "empty") if english else ("salle 3", "vide")) in found
 
 
 CITY_WORDS = {
-    "en": ("Where does your vehicle go?", "drive to N1", "stay at N1"),
-    "fr": ("Où va votre véhicule\u00a0?", "aller en N1", "rester en N1"),
+    "en": ("Where do you go?", "drive to N1", "stay at N1"),
+    "fr": ("Où va votre ambulance\u00a0?", "aller en N1", "rester en N1"),
 }
 
 

@@ -78,7 +78,7 @@ def test_a_whole_solo_game_is_played_in_notation(file: Path) -> None:
     seen = play(file, "--players", "1", "--no-confirm", typed=typed)
     assert dh.replay(record_in(file)).is_over
     assert any(line.startswith("You finish with ") for line in seen.lines)
-    assert any(line.startswith("Missing reports: ") for line in seen.lines)
+    assert any(line.startswith("Uncompleted reports: ") for line in seen.lines)
 
 
 QUICKLY = ("1", "1", "1", "1", "done", "")  # a few first choices, then no more work this round
@@ -144,7 +144,7 @@ def test_the_board_shows_what_a_decision_needs(file: Path) -> None:
         "Ambulance 1: Y2 G3 G3",
         "Greedy bot 2: 0 points, 0 blood bags, 0 fatality tokens",
         "  Patients (3 of 12 beds): R3 R4 G5",
-        "  Staff free: 3 nurses.",
+        "  Free staff: 3 nurses.",
         "  Administrator: Red Discharge Lead.",
         "1. ambulance 2: Y3 G3 Y4",
     ):
@@ -210,17 +210,17 @@ def test_undo_takes_back_picks_then_moves_then_says_why_not(file: Path) -> None:
 def test_done_with_idle_staff_is_confirmed(file: Path) -> None:
     """DH-5.10."""
     asked = play(file, typed=(*TO_ACTIVATION, "done", "undo"))
-    assert "Somebody could still work. Staff free: 3 nurses." in asked.text
+    assert "Some of your staff could still work. Free staff: 3 nurses." in asked.text
     assert "improve" == moves_in(file)[-1]["move"]
     sure = run("play", "hospital", "--resume", file, typed=lines("done", ""))
     assert "done" == moves_in(file)[-1]["move"]
-    assert "You have finished the activation." in sure.lines
+    assert "You end your activation." in sure.lines
 
 
 def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
     typed = ("nonsense", "99", "icu nurse: R2", "transfuse R9", "take A1", "")
     seen = play(file, typed=(*TO_ACTIVATION, *typed))
-    assert "“nonsense” is neither a move nor an order. ? shows what you can type." in seen.lines
+    assert "“nonsense” is not a move or a command. Type ? for help." in seen.lines
     assert any(line.startswith("?: 99 is not a whole number from 1 to ") for line in seen.lines)
     assert "(rule DH-5.3)" in seen.text
     assert "R9 is not a patient" in seen.text
@@ -230,19 +230,19 @@ def test_bad_input_is_explained_and_changes_nothing(file: Path) -> None:
 @pytest.mark.parametrize(
     ("order", "wanted"),
     [
-        ("board", "To decide: You."),
+        ("board", "Deciding: You."),
         ("board Greedy bot 2", "  Administrator: All-Round Director."),
         ("board nobody", "seat: nobody is not one of You, Greedy bot 2."),
         ("cards", "  Clinic: Heal 1 patient of value 5 or 6 by 1 step."),
-        ("score", "You: 1 point in all."),
+        ("score", "You: 1 point in total."),
         ("log", "Round 1 of 8."),
         ("rules", "  activation: "),
         ("rules DH-5.8", "DH-5.8 "),
         ("help", "R4~Y is a red patient that counts as yellow for now."),
-        ("why", "Type why and a move, e.g. why d_icu nurse: R2."),
+        ("why", "Type why followed by a move, e.g. why d_icu nurse: R2."),
         ("why d_critical nurse: R3", "d_critical nurse: R3 is legal: → 4."),
         ("why imaging", "imaging can be chosen now."),
-        ("why theatre", "Operating Theatre is not a department of your hospital"),
+        ("why theatre", "Your hospital doesn’t have Operating Theatre"),
         ("undo Greedy bot 2", "seat: Greedy bot 2 is not one of You."),
     ],
 )
@@ -286,7 +286,7 @@ def test_people_may_use_real_dice(file: Path) -> None:
     seen = play(file, "--manual-dice", typed=typed)
     chances = [line for line in record_in(file)["log"] if line.get("chance") in ("draw", "roll")]
     assert ["red", "red", "green"] == chances[0]["result"]
-    assert "Draw 3 dice from the bag." in seen.text
+    assert "Draw 3 dice from the bag and" in seen.text
     assert [] == [line for line in seen.lines if "Traceback" in line]
 
 
@@ -297,7 +297,7 @@ def test_a_saved_game_is_resumed_where_it_stood(file: Path) -> None:
     before = dh.replay(record_in(file)).position()
     seen = run("play", "hospital", "--resume", file)
     assert "You: Critical Care, nurse: red 3 → 4." in seen.lines
-    assert "What next? Free: " in seen.text
+    assert "What next? Still free: " in seen.text
     assert before == dh.replay(record_in(file)).position()
 
 
@@ -310,7 +310,7 @@ def test_a_pick_that_is_not_a_move_yet_is_not_saved(file: Path) -> None:
 def test_records_are_verified_replayed_shown_and_scored(whole: tuple[Path, Seen]) -> None:
     file, _ = whole
     scores = [score.total for score in dh.replay(record_in(file)).scores()]
-    assert "The record is good." in run("verify", file).lines
+    assert "The record is valid." in run("verify", file).lines
     story = run("replay", file)
     assert "Round 8 of 8." in story.lines
     assert "Final score" in story.lines
@@ -318,7 +318,7 @@ def test_records_are_verified_replayed_shown_and_scored(whole: tuple[Path, Seen]
     assert any(line.startswith("Round 3 of 8. ") for line in third.lines)
     assert third.out == run("replay", file, "--turn", "3").out
     assert run("position", file, "--turn", "9").is_one_error("--turn: 9", "1 to 8")
-    assert f"Greedy bot 2: {scores[1]} points in all." in run("score", file).lines
+    assert f"Greedy bot 2: {scores[1]} points in total." in run("score", file).lines
 
 
 def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:
     assert "Player 1: 13 points, 1 blood bag, 0 fatality tokens" in seen.lines
     assert "  Patients (2 of 12 beds): R3 Y4t" in seen.lines
     assert "  Own departments: Ear, Nose & Throat." in seen.lines
-    assert "Player 2: \u22124 points in all." in run("score", path).lines
+    assert "Player 2: \u22124 points in total." in run("score", path).lines
     found = json.loads(run("position", path, "--json").out)
     assert found["hospitals"][0]["patients"][:2] == ["R3", "Y4t"]
 
@@ -380,6 +380,6 @@ def test_bad_options_are_named_in_one_line(
 def test_a_record_of_another_game_is_refused(file: Path) -> None:
     play(file)
     before = file.read_bytes()
-    assert run("play", "er", "--resume", file).is_one_error("is a record of hospital, not of er")
+    assert run("play", "er", "--resume", file).is_one_error("is a record of hospital, not er")
     assert run("play", "er", "--module", "events").is_one_error("--module")
     assert before == file.read_bytes()

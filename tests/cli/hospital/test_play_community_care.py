@@ -74,9 +74,9 @@ def test_the_automa_acts_in_sentences(automa: tuple[Path, Seen]) -> None:
     """DH-19.2 to DH-19.4."""
     _, seen = automa
     assert "The Automa takes ambulance " in seen.text
-    assert " (its card names " in seen.text
-    assert "The Automa turns up Hospital card " in seen.text
-    assert "The Automa puts on Hospital card " in seen.text
+    assert " (its card says " in seen.text
+    assert "The Automa reveals Hospital card " in seen.text
+    assert "The Automa fills Hospital card " in seen.text
     assert "Hospital cards face down: " in seen.text
 
 
@@ -84,7 +84,7 @@ def test_records_against_the_automa_are_replayed_shown_and_scored(
     automa: tuple[Path, Seen],
 ) -> None:
     file, _ = automa
-    assert "The record is good." in run("verify", file).lines
+    assert "The record is valid." in run("verify", file).lines
     assert "Round 8 of 8." in run("replay", file).lines
     assert any(line.startswith("Automa: ") for line in run("position", file, "--turn", "3").lines)
     assert any(line.startswith("Automa: ") for line in run("score", file).lines)
@@ -126,7 +126,10 @@ def test_wards_are_shown_with_their_babies(language: str, file: Path) -> None:
     seen = play(
         file, "--bots", "random", "--module", "maternity", "--lang", language, typed=("1", "1")
     )
-    wanted = {"en": "  W2: M4  -   -   Babies: B4  -", "fr": "  W2 : M4  -   -   Bébés : B4  -"}
+    wanted = {
+        "en": "  W2: M4  -   -   Babies: B4  -",
+        "fr": "  Salle 2 : M4  -   -   Bébés : B4  -",
+    }
     assert wanted[language] in [line.replace("\u00a0", " ") for line in seen.lines]
 
 
@@ -161,7 +164,7 @@ def test_tokens_are_looked_at_in_secret(file: Path) -> None:
     """DH-15.4: the screen is handed over, and others learn only how many there were."""
     names = ("--players", "2", "--names", "Ann,Bob", "--module", "investments", "--first-game")
     seen = play(file, *names, typed=("1",) * 16)
-    assert "looks at 2 tokens of the red pile." in seen.text
+    assert "looks at 2 tokens from the red pile." in seen.text
     _, _, shown = seen.out.partition("Pass the screen to ")
     assert "You look at: " in shown
     assert "keep_token" in {move["move"] for move in all_moves(file)}
@@ -205,7 +208,7 @@ def test_a_city_on_the_table_is_typed_in(file: Path) -> None:
     city = " ".join(f"{tile['tile']}{tile['rotation']}" for tile in laid)
     options = ("--players", "2", "--module", "city,maternity", "--manual-cards")
     seen = play(file, *options, typed=(*typed, "tee0", city))
-    assert "Lay the city, row by row" in seen.text
+    assert "Lay out the city row by row" in seen.text
     assert [laid] == [e["result"] for e in record_in(file)["log"] if e.get("chance") == "city"]
 
 

@@ -60,7 +60,7 @@ def test_a_secret_take_can_be_taken_back_by_its_owner(tmp_path: Path) -> None:
 def test_orders_work_while_the_screen_is_handed_over(tmp_path: Path) -> None:
     seen = run(*TABLE, "--save", tmp_path / "game.json", typed="r\nquit\n")
     assert 0 == seen.status
-    assert "Saved. To go on:" in seen.lines
+    assert "Saved. To continue:" in seen.lines
 
 
 def test_bots_move_before_people_are_kept_waiting(tmp_path: Path) -> None:

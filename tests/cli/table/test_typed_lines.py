@@ -86,15 +86,15 @@ def test_staff_that_goes_without_saying_may_be_said(tmp_path: Path) -> None:
 
 def test_what_cannot_be_chosen_ends_a_line_and_is_named(file: Path) -> None:
     seen = play(file, "1 2 Z9 1")
-    assert "What stood before “Z9” is done" in seen.text
+    assert "Done up to “Z9”" in seen.text
     assert [] == moves_in(file)
     seen = play(file, "1 2 99 1")
-    assert "What stood before “99” is done" in seen.text
+    assert "Done up to “99”" in seen.text
 
 
 def test_a_line_does_not_end_the_activation_unasked(file: Path) -> None:
     seen = play(file, "1 2 R3 done")
-    assert "What stood before “done” is done" in seen.text
+    assert "Done up to “done”" in seen.text
     assert not any(
         move["move"] == {"move": "done"} for move in record_in(file)["log"] if "move" in move
     )
@@ -104,8 +104,8 @@ def test_a_whole_move_is_not_made_of_a_line_that_says_more(tmp_path: Path) -> No
     file = tmp_path / "new.json"
     words = ("play", "hospital", "--seed", "4", "--save", str(file), "--plain")
     seen = run(*words, typed="1 oops\n1 1\n")
-    assert "“1 oops” is neither a move nor an order" in seen.text
-    assert "“1 1” is neither a move nor an order" in seen.text
+    assert "“1 oops” is not a move or a command" in seen.text
+    assert "“1 1” is not a move or a command" in seen.text
     assert not any(line.get("seat") == 0 for line in record_in(file)["log"])
 
 
@@ -122,7 +122,7 @@ def test_another_name_in_french(file: Path) -> None:
 
 
 def test_nonsense_in_the_middle_of_a_move_is_still_nonsense(file: Path) -> None:
-    assert "“frobnicate” is neither a move nor an order" in play(file, "1", "frobnicate").text
+    assert "“frobnicate” is not a move or a command" in play(file, "1", "frobnicate").text
 
 
 # -- headings --------------------------------------------------------------------------------------------
@@ -132,12 +132,12 @@ def headings(tmp_path: Path) -> list[str]:
     words = ("play", "hospital", "--seed", "4", "--save", str(file), "--no-confirm", "--plain")
     seen = run(*words, typed="1\n1\n1\n1\n1\ndone\n1\n")
     lines = [line for line in seen.lines if line.startswith("Round ")]
-    return lines[lines.index("Round 1 ends. Shift change: all patients are untreated again.") :]
+    return lines[lines.index("Round 1 ends. Shift Change: all patients are untreated again.") :]
 
 
 def test_phase_6_belongs_to_the_round_that_ends(tmp_path: Path) -> None:
     """DH-8.1: the display is dealt anew in the round that ends."""
-    assert "Round 1 of 8. Phase 6, shift change. You are First Player." == headings(tmp_path)[1]
+    assert "Round 1 of 8. Phase 6, Shift Change. You are First Player." == headings(tmp_path)[1]
 
 
 def test_a_round_is_announced_once(tmp_path: Path) -> None:

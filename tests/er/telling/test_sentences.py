@@ -107,14 +107,14 @@ def test_an_admission_says_what_it_costs() -> None:
     said = "You write 5 in W3, bed 1 for 2 stethoscopes and 1 blood bag."
     assert said == say(last(game, "admitted"))
     free = play(resolving("green", 3), 0, "W1=3")
-    assert "Vous inscrivez 3 en W1, lit 1." == say(last(free, "admitted"), "fr")
+    assert "Vous inscrivez un 3 en W1, lit 1." == say(last(free, "admitted"), "fr")
 
 
 def test_a_nurse_used_before_is_named_when_her_bonus_is_lost() -> None:
     """ER-4.6."""
     used = play(resolving("green", 3, "nurse", sheet(nurses="1")), 0, "W1=3")
     assert ("nurse", 1) == (last(used, "bonus_lost")["bonus"], last(used, "bonus_lost")["ward"])
-    wanted = "The nurse of W1 is already crossed out: you lose the bonus."
+    wanted = "W1’s nurse was already called: you lose the bonus."
     assert wanted == say(last(used, "bonus_lost"))
     buried = play(resolving("green", 3, "nurse"), 0, "bury")
     assert last(buried, "bonus_lost")["ward"] is None

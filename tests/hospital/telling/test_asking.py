@@ -33,10 +33,12 @@ def test_whoever_drives_is_told_who_collects_before() -> None:
     )
     game = driving(players=3, city=city, first_player=1)
     said = detail(game, 1)
-    assert "by helicopter" in said
+    assert "or fly" in said
     assert said.endswith("You collect first.")
     play(game, drive("N2"), seat=1)
-    assert detail(game, 2).startswith("From there you collect patients along the roads. 1 player")
+    assert detail(game, 2).startswith(
+        "You’ll collect patients along the roads from there. 1 player"
+    )
     play(game, drive("N3"), seat=2)
     assert "2 players collect before you" in detail(game)
 
@@ -47,13 +49,13 @@ def test_a_token_says_what_it_does_while_its_place_is_chosen() -> None:
     play(game, invest("red"))
     assert "The others go back under their piles." == detail(game)
     game.pick(0, "t_equal_red")
-    assert detail(game).startswith("After the department: heal by 1 step 1 red patient")
+    assert detail(game).startswith("After the department: heal 1 red patient")
 
 
 def test_the_values_that_are_left_are_named() -> None:
     """DH-2.3: with Admissions Panic five, then how many of them lie in the second ward."""
     game = dealt("panic", draw="RRYYG")
-    assert "Now red. Left to be given: 3, 3, 4, 5, 5." == detail(game)
+    assert "Next: red. Values left: 3, 3, 4, 5, 5." == detail(game)
     for value in ("value 3", "value 5", "value 3", "value 4", "value 5"):
         game.pick(0, value)
-    assert "Pick 2; the others lie in the first ward." == detail(game)
+    assert "Choose 2; the others go in the first ward." == detail(game)

@@ -23,7 +23,7 @@ GAMES: tuple[tuple[int, dict[str, Any]], ...] = (
 NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "mother_placed", "seat": 1, "patient": "M3", "ambulance": 2},
-        "P1 puts Mother 3 into ambulance 2.",
+        "P1 puts Mother 3 in ambulance 2.",
         "P1 met le dé Mère 3 dans l\u2019ambulance 2.",
     ),
     (
@@ -44,7 +44,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "vehicle_moved", "seat": 0, "entrance": None, "tile": "b2"},
         "You fly to b2.",
-        "Vous volez jusqu\u2019à b2.",
+        "Vous vous posez en b2.",
     ),
     (
         {"event": "die_collected", "seat": 0, "tile": "b3", "patient": "R4"},
@@ -93,22 +93,22 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ),
     (
         {"event": "waiting", "seat": 1, "place": 4, "patient": "M7"},
-        "At P1, the Mother waits for the rest of the family.",
+        "P1: the Mother waits for the rest of the family.",
         "Chez P1, la Mère attend le reste de la famille.",
     ),
     (
         {"event": "family_left", "seat": 0, "ward": 2},
-        "The family of your ward 2 leaves together.",
+        "The family in your ward 2 goes home together.",
         "La famille de votre salle 2 sort au complet.",
     ),
     (
         {"event": "returned_waiting", "seat": 0, "place": 15, "patient": "B6t"},
-        "You keep Baby 6: the family cannot leave together yet.",
-        "Vous gardez le dé Bébé 6\u00a0: la famille ne peut pas encore sortir ensemble.",
+        "You keep Baby 6: the family can’t leave together yet.",
+        "Vous gardez le dé Bébé 6\u00a0: la famille n’est pas au complet.",
     ),
     (
         {"event": "mother_replaced", "seat": 1, "patient": "M3"},
-        "P1 has no ward for Mother 3: a die from the bag takes her place.",
+        "P1 has no ward for Mother 3; a die from the bag replaces her.",
         "P1 n\u2019a plus de salle pour le dé Mère 3\u00a0: un dé du sac le remplace.",
     ),
     (
@@ -128,7 +128,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ),
     (
         {"event": "token_kept", "seat": 1, "token": "t_nurse_red", "on": None},
-        "P1 keeps Red Recruitment; it is put on no department.",
+        "P1 keeps Red Recruitment; it isn’t placed on a department.",
         "P1 garde le jeton «\u00a0Recrutement rouge\u00a0», sans le poser sur un service.",
     ),
     (
@@ -138,7 +138,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     ),
     (
         {"event": "declined", "seat": 1},
-        "P1 declines what the department itself does.",
+        "P1 declines the department’s effect.",
         "P1 renonce à l\u2019effet du service.",
     ),
     (
@@ -206,7 +206,7 @@ def test_only_the_own_seat_is_told_which_tokens_it_looks_at(games: list[dh.Game[
         assert events
         assert {event["seat"] for event in events if "token" in event} <= {viewer}
     assert any("token" in event for event in seen[0])
-    wanted = "P1 looks at a token of the red pile."
+    wanted = "P1 looks at a token from the red pile."
     assert wanted == say({"event": "tokens_seen", "seat": 1, "pile": "red"})
     own = {"event": "tokens_seen", "seat": 0, "pile": "red", "token": "t_low2_red"}
     assert "You look at Red Urgent Care." == say(own)

@@ -27,7 +27,7 @@ def test_an_activation_is_told_with_its_outcome() -> None:
     act = event("activated", 1, department="d_imaging", staff="nurse")
     heal = event("healed", 1, place=1, before="G3", after="G4t")
     assert ["P1: Imaging, nurse: green 3 → 4."] == told(act, heal)
-    assert ["P1\u00a0: Imagerie, infirmière\u00a0: 3 vert → 4."] == told(act, heal, language="fr")
+    assert ["P1 · Imagerie, infirmière\u00a0: 3 vert → 4."] == told(act, heal, language="fr")
 
 
 def test_an_ability_is_part_of_the_activation() -> None:
@@ -100,7 +100,7 @@ def test_neglect_is_a_line_for_each_hospital() -> None:
     died = event("died", place=2, patient="Y1")
     token = event("fatality", count=1, tokens=4)
     wanted = [
-        "You neglected red 3 → 2 (\u00d72). Dead in your hospital: yellow 1 (4 fatality tokens now).",
+        "You neglected red 3 → 2 (\u00d72). Died in your hospital: yellow 1 (now 4 fatality tokens).",
         "Neglected at P1: red 3 → 2.",
     ]
     assert wanted == told(worse, died, token, worse, {**worse, "seat": 1})
@@ -122,8 +122,8 @@ def test_a_decision_of_the_automa_is_told_with_what_came_of_it() -> None:
     card = event("automa_card", 1, deck="automa_decisions", card="k10", ambulances=[3, 1])
     card["extra"] = "specialist"
     took = event("automa_took", 1, ambulance=1)
-    assert ["The Automa takes ambulance 1 (its card names 3, else 1)."] == told(card, took)
-    assert ["As First Player the Automa adds one more specialist."] == told(card)
+    assert ["The Automa takes ambulance 1 (its card says 3, otherwise 1)."] == told(card, took)
+    assert ["As First Player, the Automa reveals another specialist."] == told(card)
 
 
 def test_a_hospital_card_is_told_with_the_improvement_that_goes() -> None:
@@ -131,8 +131,8 @@ def test_a_hospital_card_is_told_with_the_improvement_that_goes() -> None:
     card = event("automa_card", 1, deck="automa_hospital", card="h09", worth=[8, 6])
     gone = event("automa_removed", 1, card="d_renal")
     left_over = event("automa_removed", None, card="s_gp")
-    wanted = "The Automa turns up Hospital card 9 (8 + 6 points)"
-    assert [f"{wanted} and takes Renal Unit out of the game."] == told(card, gone)
+    wanted = "The Automa reveals Hospital card 9 (8 + 6 points)"
+    assert [f"{wanted} and removes Renal Unit from the game."] == told(card, gone)
     assert 2 == len(told(card, left_over))
     assert [f"{wanted}."] == told(card)
 

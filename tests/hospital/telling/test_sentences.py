@@ -72,7 +72,7 @@ def test_patients_are_named_by_the_colour_they_count_as() -> None:
     healed = event("healed", place=1, before="Y3~G", after="Y5t~G")
     assert "You heal green 3 → 5." == say(healed)
     blood = event("recoloured", 1, place=1, patient="Y3~G", blood=True)
-    assert "P1 has yellow 3 count as green, with a blood bag." == say(blood)
+    assert "P1 spends a blood bag: yellow 3 counts as green." == say(blood)
     physio = event("recoloured", place=1, patient="R2t=Y", blood=False)
     assert "Votre 2 rouge compte comme jaune ce tour." == say(physio, "fr")
 

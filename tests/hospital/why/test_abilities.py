@@ -173,7 +173,7 @@ def test_an_event_raises_patients_of_its_values() -> None:
     game = asked("event", ward("R3", "Y6"), phase="intake", event="e09", **EVENTS)
     assert ("DH-10.1", "raise_value") == told(game, "raise Y6")
     assert ("DH-10.1", "no_such_patient") == told(game, "raise R6")
-    assert "Y6 shows 6; Second Opinion raises values 1 to 5" in english(game, "raise Y6")
+    assert "Second Opinion raises values 1 to 5, but Y6 shows 6" in english(game, "raise Y6")
 
 
 # ------------------------------------------------------------------ reports and pick-up
@@ -187,7 +187,7 @@ def test_a_report_is_active_and_has_its_dice() -> None:
     for report in ("m04", "m03", "m15", "nothing"):
         assert ("DH-12.3", "report_not_active") == told(game, f"complete {report}")
     assert ("DH-12.3", "report_dice") == told(game, "complete m02")
-    sentence = "Report 2 needs 2 yellow; the dice left in the discharge area are 2 red, 1 green"
+    sentence = "Report 2 needs 2 yellow. Left in the discharge area: 2 red, 1 green"
     assert sentence in english(game, "complete m02")
 
 

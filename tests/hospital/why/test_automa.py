@@ -18,8 +18,8 @@ def test_the_ambulance_of_the_automa_is_taken() -> None:
     """DH-19.2."""
     game = choosing()
     assert ("DH-19.2", "ambulance_of_automa") == told(game, "take A2")
-    assert "Ambulance 2 is the one that the Automa has taken" == english(game, "take A2")
-    assert "L'ambulance 2 est celle que l'Automa a prise" == french(game, "take A2")
+    assert "The Automa has taken ambulance 2" == english(game, "take A2")
+    assert "L'Automa a pris l'ambulance 2" == french(game, "take A2")
     assert game.explain(0, "take A1") is None
 
 

@@ -30,7 +30,7 @@ def test_a_seat_without_a_question_learns_for_whom_it_waits() -> None:
     """DH-3.3."""
     game = choosing()
     assert ("DH-3.3", "not_to_act") == told(game, {"move": "ambulance", "number": 2}, 1)
-    sentence = "Nothing to decide now for seat 1; waiting for seat 0 (taking an ambulance)"
+    sentence = "It’s not time for seat 1 to decide; waiting for seat 0 (taking an ambulance)"
     assert sentence == english(game, "take A2", 1).removesuffix(" (rule DH-3.3)")
     assert [0] == facts(game, "take A2", 1)["waiting"]
 
@@ -84,7 +84,7 @@ def test_between_department_and_ability_nothing_else_is_done() -> None:
     assert ("DH-5.6", "ability_first") == told(game, activate("d_oncology", "nurse", "Y3"))
     assert ("DH-5.6", "ability_first") == told(game, "done")
     assert ("DH-4.2", "ability_first") == told(game, "return s_surgeon")
-    assert "Surgeon comes first: use the ability or skip it" in english(game, "done")
+    assert "First use or skip the ability of Surgeon" in english(game, "done")
 
 
 def test_a_finished_game_and_a_waiting_die_say_so() -> None:
@@ -119,7 +119,7 @@ def test_only_a_card_that_was_dealt_is_kept() -> None:
     """DH-2.4."""
     game = asked("keep", ward(dealt=["a_red2", "a_most"]), phase="setup")
     assert ("DH-2.4", "not_dealt") == told(game, "keep a_three")
-    sentence = "All-Round Director was not dealt to you; you have Red Discharge Lead, Efficiency"
+    sentence = "You were not dealt All-Round Director. You have Red Discharge Lead, Efficiency"
     assert sentence in english(game, "keep a_three")
 
 
@@ -198,7 +198,7 @@ def test_only_what_is_on_display_is_taken() -> None:
     assert ("DH-4.1", "not_shown") == told(game, "improve s_gp#2")
     assert ("DH-4.1", "not_shown") == told(game, {"move": "improve", "take": "nowhere"})
     assert ("DH-13.3", "copies_alike") == told(game, "improve d_ent#2")
-    assert "on display: Ear, Nose & Throat, Ear" in english(game, "improve d_renal")
+    assert "On display: Ear, Nose & Throat, Ear" in english(game, "improve d_renal")
 
 
 def test_alone_one_of_the_two_improvements_is_taken() -> None:
@@ -313,7 +313,7 @@ def test_events_close_departments_and_blood_bags() -> None:
     assert ("DH-10.1", "blood_unusable") == told(shortage, transfuse("R3"))
     move = activate("d_pharmacy", "nurse", "R3>G")
     assert ("DH-10.1", "blood_unusable") == told(shortage, move)
-    assert "Blood bags cannot be used this round: Blood Shortage" in english(shortage, move)
+    assert "Blood bags can’t be used this round: Blood Shortage" in english(shortage, move)
 
 
 def test_the_consultant_chooses_first_and_once() -> None:

@@ -50,7 +50,7 @@ def test_a_mother_at_a_border_stays_on_one_of_its_sides() -> None:
     move = {"move": "place_mother", "patient": "M3", "ambulance": 3}
     assert ("DH-16.2", "not_her_ambulance") == told(game, move, 1)
     assert [1, 2] == facts(game, move, 1)["known"]
-    sentence = "M3 does not belong to ambulance 3; she can go to ambulance 1, 2"
+    sentence = "M3 can’t go in ambulance 3; she can go in ambulance 1, 2"
     assert sentence == english(game, move, 1)
     assert french(game, move, 1).endswith("elle peut aller dans l'ambulance 1, 2")
 
@@ -60,8 +60,8 @@ def test_with_four_mothers_an_ambulance_without_one_is_taken_while_there_is_one(
     loads = vans("R2 R2 R2", "M3 Y3 Y3", "G4 G4 G4", "R5 Y5 G5")
     game = choosing(clinic(*FULL), ambulances=loads, players=3, **MATERNITY)
     assert ("DH-16.3", "fifth_mother") == told(game, "take A2")
-    assert "Ambulance 2 brings a Mother, and you have 4" in english(game, "take A2")
-    assert "L'ambulance 2 amène une Mère, et vous en avez 4" in french(game, "take A2")
+    assert "You already have 4 Mothers, and ambulance 2 brings another" in english(game, "take A2")
+    assert "Vous avez déjà 4 Mères" in french(game, "take A2")
 
 
 def test_with_five_players_the_first_player_does_not_take_the_helicopter() -> None:
@@ -132,7 +132,7 @@ def test_the_midwife_chooses_one_or_two() -> None:
     home = clinic("R3", "M4 + B4", "M2", "M5", arrivals=["M3"], administrator="a_midwife")
     game = admitting(home)
     assert ("DH-16.5", "babies_count") == told(game, "babies 3")
-    assert "The Midwife die does not say 3; possible: 1, 2" == english(game, "babies 3")
+    assert "The number of Babies can’t be 3. Possible: 1, 2" == english(game, "babies 3")
 
 
 def test_the_first_patients_of_a_panic_lie_in_two_wards() -> None:
@@ -190,11 +190,11 @@ def test_what_a_family_department_needs_is_said() -> None:
     """DH-16.10."""
     game = nursing(HOME, clinic())
     move = activate("d_mat_run_low", "nurse", "R2", "M3", "B4")
-    lowest = "The lowest value of Antenatal Clinic, here 2, must belong to a patient of this colour"
+    lowest = "For Antenatal Clinic, the patient with the lowest value (2) must be this colour"
     assert f"{lowest}: pink" == english(game, move)
     assert french(game, move).endswith("doit être celle d'un patient de cette couleur : rose")
     rest = activate("d_mat_rest", "nurse", "R3", "M3")
-    assert "in the order of the effect: M3, R3, not R3, M3" in english(game, rest)
+    assert "takes these patients in order: M3, R3, not R3, M3" in english(game, rest)
 
 
 def test_four_of_one_value_hold_a_mother_and_a_baby() -> None:
@@ -203,7 +203,7 @@ def test_four_of_one_value_hold_a_mother_and_a_baby() -> None:
     move = activate("d_mat_same4", "nurse", "M3", "R3@2", "Y3", "R3@4")
     game = nursing(home, clinic())
     assert ("DH-16.10", "without_kind") == told(game, move)
-    assert english(game, move).endswith("is missing: a Baby")
+    assert english(game, move).endswith("needs a patient you haven’t chosen: a Baby")
     assert french(game, move).endswith("un Bébé")
 
 
@@ -214,7 +214,9 @@ def test_the_second_patient_has_the_value_of_the_first() -> None:
     move = activate("d_mat_pair", "nurse", "R2", "M3")
     assert ("DH-5.3", "unlike_first") == told(game, move)
     assert [2] == facts(game, move)["wanted"]
-    assert english(game, move).startswith("M3 has the value 3; with R2 chosen,")
+    assert english(game, move).startswith(
+        "With R2 chosen, Neonatal Intensive Care takes 2; M3 has value 3"
+    )
 
 
 def test_a_baby_is_not_chosen_to_get_worse() -> None:
@@ -224,8 +226,8 @@ def test_a_baby_is_not_chosen_to_get_worse() -> None:
     play(game, activate("d_critical", "s_student", "R5"))
     move = {"move": "ability", "patients": ["B4", "B5"]}
     assert ("DH-16.8", "never_worse") == told(game, move)
-    assert "B5 is a Baby, and Babies never lose a step" in english(game, move)
-    assert "un Bébé ne perd jamais de niveau" in french(game, move)
+    assert "B5 is a Baby, and Babies never get worse" in english(game, move)
+    assert "son état ne se détériore jamais" in french(game, move)
 
 
 def test_a_family_is_not_sent_to_the_bag() -> None:
@@ -235,7 +237,7 @@ def test_a_family_is_not_sent_to_the_bag() -> None:
     play(game, activate("d_oncology", "s_admissions", "Y6"))
     move = {"move": "ability", "alt": 1, "patients": ["M3"]}
     assert ("DH-17.4", "not_to_bag") == told(game, move)
-    assert "a family leaves whole or not at all" in english(game, move)
+    assert "families leave together" in english(game, move)
     assert "une famille part entière ou pas du tout" in french(game, move)
 
 

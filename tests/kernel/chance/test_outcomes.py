@@ -85,7 +85,7 @@ def test_streams_draw_as_often_as_is_said() -> None:
 
 def test_what_has_no_short_list_says_so() -> None:
     table = asked_for("administrators", new("hospital"))
-    with pytest.raises(dh.BadInput, match=r"administrators.*too many to list"):
+    with pytest.raises(dh.BadInput, match=r"administrators.*too many outcomes to list"):
         table.chances()
-    with pytest.raises(dh.BadInput, match="nothing is asked of chance"):
+    with pytest.raises(dh.BadInput, match="chance has nothing to decide"):
         dh.new_game("er", seed=1).chances()

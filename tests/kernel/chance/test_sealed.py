@@ -59,7 +59,7 @@ def test_a_roll_that_is_not_the_seeds_is_found_out() -> None:
     record = sealed_game().record()
     line = next(line for line in record["log"] if line.get("chance") == "roll")
     line["result"] = [7 - value for value in line["result"]]
-    with pytest.raises(BadInput, match="does not follow from the seed"):
+    with pytest.raises(BadInput, match="doesn’t follow from the seed"):
         dh.replay(resealed(record))
 
 

@@ -112,15 +112,15 @@ def _keep_frames(folder: Path, frames: Path) -> None:
 def test_another_dataset_and_other_files_are_left_alone(tmp_path: Path) -> None:
     out = tmp_path / "d"
     make_dataset(out, bots=("random",), games=1, seed=3)
-    with pytest.raises(BadInput, match="keeps another dataset: its seed is 3, not 4"):
+    with pytest.raises(BadInput, match="contains a different dataset: its seed is 3, not 4"):
         make_dataset(out, bots=("random",), games=1, seed=4)
     (tmp_path / "mine.txt").write_text("mine")
-    with pytest.raises(BadInput, match="is no empty folder and keeps no dataset"):
+    with pytest.raises(BadInput, match="is neither empty nor a dataset folder"):
         make_dataset(tmp_path, bots=("random",), games=1)
     words = ("dataset", "er", "--bots", "random", "--games", "1", "--jobs", "1", "--out", out)
-    assert run(*words, "--seed", "4").is_one_error("keeps another dataset")
+    assert run(*words, "--seed", "4").is_one_error("contains a different dataset")
     assert 0 == run(*words, "--seed", "4", "--force").status
-    assert "Goes on after 1 of 1 games." in run(*words).err
+    assert "Continuing after 1 of 1 games." in run(*words).err
 
 
 def test_without_minari_the_package_is_asked_for_before_anything_is_played(

@@ -66,9 +66,9 @@ def test_a_name_that_is_there_is_left_alone_unless_forced(table: Path) -> None:
 
 
 def test_games_of_several_and_bad_names_are_refused() -> None:
-    with pytest.raises(BadInput, match="games of one player, not of 2"):
+    with pytest.raises(BadInput, match="one-player games, not games with 2"):
         refuse(NAME, 2, force=False)
-    with pytest.raises(BadInput, match="no name for Minari"):
+    with pytest.raises(BadInput, match="not a valid name for Minari"):
         refuse("no name!", 1, force=False)
 
 
@@ -79,6 +79,6 @@ def test_half_a_dataset_does_not_stay(table: Path, tmp_path: Path) -> None:
     place = found.schema.get_field_index("reward")
     changed = pyarrow.array([*rewards[:-1], rewards[-1] + 1], pyarrow.int32())
     parquet.write_table(found.set_column(place, "reward", changed), tmp_path / "other.parquet")
-    with pytest.raises(BadInput, match="the game of seed 9 does not come out again"):
+    with pytest.raises(BadInput, match="the game of seed 9 can’t be reproduced"):
         to_minari(tmp_path / "other.parquet", NAME)
     assert NAME not in minari.list_local_datasets()

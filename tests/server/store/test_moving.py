@@ -114,7 +114,7 @@ def test_a_house_moves_and_goes_on(tmp_path: Path, database: str) -> None:
         table = ana.table(players=1, seats=["me"])
         play(ana, table, moves=12)
         seen = run("move", "--data", server.data, "--database", database)
-        assert (2, True) == (seen.status, seen.is_one_error("another server works in this folder"))
+        assert (2, True) == (seen.status, seen.is_one_error("another server is using this folder"))
     seen = run("move", "--data", tmp_path / "d", "--database", database)
     assert (0, "") == (seen.status, seen.err)
     assert "Tables: 1" in seen.out
@@ -123,21 +123,21 @@ def test_a_house_moves_and_goes_on(tmp_path: Path, database: str) -> None:
         url = f"{server.url}/api/tables/{table}"
         assert table == ask("GET", url, headers={"Cookie": ana.cookie}).json()["id"]
         seen = run("validate", "--database", database)
-        assert (0, "Tables replayed: 1. All are right.\n") == (seen.status, seen.out)
+        assert (0, "Tables replayed: 1. All good.\n") == (seen.status, seen.out)
         seen = run("backup", "--database", database, tmp_path / "copy")
-        assert (0, f"Copied into {tmp_path / 'copy'}. Tables: 1.\n") == (seen.status, seen.out)
+        assert (0, f"Backed up to {tmp_path / 'copy'}. Tables: 1.\n") == (seen.status, seen.out)
     assert not (tmp_path / "unused" / FILE).exists()
     (tmp_path / "restored").mkdir()
     (tmp_path / "copy").rename(tmp_path / "restored" / FILE)
     seen = run("validate", "--data", tmp_path / "restored")
-    assert (0, "Tables replayed: 1. All are right.\n") == (seen.status, seen.out)
+    assert (0, "Tables replayed: 1. All good.\n") == (seen.status, seen.out)
 
 
 def test_a_database_with_tables_is_not_moved_into(tmp_path: Path, database: str) -> None:
     asyncio.run(furnish(Folder(tmp_path)))
     asyncio.run(furnish(Database(database)))
     seen = run("move", "--data", tmp_path, "--database", database)
-    assert (2, True) == (seen.status, seen.is_one_error("holds tables already"))
+    assert (2, True) == (seen.status, seen.is_one_error("already contains tables"))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_database_with_tables_is_not_moved_into(tmp_path: Path, database: str)
     [
         (["move"], "--database: is missing"),
         (["move", "--database", "mysql://here"], "--database: not an address"),
-        (["validate", "--database", "{empty}"], "has no tables of this program"),
+        (["validate", "--database", "{empty}"], "contains no Dice Hospital tables"),
         (["backup", "copy", "--database", "{nowhere}"], "127.0.0.1:1/db: cannot be used"),
     ],
 )
@@ -162,7 +162,7 @@ def test_a_log_of_a_database_that_does_not_replay_is_named(database: str) -> Non
     asyncio.run(furnish(Database(database)))
     seen = run("validate", DICEHOSPITAL_DATABASE=database)
     assert 1 == seen.status
-    assert f"{TABLE}: does not replay" in seen.err
+    assert f"{TABLE}: replay failed" in seen.err
 
 
 def test_a_dump_of_postgresql_itself_restores_every_row(postgres: Postgres, tmp_path: Path) -> None:

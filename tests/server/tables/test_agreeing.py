@@ -99,11 +99,11 @@ def test_presets_lose_nothing_with_any_number_of_players(game: str) -> None:
 @pytest.mark.parametrize(
     ("players", "options", "key", "choice", "message"),
     [
-        (2, {"modules": ["final_pickup"]}, "modules", "city", "not together with: Final pick-up"),
-        (1, {}, "modules", "maternity", "for 2 players or more"),
-        (5, {}, "edition", "proto212", "for 4 players at most"),
-        (2, {"edition": "proto212"}, "modules", "events", "only with: Final edition"),
-        (1, {"solo": "automa"}, "modules", "events", "only with: Medical reports"),
+        (2, {"modules": ["final_pickup"]}, "modules", "city", "not with Final pick-up"),
+        (1, {}, "modules", "maternity", "needs 2 or more players"),
+        (5, {}, "edition", "proto212", "needs 4 or fewer players"),
+        (2, {"edition": "proto212"}, "modules", "events", "only with Final edition"),
+        (1, {"solo": "automa"}, "modules", "events", "only with Medical reports"),
     ],
 )
 def test_a_closed_choice_says_why(

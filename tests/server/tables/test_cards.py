@@ -145,8 +145,8 @@ def test_validate_checks_chance_against_the_seed(tmp_path: Path, game: str) -> N
     _write(tmp_path, state)
     seen = program.run("validate", "--data", tmp_path)
     assert 1 == seen.status
-    assert seen.err.startswith(f"{table}: does not replay (")
-    assert "the dice were not those promised" in seen.err
+    assert seen.err.startswith(f"{table}: replay failed (")
+    assert "the dice are not the ones promised" in seen.err
 
 
 def test_validate_names_the_line_that_does_not_follow(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_validate_names_the_line_that_does_not_follow(tmp_path: Path) -> None:
     seen = program.run("validate", "--data", tmp_path)
     assert 1 == seen.status
     assert table in seen.err
-    assert "does not follow from the seed" in seen.err
+    assert "doesn’t follow from the seed" in seen.err
 
 
 def _write(folder: Path, state: dict[str, Any]) -> None:

@@ -186,10 +186,10 @@ async def test_the_host_reads_what_players_report(house: Server, tmp_path: Path)
     assert "Zénobie" in shown.out
     assert f"{report['id']}" in shown.out
     done = await host(tmp_path, "reports", "--done", f"{report['id']}")
-    assert (0, f"Report {report['id']}: done.\n") == (done.status, done.out)
+    assert (0, f"Report {report['id']}: closed.\n") == (done.status, done.out)
     again = await host(tmp_path, "reports", "--done", f"{report['id']}")
     assert 1 == again.status
-    assert "There is nothing to look at.\n" == (await host(tmp_path, "reports")).out
+    assert "No open reports.\n" == (await host(tmp_path, "reports")).out
     assert 1 == len(listed(await host(tmp_path, "reports", "--all", "--json")))
     (act,) = listed(await host(tmp_path, "log", "--json"))
     assert ("report_done", {"report": report["id"]}) == (act["what"], act["about"])

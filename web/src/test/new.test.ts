@@ -152,7 +152,7 @@ test('what cannot be chosen says why, and what would help does', async () => {
   await take('City');
   const box = () => document.querySelector<HTMLInputElement>('.closed input');
   expect(box()?.disabled).toBe(true);
-  expect(text()).toContain('Unavailable: not together with');
+  expect(text()).toContain('Unavailable: not with');
   await press('Switch to it');
   expect(sent.at(-1)?.[2]).toMatchObject({ options: { modules: ['final_pickup'] } });
   expect(document.querySelector('.closed')?.textContent).toContain('City');
@@ -161,7 +161,7 @@ test('what cannot be chosen says why, and what would help does', async () => {
 test('fewer players keep what is possible, say what fell out, and get it back', async () => {
   await take('City');
   await take('1');
-  expect(document.querySelector('.fallen')?.textContent).toBe('Removed: City (for 2 players or more).');
+  expect(document.querySelector('.fallen')?.textContent).toBe('Removed: City (needs 2 or more players).');
   await take('2');
   expect(document.querySelector('.fallen')).toBeNull();
   submit();

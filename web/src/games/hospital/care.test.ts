@@ -117,7 +117,7 @@ describe('tokens', () => {
   test('that are looked at are cards with their effect', async () => {
     const session = await open(asking('keep_token', [], [option(7, 'token:t_low2_red')]));
     expect(ref('token:t_low2_red')?.textContent).toContain('Red Urgent Care');
-    expect(ref('token:t_low2_red')?.textContent).toContain('heal by 2 steps 1 red patient');
+    expect(ref('token:t_low2_red')?.textContent).toContain('heal 1 red patient of value 1 or 2 by 2 steps');
     ref('token:t_low2_red')?.click();
     await Promise.resolve();
     expect(session.acts).toEqual([{ kind: 'pick', word: 7 }]);

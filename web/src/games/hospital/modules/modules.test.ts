@@ -83,7 +83,7 @@ describe('events', () => {
     show(EventCard, { id: 'e14' });
     expect(texts('h3')).toEqual(['Health Inspection']);
     expect(document.querySelector('.picture')?.textContent).toContain('≥3');
-    expect(document.querySelector('p')?.textContent).toMatch(/^At once: 2 points/);
+    expect(document.querySelector('p')?.textContent).toMatch(/^At once: each player without fatality tokens scores 2 points/);
   });
 
   test.each(Object.keys(printed.events))('%s has only signs that are drawn', (id) => {
@@ -149,7 +149,7 @@ describe('the last ambulances', () => {
 describe('the Automa', () => {
   test('has its line and says what it will do', async () => {
     await side(care());
-    expect(texts('.next')[0]).toContain('puts its dice and blood bags on its cards');
+    expect(texts('.next')[0]).toContain('places its dice and blood bags on its cards');
     const line = document.querySelector('[data-anchor="automa:0"]');
     expect(line?.textContent).toContain('2 of 3 filled');
     expect(line?.querySelectorAll('.soon')).toHaveLength(1);
