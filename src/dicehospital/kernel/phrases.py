@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicehospital.kernel.text import Message
 
 
@@ -21,7 +23,7 @@ def decimal(number: float) -> Message:
     return Message("decimal", {"whole": tenths // 10, "tenths": tenths % 10})
 
 
-def listed(items: list[Message]) -> Message | str:
+def listed(items: Sequence[Message | str]) -> Message | str:
     """`a, b and c`."""
     if not items:
         return ""

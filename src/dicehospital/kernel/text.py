@@ -5,7 +5,8 @@ one: a number; a word, said as `word.<it>` where the catalogue has that; another
 said as the name of whoever sits there; null, true or false; or a list of these.
 `{de:name}` and `{que:name}` put the French word before it, shortened where the name asks for that:
 `de Marc`, but `d'Ursule`.
-An id without a sentence of its own has two, `<id>.one` and `<id>.many`, and its parameter `n` decides.
+An id without a sentence of its own has two, `<id>.one` and `<id>.many`, and its parameter `n` decides;
+where there is a third, `<id>.none`, it is for 0.
 A sentence about a seat, the first one among its parameters, may have a variant `<id>.you`, for whoever
 sits there.
 The browser has a twin of this file, `web/src/lib/message.ts`; `tests/kernel/messages.json` holds the two
@@ -158,6 +159,8 @@ class Catalogue:
         n = message.params.get("n")
         if message_id in self or type(n) is not int:
             return message_id if message_id in self else None
+        if n == 0 and f"{message_id}.none" in self:
+            return f"{message_id}.none"
         one = abs(n) == 1 or (n == 0 and self.language in _ZERO_IS_ONE)
         found = f"{message_id}.{'one' if one else 'many'}"
         return found if found in self else None

@@ -76,15 +76,23 @@ def test_dice_and_ambulances_are_a_line_each() -> None:
     rolled = [event("dice_rolled", None, colour="red", value=n) for n in (4, 2)]
     dice = [("Y3", 1), ("R2", 1), ("R2", 1), ("G5", 2)]
     loads = [event("arranged", None, ambulance=n, patient=text) for text, n in dice]
-    wanted = ["Dice: red 2 4.", "Ambulance 1: red 2 2, yellow 3.", "Ambulance 2: green 5."]
+    wanted = ["Dice: red 2 and 4.", "Ambulance 1: red 2 and 2; yellow 3.", "Ambulance 2: green 5."]
     assert wanted == told(*rolled, *loads)
+
+
+def test_dice_are_listed_with_a_last_word_and_colours_stand_apart() -> None:
+    dice = [("R2", 1), ("R4", 1), ("G4", 1), ("R4", 1)]
+    loads = [event("arranged", None, ambulance=n, patient=text) for text, n in dice]
+    assert ["Ambulance 1: red 2, 4 and 4; green 4."] == told(*loads)
+    wanted = "Ambulance 1\u00a0: 2, 4 et 4 rouges\u00a0; 4 vert."
+    assert [wanted] == told(*loads, language="fr")
 
 
 def test_who_lies_where_is_no_arrival() -> None:
     """DH-3.6: after the intake all beds are told, sorted."""
     new = event("patient_arrived", place=3, patient="R3", listed=False)
     beds = [event("patient_arrived", place=n, patient="R3", listed=True) for n in (1, 2)]
-    wanted = ["You get a new patient: red 3.", "Your patients: red 3 3."]
+    wanted = ["You get a new patient: red 3.", "Your patients: red 3 and 3."]
     assert wanted == told(new, *beds)
 
 
@@ -113,7 +121,9 @@ def test_discharged_patients_are_told_with_their_points() -> None:
     more = event("points", 1, points=1, part="administrator")
     wanted = "P1 discharged 3 patients this round: 5 points, 1 point (Administrator)."
     assert [wanted] == told(scored, points, more)
-    assert ["P1 discharged 0 patients this round."] == told({**scored, "patients": 0})
+    nobody = {**scored, "patients": 0}
+    assert ["P1 discharged no patients this round."] == told(nobody)
+    assert ["P1 n\u2019a fait sortir aucun patient ce tour."] == told(nobody, language="fr")
 
 
 # -- the Automa --------------------------------------------------------------------------------------

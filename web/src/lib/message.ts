@@ -69,7 +69,8 @@ function variant(speaker: Speaker, { id, params }: Message): string | undefined 
 function counted(speaker: Speaker, id: string, count: Param | undefined): string | undefined {
   const plain = speaker.sentences[id];
   if (plain !== undefined || typeof count !== 'number') return plain;
-  return speaker.sentences[`${id}.${isOne(speaker.language, count) ? 'one' : 'many'}`];
+  const none = count === 0 ? speaker.sentences[`${id}.none`] : undefined;
+  return none ?? speaker.sentences[`${id}.${isOne(speaker.language, count) ? 'one' : 'many'}`];
 }
 
 function isOne(language: string, count: number): boolean {

@@ -60,12 +60,12 @@ def rolled(colour: str, value: int) -> Message:
     return Message(f"die.{colour}", {"value": value})
 
 
-def dice(texts: list[str]) -> list[Message]:
-    """`red 2 3 5, green 4`: patients by colour, the values ascending."""
+def dice(texts: list[str]) -> Message | None:
+    """`red 2, 3 and 5; green 4`: patients by colour, the values ascending; None where there are none."""
     found = []
     for colour in DIE_NAMES:
         values = sorted(text[1] for text in texts if colour_of(text) == colour)
         if values:
-            params = {"n": len(values), "values": " ".join(values)}
+            params = {"n": len(values), "values": phrases.listed(values)}
             found.append(Message(f"dice.{colour}", params))
-    return found
+    return phrases.joined("apart", found)

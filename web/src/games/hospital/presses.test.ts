@@ -212,7 +212,7 @@ test('what waits for its confirmation is told with its question', () => {
   flushSync();
   const bar = document.querySelector('.bar')?.textContent ?? '';
   expect(bar).toContain('red 3?');
-  expect(bar).toContain('which department?');
+  expect(bar).toContain('Choose a department');
 });
 
 test('a hint asked for while a step is on its way is about what comes of it', async () => {
