@@ -62,7 +62,7 @@ def test_a_solo_run_wins_and_loses_nothing() -> None:
     table = Table(("random",), "hospital")
     games = [play_game(table, seed)[0] for seed in (1, 2, 3)]
     completed = [len(game.view(None)["reports"]["completed"]) for game in games]
-    assert f"Medical reports completed: {sum(completed) / 3:.1f} a game." in done.stdout
+    assert f"Medical reports completed: {sum(completed) / 3:.1f} per game." in done.stdout
 
 
 def test_a_bot_for_each_seat_and_rules_to_choose() -> None:

@@ -107,7 +107,7 @@ def test_an_action_that_is_not_open_names_its_lane_and_moves_none() -> None:
         lanes.step([1, 0, 1])
     with pytest.raises(dh.BadInput, match=r"actions\[2\]"):
         lanes.step([1, 1, 1000])
-    with pytest.raises(dh.BadInput, match="3 are needed"):
+    with pytest.raises(dh.BadInput, match="3 needed"):
         lanes.step([1, 1])
     with pytest.raises(dh.BadInput, match="float64 is not of type int64"):
         lanes.step([1.0, 1.0, 1.0])

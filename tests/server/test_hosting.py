@@ -180,7 +180,7 @@ async def test_old_tables_are_pruned_by_their_status(house: Server, tmp_path: Pa
     over = await ann.table("me", start=True)
     await close_table(house.service.store, over["id"], "")
     kept = await host(tmp_path, "prune", "--older-than", "1d", "--yes")
-    assert "Tables: 0." in kept.out
+    assert "Tables deleted for good: 0." in kept.out
     would = await host(tmp_path, "prune", "--older-than", "0m")
     assert over["id"] in would.out
     assert "would delete for good: 1." in would.out

@@ -229,7 +229,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database" * 100)
     seen = run("serve", "--data", tmp_path, "--port", "0")
     assert 2 == seen.status
-    assert seen.is_one_error(str(tmp_path), "cannot be used")
+    assert seen.is_one_error(str(tmp_path), "can’t be used")
 
 
 def test_everything_the_server_keeps_is_for_its_owner_alone(server: Running) -> None:

@@ -137,7 +137,7 @@ def faults_of(house: houses.Cluster) -> list[str]:
 
 def _is_fault(line: str) -> bool:
     if line.startswith("error: "):  # one that started while the database was away
-        return "cannot be used" not in line
+        return "can’t be used" not in line
     return not line.startswith("{") or bool(json.loads(line)["level"] == "error")
 
 

@@ -146,7 +146,7 @@ def test_a_database_with_tables_is_not_moved_into(tmp_path: Path, database: str)
         (["move"], "--database: is missing"),
         (["move", "--database", "mysql://here"], "--database: not an address"),
         (["validate", "--database", "{empty}"], "contains no Dice Hospital tables"),
-        (["backup", "copy", "--database", "{nowhere}"], "127.0.0.1:1/db: cannot be used"),
+        (["backup", "copy", "--database", "{nowhere}"], "127.0.0.1:1/db: can’t be used"),
     ],
 )
 def test_what_is_wrong_with_a_database_is_told(
