@@ -163,10 +163,18 @@ export class Desk extends Told {
     else void this.askWhy(`ward:${ward}`);
   }
 
-  /** A button of the bar. The end of the activation asks once while somebody could still work. */
+  /** A button of the bar. The end of the activation asks while somebody could still work, and only then. */
   pressButton(option: Option): void {
-    const wastes = this.isFree && option.ref === 'button:done' && [...this.refs.keys()].some((ref) => ref.startsWith('department:'));
-    this.choose({ words: [option.word], ...(wastes && { final: true }) });
+    const canWork = [...this.refs.keys()].some((ref) => ref.startsWith('department:'));
+    const isEnd = this.isFree && option.ref === 'button:done';
+    this.choose({ words: [option.word], ...(isEnd && { final: canWork }) });
+  }
+
+  /** Whether a pick costs somebody their life: at once, or in the night that follows. */
+  loses(option: Option | undefined): boolean {
+    if (!option) return false;
+    const isLost = this.foreseen.get(option.word)?.changes.some(({ after, leaves }) => after === null && !leaves) ?? false;
+    return isLost || (option.ref === 'button:done' && (this.outlook.forecast?.die.length ?? 0) > 0);
   }
 
   /** Shows what happens between two views. */

@@ -14,7 +14,7 @@ export function thing(id: string): string {
 /** Its name where there is little room, alike in both editions. */
 export function tileName(id: string): string {
   return numbered(id, (plain) => {
-    const short = `web_hospital.tile.${plain.slice(2)}`;
+    const short = `web_hospital.tile.${plain.replace(/^\w_/, '')}`;
     return has(short) ? t(short) : thing(plain);
   });
 }

@@ -22,7 +22,7 @@ export function sentence(desk: Desk): Sentence {
   if (walk) {
     const option = desk.options.find(({ word }) => word === walk.word);
     const { title, detail } = confirming(walk, option?.ref ?? '', desk.task?.ask === 'city_drive');
-    return plain(title, detail, 'confirm');
+    return plain(title, detail, walk.warning ? 'loss' : 'confirm');
   }
   if (desk.staged) return staged(desk, view);
   if (desk.scene.passing && desk.scene.hospital) return plain(t(`step.${desk.scene.passing.step}`), '', 'wait');
@@ -47,9 +47,12 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const isButton = option?.ref.startsWith('button:');
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
-  const detail = [asked, t('table.final'), more].filter(Boolean).join(' ');
+  const isFinal = desk.staged?.words.some((word) => desk.final.includes(word));
+  const again = option && !isButton && desk.isOnTable(option) ? t('web_hospital.again') : '';
+  const detail = [asked, more, isFinal ? t('table.final') : '', again].filter(Boolean).join(' ');
+  const tone = desk.loses(option) ? 'loss' : 'confirm';
   const step = beds(desk) || boarding(desk, view) || [...drafted(desk, option), name].filter(Boolean).join(', ');
-  return step ? plain(t('table.sure', { step }), detail, 'confirm') : plain(detail, '', 'confirm');
+  return step ? plain(t('table.sure', { step }), detail, tone) : plain(detail, '', tone);
 }
 
 /** Which of the first patients lie in which ward, where that is chosen. */

@@ -1,0 +1,136 @@
+"""Dice Hospital on every size of screen: dice that can be pressed, the board in sight, no text that is cut."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.fitting import (
+    DESKS,
+    HANDS,
+    LETTERS,
+    SIZES,
+    TOUCH,
+    cut_texts,
+    die_sizes,
+    in_sight,
+    on_each_size,
+    too_small,
+    with_letters,
+)
+from tests.browser.tables import ACTIVATION, no_confirmation
+from tests.browser.test_hospital import open_table, press
+from tests.browser.test_in_sight import MOMENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.house import House
+
+# Pixels of a die on the own wards during the activation, at least.
+LEAST = {"small desk": 44, "laptop": 44, "desk": 52, "large desk": 60, "1440p": 90}
+LEAST_HAND = TOUCH - 1
+FEW = {name: SIZES[name] for name in ("small desk", "1440p", "landscape phone", "tablet")}
+BOTS = ["bot:random"] * 4
+both = pytest.mark.parametrize(
+    ("locale", "sizes"),
+    [
+        ("fr-FR", FEW),
+        pytest.param("fr-FR", SIZES, marks=pytest.mark.soak),
+        pytest.param("en-GB", SIZES, marks=pytest.mark.soak),
+    ],
+    ids=["few", "french", "english"],
+)
+
+
+def open_activation(visit: Callable[..., Page], house: House, **wishes: Any) -> Page:
+    """An activation with patients in three wards, two bots beside."""
+    page = visit(**wishes)
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", *BOTS[:2]], position=ACTIVATION)
+    return page
+
+
+@both
+def test_dice_are_large_enough_to_be_pressed(
+    visit: Callable[..., Page], house: House, locale: str, sizes: dict[str, tuple[int, int]]
+) -> None:
+    page = open_activation(visit, house, locale=locale)
+    page.locator(".plan .patient").first.wait_for()
+    small = {}
+    for name in on_each_size(page, sizes):
+        least = LEAST.get(name, LEAST_HAND)
+        small[name] = [size for size in die_sizes(page) if size < least]
+    assert {name: [] for name in sizes} == small
+
+
+@both
+def test_who_is_asked_for_is_in_sight(
+    visit: Callable[..., Page], house: House, locale: str, sizes: dict[str, tuple[int, int]]
+) -> None:
+    """A room is chosen; then its patients are asked for, wherever the page was before."""
+    page = open_activation(visit, house, locale=locale)
+    hidden = {}
+    for name in on_each_size(page, sizes):
+        press(page, "department:d_critical")
+        page.locator(".patient.legal").first.wait_for()
+        seen, wanted = in_sight(page, ".patient.legal")
+        if seen < wanted and (name not in HANDS or seen == 0):
+            hidden[name] = f"{seen} of {wanted}"
+        page.keyboard.press("Escape")
+        page.locator(".room.legal").first.wait_for()
+    assert {} == hidden
+
+
+@both
+def test_no_text_of_the_table_is_cut(
+    visit: Callable[..., Page], house: House, locale: str, sizes: dict[str, tuple[int, int]]
+) -> None:
+    page = open_activation(visit, house, locale=locale)
+    cut = {name: cut_texts(page) for name in on_each_size(page, sizes)}
+    assert {} == {name: found for name, found in cut.items() if found}
+
+
+def test_a_finger_hits_what_can_be_pressed(visit: Callable[..., Page], house: House) -> None:
+    page = open_activation(visit, house, locale="fr-FR", has_touch=True)
+    missed = {}
+    for name in on_each_size(page, HANDS):
+        missed[name] = too_small(page, ".panel .legal, .bar button", LEAST_HAND)
+    assert {name: [] for name in HANDS} == missed
+
+
+@pytest.mark.parametrize("size", ["small desk", "phone"])
+def test_larger_letters_cut_nothing_and_leave_the_board_in_sight(
+    visit: Callable[..., Page], house: House, size: str
+) -> None:
+    width, height = SIZES[size]
+    page = open_activation(visit, house, viewport={"width": width, "height": height})
+    with_letters(page, LETTERS)
+    assert [] == cut_texts(page)
+    press(page, "department:d_critical")
+    assert in_sight(page, ".patient.legal")[0] > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_fits_everywhere(
+    visit: Callable[..., Page], house: House, locale: str, moment: str
+) -> None:
+    """Nothing is wider than the screen, no text is cut, and something that can be done is in sight."""
+    position, _ = MOMENTS[moment]
+    page = visit(locale=locale)
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", *BOTS][: position["players"]], position=position)
+    wrong = {}
+    for name in on_each_size(page, SIZES):
+        found = cut_texts(page)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
+            found.append("wider than the screen")
+        if name in DESKS or in_sight(page, ".legal, .pick, .act, [data-ref]")[0] == 0:
+            found += [] if in_sight(page, ".bar button")[0] else ["nothing to press"]
+        wrong[name] = found
+    assert {} == {name: found for name, found in wrong.items() if found}

@@ -1,0 +1,18 @@
+/** What is asked for comes into sight where a screen does not hold the whole table. */
+
+const EDGE = 3;
+
+/** Whether a thing can be seen from top to bottom, and nothing lies over it. */
+function isSeen(thing: Element): boolean {
+  const { x, top, bottom, width } = thing.getBoundingClientRect();
+  return [top + EDGE, (top + bottom) / 2, bottom - EDGE].every((y) => {
+    const there = document.elementFromPoint(x + width / 2, y);
+    return there !== null && (thing.contains(there) || there.contains(thing));
+  });
+}
+
+/** Scrolls to the first of some things, unless one of them is in sight already. */
+export function intoSight(root: Element, selector: string): void {
+  const things = [...root.querySelectorAll(selector)];
+  if (!things.some(isSeen)) things[0]?.scrollIntoView({ block: 'center' });
+}
