@@ -39,10 +39,10 @@ _LARGER = """(pixels) => {
 _PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _DICE = "(all) => all.map((one) => one.getBoundingClientRect().width)"
 # Text that reaches beyond an element that hides what overflows it; said in full elsewhere, it has `data-cut`.
-_CUT = """() => {
+_CUT = """(within) => {
   const hides = ({ overflowX, overflowY }) => /hidden|clip/.test(overflowX + overflowY);
   const found = [];
-  for (const part of document.querySelectorAll('body *')) {
+  for (const part of document.querySelectorAll(`${within} *`)) {
     const box = part.getBoundingClientRect();
     const isSeen = box.width > 2 && box.height > 2 && part.checkVisibility({ visibilityProperty: true });
     const overflows = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
@@ -95,7 +95,11 @@ def on_each_size(page: Page, sizes: dict[str, Size]) -> Iterator[str]:
 def with_letters(page: Page, pixels: int | None) -> None:
     """Set the reader's letters, as a browser's setting does; None for the usual ones."""
     page.evaluate(_LARGER, pixels)
-    page.evaluate(_PAINTED)
+    now = page.viewport_size or {"width": 0, "height": 0}
+    # What a page has measured it measures anew when its room changes.
+    for more in (2, 0):
+        page.set_viewport_size({"width": now["width"] + more, "height": now["height"] + more})
+        page.evaluate(_PAINTED)
 
 
 def die_sizes(page: Page, selector: str = ".wards .die") -> list[float]:
@@ -103,9 +107,9 @@ def die_sizes(page: Page, selector: str = ".wards .die") -> list[float]:
     return sorted(page.locator(selector).evaluate_all(_DICE))
 
 
-def cut_texts(page: Page) -> list[str]:
+def cut_texts(page: Page, within: str = "body") -> list[str]:
     """Texts of which a part cannot be read."""
-    return list(page.evaluate(_CUT))
+    return list(page.evaluate(_CUT, within))
 
 
 def in_sight(page: Page, selector: str) -> tuple[int, int]:

@@ -222,7 +222,7 @@ def test_the_end_is_confirmed_with_its_forecast_and_shown(page: Page, house: Hou
     """DH-9.1: the last `done` cannot be taken back, and says what it wastes."""
     open_last(page, house.address)
     page.locator('[data-ref="button:done"]').click()
-    expect(page.locator(".bar")).to_contain_text("worsen")
+    expect(page.locator(".bar")).to_contain_text("get worse")
     page.get_by_role("button", name="Confirm").click()
     page.locator(NEXT).click()
     end = page.locator(OVER)

@@ -49,7 +49,7 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
   const isFinal = desk.staged?.words.some((word) => desk.final.includes(word));
   const again = option && !isButton && desk.isOnTable(option) ? t('web_hospital.again') : '';
-  const detail = [asked, more, isFinal ? t('table.final') : '', again].filter(Boolean).join(' ');
+  const detail = [asked, isFinal ? t('table.final') : '', again, more].filter(Boolean).join(' ');
   const tone = desk.loses(option) ? 'loss' : 'confirm';
   const step = beds(desk) || boarding(desk, view) || [...drafted(desk, option), name].filter(Boolean).join(', ');
   return step ? plain(t('table.sure', { step }), detail, tone) : plain(detail, '', tone);
