@@ -1,12 +1,14 @@
-"""What a view says of patients: one word picks all who cannot be told from each other (DH-13.3)."""
+"""What a view says of patients and rounds: one word picks all who are alike (DH-13.3)."""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 import dicehospital as dh
+from tests.play import random_pick
 
 WARDS = [["R3", "Y4", "-"], ["R3", "R3", "-"], ["R3t", "-", "-"], ["-", "-", "-"]]
 
@@ -33,3 +35,14 @@ def test_one_word_picks_those_who_are_alike(modules: list[str], together: list[l
         groups.setdefault(patient["pick"], []).append(patient["text"])
         assert patient["first"] == (len(groups[patient["pick"]]) == 1)
     assert sorted(together) == sorted(groups.values())
+
+
+def test_the_shift_change_belongs_to_the_round_that_it_ends() -> None:
+    """DH-8.1, DH-8.2: the extra card of two players is turned up while round 1 ends."""
+    game, rng = dh.new_game("hospital", players=2, seed=4), random.Random(4)
+    while game.view(None)["phase"] != "shift":
+        random_pick(game, rng)
+    again = dh.from_position(game.position())
+    assert [(1, 8), (1, 8)] == [one.turn for one in (game, again)]
+    assert [1, 1] == [one.view(None)["round"] for one in (game, again)]
+    assert 2 == game.position()["round"]

@@ -47,9 +47,13 @@ def test_a_port_that_had_to_move_is_the_one_told() -> None:
 
 async def test_the_page_is_told(tmp_path: Path) -> None:
     async with server(tmp_path) as house:
-        assert (await house.guest().get("/api/games"))["address"] is None
+        told = await house.guest().get("/api/games")
+        assert told["address"] is None
+        command = f"dicehospital serve --host 0.0.0.0 --port 8000 --data {tmp_path}"
+        assert command == told["command"], "it opens the folder that has the tables"
     async with server(tmp_path, host="0.0.0.0") as house:  # noqa: S104
-        assert "http://192.168.1.20:8000" == (await house.guest().get("/api/games"))["address"]
+        told = await house.guest().get("/api/games")
+        assert ("http://192.168.1.20:8000", None) == (told["address"], told["command"])
 
 
 async def test_the_picture_of_an_invitation_leads_there(

@@ -25,7 +25,7 @@ class Decision:
     @property
     def turn(self) -> int:
         """The turn or round that it was made in."""
-        return int(self.game.rulebook.progress(self.game.state)[0])
+        return self.game.turn[0]
 
     def world(self, number: int) -> Game[Any]:
         """The game as it may have been: what the seat could not know is drawn anew."""

@@ -22,7 +22,10 @@ SCREENED: Final[i64] = 12  # bed
 SCREEN_DECLINED: Final[i64] = 13
 BURIED: Final[i64] = 14  # whether the extra patient, morgue boxes now
 GOAL_SCORED: Final[i64] = 15  # card, points
-CARD_TURNED: Final[i64] = 16  # card, points it shows now (0 = discarded)
+CARD_TURNED: Final[i64] = 16  # card, points it shows now (0 = discarded), why it was discarded:
+BY_RULE: Final[i64] = 0  # it was scored
+BY_WARD: Final[i64] = 1  # ALICAT filled a ward ...
+THOUGH_MET: Final[i64] = 2  # ... and the human met the goal, but not that of the other card
 GAME_OVER: Final[i64] = 17
 
 

@@ -113,6 +113,10 @@ class HospitalRulebook(Rulebook[HospitalState]):
         """The round that is played, and how many there are."""
         return int(state.round), int(state.setup.rounds)
 
+    def turn(self, state: HospitalState) -> tuple[int, int]:
+        """The round that is played: Phase 6 ends one, although the next is counted from its start on."""
+        return self._viewer.round_of(state), int(state.setup.rounds)
+
     def timed_round(self, state: HospitalState) -> int:
         """The round whose activations are under way (DH-11.4)."""
         is_timed = self._writer.step(state).chapter == "activation"

@@ -12,6 +12,7 @@ from dicehospital.hospital.scoring import decided_by, scores
 from dicehospital.hospital.state import KEEP, HospitalState
 from dicehospital.kernel.types import Json
 
+SHIFT_CHANGE = "shift"  # the chapter of Phase 6
 _STEPS = {"intake": "ambulances"}  # by chapter: the step, where that is not its own name
 
 
@@ -41,6 +42,11 @@ class Viewer:
         public = self._public(state)
         return [self._for_seat(state, public, seat) for seat in seats]
 
+    def round_of(self, state: HospitalState) -> int:
+        """The round that is played; the shift change belongs to the one that it ends (DH-8.1)."""
+        is_shift = self._writer.step(state).chapter == SHIFT_CHANGE and state.round > 1
+        return int(state.round) - is_shift
+
     def _public(self, state: HospitalState) -> Json:
         view = self._writer.shown(state)
         view["agreement"] = view.pop("options")  # the picks of a seat take this name
@@ -53,6 +59,7 @@ class Viewer:
         view["steps"] = self._steps
         view["step"] = self._step_of.get((view["phase"], view["step"]))
         view["secret"] = False
+        view["round"] = self.round_of(state)
         view["rounds"] = int(state.setup.rounds)
         view["asked"] = [self._asked(state, seat) for seat in range(state.seats)]
         view["scores"] = [

@@ -93,7 +93,7 @@ class Game(Generic[S]):
     @property
     def turn(self) -> tuple[int, int]:
         """The turn or round that is played, from 1, and how many there are."""
-        return self._rulebook.progress(self.state)
+        return self._rulebook.turn(self.state)
 
     @property
     def timed_round(self) -> int:

@@ -63,6 +63,10 @@ class Rulebook(Generic[S]):
     def progress(self, state: S) -> tuple[int, int]:
         """The turn that is played, and how many there are."""
 
+    def turn(self, state: S) -> tuple[int, int]:
+        """The turn as people count it: what ends one still belongs to it; and how many there are."""
+        return self.progress(state)
+
     def timed_round(self, state: S) -> int:  # noqa: ARG002 (games that know timed play override it)
         """The round of whose part that timed play limits something is under way; 0: nothing is."""
         return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import socket
 from dataclasses import replace
 from ipaddress import ip_address
@@ -34,6 +35,17 @@ def for_others(settings: Settings, asked: str) -> str | None:
     if not _is_here(urlsplit(asked).hostname or ""):
         return asked.rstrip("/")
     return _in_network(settings.port) if settings.host in _EVERYWHERE else None
+
+
+def opening_command(settings: Settings) -> str:
+    """The command that starts this server again so that others can come in, with the tables it has."""
+    kept = (
+        ["--data", str(settings.data.absolute())]
+        if settings.database is None
+        else ["--database", "…"]
+    )
+    words = ["dicehospital", "serve", "--host", "0.0.0.0", "--port", str(settings.port), *kept]  # noqa: S104 (words for people)
+    return shlex.join(words)
 
 
 def _in_network(port: int) -> str | None:

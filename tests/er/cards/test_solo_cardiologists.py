@@ -97,6 +97,18 @@ def test_the_named_card_is_gone_and_the_next_turn_begins(card: str, left: tuple[
     assert game.chance is not None
 
 
+def test_the_card_that_is_left_counts_alone_and_the_log_says_why_the_other_is_gone() -> None:
+    """ER-9.7: the goal of C13 was met, but only both together score."""
+    game = play(checked(ONLY_C13, 2, 1), 0, "discard C13")
+    cards = game.outlook(0)["cards"]
+    assert (["C10"], 5) == (cards["C10"]["together"], cards["C10"]["worth"])
+    told = [event for event in game.events(0) if event["event"] == "card_turned"]
+    assert [("C13", 0, "met")] == [(e["card"], e["shows"], e["why"]) for e in told]
+    other = play(checked(ONLY_C13, 2, 1), 0, "discard C10")
+    told = [event for event in other.events(0) if event["event"] == "card_turned"]
+    assert ["ward"] == [event["why"] for event in told]
+
+
 def test_the_remaining_goal_is_scored_at_the_end_of_the_next_turn() -> None:
     """ER-9.7, ruling on the snapshot: not in the turn in which ALICAT took the first card."""
     game = play(checked(ONLY_C13, 2, 1), 0, "discard C10")

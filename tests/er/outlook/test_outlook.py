@@ -284,7 +284,8 @@ def test_alicat_scores_what_is_printed_and_has_no_goals() -> None:
     """ER-9.7, ER-9.8."""
     game = solo(sheet("W7=[1]"), alicat("W7=[2,2]", st=(9, 0)), cards=["C10", "C13", "R5", "E3"])
     cards = game.outlook(1)["cards"]
-    assert {"have": [1, 0], "need": 8} == cards["C10"]
+    together = {"together": ["C10", "C13"], "worth": 10}
+    assert {"have": [1, 0], "need": 8, **together} == cards["C10"]
     assert {"points": [0, 8], "beds": [[], []]} == cards["R5"]
     assert {"points": [3, 9], "beds": [[504], []]} == cards["E3"]
 

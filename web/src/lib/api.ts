@@ -25,6 +25,8 @@ export interface Games {
   commit: string | null;
   /** Where others find the server; null where it listens to its own machine only. */
   address: string | null;
+  /** How the server is started so that others can come in; null where they can. */
+  command: string | null;
   /** How large a component pack may be, and how many cards it may have. */
   pack_bytes?: number;
   pack_cards?: number;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
-from dicehospital.cli.hospital.board.board import SETUP, Board, round_of, show_table
+from dicehospital.cli.hospital.board.board import SETUP, Board, show_table
 from dicehospital.cli.hospital.board.patients import die_text, english
 from dicehospital.cli.hospital.board.wards import has_wards
 from dicehospital.cli.hospital.entries import entries_of, show_entries, show_menu
@@ -226,7 +226,7 @@ def _is_on_the_board(session: Session, event: Json) -> bool:
 def _round_at(record: Json, lines: int) -> int:
     """The round after some lines of a log; 0 while the game is set up."""
     view = replay(record, stop=lines).view(None)
-    return 0 if view["phase"] == SETUP and view["round"] == 1 else round_of(view)
+    return 0 if view["phase"] == SETUP and view["round"] == 1 else int(view["round"])
 
 
 def _against_the_automa(session: Session) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dicehospital.cli.hospital.board.board import SETUP, Board
+from dicehospital.cli.hospital.board.board import SETUP, SHIFT, Board
 from dicehospital.cli.hospital.board.wards import has_wards
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _show_all(board: Board, seat: int) -> None:
     for other in range(len(view["hospitals"])):
         if other != seat and view["phase"] != SETUP:
             board.hospital(other, long=False)
-    if view["round"] > 1 or asked != "reveal_extra":
+    if view["phase"] != SETUP or asked != "reveal_extra":
         board.hospital(seat, long=True)
     if early:  # last, so that it is seen together with the question
         board.city().show()
@@ -96,7 +96,7 @@ def show_legend(board: Board) -> None:
 
 def _show_legends(board: Board, before: object) -> None:
     """What patients look like, at first; what the map of the City means, when it matters at first."""
-    if board.view["round"] > 1:
+    if board.view["round"] > 1 or board.phase() == SHIFT:
         return
     if before is None:
         show_legend(board)

@@ -133,7 +133,7 @@ class Session:
     @property
     def turn(self) -> int:
         """The turn that is played."""
-        return self.game.rulebook.progress(self.game.state)[0]
+        return self.game.turn[0]
 
     def view(self) -> Json:
         """What may be shown on this screen."""

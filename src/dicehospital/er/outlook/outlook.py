@@ -19,6 +19,7 @@ from dicehospital.er.components import AMBULANCES, BEDS, COLOURS, SPECIALIST_IDS
 from dicehospital.er.outlook.trial import Effect, Gain, Trial
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
 from dicehospital.er.phases.resolve import EXTRA_WARD, OCCUPIED_WARD, VALUE, WARD
+from dicehospital.er.phases.solo import SOLO_POINTS
 from dicehospital.er.scoring import is_alicat, specialist_points
 from dicehospital.er.state import IN_PLAY, ErState
 from dicehospital.kernel.agenda import NOT_ASKED
@@ -233,7 +234,16 @@ def _goal(state: ErState, card: i64) -> str:
     for seat in range(state.seats):
         amount = 0 if is_alicat(state, seat) else min(goal.have(state.sheets[seat]), goal.amount)
         have.append(int(amount))
-    return f'{{"have":{_numbers(have)},"need":{int(goal.amount)}}}'
+    return f'{{"have":{_numbers(have)},"need":{int(goal.amount)}{_together(state)}}}'
+
+
+def _together(state: ErState) -> str:
+    """ER-9.7: alone, the goals of the cards still in play count only together, and for how much."""
+    if not state.is_solo():
+        return ""
+    places = [place for place in range(int(IN_PLAY)) if state.shows[place] > 0]
+    left = [f'"{SPECIALIST_IDS[state.specialists[place]]}"' for place in places]
+    return f',"together":{_list(left)},"worth":{int(SOLO_POINTS) * len(left)}'
 
 
 def _figures(state: ErState, place: i64) -> str:

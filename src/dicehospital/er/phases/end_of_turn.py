@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from dicehospital.er.board.tables import NONE
 from dicehospital.er.cards.cardiologists import meets
 from dicehospital.er.state import IN_PLAY, NO_DICE, ErState
-from dicehospital.er.story import CARD_TURNED, GAME_OVER, GOAL_SCORED
+from dicehospital.er.story import BY_RULE, CARD_TURNED, GAME_OVER, GOAL_SCORED
 from dicehospital.kernel.slots import Phase
 
 SECOND_SIDE: Final[i64] = 5
@@ -21,10 +21,10 @@ def score_goal(state: ErState, seat: i64, place: i64, points: i64) -> None:
     state.tell(GOAL_SCORED, seat, state.specialists[place], points)
 
 
-def turn_card(state: ErState, place: i64, shows: i64) -> None:
+def turn_card(state: ErState, place: i64, shows: i64, why: i64 = BY_RULE) -> None:
     """The cardiologist at a place now shows other points; 0 when it is discarded."""
     state.show(place, shows)
-    state.tell(CARD_TURNED, NONE, state.specialists[place], shows)
+    state.tell(CARD_TURNED, NONE, state.specialists[place], shows, why)
 
 
 @final

@@ -14,11 +14,12 @@ from dicehospital.er.phases.choose import SOLO_TAKE
 from dicehospital.er.phases.end_of_turn import score_goal, turn_card
 from dicehospital.er.phases.resolve import owe
 from dicehospital.er.state import IN_PLAY, ErState
+from dicehospital.er.story import BY_RULE, BY_WARD, THOUGH_MET
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.options import Words
 from dicehospital.kernel.slots import MoveKind, Phase, Question, Slot
 
-_POINTS: Final[i64] = 5  # each card is on its second side
+SOLO_POINTS: Final[i64] = 5  # each card is on its second side
 
 
 @final
@@ -80,7 +81,7 @@ class SoloCardiologists(Phase[ErState]):
         alicat = min(state.filled, count)
         self.score(state, human, alicat)
         if human or alicat == count:
-            self.discard_all(state)
+            self.discard_all(state, human)
         elif alicat == 1 and state.turn < state.setup.turns:
             DISCARD.ask(state, HUMAN)
 
@@ -90,17 +91,23 @@ class SoloCardiologists(Phase[ErState]):
         for place in range(IN_PLAY):
             if state.shows[place] > 0:
                 if human:
-                    score_goal(state, HUMAN, place, _POINTS)
+                    score_goal(state, HUMAN, place, SOLO_POINTS)
                 if alicat > 0:
-                    score_goal(state, ALICAT, place, _POINTS)
+                    score_goal(state, ALICAT, place, SOLO_POINTS)
                     alicat -= 1
 
-    def discard_all(self, state: ErState) -> None:
-        """Every card still in play goes."""
+    def discard_all(self, state: ErState, human: bool) -> None:
+        """Every card still in play goes: the human has scored it, or ALICAT's wards took it."""
         place: i64
         for place in range(IN_PLAY):
             if state.shows[place] > 0:
-                turn_card(state, place, 0)
+                turn_card(state, place, 0, BY_RULE if human else taken(state, place))
+
+
+def taken(state: ErState, place: i64) -> i64:
+    """Why ALICAT's ward takes a card: also from a human who meets this goal alone."""
+    met = meets(state.sheets[HUMAN], state.specialists[place])
+    return THOUGH_MET if met else BY_WARD
 
 
 @final
@@ -126,7 +133,7 @@ class Discard(MoveKind[ErState]):
         points = state.earned[2 * ALICAT + 1 - place]
         state.earn(ALICAT, place, points)
         state.earn(ALICAT, 1 - place, -points)
-        turn_card(state, place, 0)
+        turn_card(state, place, 0, taken(state, place))
 
 
 _IDS: Final = [SPECIALIST_IDS[FIRST_CARDIOLOGIST + n] for n in range(CARDIOLOGISTS)]

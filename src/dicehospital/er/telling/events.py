@@ -34,6 +34,7 @@ def _admitted(a: int, b: int, c: int) -> Json:
     return {**_place(a), "value": b, **cost}
 
 
+_DISCARDED: tuple[str | None, ...] = (None, "ward", "met")  # by `story`: why a card was discarded
 _EVENTS: dict[int, tuple[str, Callable[[int, int, int], Json]]] = {
     story.TURN_STARTED: ("turn_started", lambda a, b, c: {"turn": a, "turns": b}),
     story.SPECIALIST_DEALT: ("specialist_dealt", lambda a, b, c: {"card": SPECIALIST_IDS[a]}),
@@ -51,7 +52,10 @@ _EVENTS: dict[int, tuple[str, Callable[[int, int, int], Json]]] = {
     story.SCREEN_DECLINED: ("screen_declined", lambda a, b, c: {}),
     story.BURIED: ("buried", lambda a, b, c: {"extra": a == 1, "morgue": b}),
     story.GOAL_SCORED: ("goal_scored", lambda a, b, c: {"card": SPECIALIST_IDS[a], "points": b}),
-    story.CARD_TURNED: ("card_turned", lambda a, b, c: {"card": SPECIALIST_IDS[a], "shows": b}),
+    story.CARD_TURNED: (
+        "card_turned",
+        lambda a, b, c: {"card": SPECIALIST_IDS[a], "shows": b, "why": _DISCARDED[c]},
+    ),
     story.GAME_OVER: ("game_over", lambda a, b, c: {}),
 }
 _SECRETS = ("die", "value", "bonus")  # of a take that is not public

@@ -101,7 +101,8 @@ def _goal(event: Json) -> Message:
 def _turned(event: Json) -> Message:
     if event["shows"]:
         return Message("event.card_turned", {"card": event["card"], "shows": event["shows"]})
-    return Message("event.card_discarded", {"card": event["card"]})
+    why = f".{event['why']}" if event["why"] else ""
+    return Message(f"event.card_discarded{why}", {"card": event["card"]})
 
 
 SENTENCES: dict[str, Callable[[Json], Message]] = {

@@ -24,7 +24,7 @@ from dicehospital.server.http.shapes import (
     Tables,
 )
 from dicehospital.server.packs import pack_of
-from dicehospital.server.reach import for_others
+from dicehospital.server.reach import for_others, opening_command
 from dicehospital.server.store.store import Person, Search
 from dicehospital.server.tables.agreeing import Wishes, agree
 from dicehospital.server.tables.creation import Order
@@ -33,14 +33,15 @@ from dicehospital.server.tables.games import GAMES
 
 async def get_games(call: Call) -> Reply:
     """The games, their options, and tables that one click makes."""
-    settings = call.registry.settings
+    settings, address = call.registry.settings, _address(call)
     return call.reply(
         Games(
             list(GAMES.values()),
             __version__,
             pack_bytes=settings.pack_bytes,
             pack_cards=settings.pack_cards,
-            address=_address(call),
+            address=address,
+            command=opening_command(settings) if address is None else None,
         )
     )
 

@@ -106,6 +106,7 @@ class Games(Struct, frozen=True):
     pack_bytes: int = 0  # how large a component pack may be, and how many cards it may have
     pack_cards: int = 0
     address: str | None = None  # to hand on to others; null: this machine alone can come in
+    command: str | None = None  # how it is started to let others in, where they cannot come in
 
 
 class NewTable(Body, frozen=True):

@@ -53,7 +53,8 @@ export interface DieOutlook {
   extra: OpenBed[];
 }
 
-export type CardOutlook = { have: number[]; need: number } | { points: number[]; beds: number[][] };
+/** Of a cardiologist alone: the cards in play, whose goals score only together, and how much. */
+export type CardOutlook = { have: number[]; need: number; together?: string[]; worth?: number } | { points: number[]; beds: number[][] };
 
 export interface ErOutlook extends Outlook {
   final?: number[];

@@ -52,10 +52,7 @@ export class Told extends TableDesk<HospitalView, Step> {
   now: { round: number; step: number | null } = $derived.by(() => {
     const { round = 0, step = null, steps = [] } = this.view ?? {};
     const { passing } = this.scene;
-    if (passing) return { round: passing.round, step: steps.indexOf(passing.step) };
-    // What is asked at the shift change still belongs to the round that ended.
-    const ended = this.session.events.findLast(({ event }) => event === 'shift')?.['round'];
-    return { round: this.view?.phase === 'shift' && typeof ended === 'number' ? ended : round, step };
+    return passing ? { round: passing.round, step: steps.indexOf(passing.step) } : { round, step };
   });
   /** What can be pressed: what is offered, and of a list what may come in any order. */
   offers: Option[] = $derived.by(() => [...this.options, ...(this.options.length ? (this.outlook.also ?? []) : [])]);

@@ -136,10 +136,10 @@ test('a page that loads again is no absence, nor is one that one does not wait f
 });
 
 test.each([
-  [null, 'http://localhost:3000/join/x', 'dicehospital serve --host 0.0.0.0 --port 3000'],
+  [null, 'http://localhost:3000/join/x', 'dicehospital serve --host 0.0.0.0 --port 3000 --data /srv/tables'],
   ['http://192.168.1.20:3000', 'http://192.168.1.20:3000/join/x', null],
 ])('an invitation to a server at %s', async (address, link, command) => {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ games: [], version: '1', commit: null, address })));
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ games: [], version: '1', commit: null, address, command })));
   await show(ShareLink, { path: '/join/x', label: 'Invite', qr: '/qr.svg' });
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((field) => field.value);
   expect(fields).toEqual(command ? [link, command] : [link]);

@@ -59,7 +59,7 @@ class Board:
             return self.say.tell("turn.over")
         phase = self.say.tell(f"phase.{self.phase()}")
         return (
-            self.say.tell("board.heading", round=round_of(view), rounds=view["rounds"], phase=phase)
+            self.say.tell("board.heading", round=view["round"], rounds=view["rounds"], phase=phase)
             + self._first_player()
         )
 
@@ -266,12 +266,6 @@ def show_table(screen: Screen, table: Table, view: Json) -> None:
         names = [table.name(screen.say, seat) for seat in view["to_act"]]
         screen.print("")
         screen.tell("turn.waiting", names=", ".join(names))
-
-
-def round_of(view: Json) -> int:
-    """The round that is played. Phase 6 ends one, and the engine counts the next from its start on."""
-    number: int = view["round"]
-    return number - 1 if view["phase"] == SHIFT else number
 
 
 def displayed(view: Json) -> list[str]:
