@@ -85,6 +85,7 @@ function drafted(desk: Desk, option: Option | undefined): string[] {
 
 function waiting(desk: Desk, view: HospitalView): string {
   if (view.to_act.length === 0) return t('web_hospital.rolling');
+  if (view.asked.includes('reveal_extra')) return t('web_hospital.turns_up', { name: desk.names(view.to_act) });
   return t(desk.live ? 'table.waiting' : 'table.decides', { names: desk.names(view.to_act) });
 }
 

@@ -161,6 +161,14 @@ describe('the stage', () => {
     return session;
   }
 
+  test('says what a finger, a pointer and keys can do', () => {
+    const real = matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => (query === '(hover: hover)' ? { matches: false } : real(query)));
+    stage('city_drive', [SOUTH], [WALK]);
+    expect(text()).toContain('Tap a glowing place');
+    vi.unstubAllGlobals();
+  });
+
   test('shows the walk of what is pointed at, and picks what is pressed', () => {
     const session = stage('city_drive', [SOUTH], [WALK]);
     expect(text()).toContain('Point at a glowing place');

@@ -79,6 +79,11 @@ test('the winner is told by how much, and by what', async () => {
   expect(text('.actions .primary')).toBe('Rematch');
 });
 
+test('what made the difference is not told where the score has but one line', async () => {
+  await show(ended({ scores: [score(9, 0), score(8, 0)] }, [0]));
+  expect(text('.how')).toBe('1 point ahead of Ben.');
+});
+
 test('nobody who gave up is told of a victory', async () => {
   const [own, other] = new TestSession(view()).table.seats as [Seat, Seat];
   await show(ended({ scores: [score(9, 1), score(8, 1)] }, [0], [{ ...own, resigned: true }, { ...other, resigned: true }]));

@@ -66,5 +66,7 @@ function mostOf(one?: Score, other?: Score): string | null {
   const parts = Object.keys(one?.parts ?? {});
   if (parts.some((part) => other?.parts[part] === undefined)) return null;
   const ahead = (part: string): number => (one?.parts[part] ?? 0) - (other?.parts[part] ?? 0);
+  // Where nobody has anything of a second line, the margin has said it.
+  if (parts.filter((part) => one?.parts[part] || other?.parts[part]).length < 2) return null;
   return parts.sort((a, b) => ahead(b) - ahead(a))[0] ?? null;
 }

@@ -104,10 +104,11 @@ describe('events', () => {
 });
 
 describe('reports', () => {
-  test('lie in columns, the lower row counts', async () => {
+  test('lie by what counts now, and say whom they still miss', async () => {
     await side(view({ reports: REPORTS }));
     const states = [...document.querySelectorAll<HTMLElement>('.board .report')].map((one) => `${one.dataset['anchor'] ?? ''} ${one.classList[1] ?? ''}`);
-    expect(states).toEqual(['report:m10 later', 'report:m04 active', 'report:m03 active', 'report:m01 done']);
+    expect(states).toEqual(['report:m04 active', 'report:m03 active', 'report:m10 later', 'report:m01 done']);
+    expect(texts('.report .left')).toEqual(['still missing: 2 green']); // all that m04 asks for are home
     expect(document.querySelector('[data-anchor="report:m04"]')?.getAttribute('aria-label')).toMatch(/^Report 4: active\. Discharge 2 red/);
   });
 
@@ -190,4 +191,10 @@ describe('folding', () => {
     expect(folds(ids, heights, { order: true }, 420).has('order')).toBe(false);
     expect(folds(ids, heights, { event: false }, 1000).has('event')).toBe(true);
   });
+});
+
+test('whoever waits sees the display while somebody else turns up one more card', () => {
+  const waits = view({ phase: 'setup', asked: [null, 'reveal_extra'], agenda: [{ seat: 1, ask: 'reveal_extra', args: [], draft: [] }] });
+  expect(stageOf(waits, undefined)).toBe('display');
+  expect(stageOf({ ...waits, asked: [null, 'keep'] }, undefined)).toBe('setup');
 });
