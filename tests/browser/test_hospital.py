@@ -95,7 +95,7 @@ def raw_ids(page: Page) -> list[str]:
 def test_a_first_game_begins_on_the_start_page(page: Page) -> None:
     """DH-10.10: one click, and without administrators."""
     page.goto("/")
-    page.get_by_role("button", name="Play your first game against a bot").click()
+    page.get_by_role("button", name="Play against a bot").click()
     page.locator(".bar").first.wait_for()
     expect(page.locator("header")).to_contain_text("Round 1 of 8")
     expect(page.get_by_text("Administrator")).to_have_count(0)

@@ -29,8 +29,8 @@ def tab_to(page: Page, text: str, most: int = 40) -> None:
 
 def test_a_game_is_begun_and_a_patient_placed_by_key(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    tab_to(page, "Play now")
+    expect(page.get_by_role("button", name="Play solo against ALICAT")).to_be_visible()
+    tab_to(page, "Play solo against ALICAT")
     page.keyboard.press("Enter")
     expect(page.locator(".bay.legal")).to_have_count(3)
     page.keyboard.press("r")

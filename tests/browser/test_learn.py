@@ -39,7 +39,7 @@ def begin(page: Page, step: int) -> None:
 
 def test_the_whole_lesson_leads_to_a_first_game(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Learn in five minutes").click()
+    page.get_by_role("link", name="Learn in 5 min").click()
     for step in range(1, STEPS + 1):
         expect(page.get_by_text(f"Step {step} of {STEPS}", exact=True)).to_be_visible()
         page.wait_for_selector("[data-bed]")

@@ -20,7 +20,7 @@ TURNS = 24
 
 def test_three_clicks_lead_from_the_start_page_to_a_first_move(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play solo against ALICAT").click()
     clicks = 1
     found = lit(page)
     assert found is not None
@@ -36,7 +36,7 @@ def test_three_clicks_lead_from_the_start_page_to_a_first_move(page: Page) -> No
 def test_a_whole_game_can_be_played_by_clicking_what_glows(page: Page) -> None:
     no_confirmation(page.context)
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play solo against ALICAT").click()
     clicked = play_to_the_end(page)
     assert TURNS == clicked.count("die")
     expect(page.locator(OVER).get_by_role("heading").first).to_contain_text("point")

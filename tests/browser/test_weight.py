@@ -19,42 +19,54 @@ if TYPE_CHECKING:
     from tests.browser.house import House
 
 FIRST_KB, TABLE_KB = 45, 45
+WHOLE_KB = 60  # all of the start page
 # Catalogues of texts, which are weighed by nobody: they are what there is to say.
 _TEXTS = ("/kernel-", "/er-", "/web_er-", "/web_table-", "/web_social-", "/server-")
 PAINT_MS = 1_000
 SLOWNESS = 3  # a busy test machine may take this many times as long
 
 
-class Scripts:
-    """The scripts a page has loaded, weighed as a server that compresses would send them."""
+class Files:
+    """The files of some kinds that a page has loaded, weighed as a server that compresses would send them."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *endings: str) -> None:
         self.addresses: set[str] = set()
+        self._endings = endings
         page.on("response", lambda response: self._note(response.url))
 
     def _note(self, address: str) -> None:
-        if address.endswith(".js"):
+        if address.endswith(self._endings):
             self.addresses.add(address)
 
     def kilobytes(self, page: Page, but: set[str]) -> float:
-        """The weight of all scripts loaded so far, without those named."""
+        """The weight of all that was loaded so far, without those named."""
         bodies = [page.context.request.get(one).body() for one in self.addresses - but]
         return sum(len(gzip.compress(body, 9)) for body in bodies) / 1000
 
 
 def test_the_start_page_is_light(page: Page) -> None:
-    scripts = Scripts(page)
+    scripts = Files(page, ".js")
     page.goto("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play solo against ALICAT")).to_be_visible()
     page.wait_for_load_state("networkidle")
     weight = scripts.kilobytes(page, set())
     print(f"start page: {weight:.1f} kB of script, gzipped")  # noqa: T201 (the figure is the news)
     assert 5 < weight <= FIRST_KB
 
 
+def test_all_of_the_start_page_is_light(page: Page) -> None:
+    everything = Files(page, "/", ".js", ".css", ".svg", ".png", ".ico", ".webmanifest", "/api/me")
+    page.goto("/")
+    expect(page.locator(".door")).to_have_count(2)
+    page.wait_for_load_state("networkidle")
+    weight = everything.kilobytes(page, set())
+    print(f"start page: {weight:.1f} kB in all, gzipped")  # noqa: T201 (as above)
+    assert 20 < weight <= WHOLE_KB
+
+
 def test_the_table_of_the_game_is_light(page: Page, house: House) -> None:
     """The waiting room brings what every table needs; the game's own chunk comes on top."""
-    scripts = Scripts(page)
+    scripts = Files(page, ".js")
     page.goto("/table/nosuchid")
     page.wait_for_load_state("networkidle")
     before = set(scripts.addresses)

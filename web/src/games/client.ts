@@ -7,6 +7,7 @@ import type { CatalogueName } from '../lib/i18n.svelte';
 import type { View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
+import type { PictureName } from '../parts/art';
 
 /** The table of a game; `compact` beside a lesson's text. */
 export type Board = Component<{ session: Session; compact?: boolean }>;
@@ -25,6 +26,8 @@ export type Plans = (view: View, seat: number) => Wish[];
 
 export interface GameClient {
   id: string;
+  /** What is drawn on its door. */
+  picture: PictureName;
   board: Chunk<Board>;
   /** What its table says. */
   catalogues: CatalogueName[];

@@ -5,6 +5,7 @@ import type { GameClient } from '../client';
 
 export const er: GameClient = {
   id: 'er',
+  picture: 'arrival',
   board: () => import('./Board.svelte'),
   catalogues: ['kernel', 'er', 'web_table', 'web_er'],
   choices: [],

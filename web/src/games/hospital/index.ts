@@ -5,6 +5,7 @@ import type { GameClient } from '../client';
 
 export const hospital: GameClient = {
   id: 'hospital',
+  picture: 'house',
   board: () => import('./Board.svelte'),
   // Words that both games use stand in `er`.
   catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],

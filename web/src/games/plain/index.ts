@@ -4,6 +4,7 @@ import type { GameClient } from '../client';
 
 export const plain: GameClient = {
   id: '',
+  picture: 'house',
   board: () => import('./Board.svelte'),
   catalogues: ['kernel'],
   choices: [],
