@@ -96,6 +96,18 @@ def test_progress_is_remembered_and_steps_can_be_skipped(page: Page) -> None:
     expect(page.get_by_text(f"Step 3 of {STEPS}", exact=True)).to_be_visible()
 
 
+def test_the_learn_page_says_how_far_one_has_come_and_leads_on(page: Page) -> None:
+    begin(page, 4)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_test_id("lesson-done")).to_be_visible()
+    page.goto("/learn")
+    course = page.get_by_role("region", name="Dice Hospital ER")
+    expect(course).to_contain_text(f"1 of {STEPS} steps done")
+    expect(course.get_by_role("link", name="Stethoscopes (done)")).to_be_visible()
+    course.get_by_role("link", name="Continue").click()
+    expect(page.get_by_text(f"Step 4 of {STEPS}", exact=True)).to_be_visible()
+
+
 # -- Dice Hospital -------------------------------------------------------------------------------------
 def follow(page: Page, lesson: dict[str, Any]) -> None:
     """Touch what the lesson points at until it is done."""

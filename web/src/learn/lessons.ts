@@ -22,6 +22,8 @@ export interface Lesson {
   tasks: Task[];
   /** Whether goals, players, scores and log are to be seen, too. */
   panels?: boolean;
+  /** What it is about, where that is not what its task points at: a selector. A phone shows it first. */
+  about?: string;
   /** Of a lesson about a module: which. Those lessons come after the others, in any order. */
   module?: string;
 }

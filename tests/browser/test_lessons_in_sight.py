@@ -1,0 +1,110 @@
+"""Lessons on small screens: no sentence is cut, and what a step points at is seen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Page
+
+GAMES = Path(__file__).parents[2] / "web/src/games"
+BOOKS: dict[str, list[dict[str, Any]]] = {
+    game: json.loads((GAMES / game / "lessons.json").read_text("utf-8"))["lessons"]
+    for game in ("er", "hospital")
+}
+PHONE = (390, 844)
+# What is wrong with a step as it lies on the screen; nothing, or the names of it.
+WRONG = """() => {
+  const wrong = [];
+  const words = document.querySelector('.coach .words');
+  if (words.scrollHeight > words.clientHeight + 1) wrong.push(`cut by ${words.scrollHeight - words.clientHeight}`);
+  for (const one of document.querySelectorAll('.coach .button, .coach h2, .coach .eyebrow')) {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
+    if (width && (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)) wrong.push(`out: ${one.innerText}`);
+    if (width && !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.coach')) wrong.push(`under: ${one.innerText}`);
+  }
+  const marked = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) => rule.style.outlineStyle === 'dashed' ? [...document.querySelectorAll(rule.selectorText)] : []);
+  const pointed = marked.length ? marked : [...document.querySelectorAll('.lesson .legal')];
+  const seen = pointed.filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return one.contains(found);
+  });
+  const about = !document.querySelector('.coach.asked, .coach.begun, .coach.done');
+  if (pointed.length && !seen.length && !about) wrong.push('what it points at is not seen');
+  return wrong;
+}"""
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def steps(page: Page, game: str) -> Iterator[str]:
+    """Go through the lessons of a game, and stop at every task and at the end of each lesson."""
+    for number, lesson in enumerate(BOOKS[game], 1):
+        if number == 1 or "module" in lesson and "module" not in BOOKS[game][number - 2]:
+            page.goto(f"/learn/{game}?step={number}")
+        task = page.get_by_test_id("lesson-task")
+        for done in range(len(lesson["tasks"])):
+            expect(task).to_be_attached()
+            page.locator(".table .dh, .table .er").wait_for()
+            page.evaluate(SETTLED)
+            yield f"{lesson['id']} {done + 1}"
+            told = task.inner_text()
+            if page.locator(".coach .try").is_visible():
+                page.locator(".coach .try").click()
+            page.locator(".coach .show").click()
+            page.wait_for_function(
+                "(told) => document.querySelector('[data-testid=lesson-task]')?.innerText !== told",
+                arg=told,
+            )
+        expect(page.get_by_test_id("lesson-done")).to_be_visible()
+        yield f"{lesson['id']} done"
+        page.locator(".coach .primary").click()
+
+
+def wrong(page: Page, game: str) -> dict[str, list[str]]:
+    """What is wrong with the lessons of a game, step by step."""
+    found = {step: page.evaluate(WRONG) for step in steps(page, game)}
+    return {step: faults for step, faults in found.items() if faults}
+
+
+@pytest.mark.parametrize("step", ["er?step=2", "er?step=8", "hospital?step=1", "hospital?step=3"])
+def test_a_phone_shows_all_words_of_a_step_and_what_it_points_at(
+    visit: Callable[..., Page], step: str
+) -> None:
+    page = visit(locale="fr-FR", viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"/learn/{step}")
+    page.locator(".table .dh, .table .er").wait_for()
+    page.evaluate(SETTLED)
+    assert [] == page.evaluate(WRONG)
+    expect(page.locator("#coach-step")).to_be_visible()
+    expect(page.locator("#coach")).to_be_visible()
+
+
+def test_a_step_about_something_else_than_its_task_shows_that_first(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.goto("/learn/er?step=10")
+    expect(page.locator("#er-specialists")).to_be_in_viewport()
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_test_id("lesson-task")).to_be_visible()
+    expect(page.locator("[data-bed].legal").first).to_be_in_viewport()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [PHONE, (844, 390), (640, 360), (820, 1180), (1280, 720)], ids=str)
+def test_no_sentence_of_a_lesson_is_cut_and_what_it_points_at_is_seen(
+    visit: Callable[..., Page], game: str, locale: str, size: tuple[int, int]
+) -> None:
+    page = visit(locale=locale, viewport={"width": size[0], "height": size[1]})
+    assert {} == wrong(page, game)
