@@ -159,7 +159,7 @@ def test_dice_hospital_answers_moves_that_are_not_meant_or_not_legal(page: Page)
     expect(page.get_by_test_id("lesson-nudge")).to_contain_text("Critical Care")
     page.goto("/learn/hospital?step=2")
     page.locator('[data-ref="ambulance:3"]').click(force=True)
-    expect(page.locator(".bar")).to_contain_text("Doc Alba")
+    expect(page.locator(".bar")).to_contain_text("Dr Alba")
     expect(page.get_by_test_id("lesson-nudge")).to_have_count(0)
 
 

@@ -23,23 +23,25 @@ PHONE = (390, 844)
 # What is wrong with a step as it lies on the screen; nothing, or the names of it.
 WRONG = """() => {
   const wrong = [];
+  const middle = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  };
   const words = document.querySelector('.coach .words');
-  if (words.scrollHeight > words.clientHeight + 1) wrong.push(`cut by ${words.scrollHeight - words.clientHeight}`);
+  const cut = words.scrollHeight - words.clientHeight;
+  if (cut > 1) wrong.push(`cut by ${cut}`);
   for (const one of document.querySelectorAll('.coach .button, .coach h2, .coach .eyebrow')) {
     const { left, right, top, bottom, width } = one.getBoundingClientRect();
-    if (width && (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)) wrong.push(`out: ${one.innerText}`);
-    if (width && !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.coach')) wrong.push(`under: ${one.innerText}`);
+    const isOut = left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+    if (width && (isOut || !middle(one)?.closest('.coach'))) wrong.push(`out: ${one.innerText}`);
   }
   const marked = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
-    .flatMap((rule) => rule.style.outlineStyle === 'dashed' ? [...document.querySelectorAll(rule.selectorText)] : []);
+    .filter((rule) => rule.style.outlineStyle === 'dashed')
+    .flatMap((rule) => [...document.querySelectorAll(rule.selectorText)]);
   const pointed = marked.length ? marked : [...document.querySelectorAll('.lesson .legal')];
-  const seen = pointed.filter((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return one.contains(found);
-  });
-  const about = !document.querySelector('.coach.asked, .coach.begun, .coach.done');
-  if (pointed.length && !seen.length && !about) wrong.push('what it points at is not seen');
+  const isAsked = document.querySelector('.coach:is(.asked, .begun, .done)');
+  const isSeen = pointed.some((one) => one.contains(middle(one)));
+  if (isAsked && pointed.length && !isSeen) wrong.push('what it points at is not seen');
   return wrong;
 }"""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -48,7 +50,7 @@ SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 def steps(page: Page, game: str) -> Iterator[str]:
     """Go through the lessons of a game, and stop at every task and at the end of each lesson."""
     for number, lesson in enumerate(BOOKS[game], 1):
-        if number == 1 or "module" in lesson and "module" not in BOOKS[game][number - 2]:
+        if number == 1 or ("module" in lesson and "module" not in BOOKS[game][number - 2]):
             page.goto(f"/learn/{game}?step={number}")
         task = page.get_by_test_id("lesson-task")
         for done in range(len(lesson["tasks"])):
