@@ -47,7 +47,7 @@ test('a victory of ALICAT has none, and says what was missing', () => {
   end([55, 61], SOLO, []);
   expect(text('h2')).toBe('ALICAT wins with 61 points');
   expect([document.querySelector('.cup'), document.querySelector('.confetti')]).toEqual([null, null]);
-  expect(text('.short')).toBe('6 points behind the winner.');
+  expect(text('.short')).toBe('You needed 7 points more to win.');
 });
 
 test('nor has the defeat by a person, but those who only watch see the winner cheered', async () => {

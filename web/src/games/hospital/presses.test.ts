@@ -77,9 +77,10 @@ describe('what cannot be taken back is asked by name', () => {
   const asked = (ask: Ask, change: Partial<HospitalView>, args: number[] = []): HospitalView => view({ agenda: [{ seat: 0, ask, args, draft: [] }], ...change });
 
   test.each([
-    ['arrival:1', asked('solo_intake', { reports: REPORTS, hospitals: [{ ...first, arrivals: ['R4', 'G3'] }, second], options: [{ word: 0, text: 'R4', ref: 'arrival:1' }] }), /^red 4\?/],
-    ['report:m13', asked('reports', { reports: REPORTS, options: [{ word: 0, text: 'm13', ref: 'report:m13' }] }), /^Report for 6 points\?/],
+    ['arrival:1', asked('solo_intake', { reports: REPORTS, hospitals: [{ ...first, arrivals: ['R4', 'G3'] }, second], options: [{ word: 0, text: 'R4', ref: 'arrival:1' }] }), /^Turn away red 4\?/],
+    ['report:m13', asked('reports', { reports: REPORTS, options: [{ word: 0, text: 'm13', ref: 'report:m13' }] }), /^Complete the report for 6 points\?/],
     ['colour:green', asked('arrange', { phase: 'intake', rolled: ['R4', 'G4'], options: [{ word: 1, text: 'red', ref: 'colour:red' }, { word: 0, text: 'green', ref: 'colour:green' }] }, [0, 4, 1]), /^Ambulance 2: green 4\?/],
+    ['ambulance:2', asked('choose', { phase: 'intake', options: [{ word: 0, text: 'A2', ref: 'ambulance:2' }] }), /^Take ambulance 2\?/],
   ])('%s', async (pressed, shown, said) => {
     show(new TestSession(shown));
     await vi.dynamicImportSettled();

@@ -10,6 +10,7 @@ import type { HospitalView } from './model';
 import { dieName, shown, staffName, wordName } from './names';
 import type { Forecast } from './outlook';
 import { drafted as withDraft } from './stage/drafted';
+import { sure, sureOf } from './sure';
 
 /** The question that is open, or for whom the table waits. */
 export function sentence(desk: Desk): Sentence {
@@ -43,7 +44,7 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const seen = option && desk.seat !== null && !isSet ? shown(option, view, desk.seat) : null;
   const [die] = option?.ref.startsWith('tile:') ? (seen?.dice ?? []) : [];
   const report = view.reports?.cards[option?.ref.split(':')[1] ?? ''];
-  const name = die ? dieName(die) : report ? t('web_hospital.report.step', { n: report.points }) : option?.ref === 'staff:nurse' ? staffName('nurse') : seen?.label;
+  const name = die ? dieName(die) : option?.ref === 'staff:nurse' ? staffName('nurse') : seen?.label;
   const isButton = option?.ref.startsWith('button:');
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
@@ -51,8 +52,19 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const again = option && !isButton && desk.isOnTable(option) ? t('web_hospital.again') : '';
   const detail = [asked, isFinal ? t('table.final') : '', again, more].filter(Boolean).join(' ');
   const tone = desk.loses(option) ? 'loss' : 'confirm';
-  const step = beds(desk) || boarding(desk, view) || [...drafted(desk, option), name].filter(Boolean).join(', ');
-  return step ? plain(t('table.sure', { step }), detail, tone) : plain(detail, '', tone);
+  const title = report ? t('web_hospital.sure.report', { n: report.points }) : question(desk, view, option, name ?? '');
+  return title ? plain(title, detail, tone) : plain(detail, '', tone);
+}
+
+/** The act as a question; nothing where there is no name for it. */
+function question(desk: Desk, view: HospitalView, option: Option | undefined, name: string): string {
+  const step = beds(desk) || boarding(desk, view);
+  if (step) return t('table.sure', { step });
+  const names = [...drafted(desk, option), name].filter(Boolean);
+  if (!names.length) return '';
+  const { task, draft } = desk;
+  if (!option || task?.ask === 'set_patients' || draft.length) return sureOf(task?.ask === 'turn' ? draft : [], names);
+  return sure(task?.ask, option.ref, name);
 }
 
 /** Which of the first patients lie in which ward, where that is chosen. */

@@ -8,8 +8,10 @@ export interface Outcome {
   headline: string;
   /** Whoever lost needs no trophy, nor does anybody when the opponent of the rules wins. */
   cheered: boolean;
-  /** What was missing to the victory of somebody who plays here. */
+  /** What was missing to somebody who plays here: to the winner's points, or to victory where a tie is lost. */
   short: number;
+  /** Whether the opponent of the rules won: it wins every tie. */
+  solo: boolean;
 }
 
 export const points = (n: number): string => t('count.point', { n });
@@ -23,8 +25,9 @@ export function outcomeOf(desk: Desk): Outcome {
   const winners = result?.winners.length ? result.winners : seats.flatMap((one, seat) => (one.kind === 'opponent' ? [seat] : []));
   const best = totals[winners[0] ?? 0] ?? 0;
   const won = winners.some((seat) => (yours.length ? mine.includes(seat) : seats[seat]?.kind !== 'opponent'));
-  const short = won || mine.length === 0 ? 0 : best - Math.max(...mine.map((seat) => totals[seat] ?? 0));
-  return { winners, headline: headlineOf(desk, winners, totals.length === 1, points(best)), cheered: won && (totals.length > 1 || best > 0), short };
+  const solo = seats[winners[0] ?? 0]?.kind === 'opponent';
+  const short = won || mine.length === 0 ? 0 : best - Math.max(...mine.map((seat) => totals[seat] ?? 0)) + Number(solo);
+  return { winners, headline: headlineOf(desk, winners, totals.length === 1, points(best)), cheered: won && (totals.length > 1 || best > 0), short, solo };
 }
 
 function headlineOf(desk: Desk, winners: number[], alone: boolean, best: string): string {

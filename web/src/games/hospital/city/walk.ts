@@ -12,9 +12,9 @@ export function standing({ place }: Walk): string {
 /** What is about to be done: drive in or land, fetch somebody, keep or use a token. */
 function deed(walk: Walk, kind: string, place: string, drives: boolean): string {
   const dice = walk.dice.map(dieName).join(', ') || t('web_hospital.city.nobody');
-  if (kind === 'bonus') return t('table.sure', { step: thing(place) });
+  if (kind === 'bonus') return t('web_hospital.sure.keep', { card: thing(place) });
   if (kind === 'count') return t('table.sure', { step: t('web_hospital.city.use', { n: Number(place) }) });
-  return drives ? t(`web_hospital.city.${kind === 'tile' ? 'land' : 'drive'}`, { place, dice }) : t('table.sure', { step: dice });
+  return drives ? t(`web_hospital.city.${kind === 'tile' ? 'land' : 'drive'}`, { place, dice }) : t('web_hospital.sure.collect', { die: dice });
 }
 
 /** Before it is for good: whom it brings, the total, the free beds. */

@@ -133,7 +133,7 @@ test('a victory of the Automa is told as one', async () => {
   const scores = [score(20), { total: 44, parts: { cards: 44 } }];
   await show(ended({ scores }, [], [me as Seat, automa]));
   expect(text('h2')).toBe('The Automa wins with 44 points');
-  expect(text('.short')).toBe('24 points behind the winner.');
+  expect(text('.short')).toBe('You needed 25 points more to win.');
 });
 
 test('panels show the course, the rounds with who went home and who was lost, and the proof', async () => {
