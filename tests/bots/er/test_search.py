@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
-from dicehospital.bots import make_policy
+from dicehospital.bots import Ranked, make_policy
 from dicehospital.bots.er.courses import Course
 from dicehospital.bots.er.expert import Expert, Reach
 from dicehospital.bots.search import Budget, Search
@@ -86,6 +86,33 @@ def test_expert_imagines_more_where_it_is_alone_but_not_for_a_hint() -> None:
     assert luck_spent(2, usual=2, alone=3) == luck_spent(2, usual=2, alone=6)
     hints = [luck_spent(1, usual=2, alone=alone, hint=True) for alone in (3, 6)]
     assert hints[0] == hints[1] != luck_spent(1, usual=5, alone=3, hint=True)
+
+
+def hinted(seconds: float) -> tuple[list[Ranked], list[int]]:
+    """A ranking in a fresh game, and where the chance of the bot stands then."""
+    bot = Expert(1, Reach(3, 4), Reach(3, 4), 4, seconds)
+    game = dh.new_game("er", players=2, seed=6)
+    return bot.rank(game.imagine(0, 1), 0), list(bot.streams)
+
+
+def test_a_hint_thinks_longer_while_its_first_place_is_open() -> None:
+    usual, spent = hinted(0.0)
+    assert usual[0].value - usual[1].value < usual[1].interval
+    longer, more = hinted(60.0)
+    assert more != spent
+    assert longer[1].interval < usual[1].interval
+    assert pytest.approx(longer[1].value) == sum(longer[1].parts.values())
+
+
+def test_a_ranked_move_tells_how_its_turn_goes_on() -> None:
+    [best, *_], _ = hinted(0.0)
+    game = dh.new_game("er", players=1, seed=6)
+    [alone, *_] = Expert(1, Reach(1, 2), Reach(1, 2), 4, 0.0).rank(game.imagine(0, 1), 0)
+    game.play_words(0, list(alone.move.words))
+    for words in alone.rest:
+        game.play_words(0, list(words))
+    assert 2 == game.rulebook.progress(game.state)[0]
+    assert best.rest
 
 
 def chosen(players: int, usual: int, alone: int) -> list[Move]:
