@@ -36,6 +36,8 @@ class Viewer:
         self._rules = rules
         self._patients = rules.questions.lists.patients
         self._steps, self._step_of = steps_of(rules)
+        rows = rules.agreement.components.departments
+        self._printed = [row.id for row in rows if row.set == "printed"]
 
     def views(self, state: HospitalState, seats: list[int | None]) -> list[Json]:
         """What these seats may see; what they share is made once."""
@@ -56,6 +58,7 @@ class Viewer:
         secret = any(task.question == KEEP for task in state.agenda)
         for number, hospital in enumerate(state.hospitals):
             self._show(view["hospitals"][number], hospital, secret=secret)
+        view["printed"] = self._printed
         view["steps"] = self._steps
         view["step"] = self._step_of.get((view["phase"], view["step"]))
         view["secret"] = False

@@ -10,6 +10,7 @@ from tests.hospital.modules.city.builders import collecting, driving, lying, tow
 NOTHING: Json = {
     "final": [],
     "also": [],
+    "forced": None,
     "options": [],
     "rooms": [],
     "reached": [],
@@ -121,6 +122,16 @@ def test_what_may_be_clicked_beside_what_is_offered_is_told_as_a_pick() -> None:
     assert ["colour:red"] == [
         one["ref"] for one in begun(game, "green", "yellow").outlook(0)["also"]
     ]
+
+
+def test_what_alone_can_follow_is_told_where_a_table_may_pick_it() -> None:
+    """DH-2.3: two values are given, the third is what is left; in an activation everybody picks for himself."""
+    game = placed({"arrivals": ["R", "Y", "G"]}, {}, phase="setup", step="set_patients", round=1)
+    assert game.outlook(0)["forced"] is None
+    begun(game, "value 4", "value 3")
+    assert game.vocabulary.index("value 5") == game.outlook(0)["forced"]
+    care = begun(active(ward("R3")), "d_critical", "nurse")
+    assert (1, None) == (len(care.options(0)), care.outlook(0)["forced"])
 
 
 def test_the_last_done_is_for_good() -> None:

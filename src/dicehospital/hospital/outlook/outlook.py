@@ -6,6 +6,8 @@ seat is imagined: no rule is told here a second time, and nothing secret can sho
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicehospital.hospital.moves.spelling import described
 from dicehospital.hospital.outlook import forecast
 from dicehospital.hospital.outlook.city import walks
@@ -16,12 +18,16 @@ from dicehospital.hospital.rules import Rules
 from dicehospital.hospital.state import HospitalState
 from dicehospital.kernel.types import Json
 
+# Questions with answers of several picks, the last of which often leaves no choice.
+_SPARED: Final = frozenset({"set_patients", "arrange", "place_mothers", "invest"})
+
 
 def nothing() -> Json:
     """The outlook of whoever is not asked."""
     return {
         "final": [],
         "also": [],
+        "forced": None,
         "options": [],
         "rooms": [],
         "reached": [],
@@ -38,12 +44,21 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
     return {
         "final": [word for word, effect in effects.items() if effect.final],
         "also": described(rules, imagined, seat, [word for word in effects if word not in offered]),
+        "forced": _forced(trial, list(effects)),
         "options": [_option(word, effect, trial, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
         "reached": reach.lists,
         "forecast": forecast.forecast(trial) if told else None,
         "city": walks(trial, list(effects)),
     }
+
+
+def _forced(trial: Trial, words: list[int]) -> int | None:
+    """The word that alone can follow what was picked, where nobody need pick it; or None."""
+    draft = trial.draft(trial.state)
+    if draft is None or len(words) != 1:
+        return None
+    return words[0] if trial.rules.ruleset.questions[draft.question].name in _SPARED else None
 
 
 def _option(word: int, effect: Effect, trial: Trial, reach: Reach) -> Json:

@@ -158,6 +158,8 @@ export interface Task {
 export interface HospitalView extends View {
   /** What the seat is asked, in words; null where it is not asked. */
   question: { title: Message; detail: Message | null } | null;
+  /** The departments that every hospital has. */
+  printed: string[];
   /** The steps of a round, and which of them is played. */
   steps: string[];
   step: number | null;
@@ -192,8 +194,6 @@ export interface HospitalView extends View {
   automa?: Automa;
 }
 
-/** The six departments that every hospital has. */
-export const PRINTED = ['d_critical', 'd_oncology', 'd_pharmacy', 'd_icu', 'd_imaging', 'd_clinic'] as const;
 /** Beds of a ward; a hospital has four wards. */
 export const WARD = 3;
 export const WARDS = 4;

@@ -82,6 +82,8 @@ export interface Walk {
 export interface HospitalOutlook extends Outlook {
   /** Picks beside those of the view: what is chosen in any order. */
   also?: Option[];
+  /** The word that alone can follow what was picked: nobody need press it. */
+  forced?: number | null;
   options?: Foreseen[];
   /** As the engine writes them: each list of patients once, by its number. */
   rooms?: { department: string; word: number; staff: { staff: string; word: number; reached: number }[] }[];

@@ -110,6 +110,7 @@ describe('a press less', () => {
 
   test('what alone can follow is picked by itself', async () => {
     const session = new TestSession(filling(['red'], ['R3', 'G3', 'G3'], GREEN_3));
+    session.outlook = { final: [], forced: 43 } as Outlook;
     show(session);
     await settled();
     expect(session.acts).toEqual([{ kind: 'pick', word: 43 }]);
@@ -117,7 +118,7 @@ describe('a press less', () => {
 
   test('not so where something else may come in any order', async () => {
     const session = new TestSession(filling(['green'], ['R3', 'G3', 'G3'], GREEN_3));
-    session.outlook = { final: [], also: [RED_3] } as Outlook;
+    session.outlook = { final: [], forced: null, also: [RED_3] } as Outlook;
     show(session);
     await settled();
     expect(session.acts).toEqual([]);

@@ -44,6 +44,7 @@ export function view(change: Partial<HospitalView> = {}): HospitalView {
     players: 2,
     edition: 'final',
     modules: ['events'],
+    printed: ['d_critical', 'd_oncology', 'd_pharmacy', 'd_icu', 'd_imaging', 'd_clinic'],
     agreement: {},
     round: 3,
     rounds: 8,

@@ -21,8 +21,6 @@ export interface Wish {
   place: number | null;
 }
 
-/** Questions with answers of several picks, the last of which often leaves no choice. */
-const FORCED = ['set_patients', 'arrange', 'place_mothers', 'invest'];
 export const NO_WISH: Wish = { staff: null, place: null };
 
 export class Told extends TableDesk<HospitalView, Step> {
@@ -31,11 +29,11 @@ export class Told extends TableDesk<HospitalView, Step> {
   fanned: number | null = $state(null);
   readonly scene = new Scene();
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
-  #rooms: Map<string, RoomOutlook> = new Map();
+  rooms: Map<string, RoomOutlook> = $state.raw(new Map());
   /** The values that were offered for first patients so far: each keeps its place. */
-  #values: Map<string, Option> = new Map();
+  values: Option[] = $state.raw([]);
   /** The investment spaces as they were before one was chosen. */
-  #spaces: Map<string, Option> = new Map();
+  spaces: Map<string, Option> = $state.raw(new Map());
   /** Where those who are alike are shown. */
   protected places: Places = $state.raw(AS_THEY_LIE);
 
@@ -61,25 +59,11 @@ export class Told extends TableDesk<HospitalView, Step> {
   foreseen: Map<number, Foreseen> = $derived.by(() => new Map((this.outlook.options ?? []).map((one) => [one.word, one])));
   /** Whether a room is to be chosen: the moment at which staff and patients can be pointed at first. */
   isFree: boolean = $derived.by(() => this.task?.ask === 'turn' && this.draft.length === 0 && this.options.length > 0);
-  rooms: Map<string, RoomOutlook> = $derived.by(() => {
-    const found = roomsOf(this.outlook);
-    if (this.isFree) this.#rooms = new Map(found.map((room) => [room.department, room]));
-    return this.#rooms;
-  });
-  spaces: Map<string, Option> = $derived.by(() => {
-    if (this.task?.ask === 'invest' && !this.draft.length) this.#spaces = this.refs;
-    return this.#spaces;
-  });
-  values: Option[] = $derived.by(() => {
-    if (this.task?.ask !== 'set_patients' || !this.draft.length) this.#values = new Map();
-    for (const option of this.options) if (option.ref.startsWith('value:')) this.#values.set(option.ref, option);
-    return [...this.#values.values()].sort((one, other) => one.word - other.word);
-  });
   choosesPatients: boolean = $derived.by(() => this.offers.some(({ ref }) => ref.startsWith('patient:')));
   /** What alone can follow what was picked: nobody need press it. */
   forced: Option | undefined = $derived.by(() => {
-    const isMade = this.session.kind === 'table' && this.draft.length > 0 && FORCED.includes(this.task?.ask ?? '');
-    return isMade && this.offers.length === 1 ? this.offers[0] : undefined;
+    const { forced } = this.outlook;
+    return this.session.kind === 'table' && forced != null ? this.offers.find(({ word }) => word === forced) : undefined;
   });
   /** Whether somebody plays by keys: numbers are shown then. */
   keyed = $state(false);
@@ -151,6 +135,14 @@ export class Told extends TableDesk<HospitalView, Step> {
   override reset(): void {
     super.reset();
     this.wish = NO_WISH;
+  }
+
+  /** Keeps what was offered before a move was begun; called whenever the table tells something new. */
+  remember(): void {
+    const { isFree, task, draft } = this;
+    if (isFree) this.rooms = new Map(roomsOf(this.outlook).map((room) => [room.department, room]));
+    if (task?.ask === 'invest' && !draft.length) this.spaces = this.refs;
+    this.values = valuesWith(task?.ask === 'set_patients' && draft.length ? this.values : [], this.options);
   }
 
   // -- what can be pointed at ------------------------------------------------------------------
@@ -245,4 +237,11 @@ export class Told extends TableDesk<HospitalView, Step> {
   hinted(option: Option | undefined): boolean {
     return option !== undefined && (this.hint?.words.includes(option.word) ?? false);
   }
+}
+
+/** Values with those that are offered now, in their order. */
+function valuesWith(before: Option[], options: readonly Option[]): Option[] {
+  const found = new Map(before.map((option) => [option.ref, option]));
+  for (const option of options) if (option.ref.startsWith('value:')) found.set(option.ref, option);
+  return [...found.values()].sort((one, other) => one.word - other.word);
 }

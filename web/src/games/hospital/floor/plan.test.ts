@@ -4,6 +4,7 @@ import { care, view } from '../table.testing.svelte';
 import { honeycomb } from './honeycomb';
 import { cotsOf, numbered, placesOf, roomsOf, wardsOf, workersOf } from './plan';
 
+const PRINTED = view().printed;
 const told = (event: string, fields: Partial<StoryEvent> = {}): StoryEvent =>
   ({ event, seat: 0, say: { id: '', params: {} }, ...fields }) as StoryEvent;
 
@@ -23,7 +24,7 @@ describe('the floor plan', () => {
 
   it('numbers rooms of one kind, the printed ones first', () => {
     const [hospital] = view().hospitals;
-    expect(hospital && roomsOf(hospital).slice(-2)).toEqual(['d_theatre', 'd_theatre#2']);
+    expect(hospital && roomsOf(hospital, PRINTED).slice(-2)).toEqual(['d_theatre', 'd_theatre#2']);
     expect(numbered(['a', 'b', 'a', 'a'])).toEqual(['a', 'b', 'a#2', 'a#3']);
   });
 
@@ -31,15 +32,15 @@ describe('the floor plan', () => {
     const [hospital] = care().hospitals;
     if (!hospital) throw new Error('no hospital');
     const gone = { ...hospital, families: [], patients: hospital.patients.filter(({ place }) => place <= 12) };
-    const before = placesOf(hospital);
+    const before = placesOf(hospital, PRINTED);
     expect(before.filter((id) => id?.startsWith('chevron'))).not.toEqual([]);
-    expect(placesOf(gone)).toEqual(before.map((id) => (id?.startsWith('chevron') ? null : id)));
+    expect(placesOf(gone, PRINTED)).toEqual(before.map((id) => (id?.startsWith('chevron') ? null : id)));
   });
 
   it.each([undefined, []])('builds rooms in places that are kept free, the new ones last', (families) => {
     const [plain] = view().hospitals;
     if (!plain) throw new Error('no hospital');
-    const built = ['d_theatre', 'd_clinic', 'd_icu', 'd_ent', 'd_ortho', 'd_gp'].map((_, n, all) => placesOf({ ...plain, ...(families && { families }), departments: all.slice(0, n + 1) }));
+    const built = ['d_theatre', 'd_clinic', 'd_icu', 'd_ent', 'd_ortho', 'd_gp'].map((_, n, all) => placesOf({ ...plain, ...(families && { families }), departments: all.slice(0, n + 1) }, PRINTED));
     for (const [n, places] of built.slice(1).entries()) {
       expect(places).toHaveLength(built[0]?.length ?? 0);
       expect(places.filter((id, at) => id !== built[n]?.[at])).toHaveLength(1);

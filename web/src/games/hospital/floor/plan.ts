@@ -1,7 +1,7 @@
 /** The floor plan of a hospital: who lies where, which rooms there are, who works in them. */
 
 import type { StoryEvent } from '../../../lib/protocol';
-import { BEDS, PRINTED, ROOM, WARD, WARDS, type Hospital, type Patient } from '../model';
+import { BEDS, ROOM, WARD, WARDS, type Hospital, type Patient } from '../model';
 
 /** The beds of each ward, from left to right; null is an empty bed. */
 export function wardsOf(hospital: Hospital): (Patient | null)[][] {
@@ -27,8 +27,8 @@ function rows(hospital: Hospital, size: number, from: number): (Patient | null)[
 }
 
 /** Every room in which somebody can work: printed ones, those built, and cots with Babies in them. */
-export function roomsOf(hospital: Hospital): string[] {
-  return [...PRINTED, ...numbered(hospital.departments), ...chevronsOf(hospital).filter((id) => id !== null)];
+export function roomsOf(hospital: Hospital, printed: readonly string[]): string[] {
+  return [...printed, ...numbered(hospital.departments), ...chevronsOf(hospital).filter((id) => id !== null)];
 }
 
 /** Places for rooms to be built: as many as most hospitals need, so that no room moves when another is built. */
@@ -37,12 +37,12 @@ const SPARE = 6;
 const MORE = 2;
 
 /** Where rooms lie, null for a place that is free: those of families keep theirs, whether one lives there or not. */
-export function placesOf(hospital: Hospital): (string | null)[] {
+export function placesOf(hospital: Hospital, printed: readonly string[]): (string | null)[] {
   const chevrons = chevronsOf(hospital);
   const isNursing = hospital.families !== undefined || chevrons.some((id) => id !== null);
   const built = numbered(hospital.departments);
   const spare = built.length < SPARE ? SPARE - built.length : built.length % MORE;
-  return [...PRINTED, ...(isNursing ? chevrons : []), ...built, ...Array.from({ length: spare }, () => null)];
+  return [...printed, ...(isNursing ? chevrons : []), ...built, ...Array.from({ length: spare }, () => null)];
 }
 
 const chevronsOf = (hospital: Hospital): (string | null)[] => cotsOf(hospital).map((babies, ward) => (babies.length ? `chevron${ward + 1}` : null));
