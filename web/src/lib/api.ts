@@ -53,6 +53,8 @@ export interface NewTable {
   /** Where the game begins, if not as usual. */
   position?: Record<string, Json>;
   start: boolean;
+  /** What is asked before anybody has patients is answered by the table. */
+  guided?: boolean;
 }
 
 export const REPORT_REASONS = ['name', 'conduct', 'stalling', 'cheating', 'other'] as const;

@@ -121,6 +121,7 @@ class NewTable(Body, frozen=True):
     visibility: Visibility = "open"
     position: Annotated[dict[Text, Any], Meta(max_length=32)] | None = None
     start: bool = False
+    guided: bool = False
 
 
 class GameWishes(Body, frozen=True):

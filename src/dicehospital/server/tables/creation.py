@@ -23,6 +23,7 @@ from dicehospital.server.tables.log.apply import apply
 from dicehospital.server.tables.log.cards import begun_with
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
+from dicehospital.server.tables.opening import answered
 from dicehospital.server.tables.seats import Seat, Setup, write_setup
 from dicehospital.server.tables.table import Table
 
@@ -45,6 +46,7 @@ class Order:
     visibility: Visibility
     position: Json | None
     start: bool
+    guided: bool = False  # what is asked before the first patients is answered by the table
 
 
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
@@ -68,8 +70,10 @@ def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[T
     )
     table = Table(header)
     table.pack_cards()
-    starts = order.start and all(seat.kind != "open" for seat in seats)
-    return table, _first_lines(table, host.id, at, Started(begun_with(game))) if starts else []
+    if not order.start or any(seat.kind == "open" for seat in seats):
+        return table, []
+    entries = _first_lines(table, host.id, at, Started(begun_with(game)))
+    return table, [*entries, *(_opening_lines(table, at) if order.guided else [])]
 
 
 def _even_id(workers: int) -> str:
@@ -101,6 +105,18 @@ def _again(seat: Seat) -> Seat:
 
 def _first_lines(table: Table, person: int, at: int, line: Started) -> list[Entry]:
     entry = Entry(1, f"{person}.start", person, at, write_line(line))
+    apply(table, entry, line)
+    return [entry]
+
+
+def _opening_lines(table: Table, at: int) -> list[Entry]:
+    """What the table answers for people before anybody has patients."""
+    line = (
+        None if table.game is None else answered(table.game.copy(), table.seats, table.header.seed)
+    )
+    if line is None:
+        return []
+    entry = Entry(table.seq + 1, f"bots.{table.seq + 1}", None, at, write_line(line))
     apply(table, entry, line)
     return [entry]
 

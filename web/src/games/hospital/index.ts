@@ -10,8 +10,8 @@ export const hospital: GameClient = {
   // Words that both games use stand in `er`.
   catalogues: ['kernel', 'er', 'hospital', 'hospital_names', 'hospital_reasons', 'hospital_input', 'web_table', 'web_hospital'],
   choices: ['web_hospital'],
-  // One bot, and no administrators yet.
-  first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot'] },
+  // One bot, no administrators yet, and patients before anything else.
+  first: { game: 'hospital', players: 2, options: { administrators: false }, seats: ['me', 'bot'], guided: true },
   components: () => import('./components/Components.svelte'),
   listed: ['components'],
   lessons: () => import('./lessons.json').then(({ default: course }) => course as unknown as Course),
