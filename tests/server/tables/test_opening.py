@@ -20,7 +20,9 @@ def asked(view: Any) -> set[str]:
     return {task["ask"] for task in view["agenda"] if task["seat"] == 0}
 
 
-async def test_a_guided_table_asks_nobody_for_a_deck_before_there_are_patients(house: Server) -> None:
+async def test_a_guided_table_asks_nobody_for_a_deck_before_there_are_patients(
+    house: Server,
+) -> None:
     guest = house.guest()
     for _ in range(TABLES):
         table = await guest.table("me", "bot:random", guided=True, **FIRST)

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Afterwards } from '../lib/aftermath';
 import type { NewTable } from '../lib/api';
 import type { CatalogueName } from '../lib/i18n.svelte';
-import type { View } from '../lib/protocol';
+import type { StoryEvent, View } from '../lib/protocol';
 import type { Session } from '../lib/session';
 import type { Course } from '../learn/lessons';
 import type { PictureName } from '../parts/art';
@@ -23,6 +23,15 @@ export interface Wish {
 
 /** What a seat may wish for while others choose before it; nothing where it cannot know what will be left. */
 export type Plans = (view: View, seat: number) => Wish[];
+
+/** Something to be said once, when it first matters, and what on the table it is about, as a selector. */
+export interface Tip {
+  id: string;
+  at: string;
+}
+
+/** What could be said to a newcomer now, the most urgent first; nothing once the game is far enough. */
+export type Tips = (view: View, seat: number, events: readonly StoryEvent[]) => Tip[];
 
 export interface GameClient {
   id: string;
@@ -43,6 +52,8 @@ export interface GameClient {
   /** What its lessons say, beside what all lessons do. */
   taught: CatalogueName[];
   plans: (() => Promise<{ plans: Plans }>) | null;
+  /** What a mentor says in somebody's first game. */
+  tips: (() => Promise<{ tips: Tips }>) | null;
   /** A move as it is typed, and whether the words of moves may be typed in the reader's language. */
   typed: { example: string; translated: boolean };
   /** What is told of a game that is over; null: nothing but its points. */

@@ -13,7 +13,12 @@ export class Pointing {
   }
 
   at(refs: readonly string[]): void {
-    this.#things = refs.map((ref) => `[data-ref="${CSS.escape(ref)}"]`).join();
+    this.mark(refs.map((ref) => `[data-ref="${CSS.escape(ref)}"]`).join());
+  }
+
+  /** Everything that a selector finds; nothing for an empty one. */
+  mark(things: string): void {
+    this.#things = things;
     this.#sheet.replaceSync(this.#things && `${this.#things} { ${MARK} } [data-ref^="patient:"] { outline-offset: 0; }`);
   }
 

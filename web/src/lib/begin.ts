@@ -2,6 +2,10 @@
 
 import { createTable, type Fault, type NewTable } from './api';
 import { go } from './router.svelte';
+import { remember } from './storage';
+
+/** Where the id of the last table is kept that was begun as a first game. */
+export const FIRST_GAME = 'first_game';
 
 const ALONE: Omit<NewTable, 'game'> = {
   players: 1,
@@ -17,6 +21,7 @@ const ALONE: Omit<NewTable, 'game'> = {
 export async function begin(table: Partial<NewTable> & { game: string }): Promise<Fault | null> {
   const made = await createTable({ ...ALONE, ...table });
   if (!made.ok) return made.fault;
+  if (table.guided) remember(FIRST_GAME, made.data.id);
   go(`/table/${made.data.id}`);
   return null;
 }

@@ -4,6 +4,8 @@ import { recall, remember } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'none';
+/** Where a mentor speaks: in a first game, at every table, nowhere. */
+export type Mentoring = 'first' | 'always' | 'off';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const state = $state({
@@ -14,6 +16,8 @@ const state = $state({
   confirm: recall('confirm') !== 'off',
   /** Show what others say across the table. */
   phrases: recall('phrases') !== 'off',
+  /** Tips in first games. */
+  mentor: oneOf(recall('mentor'), ['first', 'always', 'off'] as const),
   /** Let the system say that it is one's turn, where it has agreed to. */
   notify: recall('notify') === 'on',
   systemReduced: reduced.matches,
@@ -57,6 +61,15 @@ export const prefs = {
   set phrases(value: boolean) {
     state.phrases = value;
     remember('phrases', value ? 'on' : 'off');
+  },
+  get mentor(): Mentoring {
+    return state.mentor;
+  },
+  set mentor(value: Mentoring) {
+    state.mentor = value;
+    remember('mentor', value);
+    // Whoever asks for tips wants them from the beginning.
+    remember('mentor.told', null);
   },
   get notify(): boolean {
     return state.notify;

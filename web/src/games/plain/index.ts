@@ -14,6 +14,7 @@ export const plain: GameClient = {
   lessons: null,
   taught: [],
   plans: null,
+  tips: null,
   typed: { example: '', translated: false },
   afterwards: null,
   rivalSide: false,

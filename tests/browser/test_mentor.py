@@ -1,0 +1,82 @@
+"""A mentor in somebody's first game: one word at a time, above the table, until it is silent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from tests.browser.driving import ER, HOSPITAL, Driver
+from tests.browser.pages import go
+from tests.browser.tables import make_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.house import House
+
+ALONE: dict[str, Any] = {"game": "er", "seats": ["me"]}
+AGAINST_A_BOT: dict[str, Any] = {
+    "game": "hospital",
+    "seats": ["me", "bot:random"],
+    "options": {"administrators": False},
+}
+_APART = """() => {
+  const [mentor, bar] = ['.mentor', '.bar'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return mentor.bottom <= bar.top + 1;
+}"""
+
+
+def open_first(page: Page, address: str, wishes: dict[str, Any]) -> None:
+    """A table as the door of the start page makes it."""
+    seats, more = wishes["seats"], {name: wishes[name] for name in wishes if name != "seats"}
+    page.goto("/about")
+    made = make_table(page.context, address, seats, start=True, guided=True, **more)
+    page.evaluate("(id) => localStorage.setItem('dicehospital.first_game', id)", made["id"])
+    go(page, f"/table/{made['id']}")
+
+
+def said(page: Page, driver: Driver, words: str, most: int = 8) -> None:
+    """Play on until the mentor says this."""
+    for _ in range(most):
+        page.wait_for_timeout(100)
+        if words in " ".join(page.locator(".mentor").all_inner_texts()):
+            return
+        driver.step(page)
+    raise AssertionError(f"the mentor never said: {words}")
+
+
+def test_a_first_game_of_dice_hospital_has_a_mentor(page: Page, house: House) -> None:
+    open_first(page, house.address, AGAINST_A_BOT)
+    mentor = page.locator(".mentor")
+    expect(mentor.locator("li")).to_have_count(3)
+    mentor.get_by_role("button", name="Start").click()
+    said(page, HOSPITAL, "the weakest in ambulance 1")
+    assert page.evaluate(_APART)
+    said(page, HOSPITAL, "Choose a lit department")
+    mentor.get_by_role("button", name="No more tips").click()
+    expect(mentor).to_have_count(0)
+    assert "off" == page.evaluate("() => localStorage.getItem('dicehospital.mentor')")
+
+
+def test_a_first_game_of_emergency_roll_has_a_mentor_who_says_nothing_twice(
+    page: Page, house: House
+) -> None:
+    open_first(page, house.address, ALONE)
+    page.locator(".mentor").get_by_role("button", name="Start").click()
+    said(page, ER, "Choose a die")
+    said(page, ER, "Choose a lit bed")
+    open_first(page, house.address, ALONE)
+    expect(page.locator(".bay.legal")).to_have_count(3)
+    expect(page.locator(".mentor")).to_have_count(0)
+
+
+def test_other_tables_have_no_mentor_unless_one_is_wanted(page: Page, house: House) -> None:
+    made = make_table(page.context, house.address, ["me"], start=True)
+    page.goto(f"/table/{made['id']}")
+    expect(page.locator(".bay.legal")).to_have_count(3)
+    expect(page.locator(".mentor")).to_have_count(0)
+    go(page, "/settings")
+    page.get_by_label("At every table").check()
+    go(page, f"/table/{made['id']}")
+    expect(page.locator(".mentor")).to_be_visible()
