@@ -145,6 +145,15 @@ def test_advice_on_a_move_that_is_half_made_is_about_the_whole() -> None:
     assert whole.moves == advise(game.imagine(0, 1), 0, seed=1, seconds=0.0).moves
 
 
+def test_what_was_not_sampled_is_no_hope_for_later() -> None:
+    game = turn("R1", "Y3", "Y4", "G5")
+    ranked = make_bot("greedy", 1).rank(game.copy(), 0)
+    reasoner = Reasoner(game, 0)
+    reasons = [reason.id for other in ranked[1:] for reason in reasoner.why(ranked[0], other)]
+    assert reasons
+    assert not any(".later." in reason for reason in reasons)
+
+
 # -- plans -------------------------------------------------------------------------------------------
 def test_what_only_further_moves_bring_is_told_as_a_plan() -> None:
     """Yellow 5 becomes 6 in Oncology; only the Clinic sends it home."""

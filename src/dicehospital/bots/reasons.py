@@ -95,7 +95,8 @@ class Reasoner:
             if fact.worth >= _LEAST and gaps.get(fact.part, fact.worth) > -noise / 2
         ]
         untold = {part: gap for part, gap in gaps.items() if not _is_told(part, facts)}
-        hopes = _hopes(self._game.name, untold, max(_LEAST_HOPE, noise))
+        is_sampled = better.interval > 0 and other.interval > 0
+        hopes = _hopes(self._game.name, untold, max(_LEAST_HOPE, noise)) if is_sampled else []
         told = [*sorted(facts, key=_WORTH, reverse=True), *sorted(hopes, key=_WORTH, reverse=True)]
         return tuple(fact.message for fact in told[:MOST])
 

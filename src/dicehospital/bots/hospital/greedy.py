@@ -22,6 +22,7 @@ from dicehospital.kernel.playout import Policy
 from dicehospital.kernel.ruleset import Ruleset
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vecs import vec
+from dicehospital.kernel.vocabulary import DONE
 
 NEVER: Final[i64] = -1000000000
 STREAM: Final = ("greedy",)
@@ -79,6 +80,9 @@ class Judged:
         self.task: Task = task
         self.worth: i64 = worth
         self.parts: dict[str, float] = parts  # in points; empty where nobody asked for them
+        self.rest: list[
+            list[int]
+        ] = []  # words of the moves that follow in the turn it was judged with
 
 
 @final
@@ -129,7 +133,9 @@ class Greedy(Policy[HospitalState]):
         for one in found:
             move = game.rulebook.spell(state, seat, int(one.task.move), one.task.words())
             if move.text not in ranked:
-                ranked[move.text] = Ranked(move, float(one.worth) / float(POINT), 0.0, one.parts)
+                worth = float(one.worth) / float(POINT)
+                rest = tuple([tuple(words) for words in one.rest])
+                ranked[move.text] = Ranked(move, worth, 0.0, one.parts, rest)
         return list(ranked.values())
 
     def thinking(self, rules: Ruleset[HospitalState], state: HospitalState, seat: i64) -> Planner:
@@ -198,6 +204,7 @@ class Greedy(Policy[HospitalState]):
         end = self.end_of_turn(planner, asked.question)
         first = first_of(end) or self.ending(planner, asked)
         found = [Judged(first, end.worth, told(planner, end, end.worth))]
+        found[0].rest = rest_of(end)
         nodes: list[Node] = []
         planner.known = set()
         planner.breadth = self.weights.specialists
@@ -207,7 +214,9 @@ class Greedy(Policy[HospitalState]):
             if task is not None:
                 best = planner.best(node, self.weights.narrow)
                 worth = min(best.worth, end.worth)
-                found.append(Judged(task, worth, told(planner, best, worth)))
+                one = Judged(task, worth, told(planner, best, worth))
+                one.rest = rest_of(best)
+                found.append(one)
         return found
 
     # -- everything else -----------------------------------------------------------------------
@@ -266,6 +275,18 @@ def first_of(end: Node) -> Task | None:
         task = node.task
         node = node.before
     return task
+
+
+def rest_of(end: Node) -> list[list[int]]:
+    """The words of the moves after the first on the way to a node, and of the turn's end there."""
+    words: list[list[int]] = []
+    node: Node = end
+    while node.before is not None and node.task is not None:
+        words.insert(0, node.task.words())
+        node = node.before
+    if end.asks == TURN:
+        words.append([DONE])
+    return words[1:]
 
 
 def is_of_turn(asked: Task) -> bool:
