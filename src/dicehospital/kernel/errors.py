@@ -28,3 +28,9 @@ class IllegalMove(ValueError):  # noqa: N818 (a name of the public contract)
 
     def __str__(self) -> str:
         return english().explain(self.reason)
+
+
+def spoken(error: BadInput) -> Message | None:
+    """What is wrong, said to players without the name of a field; None where no sentence says it."""
+    said = f"{error.message.id}.{error.field}"
+    return Message(said, error.message.params) if said in english() else None

@@ -74,7 +74,7 @@ def test_why_explains_refusals_and_legal_moves_alike(file: Path) -> None:
     seen = play(file, typed=lines("why W3=5", "why take red", "r", "why W7=9", "why take green"))
     assert "Take a die first (rule ER-3.7)." in seen.lines
     assert any(line.startswith("take red is legal: free, ") for line in seen.lines)
-    assert any("9 is not one of" in line for line in seen.lines)
+    assert "A value is 1 to 6, not 9." in seen.lines
     assert any("(rule ER-3.3)" in line for line in seen.lines)
     assert any(line.startswith("Closest legal moves: ") for line in seen.lines)
 
@@ -83,6 +83,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(file: Path) -> None:
     seen = play(file, typed=lines("W1=3", "nonsense", "99", "take blue", ""))
     assert "Take a die first (rule ER-3.7)." in seen.lines
     assert "“nonsense” is not a move or a command. Type ? for help." in seen.lines
+    assert "There is no “blue” die; choose from red, yellow, green." in seen.lines
     assert [] == [line for line in record_in(file)["log"] if "move" in line]
 
 

@@ -13,7 +13,7 @@ from dicehospital.cli.table.session import forget_news, save
 from dicehospital.cli.table.story import audience_of, sentences
 from dicehospital.cli.table.table import HUMAN, seat_named
 from dicehospital.cli.table.words import command_of, explained
-from dicehospital.kernel.errors import BadInput, IllegalMove
+from dicehospital.kernel.errors import BadInput, IllegalMove, spoken
 
 if TYPE_CHECKING:
     from dicehospital.cli.table.session import GameScreen, Order, Session
@@ -54,6 +54,8 @@ def orders_of(game_screen: GameScreen) -> tuple[str, ...]:
 def _say_what_is_wrong(session: Session, line: str, error: BadInput) -> None:
     if error.message.id == "unknown_notation":
         session.screen.tell("order.not_understood", line=line)
+    elif (said := spoken(error)) is not None:
+        session.screen.tell("cli.problem", problem=said)
     else:
         session.screen.tell("cli.field_problem", field=error.field, problem=error.message)
 
