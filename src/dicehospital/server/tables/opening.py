@@ -17,7 +17,7 @@ _ASKED: Final = {"hospital": "reveal_extra"}  # DH-2.2
 def answered(game: Game[Any], seats: list[Seat], seed: bytes) -> BotsMoved | None:
     """The moves of the bot that stands in for people, made in `game`; None where nothing was asked of one."""
     mind = Mind(hashlib.sha256(b"dicehospital:opening:" + seed).digest())
-    moves = []
+    moves: list[tuple[int, list[int]]] = []
     while (seat := _asked(game, seats)) is not None:
         words = mind.choose(game, seat, STAND_IN, len(moves))
         game.play_words(seat, words)
