@@ -72,16 +72,14 @@ def _place_with(hint: str, colour: str, value: int, beds: int) -> Asking:
 
 
 def _place_both(state: ErState, seat: int, offered: list[int]) -> Asking:
-    beds = _count([*WARD.words, *EXTRA_WARD.words], offered)
-    return _both(*_patient(state, seat), *_extra(state, seat), beds)
+    return _both(*_patient(state, seat), *_extra(state, seat), _count_either(offered))
 
 
 @cache
 def _both(colour: str, value: int, extra: str, low: int, beds: int) -> Asking:
     patients = {"patient": die(colour, value), **_range(extra, low)}
-    return Asking(
-        _ask("main_extra", **patients), joined("sentences", [_ask("either"), _beds(beds)])
-    )
+    detail = joined("sentences", [_ask("either", **patients), _beds(beds)])
+    return Asking(_ask("main_extra"), detail)
 
 
 def _place_extra(state: ErState, seat: int, offered: list[int]) -> Asking:
@@ -129,6 +127,15 @@ def _count(words: list[str], offered: list[int]) -> int:
     count = 0
     for word in offered:
         if VOCABULARY.words[word] in words:
+            count += 1
+    return count
+
+
+def _count_either(offered: list[int]) -> int:
+    """How many wards have a bed for one of two patients or for both: a ward has one next bed."""
+    count = 0
+    for main, extra in zip(WARD.words, EXTRA_WARD.words, strict=True):
+        if VOCABULARY.number[main] in offered or VOCABULARY.number[extra] in offered:
             count += 1
     return count
 
