@@ -74,7 +74,7 @@ def test_a_legal_move_that_is_not_meant_is_met_with_a_friendly_word(page: Page) 
 def test_an_illegal_move_is_met_with_the_reason_of_the_rules(page: Page) -> None:
     begin(page, 2)
     page.locator('[data-bed="403"]').click(force=True)
-    expect(page.locator(".why")).to_contain_text("is not higher than 4")
+    expect(page.locator(".bar p")).to_contain_text("is not higher than 4")
 
 
 def test_a_step_can_be_taken_back(page: Page) -> None:

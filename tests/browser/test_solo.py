@@ -73,6 +73,6 @@ def test_a_bed_that_does_not_fit_says_why(page: Page, house: House) -> None:
     page.locator(".bay.red").click()
     expect(page.locator("[data-bed].legal").first).to_be_visible()
     page.locator('[data-bed="0"]').click(force=True)  # rightly called disabled, yet it answers
-    expect(page.locator(".why")).to_contain_text("3 is not higher than 4")
-    page.locator(".why").get_by_role("button", name="Read rule ER-4.3").click()
+    expect(page.locator(".bar p")).to_contain_text("3 is not higher than 4")
+    page.locator(".bar").get_by_role("button", name="ER-4.3").click()
     expect(page.get_by_role("dialog")).to_contain_text("strictly higher")

@@ -74,6 +74,17 @@ function targets(view: ErView, outlook: ErOutlook): Target[] {
   });
 }
 
+/** What each bed can be picked for, the patient of the die before the extra one. */
+export function byBed(decision: Decision): Map<number, Target[]> {
+  const beds = new Map<number, Target[]>();
+  const targets = decision.kind === 'place' ? decision.targets : [];
+  for (const one of targets) beds.set(one.bed, [...(beds.get(one.bed) ?? []), one]);
+  for (const fits of beds.values()) fits.sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what));
+  return beds;
+}
+
+const ORDER: Target['what'][] = ['main', 'extra', 'screen'];
+
 /** The cheapest way to write in a bed: the fewest stethoscopes, then the most points. */
 export function cheapest(writings: Writing[]): Writing | undefined {
   return [...writings].sort((a, b) => a.stethoscopes - b.stethoscopes || b.points - a.points)[0];

@@ -2,16 +2,20 @@
 
 import { Desk as TableDesk } from '../../lib/desk.svelte';
 import { WARDS, type Colour } from './components';
-import { decide, inHand, wordFor, type Decision, type InHand, type Target } from './decision';
+import { byBed, decide, inHand, wordFor, type Decision, type InHand, type Target } from './decision';
 import { asOutlook, type ErOutlook, type ErView, type Writing } from './model';
 import { readSheet, type Sheet } from './sheet';
 import { describe, stepOf, type Step } from './steps';
 
+/** Every patient and value that a bed can be picked for. */
+const waysTo = (fits: Target[]): { target: Target; writing: Writing }[] =>
+  fits.flatMap((target) => target.writings.map((writing) => ({ target, writing })));
+
 export class Desk extends TableDesk<ErView, Step> {
   /** The die the player looks at, before taking it. */
   aim: Colour | null = $state(null);
-  /** Which of two patients is in hand. */
-  hand: 'main' | 'extra' = $state('main');
+  /** Which of two patients is meant, where a bed does not tell. */
+  hand: InHand['what'] = $state('main');
   /** The bed whose values are offered in a picker. */
   picking: number | null = $state(null);
   /** Beds a card counts, outlined while one looks at it. */
@@ -23,20 +27,12 @@ export class Desk extends TableDesk<ErView, Step> {
   solo: boolean = $derived.by(() => this.view?.players === 1);
   decision: Decision = $derived.by(() =>
     this.view
-      ? decide(this.view, this.outlook, this.seat)
+      ? decide(this.view, this.outlook, this.options.length > 0 ? this.seat : null)
       : { kind: 'wait', seats: [] },
   );
   inHand: InHand[] = $derived.by(() => (this.view ? inHand(this.view, this.shown) : []));
-  /** The beds that can be picked now, for the patient in hand and for a screen. */
-  targets: Map<number, Target> = $derived.by(() => {
-    const { decision } = this;
-    if (decision.kind !== 'place') return new Map();
-    return new Map(
-      decision.targets
-        .filter((one) => one.what === 'screen' || one.what === this.hand)
-        .map((one) => [one.bed, one]),
-    );
-  });
+  /** What each bed can be picked for now: a patient, either of two, or a screen. */
+  targets: Map<number, Target[]> = $derived.by(() => byBed(this.decision));
   /** Beds a die would open, while the player looks at it. */
   previews: Map<number, Writing[]> = $derived.by(() => {
     const die = this.staged?.die ?? this.aim;
@@ -53,7 +49,7 @@ export class Desk extends TableDesk<ErView, Step> {
   }
 
   protected override words(step: Step): string {
-    return describe(step, this.view, this.targets);
+    return describe(step, this.view);
   }
 
   // -- steps ---------------------------------------------------------------------------------
@@ -86,38 +82,48 @@ export class Desk extends TableDesk<ErView, Step> {
     else void this.askWhy(`die:${die}`, die);
   }
 
-  /** A bed is picked: at once where it leaves no choice, with the picker where values differ. */
+  /** A bed is picked: at once where it leaves no choice, with the picker where patients or values differ. */
   pickBed(bed: number, ward: number): void {
-    const target = this.targets.get(bed);
+    const fits = this.targets.get(bed) ?? [];
+    const [first] = fits;
     if (this.busy) return;
-    if (!target) return void this.askWhyBed(bed, ward);
+    if (!first) return void this.askWhyBed(bed, ward);
     this.forgetWhy();
-    if (target.what === 'screen') return this.choose({ words: [target.word], what: 'screen', bed });
-    const [only] = target.writings;
+    if (first.what === 'screen') return this.choose({ words: [first.word], what: 'screen', bed });
     if (this.staged?.bed === bed) return this.choose(this.staged);
-    if (target.writings.length === 1 && only) return this.write(bed, only);
-    if (target.writings.length === 0) return this.choose({ words: [target.word], what: 'admit', bed });
+    const ways = waysTo(fits);
+    const [only] = ways;
+    if (!only) return this.choose({ words: [first.word], what: 'admit', bed });
+    if (ways.length === 1) return this.write(only.target, only.writing);
     this.staged = null;
     this.picking = this.picking === bed ? null : bed;
   }
 
-  write(bed: number, writing: Writing): void {
-    const target = this.targets.get(bed);
-    if (!target || target.what === 'screen' || writing.word === null) return;
+  write(target: Target, writing: Writing): void {
+    if (target.what === 'screen' || writing.word === null) return;
     this.choose({
       words: [target.word, writing.word],
       what: 'admit',
-      bed,
+      bed: target.bed,
       value: writing.value,
       extra: target.what === 'extra',
       final: writing.final,
     });
   }
 
+  /** Writes a value by its number, of two patients for the one that is meant. */
+  writeValue(value: number): void {
+    const fits = this.picking === null ? [] : (this.targets.get(this.picking) ?? []);
+    const found = waysTo(fits).filter(({ writing }) => writing.value === value);
+    const meant = found.find(({ target }) => target.what === this.hand) ?? found[0];
+    if (meant) this.write(meant.target, meant.writing);
+  }
+
+  /** Sends the patient that is meant to the morgue, or the only one that can go there. */
   bury(): void {
     const { decision } = this;
     if (decision.kind !== 'place') return;
-    const extra = this.hand === 'extra';
+    const extra = decision.bury === null || (this.hand === 'extra' && decision.buryExtra !== null);
     const word = extra ? decision.buryExtra : decision.bury;
     if (word !== null) this.choose({ words: [word], what: 'bury', extra });
   }
@@ -140,7 +146,7 @@ export class Desk extends TableDesk<ErView, Step> {
     return this.askWhyBed(next, ward);
   }
 
-  /** Why a bed cannot be picked for the patient in hand. */
+  /** Why a bed cannot be picked for the patient that is meant. */
   askWhyBed(bed: number, ward: number): Promise<void> {
     const isInHand = this.inHand.some(({ what }) => what === this.hand);
     return this.askWhy(`ward:${ward}`, bed, isInHand ? wordFor(this.hand, ward) : undefined);

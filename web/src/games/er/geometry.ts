@@ -10,13 +10,13 @@ export interface Point {
 /** Hexes stand on a corner; their radius is the distance from centre to corner. */
 export const RADIUS = 40;
 export const WIDTH = Math.sqrt(3) * RADIUS;
-const LEFT = 1.06 * WIDTH;
+const LEFT = 1.02 * WIDTH;
 const TOP = 92;
 
 /** The hexes of the lobby, as the cards draw it; they hold no patient. */
 export const LOBBY: readonly number[] = [303, 401, 402, 503];
 
-export const VIEW = { width: Math.round(8.86 * WIDTH), height: TOP + 5 * 1.5 * RADIUS + RADIUS + 28 };
+export const VIEW = { width: Math.round(8.76 * WIDTH), height: TOP + 5 * 1.5 * RADIUS + RADIUS + 28 };
 
 /** The centre of a hex by its number; odd rows are shifted left by half a hex. */
 export function centre(hex: number): Point {

@@ -70,15 +70,14 @@ function escape(desk: Desk): boolean {
 function digit(desk: Desk, number: number): boolean {
   if (Date.now() < wardUntil) {
     wardUntil = 0;
-    const all = [...desk.targets.values()].filter((one) => one.ward === number);
+    const all = [...desk.targets.values()].flat().filter((one) => one.ward === number);
     const target = all.find((one) => one.what !== 'screen') ?? all[0];
     if (target) desk.pickBed(target.bed, number);
     else void desk.askWhyWard(number);
     return true;
   }
   if (desk.picking !== null) {
-    const writing = desk.targets.get(desk.picking)?.writings.find((one) => one.value === number);
-    if (writing) desk.write(desk.picking, writing);
+    desk.writeValue(number);
     return true;
   }
   const { decision } = desk;

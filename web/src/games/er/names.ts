@@ -3,8 +3,7 @@
 import { has, t } from '../../lib/i18n.svelte';
 import { numeral } from '../../lib/message';
 import { SPECIALISTS, bedOf, sizeOf, type Bonus, type Colour } from './components';
-import type { Target } from './decision';
-import { cheapest } from './decision';
+import { cheapest, type InHand, type Target } from './decision';
 import type { Writing } from './model';
 import type { Patient } from './sheet';
 
@@ -62,6 +61,17 @@ export function bonusText(bonus: Bonus): string {
   return t(`web_er.bonus.${bonus.kind}`);
 }
 
+/** The same in as few words as a bay has room for. */
+export function bonusShort(bonus: Bonus): string {
+  if (bonus.kind !== 'extra') return t(`bonus.${bonus.kind}`);
+  return t('web_er.extra', { colour: bonus.colour, low: bonus.low, high: bonus.high });
+}
+
+/** A patient in hand: "yellow 3", "extra red 1–2". */
+export function patientName({ what, colour, values, bonus }: InHand): string {
+  return what === 'extra' ? bonusShort(bonus) : dieName(colour, values[0] ?? 0);
+}
+
 /** A die or patient: "green 4". */
 export function dieName(colour: Colour, value: number | string): string {
   return t('die', { colour, value });
@@ -74,7 +84,7 @@ export function bedPlace(bed: number): string {
 }
 
 /** A bed in full: where it is, who lies there, what could be done with it. */
-export function bedName(bed: number, patient: Patient | undefined, target: Target | undefined, preview?: Writing[]): string {
+export function bedName(bed: number, patient: Patient | undefined, targets: Target[], preview?: Writing[]): string {
   const parts = [bedPlace(bed)];
   if (patient) {
     parts.push(t('web_er.bed.patient', { value: patient.value }));
@@ -83,12 +93,18 @@ export function bedName(bed: number, patient: Patient | undefined, target: Targe
   } else {
     parts.push(t('web_er.bed.free'));
   }
-  if (target?.what === 'screen') parts.push(t('web_er.bed.screen_here'));
-  const writings = target?.writings ?? preview;
-  const best = writings && cheapest(writings);
-  if (best) parts.push(t(target ? 'web_er.bed.legal' : 'web_er.bed.would', { what: writingName(best) }));
-  if (target && target.writings.length > 1) parts.push(t('web_er.bed.choices', { n: target.writings.length }));
+  for (const target of targets) parts.push(...useName(target));
+  const best = targets.length === 0 && preview && cheapest(preview);
+  if (best) parts.push(t('web_er.bed.would', { what: writingName(best) }));
   return parts.join(', ');
+}
+
+/** What a bed can be picked for: "legal: writes 6, free", "2 values possible". */
+function useName({ what, writings }: Target): string[] {
+  if (what === 'screen') return [t('web_er.bed.screen_here')];
+  const best = cheapest(writings);
+  const parts = best ? [t(what === 'extra' ? 'web_er.bed.legal_extra' : 'web_er.bed.legal', { what: writingName(best) })] : [];
+  return writings.length > 1 ? [...parts, t('web_er.bed.choices', { n: writings.length })] : parts;
 }
 
 /** Which icon a line of the log has. */

@@ -3,9 +3,10 @@
 import { t } from '../../lib/i18n.svelte';
 import type { Sentence } from '../../lib/sentence';
 import type { Desk } from './desk.svelte';
-import { bayOf } from './components';
+import { bayOf, bedOf } from './components';
 import type { Writing } from './model';
-import { bonusName, dieName, price } from './names';
+import { bonusName, dieName, patientName, price } from './names';
+import type { Step } from './steps';
 
 /** Whether a pointer can rest on a die without taking it. */
 const hovers = (): boolean => matchMedia('(hover: hover)').matches;
@@ -16,20 +17,31 @@ export function sentence(desk: Desk): Sentence {
   if (desk.sent) return { title: desk.describe(desk.sent), detail: '', tone: 'wait' };
   if (desk.staged) return confirmation(desk);
   if (desk.hint) return desk.hintSentence(desk.hint);
+  if (desk.why) return { title: refusal(desk, desk.why.at), detail: `${desk.why.text}.`, tone: 'ask', rule: desk.why.rule };
   return asked(desk);
 }
 
 function confirmation(desk: Desk): Sentence {
   const step = desk.staged;
   if (!step) return asked(desk);
-  const writing = step.bed === undefined ? undefined : writingOf(desk, step.bed, step.value);
+  const writing = writingOf(desk, step);
   const cost = writing ? price(writing) : '';
   const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('table.final');
   return { title: t('table.sure', { step: desk.describe(step) }), detail, tone: 'confirm' };
 }
 
-function writingOf(desk: Desk, bed: number, value: number | undefined): Writing | undefined {
-  return desk.targets.get(bed)?.writings.find((one) => one.value === value);
+function writingOf(desk: Desk, { bed, value, extra }: Step): Writing | undefined {
+  const fits = bed === undefined ? [] : (desk.targets.get(bed) ?? []);
+  const target = fits.find((one) => (one.what === 'extra') === extra);
+  return target?.writings.find((one) => one.value === value);
+}
+
+/** What a reason is about: a die, or a ward and, of two patients, the one that is meant. */
+function refusal({ inHand, hand }: Desk, at: string | number): string {
+  if (typeof at === 'string') return t('web_er.bar.not_die');
+  const { ward } = bedOf(at);
+  const meant = inHand.find((one) => one.what === hand);
+  return inHand.length === 2 && meant ? t('web_er.bar.not_for', { ward, patient: patientName(meant) }) : t('web_er.bar.not_ward', { ward });
 }
 
 /** The question as the engine puts it; while a die is to be taken, what it would bring. */

@@ -14,7 +14,7 @@ function show(together: string[], shows: Record<string, number>): void {
   const goal = { have: [1, 0], need: 3, together, worth: 5 * together.length };
   const cards = { ...(OUTLOOK as { cards: object }).cards, C12: goal, C15: goal };
   const session = new TestSession({ ...VIEW, players: 1, cardiologists } as typeof VIEW, { ...OUTLOOK, cards } as typeof OUTLOOK);
-  shown = mount(Specialists, { target: document.body, props: { desk: new Desk(() => session), onrules: () => undefined } });
+  shown = mount(Specialists, { target: document.body, props: { desk: new Desk(() => session) } });
   flushSync();
 }
 const heads = (): string[] => [...document.querySelectorAll('.head')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '');

@@ -2,7 +2,7 @@
 
 import type { Step as TableStep } from '../../lib/desk.svelte';
 import { t } from '../../lib/i18n.svelte';
-import type { Colour } from './components';
+import { bedOf, type Colour } from './components';
 import { cheapest, type Decision, type Target } from './decision';
 import type { ErView } from './model';
 
@@ -60,8 +60,8 @@ function admitting(target: Target, words: number[], second: number): Step {
 }
 
 /** A step in words: "write 5 in ward 3". */
-export function describe(step: Step, view: ErView | null, targets: ReadonlyMap<number, Target>): string {
-  const ward = step.bed === undefined ? 0 : (targets.get(step.bed)?.ward ?? 0);
+export function describe(step: Step, view: ErView | null): string {
+  const ward = step.bed === undefined ? 0 : bedOf(step.bed).ward;
   const id = step.extra ? `web_er.step.${step.what}_extra` : `web_er.step.${step.what}`;
   const value = step.die && view?.dice ? view.dice[step.die] : (step.value ?? 0);
   return t(id, { value, ward, die: step.die ?? '', card: step.card ? t(`card.${step.card}`) : '' });
