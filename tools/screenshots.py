@@ -363,11 +363,11 @@ def take(browser: Browser, house: House, picture: Picture) -> None:
             picture(page, house)
             page.wait_for_load_state("networkidle")
             page.screenshot(path=path, animations="disabled")
-        _shrink(path)
+        shrink(path)
         print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
 
 
-def _shrink(path: Path) -> None:
+def shrink(path: Path) -> None:
     """Fewer colours, a third of the bytes; without Pillow the picture stays as it is."""
     if importlib.util.find_spec("PIL") is None:
         return

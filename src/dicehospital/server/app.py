@@ -143,7 +143,7 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     )
     app.router.redirect_slashes = False
     # Not a route, which would hide that a method is wrong.
-    app.router.default = StaticFiles(_knower(service))
+    app.router.default = StaticFiles(_knower(service), origin=service.settings.public_url or "")
     return app
 
 

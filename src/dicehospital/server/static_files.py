@@ -16,12 +16,13 @@ from starlette.types import Receive, Scope, Send
 
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.answers import Headers, error_body, send_body, send_json
+from dicehospital.server.page_head import MANIFEST, SUBJECTS, head, manifest, subject_of
 
 FOLDER: Final = Path(__file__).parent / "static"
 INDEX: Final = "/index.html"
 PAGES: Final = re.compile(
     r"/|/(?:new|lobby|replay|learn|components|bots|about|settings)/?"
-    r"|/(?:table|join|replay|learn|rules)/[^/]+/?"
+    r"|/(?:table|join|replay|learn|rules|components)/[^/]+/?"
 )
 """The paths that the client has pages for, as in its own list of routes."""
 _OF_TABLES: Final = re.compile(r"/(?:table|replay)/([^/]+)/?")
@@ -32,6 +33,9 @@ _TEXT: Final = ("text/", "application/json", "application/manifest", "image/svg"
 _SMALL: Final = 1000  # bytes that packing would hardly shrink
 _LANG_COOKIE: Final = re.compile(rb"(?:^|;\s*)lang=(\w+)")
 _WANTED: Final = 10  # languages that are looked at
+_TITLE: Final = (
+    b"<title>Dice Hospital</title>"  # as it was built; the rest of the head comes with it
+)
 _NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Dice Hospital</title></head><body>
 <h1>Dice Hospital</h1>
@@ -40,6 +44,11 @@ _NOT_BUILT: Final = """<!doctype html>
 npm --prefix web run build</pre>
 </body></html>
 """
+
+_BY_LANGUAGE: Final[Headers] = [
+    (b"cache-control", b"no-cache"),
+    (b"vary", b"accept-language, cookie"),
+]
 
 Knows = Callable[[str, Scope], Awaitable[bool]]
 
@@ -62,14 +71,20 @@ class File:
 class StaticFiles:
     """An ASGI app for everything that is not of /api."""
 
-    def __init__(self, knows: Knows, folder: Path = FOLDER) -> None:
+    def __init__(self, knows: Knows, folder: Path = FOLDER, origin: str = "") -> None:
         self._knows = knows  # whether there is a table of this id for whoever asks
         self._files = dict(_read(folder)) if folder.is_dir() else {}
         page = self._files.pop(INDEX, None)
         self._pages = {
-            language: _page(page.body if page else _not_built(language), language)
+            (language, subject): _page(
+                page.body if page else _not_built(language),
+                language,
+                head(language, subject, origin),
+            )
             for language in LANGUAGES
+            for subject in SUBJECTS
         }
+        self._manifests = {language: _manifest(language) for language in LANGUAGES}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Send a file, or the page that finds out itself what its path means."""
@@ -83,8 +98,10 @@ class StaticFiles:
             await send_json(send, 404, error_body("not_found", "server.not_found"))
         elif path in self._files:
             await _send_file(scope, send, 200, self._files[path])
+        elif path == MANIFEST:
+            await _send_file(scope, send, 200, self._manifests[language_of(scope)])
         else:
-            page = self._pages[language_of(scope)]
+            page = self._pages[language_of(scope), subject_of(path)]
             await _send_file(scope, send, 200 if await self._leads_somewhere(scope) else 404, page)
 
     async def _leads_somewhere(self, scope: Scope) -> bool:
@@ -110,11 +127,14 @@ def _not_built(language: str) -> bytes:
     return _NOT_BUILT.format(not_built=sentence).encode()
 
 
-def _page(html: bytes, language: str) -> File:
+def _page(html: bytes, language: str, told: str) -> File:
     """The page in a language: screen readers choose their voice by it."""
     html = html.replace(b'<html lang="en"', f'<html lang="{language}"'.encode(), 1)
-    vary = (b"vary", b"accept-language, cookie")
-    return _file(html, "text/html", [(b"cache-control", b"no-cache"), vary])
+    return _file(html.replace(_TITLE, told.encode(), 1), "text/html", _BY_LANGUAGE)
+
+
+def _manifest(language: str) -> File:
+    return _file(manifest(language), "application/manifest+json", _BY_LANGUAGE)
 
 
 def _file(body: bytes, kind: str, headers: Headers) -> File:
