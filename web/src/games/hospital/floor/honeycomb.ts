@@ -15,7 +15,7 @@ export interface Honeycomb {
 /** Height of a hexagon of width 1, and how far one row stands below the one before. */
 const TALL = 2 / Math.sqrt(3);
 const NEXT = 0.75 * TALL;
-const LARGEST = 140;
+const LARGEST = 180;
 const MOST_ROWS = 4;
 
 /** Where so many rooms lie, in the middle of the space. */

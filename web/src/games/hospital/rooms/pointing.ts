@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const LONG_MS = 450;
 /** A mouse on its way elsewhere asks for nothing. */
-const LINGER_MS = 140;
+const LINGER_MS = 120;
 
 /** Where the mouse was last: what slides below one that rests is not pointed at. */
 let rested = '';

@@ -3,8 +3,8 @@
 import type { Attachment } from 'svelte/attachments';
 import { pointing } from './pointing';
 
-/** A pointer that rests this much longer wants to know why not. */
-const WHY_MS = 400;
+/** A pointer that rests this much longer wants to know why not: a quarter of a second in all. */
+const WHY_MS = 130;
 
 export interface Pressable {
   /** Whether it can be picked now. */

@@ -29,13 +29,13 @@ test('whoever rests on what cannot be picked is told why, whoever passes by asks
   const reason = vi.fn(() => Promise.resolve('It is full'));
   const press = point({ free: false, reason });
   mouse('pointerenter');
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(200);
   expect(press.told).toBe(true);
   mouse('pointerleave');
   await vi.advanceTimersByTimeAsync(2000);
   expect(reason).not.toHaveBeenCalled();
   mouse('pointerenter');
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(250);
   expect(reason).toHaveBeenCalledTimes(1);
   expect(press.why).toBe('It is full');
 });

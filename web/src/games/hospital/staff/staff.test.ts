@@ -27,13 +27,14 @@ afterEach(async () => {
 });
 
 test.each([
-  ['nurse', 'nurse'],
-  ['s_surgeon', 'specialist red'],
-  ['s_gp', 'specialist blue'],
-  ['a_red2', 'administrator'],
-])('%s is drawn as %s', (who, kind) => {
+  ['nurse', 'nurse', undefined],
+  ['s_surgeon', 'specialist', 'red'],
+  ['s_gp', 'specialist', 'blue'],
+  ['a_red2', 'administrator', undefined],
+])('%s is drawn as %s, in colour %s', (who, kind, tint) => {
   const figure = show(Figure, { who }).querySelector('svg');
-  for (const name of kind.split(' ')) expect(figure?.classList).toContain(name);
+  expect(figure?.classList).toContain(kind);
+  expect(figure?.dataset['tint']).toBe(tint);
 });
 
 test('no two specialists of a game have the same face', () => {
