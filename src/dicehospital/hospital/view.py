@@ -45,9 +45,8 @@ class Viewer:
         return [self._for_seat(state, public, seat) for seat in seats]
 
     def round_of(self, state: HospitalState) -> int:
-        """The round that is played; the shift change belongs to the one that it ends (DH-8.1)."""
-        is_shift = self._writer.step(state).chapter == SHIFT_CHANGE and state.round > 1
-        return int(state.round) - is_shift
+        """The round that is played."""
+        return _round_in(self._writer.step(state).chapter, int(state.round))
 
     def _public(self, state: HospitalState) -> Json:
         view = self._writer.shown(state)
@@ -62,7 +61,7 @@ class Viewer:
         view["steps"] = self._steps
         view["step"] = self._step_of.get((view["phase"], view["step"]))
         view["secret"] = False
-        view["round"] = self.round_of(state)
+        view["round"] = _round_in(view["phase"], view["round"])
         view["rounds"] = int(state.setup.rounds)
         view["asked"] = [self._asked(state, seat) for seat in range(state.seats)]
         view["scores"] = [
@@ -111,6 +110,11 @@ class Viewer:
             owned.show_to(seat, view)
         view["secret"] = mine != public["hospitals"][seat] or _shows_more(public, view)
         return view
+
+
+def _round_in(chapter: str, number: int) -> int:
+    """The round to which a chapter belongs: the shift change to the one that it ends (DH-8.1)."""
+    return number - (chapter == SHIFT_CHANGE and number > 1)
 
 
 def _in_the_yard(state: HospitalState) -> list[Json]:

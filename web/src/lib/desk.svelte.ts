@@ -80,8 +80,9 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   seat: number | null = $derived.by(() => (this.live ? this.session.seat : null));
   /** The seat whose side of the table lies in the middle. */
   shown: number = $derived.by(() => this.session.seat ?? this.watched);
-  /** A game that was ended early asks nothing any more. */
-  options: Option[] = $derived.by(() => (this.live && this.session.table.status !== 'over' ? (this.view?.options ?? []) : []));
+  /** Nothing is asked any more: the game is over, or was ended early. */
+  isOver: boolean = $derived.by(() => (this.view?.over ?? false) || (this.live && this.session.table.status === 'over'));
+  options: Option[] = $derived.by(() => (this.live && !this.isOver ? (this.view?.options ?? []) : []));
   final: number[] = $derived.by(() => (this.session.outlook as Outlook | null)?.final ?? []);
   /** Changes whenever something else is asked: what was staged for the old question is void then. */
   questionKey: string = $derived.by(() =>

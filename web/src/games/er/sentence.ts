@@ -48,7 +48,7 @@ function refusal({ inHand, hand }: Desk, at: string | number): string {
 function asked(desk: Desk): Sentence {
   const { decision, view } = desk;
   if (!view) return { title: t('web_er.bar.loading'), detail: '', tone: 'wait' };
-  if (decision.kind === 'over') return { title: t('table.over'), detail: '', tone: 'over' };
+  if (desk.isOver) return { title: t('table.over'), detail: '', tone: 'over' };
   if (decision.kind === 'wait' || !view.question) return waiting(desk, decision.kind === 'wait' ? decision.seats : []);
   const { title, detail } = view.question;
   const told = detail ? [desk.say(detail)] : [];

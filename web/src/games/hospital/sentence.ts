@@ -27,7 +27,7 @@ export function sentence(desk: Desk): Sentence {
   }
   if (desk.staged) return staged(desk, view);
   if (desk.scene.passing && desk.scene.hospital) return plain(t(`step.${desk.scene.passing.step}`), '', 'wait');
-  if (view.over) return plain(t('table.over'), '', 'over');
+  if (desk.isOver) return plain(t('table.over'), '', 'over');
   if (!view.question) return plain(waiting(desk, view), progress(desk, view), 'wait');
   return asked(desk, view.question);
 }
