@@ -180,7 +180,7 @@ def test_a_wrong_answer_names_its_field(answer: object) -> None:
 
 
 def test_nothing_can_be_dealt_when_nothing_is_asked() -> None:
-    with pytest.raises(BadInput, match="nothing is asked"):
+    with pytest.raises(BadInput, match="nothing to decide"):
         toy_game().deal(3)
 
 
