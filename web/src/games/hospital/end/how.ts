@@ -3,6 +3,7 @@
 import { t } from '../../../lib/i18n.svelte';
 import { numeral } from '../../../lib/message';
 import type { Score, StoryEvent } from '../../../lib/protocol';
+import { byRound } from '../stage/round';
 import { outcomeOf, points } from '../../../parts/end/result';
 import type { Desk } from '../desk.svelte';
 
@@ -39,24 +40,19 @@ function difference(desk: Desk, winner: number, other: number): string[] {
   const scores = desk.view?.scores ?? [];
   const part = mostOf(scores[winner], scores[other]);
   if (!part) return [];
-  const [round] = part === DISCHARGE ? swings(desk.session.events, winner, other) : [];
+  const [round] = part === DISCHARGE ? swings(byRound(desk.session.events, desk.view?.round ?? 0), winner, other) : [];
   if (round) return [desk.say({ id: 'web_hospital.end.how.round', params: { name: { seat: winner }, ...round } })];
   const [own, theirs] = [winner, other].map((seat) => numeral(scores[seat]?.parts[part] ?? 0));
   return [t('web_hospital.end.how.most', { part: t(`part.${part}`), own: own ?? '', theirs: theirs ?? '' })];
 }
 
 /** Rounds in which one seat scored more for its patients than another, the widest first. */
-function swings(events: readonly StoryEvent[], winner: number, other: number): { turn: number; n: number; own: number; theirs: number }[] {
-  const rounds = new Map<number, { turn: number; n: number; own: number; theirs: number }>();
-  let turn = 0;
-  for (const event of events) {
-    if (event.event === 'round_started') turn = Number(event['round']);
-    if (event.event !== 'round_scored') continue;
-    const round = rounds.get(turn) ?? { turn, n: 0, own: 0, theirs: 0 };
-    if (event.seat === winner) rounds.set(turn, { ...round, n: Number(event['patients']), own: Number(event['points']) });
-    if (event.seat === other) rounds.set(turn, { ...round, theirs: Number(event['points']) });
-  }
-  return [...rounds.values()].filter(({ own, theirs }) => own > theirs).sort((a, b) => b.own - b.theirs - (a.own - a.theirs));
+function swings(story: Map<number, StoryEvent[]>, winner: number, other: number): { turn: number; n: number; own: number; theirs: number }[] {
+  const rounds = [...story].map(([turn, told]) => {
+    const [won, lost] = [winner, other].map((seat) => told.find(({ event, seat: whose }) => event === 'round_scored' && whose === seat));
+    return { turn, n: Number(won?.['patients'] ?? 0), own: Number(won?.['points'] ?? 0), theirs: Number(lost?.['points'] ?? 0) };
+  });
+  return rounds.filter(({ own, theirs }) => own > theirs).sort((a, b) => b.own - b.theirs - (a.own - a.theirs));
 }
 
 const total = (scores: readonly Score[], seat: number): number => scores[seat]?.total ?? 0;
