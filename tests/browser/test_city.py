@@ -106,10 +106,10 @@ def test_a_round_in_the_city_is_played_by_key(page: Page, house: House) -> None:
     expect(page.locator(".map .route")).to_be_attached()
     expect(page.locator(".city .panel")).to_contain_text("What you’d collect")
     expect(page.locator(".city .warning")).to_contain_text(
-        "must leave"
+        "you lose 2 patients"
     )  # eleven lie in twelve beds
     page.keyboard.press("Enter")
-    expect(page.locator(".bar.confirm h2")).to_contain_text("Drive to")
+    expect(page.locator(".bar.loss h2")).to_contain_text("Drive to")
     page.keyboard.press("Enter")
     for _ in range(6):
         page.wait_for_function(_ASKED)

@@ -101,7 +101,7 @@ def test_the_last_round_is_told_before_the_points_are_counted(
     end = page.locator(OVER)
     expect(end.get_by_role("heading").first).to_contain_text("Counting points")
     expect(end.get_by_role("tab")).to_have_count(0)
-    end.get_by_role("button", name="Show everything").click()
+    end.get_by_role("button", name="Skip to the result").click()
     expect(end.get_by_role("tab", name="Chart")).to_be_visible()
 
 
