@@ -7,20 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.test_online import gather
 from tests.cli.program import Seen, run
 
-# What it shows is tested without a browser, too (tests/server/tables/test_forgetting.py, test_bans.py).
-pytestmark = pytest.mark.soak
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from tests.browser.house import House
 
@@ -29,6 +25,28 @@ def host(house: House, *arguments: str) -> Seen:
     """A command of the host, which has an event loop of its own."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(run, "host", *arguments, "--data", house.data, "--lang", "en").result()
+
+
+def test_a_slow_server_leaves_the_name_that_was_typed_meanwhile(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/api/me", lambda route: held.append(route))  # noqa: PLW0108 (a method cannot be marked)
+    page.goto("/settings")
+    page.get_by_label("Name").fill("Zoe")
+    with page.expect_response("**/api/me"):
+        held[0].continue_()
+    page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    expect(page.get_by_label("Name")).to_have_value("Zoe")
+    page.unroute("**/api/me")
+
+
+def test_a_part_that_did_not_load_says_so_and_can_be_asked_for_again(page: Page) -> None:
+    page.route("**/Kept-*.js", lambda route: route.abort())
+    page.goto("/settings")
+    again = page.get_by_role("alert").get_by_role("button", name="Reload")
+    expect(again).to_be_visible()
+    page.unroute("**/Kept-*.js")
+    again.click()
+    expect(page.get_by_text("you have no name here yet")).to_be_visible()
 
 
 def test_a_visitor_downloads_and_deletes_what_is_kept(page: Page) -> None:
