@@ -6,6 +6,7 @@ import { prefs } from '../../lib/prefs.svelte';
 import type { Outlook } from '../../lib/protocol';
 import { asking, pick, settled, show, text, useBoard } from './board.testing';
 import type { Ask, Hospital, HospitalView } from './model';
+import type { HospitalOutlook } from './outlook';
 import { CRITICAL, DONE, TestSession, view } from './table.testing.svelte';
 
 useBoard();
@@ -25,6 +26,27 @@ test('a pick that cannot be taken back is confirmed first', () => {
   expect(session.acts).toEqual([]);
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
   expect(session.acts).toEqual([{ kind: 'pick', word: 0 }]);
+});
+
+test('the end is not asked about where nobody is left who could work', () => {
+  const session = new TestSession({ ...view(), options: [DONE] });
+  session.outlook = { final: [DONE.word] };
+  show(session);
+  pick(DONE.ref)?.click();
+  expect(session.acts).toEqual([{ kind: 'pick', word: DONE.word }]);
+});
+
+test.each([
+  ['confirm', []],
+  ['loss', [{ place: 1, before: 'R1' }]],
+])('an end is told as %s where these die: %o', (tone, die) => {
+  const session = new TestSession(view());
+  const forecast = { worsen: [], die, home: [], points: 0, more: {}, ladder: [], idle: { nurses: 1, specialists: [] } };
+  session.outlook = { ...session.outlook, final: [], forecast } as HospitalOutlook;
+  show(session);
+  pick(DONE.ref)?.click();
+  flushSync();
+  expect(document.querySelector('.bar')?.classList).toContain(tone);
 });
 
 test('players who want no questions are asked none', () => {
