@@ -17,6 +17,7 @@ from dicehospital.server.packs import refuse_files
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.steering import place_of
 from dicehospital.server.store.store import Entry, Header, Person
+from dicehospital.server.tables.characters import name_bots
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log.apply import apply
@@ -52,6 +53,7 @@ class Order:
 def make_table(order: Order, host: Person, at: int, workers: int = 1) -> tuple[Table, list[Entry]]:
     """A new table and the first lines of its log; `BadInput` names what cannot be."""
     seats = _read_seats(order, host)
+    name_bots(order.game, seats, at)
     _check_clock(order)
     refuse_files({"options": order.options, "position": order.position})
     setup = Setup(order.players, order.options, order.clock, host.id, seats, order.position)

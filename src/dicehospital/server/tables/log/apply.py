@@ -7,6 +7,7 @@ from typing import Any
 
 from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Entry, Stored
+from dicehospital.server.tables.characters import name_of_bot
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
@@ -123,7 +124,9 @@ def _swapped(table: Table, line: lines.Swapped) -> Seats:
 
 def _bot_sat(table: Table, line: lines.BotSat) -> Seats:
     if table.seats[line.seat].person is None:
-        table.seats[line.seat] = Seat("bot", bot=line.bot)
+        others = [seat.name for n, seat in enumerate(table.seats) if n != line.seat]
+        name = name_of_bot(table.header.game, others, line.seat)
+        table.seats[line.seat] = Seat("bot", name=name, bot=line.bot)
     else:
         table.seats[line.seat].bot = line.bot
     return ()
