@@ -17,11 +17,11 @@ from dicehospital.server.packs import refuse_files
 from dicehospital.server.protocol import Clock, Visibility
 from dicehospital.server.steering import place_of
 from dicehospital.server.store.store import Entry, Header, Person
-from dicehospital.server.tables.characters import name_bots
 from dicehospital.server.tables.games import GAMES, has_opponent
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log.apply import apply
 from dicehospital.server.tables.log.cards import begun_with
+from dicehospital.server.tables.log.characters import name_bots
 from dicehospital.server.tables.log.lines import Started, write_line
 from dicehospital.server.tables.log.seeds import begin_game, following_id, fresh_id, fresh_secret
 from dicehospital.server.tables.opening import answered

@@ -7,8 +7,8 @@ from typing import Any
 
 from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Entry, Stored
-from dicehospital.server.tables.characters import name_of_bot
 from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.characters import name_of_bot
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
