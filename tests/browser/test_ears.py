@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tests.browser.house import House
 
 TURN_KEYS = 12
+SPOKEN = 200  # milliseconds until the last of it is said
 # Words that run together, two ends of one sentence, a dot that nobody says.
 _BADLY_READ = re.compile(r"[?!…]\.|\d(?:points|patients)|[a-zé](?:chooses|choisit)| · |\{\w+\}")
 SEATS = {"er": ["me"], "hospital": ["me", "bot"]}
@@ -37,12 +38,13 @@ def listening(page: Page) -> Listener:
 
 def check(listener: Listener) -> list[str]:
     """What was heard: confirmations were spoken, nothing was badly read, the focus was always somewhere."""
+    listener.page.wait_for_timeout(SPOKEN)
     heard = listener.heard()
     asked = [place for place, text in enumerate(heard) if text in {"[Confirm]", "[Confirmer]"}]
     assert [] == listener.lost
     assert [] == [text for text in heard if _BADLY_READ.search(text)]
     for place in asked:
-        assert any("?" in text for text in heard[max(0, place - 1) : place + 2]), heard
+        assert any("?" in text for text in heard[max(0, place - 2) : place + 3]), heard
     return heard
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from dicehospital.server.tables.log.characters import CHARACTERS
 from tests.browser.axe import violations
 from tests.browser.faces import ER, HOSPITAL, WATCH, Face, open_table
 from tests.browser.tables import SOLO, make_table
@@ -111,8 +112,11 @@ def test_the_host_adds_bots_and_changes_their_levels(page: Page, house: House) -
     expect(level).to_have_value("normal")
     level.select_option("easy")
     seat.get_by_role("button", name="Add bot").click()
-    expect(seat.locator("strong")).to_have_text("Easy")
+    name = re.compile("|".join(CHARACTERS["er"]))
+    expect(seat.locator("strong")).to_have_text(name)
+    expect(level).to_have_value("easy")
     level.select_option("Expert")
-    expect(seat.locator("strong")).to_have_text("Expert")
+    expect(level).to_have_value("expert")
+    expect(seat.locator("strong")).to_have_text(name)
     seat.get_by_role("button", name="Remove").click()
     expect(seat.get_by_role("button", name="Add bot")).to_be_visible()

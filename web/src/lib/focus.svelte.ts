@@ -31,6 +31,8 @@ class Keeper {
   #last: Element | null = null;
   /** Whether the last press was a key: only then is a thing worth a focus of its own. */
   #byKey = false;
+  /** Frames and timers may come when the table has gone. */
+  #isWatching = false;
 
   constructor(readonly desk: Desk) {}
 
@@ -50,7 +52,9 @@ class Keeper {
     addEventListener('keydown', (event) => this.#walk(event), { signal });
     addEventListener('keydown', (event) => this.#next(event), { signal });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    this.#isWatching = true;
     return () => {
+      this.#isWatching = false;
       stop.abort();
       observer.disconnect();
     };
@@ -72,7 +76,7 @@ class Keeper {
 
   /** Puts the focus somewhere where the element that had it has gone. */
   #mend(closed = false): void {
-    if (document.activeElement !== document.body) return;
+    if (!this.#isWatching || document.activeElement !== document.body) return;
     if (!closed && (this.#last === null || (this.#last.isConnected && !this.#last.matches(':disabled')))) return;
     this.#last = null;
     const { desk } = this;
@@ -92,7 +96,10 @@ class Keeper {
   #open(): Element[] {
     const offered = this.desk.options.map(({ ref }) => `[data-ref="${CSS.escape(ref)}"]`);
     const all = document.querySelectorAll([...offered, ...OPEN].join());
-    return [...all].filter((one) => one.matches('button, [tabindex]') && one.getClientRects().length > 0);
+    const shown = [...all].filter((one) => one.matches('button, [tabindex]') && one.getClientRects().length > 0);
+    // What lies on the table comes before what gives it up.
+    const inBar = (one: Element): number => (one.closest('.bar') ? 1 : 0);
+    return shown.sort((one, other) => inBar(one) - inBar(other));
   }
 
   /** By a key to the next thing that can be chosen, from the last one to the first. */

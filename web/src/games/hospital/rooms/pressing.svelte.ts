@@ -38,10 +38,19 @@ export class Pressing {
     else onwhy?.();
   };
 
-  readonly point: Attachment<HTMLElement> = pointing((on, slow) => {
+  readonly #pointing = pointing((on, slow) => {
     this.#tell(on && slow);
     this.#part().onpoint?.(on);
   });
+
+  readonly point: Attachment<HTMLElement> = (part) => {
+    const stop = this.#pointing(part);
+    return () => {
+      // What is gone has nothing to tell any more.
+      clearTimeout(this.#timer);
+      stop?.();
+    };
+  };
 
   #tell(on: boolean): void {
     clearTimeout(this.#timer);
