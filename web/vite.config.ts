@@ -40,6 +40,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test/setup.ts'],
     isolate: false,
+    testTimeout: 20_000, // a busy machine loads a part in seconds
     // A second process would read and transform all components once more, and the machine is busy beside.
     maxWorkers: 1,
   },

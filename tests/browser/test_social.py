@@ -127,7 +127,7 @@ def test_a_turn_that_comes_to_a_page_out_of_sight_is_called(
     assert not ana.title().startswith("●")
 
 
-def test_an_invitation_to_a_server_of_this_machine_says_so(page: Page) -> None:
+def test_an_invitation_to_a_server_of_this_machine_says_so(page: Page, house: House) -> None:
     page.goto("/new")
     page.get_by_text("With friends online").click()
     page.get_by_role("button", name="Create table and invite").click()
@@ -135,7 +135,9 @@ def test_an_invitation_to_a_server_of_this_machine_says_so(page: Page) -> None:
         page.get_by_text("This server only accepts connections from this computer")
     ).to_be_visible()
     command = page.get_by_role("textbox", name="Command to open the server")
-    expect(command).to_have_value(f"dicehospital serve --host 0.0.0.0 --port {port(page)}")
+    expect(command).to_have_value(
+        f"dicehospital serve --host 0.0.0.0 --port {port(page)} --data {house.data}"
+    )
 
 
 def port(page: Page) -> str:
