@@ -1,6 +1,6 @@
-"""One word for one thing, in every text of both languages: undo, cancel, back, rematch.
+"""One word for one thing, in every text of both languages: undo, back, rematch.
 
-To undo is to take back a step that was made; to cancel is to drop one that was only being chosen.
+To undo is to take back a step that was made; to go back is to drop one that was only being chosen.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from dicehospital.kernel.text import LANGUAGES, catalogue
 
 # Each thing with its word in each language: where one language says it, so does the other.
 WORDS = {
-    "undo": {"en": r"\bund(?:o|oes|one|oing)\b", "fr": r"\bannul"},
-    "cancel": {"en": r"\bcancel", "fr": r"\beffac"},
+    "undo": {"en": r"\bund(?:o|oes|one|oing)\b", "fr": r"\bannul|\bdéfinitif|\birréversible"},
     "rematch": {"en": r"\brematch", "fr": r"\brevanche"},
 }
 # What a button says that is nothing but one of these words.
 LABELS = {
     "undo": {"en": "undo", "fr": "annuler"},
-    "cancel": {"en": "cancel", "fr": "effacer"},
     "back": {"en": "back", "fr": "retour"},
     "rematch": {"en": "rematch", "fr": "revanche"},
 }

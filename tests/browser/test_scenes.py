@@ -101,4 +101,4 @@ def test_where_nothing_may_move_nothing_does(page: Page, house: House) -> None:
     page.locator(NEXT).click()  # what the round brought is still to be read
     expect(page.locator("header .round")).to_contain_text("8")
     assert [] == page.evaluate("window.flown")
-    assert 0 == page.locator(".ring, .bubble, [data-arriving]").count()
+    assert 0 == page.locator(".ring, .bubble.seated, [data-arriving]").count()

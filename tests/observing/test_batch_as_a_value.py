@@ -154,7 +154,7 @@ def test_a_game_that_has_ended_is_no_place_to_begin() -> None:
     game = dh.new_game("er", players=1, seed=1)
     while not game.is_over:
         game.pick(0, game.options(0)[0])
-    with pytest.raises(dh.BadInput, match=r"positions\[0\]: this game has ended"):
+    with pytest.raises(dh.BadInput, match=r"positions\[0\]: this game is over"):
         dh.batch("er", 1, positions=[game])
 
 

@@ -267,7 +267,7 @@ MADE = {
         "Après avoir soigné un patient : soignez 2 autres patients de valeur 1 à 3 d'un niveau.",
     ),
     "d_mat_same4": (
-        "Heal 4 patients of equal value by 1 step, among them a Mother and a Baby.",
+        "Heal 4 patients of the same value by 1 step, among them a Mother and a Baby.",
         "Soignez 4 patients de même valeur d'un niveau, dont une Mère et un Bébé.",
     ),
     "p_a_keep_red": (

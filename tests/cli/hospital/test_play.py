@@ -142,7 +142,7 @@ def test_the_board_shows_what_a_decision_needs(file: Path) -> None:
     for wanted in (
         "Round 1 of 8. Phase 1, intake. You are First Player.",
         "Ambulance 1: Y2 G3 G3",
-        "Greedy bot 2: 0 points, 0 blood bags, 0 fatality tokens",
+        "Greedy bot 2: 0 points, no blood bags, no fatality tokens",
         "  Patients (3 of 12 beds): R3 R4 G5",
         "  Free staff: 3 nurses.",
         "  Administrator: Red Discharge Lead.",
@@ -334,7 +334,7 @@ def test_a_position_is_shown_and_scored(tmp_path: Path) -> None:
     }
     path = saved(tmp_path / "position.json", position)
     seen = run("position", path)
-    assert "Player 1: 13 points, 1 blood bag, 0 fatality tokens" in seen.lines
+    assert "Player 1: 13 points, 1 blood bag, no fatality tokens" in seen.lines
     assert "  Patients (2 of 12 beds): R3 Y4t" in seen.lines
     assert "  Own departments: Ear, Nose & Throat." in seen.lines
     assert "Player 2: \u22124 points in total." in run("score", path).lines

@@ -131,7 +131,7 @@ def test_a_bag_that_is_not_the_rest_says_what_the_rest_is() -> None:
     field, text = refused({**position, "bag": {"red": 0}})
     assert "bag.red" == field
     rest = dh.from_position(position).position()["bag"]["red"]
-    assert f"that is {rest}" in text
+    assert f"({rest})" in text
     assert "nowhere else" in text
 
 

@@ -60,7 +60,7 @@ def test_minari_makes_the_environment_again(table: Path) -> None:
 
 def test_a_name_that_is_there_is_left_alone_unless_forced(table: Path) -> None:
     to_minari(table, NAME)
-    with pytest.raises(BadInput, match="has a dataset dicehospital/er/random-v0 already"):
+    with pytest.raises(BadInput, match="already has a dataset dicehospital/er/random-v0"):
         to_minari(table, NAME)
     to_minari(table, NAME, force=True)
 

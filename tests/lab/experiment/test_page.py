@@ -76,7 +76,7 @@ def test_figures_of_the_page_are_those_of_the_data(er: Path) -> None:
     alone = [row for row in rows if row["ruleset"] == "alone" and row["seat"] == 0]
     shares = [100 * fmean(r["won"] / r["winners"] for r in two if r["seat"] == s) for s in (0, 1)]
     told = [row[2] for row in table(section(page, "seats"))]
-    assert [f"{share:.1f}\N{NO-BREAK SPACE}%" for share in shares] == told
+    assert [f"{share:.1f}%" for share in shares] == told
 
     totals = {row[2] for row in table(section(page, "sources")) if row[1] == "Total"}
     assert {f"{fmean(r['total'] for r in g):.1f}" for g in (two, alone)} | {
@@ -85,7 +85,7 @@ def test_figures_of_the_page_are_those_of_the_data(er: Path) -> None:
     lengths = {row[0]: row[2] for row in table(section(page, "length"))}
     assert f"{fmean(row['decisions'] for row in alone):.1f}" == lengths["alone · random"]
     beaten = table(section(page, "rivals"))[0][1]
-    assert f"{100 * fmean(row['won'] for row in alone):.1f}\N{NO-BREAK SPACE}%" == beaten
+    assert f"{100 * fmean(row['won'] for row in alone):.1f}%" == beaten
     lead = fmean(row["total"] for row in alone) - fmean(row["total"] for row in two)
     assert f"{lead:+.1f}".replace("-", "\N{MINUS SIGN}") == table(section(page, "rulesets"))[0][1]
 

@@ -16,7 +16,7 @@ export const KEYS: Key[] = [
   { keys: ['U'], label: 'web_er.key.undo' },
   { keys: ['H'], label: 'web_er.key.hint' },
   { keys: ['Enter'], label: 'web_er.key.confirm' },
-  { keys: ['Esc'], label: 'web_er.key.cancel' },
+  { keys: ['Esc'], label: 'table.back' },
 ];
 
 /** Both languages' initials take a die. */

@@ -12,7 +12,7 @@ export const KEYS: Key[] = [
   { keys: ['U'], label: 'table.undo' },
   { keys: ['H'], label: 'table.hint' },
   { keys: ['Enter'], label: 'table.confirm' },
-  { keys: ['Esc'], label: 'table.cancel' },
+  { keys: ['Esc'], label: 'table.back' },
   { keys: ['T'], label: 'web_hospital.key.text' },
 ];
 

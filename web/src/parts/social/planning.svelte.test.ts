@@ -75,7 +75,7 @@ test('a die that somebody took before is not copied for a blood bag', async () =
 test('a plan can be cancelled', async () => {
   const session = await show();
   press('green 6');
-  press('Cancel');
+  press('Drop plan');
   session.view = ASKED;
   await settle();
   expect(session.act).not.toHaveBeenCalled();
