@@ -130,6 +130,29 @@ def test_advice_names_moves_in_words(game: str, options: dict[str, Any]) -> None
             assert not any("{" in said(one, language) for language in LANGUAGES)
 
 
+NURSE_OR_NOT: dict[str, Any] = {
+    "game": "er",
+    "players": 1,
+    "turn": 23,
+    "cards": ["C12", "C15", "R7", "E2"],
+    "ambulance": 16,
+    "dice": {"red": 3, "yellow": 4, "green": 2},
+    "sheets": [
+        "124/135/2/24/135/2/12 st5-2 bb2-1 n135 m1",
+        "1334/122/23/24/13/2345/12 st5-3 bb2-1 n26+2 m1",
+    ],
+    "seed": 5,
+}
+
+
+def test_dice_that_fill_the_same_bed_but_bring_another_bonus_are_told_apart() -> None:
+    """Red calls a nurse, green does not; each writes 4 in ward 7."""
+    game = dh.from_position(NURSE_OR_NOT)
+    takes = {str(move): move for move in game.moves(0)}
+    red, green = (Ranked(takes[f"take {die}"], 0.0, rest=((10, 14),)) for die in ("red", "green"))
+    assert not Reasoner(game, 0).same_as(red)(green)
+
+
 def test_no_turn_is_told_twice_in_another_order() -> None:
     game = turn("R1", "Y3", "G6")
     moves = advise(game.imagine(0, 1), 0, seed=1, seconds=0.0).moves

@@ -9,7 +9,7 @@ from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.evaluate import Outlook
 from dicehospital.bots.er.greedy import CHANCES, Candidate, best_first, think
 from dicehospital.bots.er.memory import Memory
-from dicehospital.bots.er.signature import signature
+from dicehospital.er.board.sheet import format_sheet
 from dicehospital.er.state import ErState
 from dicehospital.er.telling.moves import move_words
 from dicehospital.kernel.game import Game
@@ -32,7 +32,7 @@ class Line:
 
     def leaves_the_same(self, other: Line, seat: int, /) -> bool:
         """Whether another line leaves the same sheet behind."""
-        return bool(signature(self.end.sheets[seat]) == signature(other.end.sheets[seat]))
+        return format_sheet(self.end.sheets[seat]) == format_sheet(other.end.sheets[seat])
 
 
 def line_of(game: Game[ErState], seat: int, ranked: Ranked) -> Line:
