@@ -69,10 +69,10 @@ test('a die that somebody took before is not copied for a blood bag', async () =
   session.view = ASKED;
   await settle();
   expect(session.act).not.toHaveBeenCalled();
-  expect(shell.toasts.map(({ text }) => text)).toEqual(['Gone: red 3. Your plan was cancelled.']);
+  expect(shell.toasts.map(({ text }) => text)).toEqual(['Gone: red 3. Your plan was dropped.']);
 });
 
-test('a plan can be cancelled', async () => {
+test('a plan can be dropped', async () => {
   const session = await show();
   press('green 6');
   press('Drop plan');
