@@ -29,12 +29,12 @@ _LISTEN = """() => {
 # Where the keyboard is, and what the page waits for.
 _STATE = """() => {
   const active = document.activeElement;
-  const bar = document.querySelector('.bar');
+  const [bar, next] = ['.bar', '.interlude .next'].map((one) => document.querySelector(one));
   return {
     over: document.querySelector('section.end') !== null,
     nowhere: active === document.body,
-    waits: !bar || bar.matches('.wait, .sending'),
-    waited: active.matches('.bar button[aria-keyshortcuts="Enter"], .picker button'),
+    waits: !next && (!bar || bar.matches('.wait, .sending')),
+    waited: next !== null || active.matches('.bar button[aria-keyshortcuts="Enter"], .picker button'),
   };
 }"""
 

@@ -64,6 +64,8 @@ def test_an_end_of_a_round_of_dice_hospital_is_played_by_keys_and_heard(
     listener.press("e")
     listener.press("Enter")
     page.wait_for_function("() => window.heard.some((text) => text.includes('Round 7 ends'))")
+    listener.press("c")
+    page.wait_for_function("() => window.heard.at(-1).startsWith('You end your activation')")
     check(listener)
 
 

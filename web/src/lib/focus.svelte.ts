@@ -106,10 +106,13 @@ class Keeper {
   #next(event: KeyboardEvent): void {
     if (event.key.toLowerCase() !== NEXT || event.defaultPrevented || isTyping(event) || this.desk.seat === null) return;
     const open = this.#open();
-    const here = open.indexOf(document.activeElement ?? document.body);
-    const step = event.shiftKey ? -1 : 1;
+    const here = document.activeElement ?? document.body;
+    const place = open.indexOf(here);
+    // What was chosen is no longer open: on from there, not from the beginning.
+    const following = open.findIndex((one) => here.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const next = place < 0 ? Math.max(following, 0) - (event.shiftKey ? 1 : 0) : place + (event.shiftKey ? -1 : 1);
     event.preventDefault();
-    focus(open[(Math.max(here, step < 0 ? 0 : -1) + step + open.length) % open.length] ?? null, true);
+    focus(open[(next + open.length) % open.length] ?? null, true);
   }
 
   /** Arrows lead from one thing that can be chosen to the next; from nowhere, to the last or first of them. */

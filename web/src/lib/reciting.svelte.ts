@@ -1,5 +1,6 @@
 /** What a listener hears by a key: what has changed, how one's hospital lies. */
 
+import { untrack } from 'svelte';
 import type { Desk } from './desk.svelte';
 import { FOCUS_KEYS } from './focus.svelte';
 import { need, t } from './i18n.svelte';
@@ -35,7 +36,8 @@ export function reciteByKey(desk: Desk, recitals: Recital[], worth?: (event: Sto
 function changesOf(desk: Desk, worth?: (event: StoryEvent) => boolean): () => string {
   let since: number | null = null;
   $effect(() => {
-    if (desk.sent) since = desk.session.events.length;
+    // What comes while the move is on its way has come since.
+    if (desk.sent) since = untrack(() => desk.session.events.length);
   });
   return () => {
     const { events } = desk.session;
