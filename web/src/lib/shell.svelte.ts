@@ -41,8 +41,9 @@ const state = $state({
 /** Reactive. */
 export const shell = state;
 
-/** Speaks in the live region: politely, or at once. The same text twice is spoken twice. */
-export function announce(text: string, urgent = false): void {
+/** Speaks in the live region: politely, or at once. The same text twice is spoken twice; nobody says a dot between words. */
+export function announce(written: string, urgent = false): void {
+  const text = written.replaceAll(' · ', ', ');
   const field = urgent ? 'alerted' : 'spoken';
   const before = untrack(() => state[field]);
   state[field] = text === before ? `${text}\u00a0` : text;

@@ -6,7 +6,7 @@ import Table from '../games/er/Board.svelte';
 import { OUTLOOK, TestSession, VIEW } from '../games/er/table.testing';
 import { need, startLanguage } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
-import { shell } from './shell.svelte';
+import { announce, shell } from './shell.svelte';
 import { aloud } from './telling.svelte';
 
 let shown: Record<string, unknown> | null = null;
@@ -47,7 +47,11 @@ function show(): void {
 test('a question gets no full stop of its own, a statement gets one', () => {
   expect(aloud({ title: 'Which die?', detail: 'Now red.' })).toBe('Which die? Now red.');
   expect(aloud({ title: 'Choose a bed', detail: '3 beds are open.' })).toBe('Choose a bed. 3 beds are open.');
-  expect(aloud({ title: 'What next?', detail: '2 idle · 6 worsen' })).toBe('What next? 2 idle, 6 worsen');
+});
+
+test('a dot between words is not spoken', () => {
+  announce('2 idle · 6 worsen');
+  expect(shell.spoken).toBe('2 idle, 6 worsen');
 });
 
 test('a step that waits for its confirmation is spoken and takes the focus', async () => {

@@ -20,10 +20,10 @@ interface Telling {
   recitals?: Recital[];
 }
 
-/** A sentence as it is read aloud: a title that ends by itself gets no full stop, and nobody says a dot between words. */
+/** A sentence as it is read aloud: a title that ends by itself gets no full stop. */
 export function aloud({ title, detail }: Pick<Sentence, 'title' | 'detail'>): string {
   const stop = !title || /[.!?…:]\s*$/.test(title) ? '' : '.';
-  return `${title}${stop} ${detail}`.replaceAll(' · ', ', ').trim();
+  return `${title}${stop} ${detail}`.trim();
 }
 
 /** Speaks, and keeps the keyboard on the table, for as long as the component lives that calls this while it is made. */
