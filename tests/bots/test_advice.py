@@ -17,12 +17,11 @@ from dicehospital.bots.reasons import Reasoner
 from dicehospital.hospital.board.patient import NOBODY
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.kernel.text import LANGUAGES, Message, catalogue
+from tests.bots.decisions import GAMES, Game, decisions, turn
+from tests.coach.games import LATE
 from tests.play import random_pick
 
-Game = dh.Game[Any]
 TINY = {"er": "expert:turns=2,worlds=4,moves=4", "hospital": "expert:worlds=2,moves=3,looks=100"}
-CARE = {"modules": ["city", "maternity", "investments", "events"]}
-GAMES = [("er", {}), ("hospital", {}), ("hospital", CARE)]
 BOASTS = ("best", "meilleur", "le mieux", "top ")
 
 
@@ -37,23 +36,6 @@ def positions(name: str, players: int, count: int, seed: int) -> Iterator[tuple[
         random_pick(game, rng)
         while any(task.draft for task in game.state.agenda):  # no move is left half made
             random_pick(game, rng)
-
-
-def decisions(game: str, options: dict[str, Any], most: int) -> Iterator[tuple[Game, int]]:
-    """What is to be decided in a game that greedy plays, as often as there is a choice."""
-    found, bot = dh.new_game(game, players=2, seed=4, options=options), make_bot("greedy", 1)
-    for number in range(most):
-        seat = found.to_act[0]
-        if len(list(found.moves(seat))) > 1:
-            yield found, seat
-        found.play(seat, bot.choose(found.imagine(seat, number), seat))
-
-
-def turn(*patients: str, **more: Any) -> Game:
-    """A game in its activation, with these patients in the first hospital."""
-    hospitals = [{"patients": list(patients), "blood": 1}, {}]
-    position = {"game": "hospital", "players": 2, "hospitals": hospitals, "phase": "activation"}
-    return dh.from_position({**position, "round": 3, **more})
 
 
 def said(advised: Advised, language: str) -> str:
@@ -130,24 +112,9 @@ def test_advice_names_moves_in_words(game: str, options: dict[str, Any]) -> None
             assert not any("{" in said(one, language) for language in LANGUAGES)
 
 
-NURSE_OR_NOT: dict[str, Any] = {
-    "game": "er",
-    "players": 1,
-    "turn": 23,
-    "cards": ["C12", "C15", "R7", "E2"],
-    "ambulance": 16,
-    "dice": {"red": 3, "yellow": 4, "green": 2},
-    "sheets": [
-        "124/135/2/24/135/2/12 st5-2 bb2-1 n135 m1",
-        "1334/122/23/24/13/2345/12 st5-3 bb2-1 n26+2 m1",
-    ],
-    "seed": 5,
-}
-
-
 def test_dice_that_fill_the_same_bed_but_bring_another_bonus_are_told_apart() -> None:
     """Red calls a nurse, green does not; each writes 4 in ward 7."""
-    game = dh.from_position(NURSE_OR_NOT)
+    game = dh.from_position(LATE)
     takes = {str(move): move for move in game.moves(0)}
     red, green = (Ranked(takes[f"take {die}"], 0.0, rest=((10, 14),)) for die in ("red", "green"))
     assert not Reasoner(game, 0).same_as(red)(green)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,10 +10,8 @@ import dicehospital as dh
 from dicehospital.bots import Ranked, make_bot
 from dicehospital.bots.reasons import MOST, why_better
 from dicehospital.kernel.text import LANGUAGES, catalogue
+from tests.bots.decisions import GAMES, Game, decisions, turn
 
-Game = dh.Game[Any]
-CARE = {"modules": ["city", "maternity", "investments", "events"]}
-GAMES = [("er", {}), ("hospital", {}), ("hospital", CARE)]
 DICE = {"red": 5, "yellow": 4, "green": 6}
 SHEET = "3/-/-/2/-/-/- st1-0 bb1-0 n- m0"
 
@@ -26,27 +23,10 @@ def er(sheet: str = SHEET, number: int = 9) -> Game:
     return dh.from_position({**position, **table, "chief": 0, "sheets": [sheet, SHEET]})
 
 
-def turn(*patients: str) -> Game:
-    """A game in its activation, with these patients in the first hospital."""
-    hospitals = [{"patients": list(patients), "blood": 1}, {}]
-    position = {"game": "hospital", "players": 2, "hospitals": hospitals, "phase": "activation"}
-    return dh.from_position({**position, "round": 3})
-
-
 def why(game: Game, better: str, other: str) -> list[str]:
     """The reasons in English, of moves that nobody has ranked."""
     one, two = (Ranked(game.read(0, move), 0.0) for move in (better, other))
     return [catalogue("en").say(reason) for reason in why_better(game, 0, one, two)]
-
-
-def decisions(game: str, options: dict[str, Any], most: int) -> Iterator[tuple[Game, int]]:
-    """What is to be decided in a game that greedy plays, as often as there is a choice."""
-    found, bot = dh.new_game(game, players=2, seed=4, options=options), make_bot("greedy", 1)
-    for number in range(most):
-        seat = found.to_act[0]
-        if len(list(found.moves(seat))) > 1:
-            yield found, seat
-        found.play(seat, bot.choose(found.imagine(seat, number), seat))
 
 
 @pytest.mark.parametrize(

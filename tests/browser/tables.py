@@ -5,25 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.pages import go
+from tests.coach.games import LATE
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 CARDS = ["C12", "C15", "R7", "E2"]
 # A solo game two turns before its end: beds of every price are open, nothing is won yet.
-SOLO: dict[str, Any] = {
-    "game": "er",
-    "players": 1,
-    "turn": 23,
-    "cards": CARDS,
-    "ambulance": 16,
-    "dice": {"red": 3, "yellow": 4, "green": 2},
-    "sheets": [
-        "124/135/2/24/135/2/12 st5-2 bb2-1 n135 m1",
-        "1334/122/23/24/13/2345/12 st5-3 bb2-1 n26+2 m1",
-    ],
-    "seed": 5,
-}
+SOLO: dict[str, Any] = {**LATE, "turn": 23}
 TWO: dict[str, Any] = {
     "game": "er",
     "players": 2,
