@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from time import perf_counter
 from typing import Any, Final
@@ -13,7 +13,16 @@ from dicehospital.bots.opponents import EXPERT, GREEDY
 from dicehospital.bots.plans import Words
 from dicehospital.bots.reasons import Reasoner
 from dicehospital.bots.registry import make_bot
-from dicehospital.bots.verdicts import Standing, badge_of, comparison, plan_told, why_told
+from dicehospital.bots.trails import Leg
+from dicehospital.bots.verdicts import (
+    STEPS,
+    Standing,
+    badge_of,
+    comparison,
+    is_alike,
+    plan_told,
+    why_told,
+)
 from dicehospital.er.telling import moves as er
 from dicehospital.hospital.telling import moves as hospital
 from dicehospital.kernel.build import COMPILED
@@ -29,7 +38,6 @@ MOST: Final = 3  # moves that are told
 _END: Final = "done"  # the move that ends a turn
 _TELLING: Final = 0.1  # of the time, for finding words
 _LEAST: Final = 0.01  # seconds of thought
-_GLANCE: Final = 0.5  # points by which a move may be misjudged where nothing was sampled
 _LOOKED_AT: Final = 16  # moves among which those are sought that lead elsewhere
 
 
@@ -44,6 +52,7 @@ class Advised:
     told: tuple[Message, ...]  # everything else, in sentences
     plan: tuple[Message, ...] = ()  # the moves that follow it in this turn
     reasons: tuple[Message, ...] = ()
+    trail: tuple[Leg, ...] = ()  # the move and the plan, on the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,9 @@ class Advice:
     plans: tuple[
         Words, ...
     ] = ()  # by move: its words, and those of the moves that follow it in this turn
+    tried: tuple[
+        Ranked, ...
+    ] = ()  # in imagined games, the best first: moves with the turns they begin
 
 
 def advise(game: Game[Any], seat: int, seed: int, seconds: float, planned: Words = ()) -> Advice:
@@ -68,7 +80,8 @@ def advise(game: Game[Any], seat: int, seed: int, seconds: float, planned: Words
     if planned and game.rulebook.ruleset.spells(game.state, seat, planned[0]):
         return _as_planned(game, seat, plain, planned)
     left = max(end - perf_counter() - _TELLING * seconds, _LEAST) if seconds else 0.0
-    return advice_on(game, seat, *_ranked(game, seat, seed, left, plain))
+    bot, ranked, tried = _ranked(game, seat, seed, left, plain)
+    return replace(advice_on(game, seat, bot, ranked), tried=tuple(tried))
 
 
 def advice_on(game: Game[Any], seat: int, bot: str, ranked: list[Ranked]) -> Advice:
@@ -77,7 +90,7 @@ def advice_on(game: Game[Any], seat: int, bot: str, ranked: list[Ranked]) -> Adv
     first, *others = told = advisor.told(ranked)
     moves = [advisor.first(told, [*others, *_giving_up(game, seat), ranked[-1]])]
     for one in others:
-        standing: Standing = "alike" if _is_alike(first, one) else "behind"
+        standing: Standing = "alike" if is_alike(first, one) else "behind"
         moves.append(advisor.advised(one, standing, told, [first]))
     plans = tuple(advisor.reasoner.line(one).words() for one in told)
     return Advice(bot, tuple(moves), plans)
@@ -114,7 +127,7 @@ class _Advisor:
     def first(self, told: list[Ranked], rivals: list[Ranked]) -> Advised:
         """The first move: it leads only where none of the others may be as good."""
         first, *others = told
-        standing: Standing = "alike" if any(_is_alike(first, one) for one in others) else "first"
+        standing: Standing = "alike" if any(is_alike(first, one) for one in others) else "first"
         if not others:
             standing = "only" if len(list(self._game.moves(self._seat))) == 1 else "alone"
         return self.advised(first, standing, told, rivals)
@@ -125,6 +138,8 @@ class _Advisor:
         """What speaks for a move against the first of its rivals to which it makes a difference."""
         found = (self.reasoner.why(one, rival) for rival in rivals if rival.move != one.move)
         reasons, line = next(filter(None, found), ()), self.reasoner.line(one)
+        if not reasons:
+            reasons = self.reasoner.plainly(one)
         as_good = [each.move for each in told if _are_compared(one, each, told)]
         sentences = (
             *comparison(standing, one, told, [move_words(self._game, move) for move in as_good]),
@@ -132,22 +147,15 @@ class _Advisor:
             *why_told(line, reasons, is_first=one is told[0]),
         )
         badge = badge_of(standing, told[0].value - one.value)
-        words = move_words(self._game, one.move)
-        return Advised(one, words, standing, badge, sentences, line.steps, reasons)
+        words, trail = move_words(self._game, one.move), line.trail[: 1 + STEPS]
+        return Advised(one, words, standing, badge, sentences, line.steps, reasons, trail)
 
 
 def _are_compared(one: Ranked, other: Ranked, told: list[Ranked]) -> bool:
     """Whether a move is named as one that is as good: to the first all such, to others the first."""
     if one is not told[0]:
         return other is told[0]
-    return other is not one and _is_alike(one, other)
-
-
-def _is_alike(first: Ranked, one: Ranked) -> bool:
-    """Whether the interval of what separates two moves covers 0, as it is told: in tenths."""
-    return round(first.value - one.value, 1) <= (
-        round(one.interval, 1) if one.interval else _GLANCE
-    )
+    return other is not one and is_alike(one, other)
 
 
 def _giving_up(game: Game[Any], seat: int) -> list[Ranked]:
@@ -170,10 +178,11 @@ def without_draft(seen: Game[Any], seat: int) -> Game[Any]:
 
 def _ranked(
     game: Game[Any], seat: int, seed: int, seconds: float, plain: list[Ranked]
-) -> tuple[str, list[Ranked]]:
-    """The Expert's list; Greedy's where that is one move alone, and where a search would take too long."""
+) -> tuple[str, list[Ranked], list[Ranked]]:
+    """The Expert's list, and what it has tried; Greedy's where that is one move alone or takes too long."""
     if COMPILED and len(plain) > 1:
-        found = make_bot(EXPERT, seed, seconds).rank(game.copy(), seat)
+        bot = make_bot(EXPERT, seed, seconds)
+        found = bot.rank(game.copy(), seat)
         if len(found) > 1:
-            return EXPERT, found
-    return GREEDY, plain
+            return EXPERT, found, bot.tried(game.name)
+    return GREEDY, plain, []

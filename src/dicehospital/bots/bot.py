@@ -50,6 +50,10 @@ class Bot(ABC):
         others = [move for move in game.moves(seat) if move != chosen]
         return [Ranked(move, 0.0) for move in (chosen, *others)]
 
+    def tried(self, game: str) -> list[Ranked]:  # noqa: ARG002 (bots that imagine games override it)
+        """What it tried in imagined games for its last ranking, the best first, each with its turn."""
+        return []
+
     def refuse(self, game: Game[Any], seat: int) -> None:
         """`BadInput` for a game that it does not play, and for a seat that has nothing to decide."""
         if game.name not in self.games:

@@ -44,6 +44,7 @@ class Mind(Protocol):
         """What it thinks of the moves, the best first."""
 
 
+_SEARCHING: Final = (er_expert.Expert, hospital_expert.Expert)
 Made = Callable[[int, float], Mind]  # from a seed and the most seconds for a choice
 
 
@@ -70,6 +71,11 @@ class Opponent(Bot):
         """What its mind for this game thinks of the moves."""
         own = read_seat(game.seats, seat)
         return self._mind(game, own).rank(game, own)
+
+    def tried(self, game: str) -> list[Ranked]:
+        """What its mind for a game tried when it ranked moves last."""
+        mind = self._awake.get(game)
+        return list(mind.tried) if isinstance(mind, _SEARCHING) else []
 
     def _mind(self, game: Game[Any], seat: int) -> Mind:
         self.refuse(game, seat)

@@ -12,6 +12,7 @@ from dicehospital.bots.er import reasons as er
 from dicehospital.bots.facts import Fact
 from dicehospital.bots.hospital import lines as hospital_lines
 from dicehospital.bots.hospital import reasons as hospital
+from dicehospital.bots.trails import Leg
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.phrases import decimal
 from dicehospital.kernel.text import Message, english
@@ -36,6 +37,10 @@ class Line(Protocol):
         """What follows the move, in words."""
 
     @property
+    def trail(self) -> tuple[Leg, ...]:
+        """The move and what follows it on the table; nothing where what follows is not planned."""
+
+    @property
     def is_ahead(self) -> bool:
         """Whether a turn is counted in that is still to come: its moves are possible, not planned."""
 
@@ -49,6 +54,9 @@ class Line(Protocol):
 _LINES: Final[dict[str, Callable[[Game[Any], int, Ranked], Any]]] = {
     "er": er_lines.line_of,
     "hospital": hospital_lines.line_of,
+}
+_PLAIN: Final[dict[str, Callable[[Game[Any], int, Move], tuple[Message, ...]]]] = {
+    "hospital": hospital.plainly,
 }
 _FACTS: Final[dict[str, Callable[[Game[Any], int, Any, Any], list[Fact]]]] = {
     "er": er.facts,
@@ -99,6 +107,11 @@ class Reasoner:
         hopes = _hopes(self._game.name, untold, max(_LEAST_HOPE, noise)) if is_sampled else []
         told = [*sorted(facts, key=_WORTH, reverse=True), *sorted(hopes, key=_WORTH, reverse=True)]
         return tuple(fact.message for fact in told[:MOST])
+
+    def plainly(self, one: Ranked) -> tuple[Message, ...]:
+        """What a move does, for one for which nothing speaks against others."""
+        plain = _PLAIN.get(self._game.name)
+        return () if plain is None else plain(self._game, self._seat, one.move)
 
 
 def why_better(game: Game[Any], seat: int, better: Ranked, other: Ranked) -> tuple[Message, ...]:

@@ -20,12 +20,20 @@ if TYPE_CHECKING:
 # alone: others lead to the same, or nobody has judged them. planned: the next move of an earlier hint.
 Standing = Literal["first", "alike", "behind", "only", "alone", "planned"]
 
-_STEPS: Final = 4  # of a plan that are told
+_GLANCE: Final = 0.5  # points by which a move may be misjudged where nothing was sampled
+STEPS: Final = 4  # of a plan that are told
 _LATER: Final = ".later."  # in the ids of what is hoped for
 _AT_ONCE: Final = (
     "why.hospital.first", "why.hospital.maybe_first", "why.hospital.staff", "why.hospital.department",
-    "why.hospital.tokens",
+    "why.hospital.tokens", "why.hospital.fetches",
 )  # fmt: skip
+
+
+def is_alike(first: Ranked, one: Ranked) -> bool:
+    """Whether the interval of what separates two moves covers 0, as it is told: in tenths."""
+    return round(first.value - one.value, 1) <= (
+        round(one.interval, 1) if one.interval else _GLANCE
+    )
 
 
 def badge_of(standing: Standing, behind: float) -> Message:
@@ -51,7 +59,7 @@ def comparison(
 
 def plan_told(line: Line) -> tuple[Message, ...]:
     """The moves that follow in this turn, in a sentence; of a long plan the first ones."""
-    steps = list(line.steps[:_STEPS])
+    steps = list(line.steps[:STEPS])
     told = joined("then", steps)
     if told is None:
         return ()

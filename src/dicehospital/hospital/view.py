@@ -36,6 +36,8 @@ class Viewer:
         self._rules = rules
         self._patients = rules.questions.lists.patients
         self._steps, self._step_of = steps_of(rules)
+        self._questions = rules.ruleset.questions
+        self._shift = {phase.name for phase in rules.phases if phase.chapter == SHIFT_CHANGE}
         rows = rules.agreement.components.departments
         self._printed = [row.id for row in rows if row.set == "printed"]
 
@@ -45,7 +47,14 @@ class Viewer:
         return [self._for_seat(state, public, seat) for seat in seats]
 
     def round_of(self, state: HospitalState) -> int:
-        """The round that is played."""
+        """The round that is played; the phase is looked for only where it may be one of the shift change."""
+        agenda = state.agenda
+        if (
+            not state.over
+            and agenda
+            and self._questions[agenda[0].question].step not in self._shift
+        ):
+            return int(state.round)
         return _round_in(self._writer.step(state).chapter, int(state.round))
 
     def _public(self, state: HospitalState) -> Json:
@@ -63,6 +72,7 @@ class Viewer:
         view["secret"] = False
         view["round"] = _round_in(view["phase"], view["round"])
         view["rounds"] = int(state.setup.rounds)
+        view["ladder"] = [int(points) for points in state.setup.discharge]
         view["asked"] = [self._asked(state, seat) for seat in range(state.seats)]
         view["scores"] = [
             {"total": score.total, "parts": score.parts, "ties": list(score.ties)}

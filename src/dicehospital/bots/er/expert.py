@@ -75,6 +75,7 @@ class Expert:
         self.turn: i64 = 0
         self.die: i64 = 0
         self.sign: i64 = 0
+        self.tried: list[Ranked] = []  # for the last ranking, the best first
 
     # -- the two questions --------------------------------------------------------------------------------
     def choose(self, game: Game[ErState], seat: int) -> Move:
@@ -111,9 +112,10 @@ class Expert:
         self.try_all(rules, state, seat, tried, self.usual.worlds)
         best = self.settled(rules, state, seat, begun_differently(tried))
         second = best[min(1, len(best) - 1)]
-        return [
+        self.tried = [
             ranked(game, seat, one, second if one is best[0] else best[0], best[0]) for one in best
         ]
+        return self.tried
 
     def settled(
         self, rules: Ruleset[ErState], state: ErState, seat: i64, courses: list[Course]

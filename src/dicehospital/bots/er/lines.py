@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from dicehospital.bots.bot import Ranked
 from dicehospital.bots.er.evaluate import Outlook
 from dicehospital.bots.er.greedy import CHANCES, Candidate, best_first, think
 from dicehospital.bots.er.memory import Memory
-from dicehospital.er.board.sheet import format_sheet
+from dicehospital.bots.trails import Leg, Mark
+from dicehospital.er.board.sheet import Sheet, format_sheet
+from dicehospital.er.components import BEDS, COLOURS
 from dicehospital.er.state import ErState
 from dicehospital.er.telling.moves import move_words
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Move
+
+_PRINTED: Final = list(BEDS)  # the numbers of beds
+_SCREEN: Final = "screen"  # what a mark says that writes no value
+_LOST: Final = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,7 @@ class Line:
     steps: tuple[Message, ...]  # in words: what follows
     end: ErState
     is_ahead: bool = False  # what follows a die is a part of the same turn
+    trail: tuple[Leg, ...] = ()  # the same on the table
 
     def words(self) -> tuple[tuple[int, ...], ...]:
         """The words of each move."""
@@ -43,12 +50,27 @@ def line_of(game: Game[ErState], seat: int, ranked: Ranked) -> Line:
     found = next(one for one in tried if spell(int(one.kind), one.words) == ranked.move)
     moves, rest = [ranked.move], list(ranked.rest)
     state = found.enter()
+    sheets = [state.sheets[seat].copy()]
     while found.leaves_something():
         found = _next(think(rules, look, state), rest)
         moves.append(spell(int(found.kind), found.words))
         state = found.enter()
-    steps = tuple(move_words(game.state, move) for move in moves[1:])
-    return Line(tuple(moves), steps, state)
+        sheets.append(state.sheets[seat].copy())
+    trail = tuple(
+        _leg(game.state, int(state.taken[seat]), *made) for made in zip(moves, sheets, strict=True)
+    )
+    return Line(tuple(moves), tuple(leg.say for leg in trail[1:]), state, trail=trail)
+
+
+def _leg(before: ErState, die: int, move: Move, sheet: Sheet) -> Leg:
+    """A move on the table: from the die to the bed, or to the morgue."""
+    say, fields = move_words(before, move), dict(move.fields)
+    path = (f"die:{COLOURS[die]}",) if 0 <= die < len(COLOURS) else ()
+    if "ward" in fields:
+        bed = _PRINTED[sheet.last_bed(fields["ward"] - 1)]
+        return Leg(say, path, (Mark(f"bed:{bed}", "", str(fields.get("value", _SCREEN))),))
+    changes = (Mark("morgue", "", _LOST),) if move.kind.startswith("bury") else ()
+    return Leg(say, path, changes)
 
 
 def outlook_of(game: Game[ErState], seat: int) -> Outlook:

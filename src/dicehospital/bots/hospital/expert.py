@@ -29,6 +29,7 @@ class Expert:
         few = replace(budget, worlds=max(budget.worlds // FEWER, 1))
         self.usual: Search = Search(foresight, budget, seed)
         self.heavy: Search = Search(foresight, few, seed)
+        self.tried: list[Ranked] = []  # for the last ranking, turn by turn, the best first
 
     def search(self, game: Game[HospitalState]) -> Search:
         """Who tries the moves of a game: in fewer worlds where each takes long."""
@@ -43,7 +44,8 @@ class Expert:
 
     def rank(self, game: Game[HospitalState], seat: int) -> list[Ranked]:
         """What it thinks of the moves that it tries; of a turn's other beginnings what greedy does."""
-        tried = first_of_each([self.with_turn(o) for o in self.search(game).rank(game, seat)])
+        self.tried = [self.with_turn(o) for o in self.search(game).rank(game, seat)]
+        tried = first_of_each(self.tried)
         if not is_of_turn(asked_of(game.state, seat)):
             return tried
         return tried + beside(tried[0], self.foresight.greedy.rank(game, seat), tried)

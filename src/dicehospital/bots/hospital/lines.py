@@ -14,12 +14,13 @@ from dicehospital.bots.hospital.greedy import Greedy, asked_of, is_of_turn
 from dicehospital.bots.hospital.nodes import Node, outcome
 from dicehospital.bots.hospital.planner import Planner
 from dicehospital.bots.hospital.weights import WEIGHTS
+from dicehospital.bots.trails import Leg, Mark
 from dicehospital.hospital.board.hospital import Hospital
 from dicehospital.hospital.board.patient import NOBODY
 from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.state import TURN, HospitalState
 from dicehospital.hospital.telling.names import letter_of
-from dicehospital.hospital.telling.plans import Change, steps_told
+from dicehospital.hospital.telling.plans import ACTIVATE, Change, belongs_before, step_told
 from dicehospital.kernel.agenda import Task
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
@@ -28,6 +29,8 @@ from dicehospital.kernel.vecs import vec
 from dicehospital.kernel.vocabulary import DONE
 
 _DONE: Final = "done"  # the move that ends a turn
+_PATIENT: Final = "patient:"  # references
+_STAFF: Final = ("staff:", "card:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,16 @@ class Step:
 
     def changes(self) -> list[Change]:
         """Who is changed by it: how each looked before, and now; nobody where somebody has gone home."""
+        return [(mark.before, mark.after) for mark in self.marks()]
+
+    def marks(self) -> list[Mark]:
+        """The same, bed by bed."""
         pairs = zip(self.before.beds, self.after.beds, strict=True)
-        seen = [(look_of(one), look_of(other)) for one, other in pairs]
-        return [(one, other) for one, other in seen if one and one != other]
+        seen = [
+            Mark(f"{_PATIENT}{place}", look_of(one), look_of(other))
+            for place, (one, other) in enumerate(pairs, 1)
+        ]
+        return [mark for mark in seen if mark.before and mark.before != mark.after]
 
     def home(self) -> list[int] | None:
         """The beds of those whom it sends home; None where it cannot be told who they are."""
@@ -61,6 +71,7 @@ class Line:
     steps: tuple[Message, ...]  # in words: what follows
     end: HospitalState
     is_ahead: bool  # whether the turn of Phase 3 is still to come: what it brings is possible, not planned
+    trail: tuple[Leg, ...] = ()  # the move and what follows it, on the table
 
     def words(self) -> tuple[tuple[int, ...], ...]:
         """The words of each move, to the end of the turn; of a turn that is still to come none."""
@@ -103,9 +114,46 @@ def line_of(game: Game[HospitalState], seat: int, ranked: Ranked) -> Line:
         made.append(_made(game, trial, seat, move, list(words)))
     if not ranked.rest:
         trial = _thought_out(game, trial, seat, made)
-    turn = tuple(made[1:] if is_ahead else made)
-    told = () if is_ahead else steps_told([(one.move, one.changes()) for one in made[1:]])
-    return Line(tuple(one.move for one in made), turn, told, trial, is_ahead)
+    moves = tuple(one.move for one in made)
+    if is_ahead:
+        return Line(moves, tuple(made[1:]), (), trial, is_ahead)
+    trail = _trail(game, made)
+    return Line(moves, tuple(made), tuple(leg.say for leg in trail[1:]), trial, is_ahead, trail)
+
+
+# -- on the table --------------------------------------------------------------------------------------
+def _trail(game: Game[HospitalState], made: list[Step]) -> tuple[Leg, ...]:
+    """The move that is made first, and the placements and other moves that follow."""
+    refs, legs = game.rulebook.ruleset.vocabulary.refs, list[Leg]()
+    for steps in (made[:1], *_grouped(made[1:])):
+        first = steps[0].move
+        path = _path([refs[word] for word in first.words])
+        if belongs_before(first) and legs:
+            path = legs[-1].path[-1:]
+        marks = tuple(mark for step in steps for mark in step.marks())
+        say = step_told(first, [(mark.before, mark.after) for mark in marks])
+        legs.append(Leg(say, path, marks))
+    return tuple(legs)
+
+
+def _grouped(made: list[Step]) -> list[list[Step]]:
+    """Each placement with what belongs to it; what does not and changes nobody is left out."""
+    found: list[list[Step]] = []
+    for step in made:
+        if belongs_before(step.move) and found and found[-1][0].move.kind == ACTIVATE:
+            found[-1].append(step)
+        elif not belongs_before(step.move) or step.changes():
+            found.append([step])
+    return found
+
+
+def _path(refs: list[str]) -> tuple[str, ...]:
+    """From whoever works to where: the patients are at its end."""
+    on_way = [ref for ref in refs if not ref.startswith((_PATIENT, "colour:"))]
+    return tuple(sorted(on_way, key=lambda ref: not ref.startswith(_STAFF)))
+
+
+# -- how it goes on ------------------------------------------------------------------------------------
 
 
 def _made(

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.bots.facts import Fact, in_points
+from dicehospital.bots.hospital.answers import tried
 from dicehospital.bots.hospital.arrivals import lowest_chance
+from dicehospital.bots.hospital.city import fetch
 from dicehospital.bots.hospital.evaluate import Outlook, booked, reports, tokens
 from dicehospital.bots.hospital.evaluate import patients as worth_of_patients
 from dicehospital.bots.hospital.lines import Line, look_of, next_day
@@ -22,6 +24,9 @@ from dicehospital.hospital.telling.names import thing
 from dicehospital.hospital.telling.plans import patients
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Move
+
+_ROUTES: Final = ("drive", "fly", "collect")  # moves through the city
 
 
 def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> list[Fact]:
@@ -31,6 +36,19 @@ def facts(game: Game[HospitalState], seat: int, mine: Line, theirs: Line) -> lis
     found += [*_discharges(look, mine, theirs), *_worse(look, mine, theirs)]
     found += [*_next_day(game, look, mine, theirs)]
     return [*found, *_improved(look, game.state, mine, theirs)]
+
+
+def plainly(game: Game[HospitalState], seat: int, move: Move) -> tuple[Message, ...]:
+    """DH-14.2: what a route may bring if nobody comes before, where nothing else speaks for it."""
+    look = Outlook(WEIGHTS, game.state, seat)
+    if look.city is None or move.kind not in _ROUTES:
+        return ()
+    trial = tried(game.state)
+    for word in move.words:
+        game.rulebook.ruleset.pick(trial, seat, word)
+    fetch(look, look.city, trial)
+    brought = sorted(look_of(patient) for patient in trial.hospitals[seat].arrivals)
+    return (Message("why.hospital.fetches", {"patients": patients(brought)}),) if brought else ()
 
 
 # -- the lines -----------------------------------------------------------------------------------------

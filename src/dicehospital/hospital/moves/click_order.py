@@ -51,7 +51,7 @@ def _sorted(
     for word in [*head, *(word for pick in picks[:-1] for word in pick)]:
         rules.ruleset.extend(state, pending, word)
     *colour, bed = picks[-1]
-    slot = _slot(rules, state, pending, picks[-1][0])
+    slot = slot_for(rules, state, pending, picks[-1][0])
     if slot is None:
         return []
     for word in colour:
@@ -77,7 +77,7 @@ def _lowest(slot: Slot[HospitalState], state: HospitalState, pending: Task, inde
     return index
 
 
-def _slot(
+def slot_for(
     rules: Rules, state: HospitalState, pending: Task, word: int
 ) -> Slot[HospitalState] | None:
     """The list that a word would go on, if nothing else has to be said before."""

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicehospital.hospital.board.hospital import BEDS, NONE, PER_WARD, Hospital
+from dicehospital.hospital.board.hospital import NONE
 from dicehospital.hospital.board.patient import BIT, MOTHER, NOBODY, colour_of
-from dicehospital.hospital.board.patient_text import patient_text
 from dicehospital.hospital.modules.city.admissions import has_marker, ranked
 from dicehospital.hospital.modules.city.collecting import (
     CITY_ADMIT,
@@ -36,12 +35,11 @@ from dicehospital.hospital.modules.city.town import (
     marker_seat,
     marker_total,
 )
+from dicehospital.hospital.outlook.beds import let_in, warning
 from dicehospital.hospital.outlook.trial import Trial
-from dicehospital.hospital.phases.admission import lay_arrivals, overflow
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import DIE_COLLECTED
 from dicehospital.kernel.agenda import EVENT_WIDTH
-from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Json
 from dicehospital.kernel.vecs import append
 
@@ -159,21 +157,15 @@ class _Paramedic:
         taken = int(owned.taken)
         if self._question in _ON_THE_WAY:
             end_collection(state, self._city, self._seat)
-        hospital = state.hospitals[self._seat]
-        missing, due = overflow(hospital), _due(state, hospital)
-        if missing <= 0 and not hospital.has_rooms():
-            lay_arrivals(hospital)
-        return {
-            "after": {**_lying(hospital), "due": due},
-            "warning": _no_beds(int(missing) + due) or self._short(taken),
-        }
+        found = let_in(state, self._seat)
+        return {**found, "warning": found["warning"] or self._short(taken)}
 
     def _short(self, taken: int) -> Json | None:
         """R-26: nothing more is in reach."""
         most = int(self._city.dice)
         if self._question not in _ON_THE_WAY or taken >= most:
             return None
-        return _warning("DH-14.4", "few_reached", n=taken, most=most)
+        return warning("DH-14.4", "few_reached", n=taken, most=most)
 
 
 def _standing(owned: CitySlice, seat: int) -> Json:
@@ -187,29 +179,3 @@ def _standing(owned: CitySlice, seat: int) -> Json:
     place = next(n for n in range(len(board)) if marker_seat(board[n]) == seat)
     only = len(board) == 1
     return {"total": marker_total(board[place]), "place": None if only else place + 1}
-
-
-def _due(state: HospitalState, hospital: Hospital) -> int:
-    """Patients that nobody knows yet: they come from the bag while there are any (DH-10.3, DH-16.3)."""
-    if state.dice_left() == 0:
-        return 0
-    return int(hospital.due) + (1 if hospital.replacing > 0 else 0)
-
-
-def _lying(hospital: Hospital) -> Json:
-    """The beds ward by ward, and whoever has none yet: where wards differ the player says which."""
-    beds = [patient_text(bed) if bed != NOBODY else None for bed in hospital.beds[: int(BEDS)]]
-    per = int(PER_WARD)
-    return {
-        "wards": [beds[at : at + per] for at in range(0, int(BEDS), per)],
-        "door": [patient_text(patient) for patient in hospital.arrivals],
-    }
-
-
-def _no_beds(missing: int) -> Json | None:
-    """DH-3.5: so many who lie there now have to leave."""
-    return _warning("DH-3.5", "no_beds", n=missing) if missing > 0 else None
-
-
-def _warning(rule: str, name: str, **facts: int) -> Json:
-    return {"rule": rule, "message": Message(f"warning.hospital.{name}", facts).to_json()}

@@ -10,7 +10,9 @@ from typing import Final
 
 from dicehospital.hospital.moves.spelling import described
 from dicehospital.hospital.outlook import forecast
+from dicehospital.hospital.outlook.ambulances import rides
 from dicehospital.hospital.outlook.city import walks
+from dicehospital.hospital.outlook.display import cards
 from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import Effect, Trial
 from dicehospital.hospital.position.write import Writer
@@ -33,6 +35,8 @@ def nothing() -> Json:
         "reached": [],
         "forecast": None,
         "city": [],
+        "ambulances": [],
+        "display": [],
     }
 
 
@@ -50,6 +54,8 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
         "reached": reach.lists,
         "forecast": forecast.forecast(trial) if told else None,
         "city": walks(trial, list(effects)),
+        "ambulances": rides(trial, offered),
+        "display": cards(trial, offered),
     }
 
 

@@ -37,24 +37,24 @@ class Reach:
         self.lists: list[list[Json]] = []  # whom departments reach: rooms refer to them by number
         self._numbers: dict[tuple[int, ...], int] = {}  # by the identity of their changes
 
-    def rooms(self, offered: list[int]) -> list[Json]:
-        """Every department that can be picked now, with its staff."""
+    def rooms(self, offered: list[int], *, each: bool = True) -> list[Json]:
+        """Every department that can be picked now, with its staff: each of them, or the first alone."""
         asked = [task for task in self._trial.state.agenda if task.seat == self._trial.seat]
         if all(task.question != TURN or task.move != OPEN for task in asked):
             return []
         opens, moves = self._ruleset.questions[TURN].opens, self._ruleset.moves
         kinds = {word: opens[word] for word in offered if opens[word] != OPEN}
         return [
-            self._room(word, move.targets)
+            self._room(word, move.targets, None if each else 1)
             for word, kind in kinds.items()
             if isinstance(move := moves[kind], Activate)
         ]
 
-    def _room(self, word: int, slot: BaseTargets) -> Json:
+    def _room(self, word: int, slot: BaseTargets, most: int | None) -> Json:
         """A department; whom it reaches is looked at for each member of staff only where that matters."""
         task = Task(self._trial.seat, TURN, NOTHING)
         self._ruleset.extend(self._trial.state, task, word)
-        names, staff = self._ruleset.vocabulary.words, self._next(task)
+        names, staff = self._ruleset.vocabulary.words, self._next(task)[:most]
         matters = self._trial.state.setup.staff_matters
         found = [self._number(task, who, slot) for who in (staff if matters else staff[:1])]
         rows = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dicehospital.hospital.board.hospital import Hospital
-from dicehospital.hospital.moves.click_order import in_order, lists_of
+from dicehospital.hospital.moves.click_order import in_order, lists_of, slot_for
 from dicehospital.hospital.outlook.changes import changes_of, comes_of
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.position.write import Writer
@@ -51,14 +51,18 @@ class Trial:
         self._words = rules.ruleset.buffer()
         self._points = self._score(imagined)
 
+    def later(self, state: HospitalState) -> Trial:
+        """The same seat at a table on which some of its picks were made."""
+        return Trial(self.rules, self._writer, state, self.seat)
+
     # -- the rules, for this seat ----------------------------------------------------------------
     def phase(self, name: str) -> TablePhase:
         """A step of the round."""
         return next(phase for phase in self.rules.phases if phase.name == name)
 
-    def offered(self, state: HospitalState) -> list[int]:
-        """The words that the seat may pick."""
-        self.rules.ruleset.options(state, self.seat, self._words)
+    def offered(self, state: HospitalState, seat: int | None = None) -> list[int]:
+        """The words that the seat, or another one, may pick."""
+        self.rules.ruleset.options(state, self.seat if seat is None else seat, self._words)
         return [int(word) for word in self._words.words[: self._words.count]]
 
     def pick(self, state: HospitalState, word: int) -> None:
@@ -114,6 +118,39 @@ class Trial:
                 words.setdefault(int(patient), word)
         return list(words.values())
 
+    def patients_offered(self, state: HospitalState) -> set[int]:
+        """The beds of everybody whom the seat may pick now, in any order; equal ones alike."""
+        beds, offered = self._own(state).beds, self.offered(state)
+        places = [int(self._patients.index(word)) for word in offered]
+        kinds = {int(beds[place]) for place in places if 0 <= place < len(beds)}
+        if kinds:
+            kinds |= {int(beds[place]) for place in self._joining(state)}
+        return {place for place, patient in enumerate(beds) if patient and int(patient) in kinds}
+
+    def _joining(self, state: HospitalState) -> list[int]:
+        """Beds of whoever may join a list of patients that has begun or begins."""
+        task = (self.draft(state) or self._open(state)).copy()
+        slot = slot_for(self.rules, state, task, int(self._patients.word(0)))
+        if slot is None:
+            return []
+        beds = self._own(state).beds
+        return [n for n, bed in enumerate(beds) if bed and slot.joins(state, task, n) >= 0]
+
+    def _open(self, state: HospitalState) -> Task:
+        return next(task for task in state.agenda if task.seat == self.seat)
+
+    def choose(self, state: HospitalState, word: int) -> bool:
+        """Pick a patient in whatever order; whether that could be done."""
+        draft = self.draft(state)
+        words = (
+            [word] if word in self.offered(state) else in_order(self.rules, state, self.seat, word)
+        )
+        if draft is not None and len(words) > 1:
+            draft.clear()
+        for one in words:
+            self.pick(state, one)
+        return bool(words)
+
     # -- one pick --------------------------------------------------------------------------------
     def effects(self) -> dict[int, Effect]:
         """Every pick that the seat can make now, and what it leads to."""
@@ -124,26 +161,27 @@ class Trial:
 
     def effect(self, words: list[int], *, anew: bool = False) -> Effect:
         """Try picks; `anew` when they are a whole draft that takes the place of the present one."""
-        state = self.state.copy()
-        hold = self.hold(state)
-        self._make(state, words, anew=anew)
+        state, hold = self.begun(words, anew=anew)
         whole = self.draft(state) is None
         comes = list(comes_of(self._own(self.state), state, self.seat)) if whole else []
-        changes = self._changes(state, self._finish(state))
+        changes = self._changes(state, self.finish(state))
         blood = int(self._own(self.state).blood - self._own(state).blood)
         points = self._score(state) - self._points
         state.agenda = vec[Task]([task for task in state.agenda if task is not hold])
         ends = self._go_on(state)
         return Effect(changes, comes, blood, points, whole and self._is_final(state), ends)
 
-    def _make(self, state: HospitalState, words: list[int], *, anew: bool) -> None:
-        draft = self.draft(state)
+    def begun(self, words: list[int], *, anew: bool) -> tuple[HospitalState, Task]:
+        """A table on which picks were made, and who keeps its phase open."""
+        state = self.state.copy()
+        hold, draft = self.hold(state), self.draft(state)
         if anew and draft is not None:
             draft.clear()
         for word in words:
             self.pick(state, word)
+        return state, hold
 
-    def _finish(self, state: HospitalState) -> set[int]:
+    def finish(self, state: HospitalState) -> set[int]:
         """Finish the move under way in the shortest way; the beds that this took."""
         places: set[int] = set()
         while self.draft(state) is not None:

@@ -13,7 +13,7 @@ from dicehospital.kernel.types import Move
 
 Change = tuple[str, str]  # how a patient looks before and after; "" afterwards: it has gone home
 
-_ACTIVATE: Final = "activate"
+ACTIVATE: Final = "activate"
 _ABILITY: Final = "ability"
 _FURTHER: Final = (_ABILITY, "token", "skip")  # moves that belong to the placement before them
 
@@ -32,20 +32,15 @@ def _alike(text: str, n: int) -> Message:
     return the(text) if n == 1 else Message("die.times", {"n": n, "die": die(text)})
 
 
-def steps_told(steps: list[tuple[Move, list[Change]]]) -> tuple[Message, ...]:
-    """Each placement with what it does, what follows from it included; everything else as it is said."""
-    told: list[tuple[Move, list[Change]]] = []
-    for move, changes in steps:
-        if move.kind in _FURTHER and told and told[-1][0].kind == _ACTIVATE:
-            told[-1][1].extend(changes)
-        elif move.kind not in _FURTHER or changes:
-            told.append((move, list(changes)))
-    return tuple(_step(move, changes) for move, changes in told)
+def belongs_before(move: Move) -> bool:
+    """Whether a move is a part of the placement before it."""
+    return move.kind in _FURTHER
 
 
-def _step(move: Move, changes: list[Change]) -> Message:
+def step_told(move: Move, changes: list[Change]) -> Message:
+    """A placement with what it does, what follows from it included; everything else as it is said."""
     changed = {"changes": listed([_told(change) for change in changes])}
-    if changes and move.kind == _ACTIVATE:
+    if changes and move.kind == ACTIVATE:
         department = thing(dict(move.fields)["department"])
         return Message("plan.hospital.activate", {"department": department, **changed})
     if changes and move.kind == _ABILITY:

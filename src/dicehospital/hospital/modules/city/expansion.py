@@ -24,7 +24,7 @@ from dicehospital.hospital.modules.city.filling import (
     FillCity,
     LayCity,
 )
-from dicehospital.hospital.modules.city.grid import SIDES
+from dicehospital.hospital.modules.city.grid import ENTRANCE_NAMES, SIDES, entrance_tile, entrances
 from dicehospital.hospital.modules.city.laying import Plan
 from dicehospital.hospital.modules.city.neglect import CityNeglect
 from dicehospital.hospital.modules.city.position import CityReader, check_city
@@ -160,6 +160,12 @@ class CityExpansion(Expansion):
     def read(self, state: HospitalState, found: Reader) -> None:
         """Tiles and what lies on them, vehicles, tokens."""
         CityReader(self._city, state, found).read()
+
+    def show(self, state: HospitalState, view: Json) -> None:
+        """The entrances wherever a road leaves the city, each with its tile (DH-14.2)."""
+        columns, sides = self._city.plan.columns, self._city.state(state).sides
+        names = [ENTRANCE_NAMES[n] for n in entrances(sides, columns)] if len(sides) else []
+        view["city"]["entrances"] = {name: entrance_tile(int(columns), name) for name in names}
 
     def check(self, state: HospitalState, standing: Standing) -> None:
         """What the city waits for, and who has collected."""

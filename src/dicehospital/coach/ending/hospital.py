@@ -1,0 +1,125 @@
+"""What is told of a finished game of Dice Hospital."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dicehospital.coach.ending.course import Course, signed
+from dicehospital.coach.ending.title import Title, most
+from dicehospital.hospital.telling.names import name_of
+from dicehospital.kernel.phrases import counted
+from dicehospital.kernel.text import Message
+from dicehospital.kernel.types import Json
+
+SUM_OF_TURNS = frozenset({"discharge"})  # lines that are best told by the turns that brought them
+_BEST_DAY = 3  # patients; fewer are nothing to speak of
+_BUSY = 3  # times that somebody worked in a room
+_ROOMS = 2  # that may share a title: more are no distinction
+_BAGS = 2
+
+
+# -- titles --------------------------------------------------------------------------------------------
+def titles(course: Course) -> list[Title]:
+    """The titles that the hospitals have earned."""
+    events = [event for _, event in course.events()]
+    hospitals = course.game.state.hospitals
+    seats = len(hospitals)
+    days = [_days(events, seat) for seat in range(seats)]
+    found = most("best_day", [max(day, default=0) for day in days], _BEST_DAY)
+    found += _nobody_lost(events, seats)
+    found += _busiest(events)
+    if seats > 1:
+        found += most("home", [sum(day) for day in days], _BEST_DAY)
+        found += most("blood", [int(hospital.blood) for hospital in hospitals], _BAGS)
+    return found
+
+
+def _days(events: list[Json], seat: int) -> list[int]:
+    """How many patients a hospital sent home on each day."""
+    return [e["patients"] for e in events if e["event"] == "round_scored" and e["seat"] == seat]
+
+
+def _nobody_lost(events: list[Json], seats: int) -> list[Title]:
+    """The hospitals in which nobody died, and that never had to take a token."""
+    bad = {e["seat"] for e in events if e["event"] in ("died", "patient_lost")}
+    bad |= {e["seat"] for e in events if e["event"] == "fatality" and e["count"] > 0}
+    kept = tuple(seat for seat in range(seats) if seat not in bad)
+    return [Title("nobody_lost", kept, Message("title.nobody_lost"))] if kept else []
+
+
+def _busiest(events: list[Json]) -> list[Title]:
+    """The rooms in which somebody worked most often, and whose they are."""
+    worked = Counter((e["department"], e["seat"]) for e in events if e["event"] == "activated")
+    times = max(worked.values(), default=0)
+    rooms: dict[str, list[int]] = {}
+    for (room, seat), count in worked.items():
+        if count == times:
+            rooms.setdefault(room, []).append(seat)
+    if times < _BUSY or len(rooms) > _ROOMS:
+        return []
+    return [
+        Title(
+            "room", tuple(sorted(own)), Message("title.room", {"room": name_of(room), "n": times})
+        )
+        for room, own in sorted(rooms.items())
+    ]
+
+
+# -- what decided it -----------------------------------------------------------------------------------
+def alone(course: Course) -> list[Message]:
+    """What a game without an opponent was about: the reports, where there are any."""
+    reports = course.game.view(None).get("reports")
+    if not reports:
+        return [Message("decided.hospital.alone")]
+    done = len(reports["completed"])
+    left = sum(len(column) for column in reports["columns"])
+    return [Message("decided.hospital.reports", {"done": done, "all": done + left})]
+
+
+def level(course: Course) -> list[Message]:
+    """What set apart those who have the same points (DH-9.2, DH-19.7)."""
+    decided = course.game.view(None)["decided"]
+    is_known = decided in ("patients", "values", "shared", "level")
+    return [Message(f"decided.hospital.{decided}")] if is_known else []
+
+
+def what(course: Course, seat: int, place: int) -> list[Message]:
+    """What brought a seat its points in a round, thing by thing; they add up."""
+    events = [e for turn, e in course.events() if turn == course.number(place)]
+    own = [e for e in events if e["seat"] == seat]
+    worth = course.game.state.setup
+    bags = _sum(own, "blood")
+    tokens = _sum(own, "fatality")
+    known = {  # by line of the score: what made it, how many, and what so many are worth
+        "discharge": (
+            "home",
+            _sum(own, "round_scored", "patients"),
+            _sum(own, "round_scored", "points"),
+        ),
+        "blood": (f"bags_{'spent' if bags < 0 else 'gained'}", bags, bags * worth.blood_points),
+        "fatalities": ("tokens", max(tokens, 0), tokens * worth.fatality_points),
+    }
+    return [_thing(part, points, known.get(part)) for part, points in course.changes(seat, place)]
+
+
+def _sum(events: list[Json], kind: str, field: str = "count") -> int:
+    return sum(event[field] for event in events if event["event"] == kind)
+
+
+def _thing(part: str, points: int, known: tuple[str, int, int] | None) -> Message:
+    """A change of a line of the score by what made it, where that is all of it."""
+    if known is not None and known[1] and known[2] == points:
+        return Message(f"decided.{known[0]}", {"n": abs(known[1]), "points": signed(points)})
+    return Message("decided.part", {"part": Message(f"part.{part}"), "points": signed(points)})
+
+
+def others(course: Course, seat: int, place: int) -> Message:
+    """What another seat had from that round; the Automa has no patients."""
+    points = counted("point", course.gain(seat, place))
+    events = [event for turn, event in course.events() if turn == course.number(place)]
+    home = _days(events, seat)
+    if seat >= len(course.game.state.hospitals):
+        return Message("decided.hospital.automa", {"points": points})
+    return Message(
+        "decided.hospital.other", {"name": {"seat": seat}, "points": points, "n": sum(home)}
+    )

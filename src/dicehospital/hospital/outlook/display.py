@@ -1,0 +1,143 @@
+"""What a card on display would do today: whom a department reaches, whom a specialist helps (DH-4.1, DH-5.6).
+
+The card is taken on an imagined table and staff is placed there, whatever others take before. A specialist
+is placed once for every kind of patient and whether it would leave, where a department reaches it first.
+"""
+
+from __future__ import annotations
+
+from dicehospital.hospital.outlook.reach import Reach
+from dicehospital.hospital.outlook.trial import Trial
+from dicehospital.hospital.state import ABILITY, IMPROVE, TURN, HospitalState
+from dicehospital.hospital.story import BLOOD, POINTS
+from dicehospital.hospital.words import DEPARTMENT_THING
+from dicehospital.kernel.agenda import EVENT_WIDTH, NO_TASKS, NOTHING
+from dicehospital.kernel.types import Json
+
+Placement = tuple[int, int]  # the words for a department and the first patient there
+
+
+def cards(trial: Trial, words: list[int]) -> list[Json]:
+    """What each card that a seat may take does in the activation of this round."""
+    asked = [task for task in trial.state.agenda if task.seat == trial.seat]
+    if all(task.question != IMPROVE for task in asked):
+        return []
+    things = trial.rules.questions.lists.things
+    found = [word for word in words if things.names.index(word) >= 0]
+    placements = _placements(trial)
+    return [_card(trial, word, placements) for word in found]
+
+
+def _card(trial: Trial, word: int, placements: list[Placement]) -> Json:
+    state = trial.state.copy()
+    trial.hold(state)
+    trial.pick(state, word)
+    state.ask(TURN, trial.seat)
+    things = trial.rules.questions.lists.things
+    index = int(things.names.index(word))
+    if things.kinds[index] == DEPARTMENT_THING:
+        told = _room(trial.later(state), int(things.types[index]))
+    else:
+        told = _Specialist(trial, state).told(placements)
+    return {"word": word, "card": trial.rules.ruleset.vocabulary.words[word], **told}
+
+
+# -- departments ---------------------------------------------------------------------------------------
+def _room(taken: Trial, number: int) -> Json:
+    """Whom a new department reaches with any of the staff."""
+    reach, found = Reach(taken), dict[int, Json]()
+    things = taken.rules.questions.lists.things
+    alike = [
+        word
+        for word in taken.offered(taken.state)
+        if (index := int(things.names.index(word))) >= 0
+        and (things.kinds[index], things.types[index]) == (DEPARTMENT_THING, number)
+    ]
+    for room in reach.rooms(alike):
+        for row in room["staff"]:
+            for change in reach.lists[row["reached"]]:
+                if "as" in found.get(change["place"], {"as": ""}):
+                    found[change["place"]] = change
+    patients = [found[place] for place in sorted(found)]
+    return {"staff": 0, "patients": patients, "helps": [], "points": 0, "blood": 0}
+
+
+# -- specialists ---------------------------------------------------------------------------------------
+def _placements(trial: Trial) -> list[Placement]:
+    """A placement for every kind of patient that some department reaches as it is, and each of its fates."""
+    state = trial.state.copy()
+    state.agenda = NO_TASKS
+    trial.hold(state)
+    state.ask(TURN, trial.seat)
+    ahead = trial.later(state)
+    reach, patients = Reach(ahead), trial.rules.questions.lists.patients
+    beds = state.hospitals[trial.seat].beds
+    found: dict[tuple[int, bool], Placement] = {}
+    for room in reach.rooms(ahead.offered(state), each=False):
+        for change in [one for row in room["staff"] for one in reach.lists[row["reached"]]]:
+            if "as" not in change:
+                place = change["place"] - 1
+                key = int(beds[place]), bool(change["leaves"])
+                found.setdefault(key, (room["word"], int(patients.word(place))))
+    return list(found.values())
+
+
+class _Specialist:
+    """The card that was taken last, placed where that heals somebody."""
+
+    def __init__(self, trial: Trial, taken: HospitalState) -> None:
+        self._trial = trial
+        self._taken = taken
+        hospital = taken.hospitals[trial.seat]
+        things = trial.rules.questions.lists.things
+        self._card = int(things.names.word(things.card(hospital, len(hospital.cards) - 1)))
+        self._helps: set[int] = set()
+        self._points = 0
+        self._blood = 0
+
+    def told(self, placements: list[Placement]) -> Json:
+        """Whom the ability may be for, and the most that it brings otherwise."""
+        for room, patient in placements:
+            self._place(room, patient)
+        gained = {"points": self._points, "blood": self._blood}
+        return {"staff": 1, "patients": [], "helps": self._helped(), **gained}
+
+    def _helped(self) -> list[int]:
+        """The places of those and their equals."""
+        beds = self._taken.hospitals[self._trial.seat].beds
+        kinds = {int(beds[place]) for place in self._helps}
+        return [place + 1 for place, patient in enumerate(beds) if patient and patient in kinds]
+
+    def _place(self, room: int, patient: int) -> None:
+        state, trial = self._taken.copy(), self._trial
+        trial.pick(state, room)
+        if self._card not in trial.offered(state):
+            return
+        trial.pick(state, self._card)
+        if trial.choose(state, patient):
+            trial.finish(state)
+            self._note(state)
+            if any(task.question == ABILITY for task in state.agenda):
+                self._use(state)
+
+    def _use(self, asked: HospitalState) -> None:
+        """Whom the ability offers, and what its plain use brings."""
+        trial, patients = self._trial, self._trial.rules.questions.lists.patients
+        self._helps |= trial.patients_offered(asked)
+        for word in trial.offered(asked):
+            if patients.index(word) < 0:
+                state = asked.copy()
+                state.story = NOTHING
+                trial.pick(state, word)
+                if trial.draft(state) is not None:
+                    self._helps |= trial.patients_offered(state)
+                self._note(state)
+
+    def _note(self, state: HospitalState) -> None:
+        """Points and bags that the story tells of."""
+        story = state.story
+        for at in range(0, len(story), EVENT_WIDTH):
+            if story[at + 1] == self._trial.seat and story[at] == POINTS:
+                self._points = max(self._points, int(story[at + 2]))
+            if story[at + 1] == self._trial.seat and story[at] == BLOOD:
+                self._blood = max(self._blood, int(story[at + 2]))
