@@ -12,11 +12,9 @@ from typing import Final
 
 PACKAGE: Final = "dicehospital"
 # What the compiled modules import: their types, too, decide what is written.
-_TYPED: Final = ("mypy", "librt", "msgspec", "prometheus-client", "starlette")
-# Our plugin; and unread, since it decides nothing here, what those libraries import in turn.
-_SETTINGS: Final = "[mypy]\nplugins = {}\n[mypy-{}]\nfollow_imports = skip\n".format(
-    Path(__file__).with_name("generic_bases.py").resolve().as_posix(),
-    ",".join(f"{name}.*" for name in ("anyio", "idna")),
+_TYPED: Final = ("mypy", "librt", "msgspec")
+_SETTINGS: Final = "[mypy]\nplugins = {}\n".format(
+    Path(__file__).with_name("generic_bases.py").resolve().as_posix()
 )
 
 

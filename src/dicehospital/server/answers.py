@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from starlette.types import Send
+
+from dicehospital.server.asgi import Send
 
 Headers = list[tuple[bytes, bytes]]
 

@@ -15,17 +15,17 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from starlette.types import Scope
 
 from dicehospital.server import metrics
 from dicehospital.server.answers import error_body
+from dicehospital.server.asgi import Scope
 from dicehospital.server.bus.choice import choose_bus
 from dicehospital.server.bus.link import Link
-from dicehospital.server.figures import Figures
+from dicehospital.server.figures import CONTENT_TYPE, Figures
 from dicehospital.server.house.bans import BanDoor, Bans
 from dicehospital.server.house.door import HouseDoor
 from dicehospital.server.house.password import HousePassword
-from dicehospital.server.http import routes
+from dicehospital.server.http.routes import routes
 from dicehospital.server.intake.body_limits import BodyLimits, Faults
 from dicehospital.server.intake.rates import ALIVE, Rates
 from dicehospital.server.limits import Buckets
@@ -186,7 +186,7 @@ def _metrics(service: Service) -> Callable[[Request], Any]:
 
     async def figures(_: Request) -> Response:
         """Figures of this process, or of all that were started with it."""
-        return Response(await page.get(), media_type=metrics.CONTENT_TYPE)
+        return Response(await page.get(), media_type=CONTENT_TYPE)
 
     return figures
 

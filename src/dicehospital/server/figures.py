@@ -1,25 +1,64 @@
-"""One page of figures for all processes that were started together: whoever is asked asks the others."""
+"""The page of figures that Prometheus reads: of one process, or of all that were started together."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from itertools import count
+from itertools import accumulate, count
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import Metric
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.gc_collector import GCCollector
+from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from dicehospital.server import metrics
 from dicehospital.server.bus.link import Link
+from dicehospital.server.metrics import COUNTED, Count, Level, Spread
 
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _ASKED: Final = b"?"
 _ANSWERED: Final = b"="
 _PATIENCE: Final = 0.5  # seconds for the others to answer
 _COMING: Final = 0.05  # seconds after an answer, for the next one
+
+
+def family_of(counted: Count | Level | Spread) -> Metric:
+    """A figure as Prometheus wants it."""
+    match counted:
+        case Level():
+            return GaugeMetricFamily(counted.name, counted.text, counted.value)
+        case Spread():
+            names = [*map(str, map(float, counted.bounds)), "+Inf"]  # each with those below it
+            buckets = list(zip(names, accumulate(counted.counts), strict=True))
+            return HistogramMetricFamily(counted.name, counted.text, buckets, counted.sum)
+        case Count():
+            labels = [counted.label] if counted.label else []
+            found = CounterMetricFamily(counted.name, counted.text, labels=labels)
+            for value, number in counted.values.copy().items():
+                found.add_metric([value] if counted.label else [], number)
+            return found
+
+
+class _Counted(Collector):
+    """What this process has counted."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Each figure."""
+        yield from map(family_of, COUNTED)
+
+
+registry = CollectorRegistry()
+ProcessCollector(registry=registry)
+GCCollector(registry=registry)
+registry.register(_Counted())
 
 
 class Family(Struct, frozen=True):
@@ -66,10 +105,10 @@ class Figures:
     async def page(self) -> bytes:
         """All figures as text."""
         if self._link is None:
-            return metrics.page()
-        registry = CollectorRegistry()
-        registry.register(_Gathered([self._own("", 0), *await self._ask(self._link)]))
-        return generate_latest(registry)
+            return generate_latest(registry)
+        gathered = CollectorRegistry()
+        gathered.register(_Gathered([self._own("", 0), *await self._ask(self._link)]))
+        return generate_latest(gathered)
 
     async def _ask(self, link: Link) -> list[Answer]:
         number = next(self._numbers)
@@ -110,7 +149,7 @@ def _families() -> list[Family]:
             found.type,
             [(sample.name, dict(sample.labels), sample.value) for sample in found.samples],
         )
-        for found in metrics.registry.collect()
+        for found in registry.collect()
     ]
 
 

@@ -29,6 +29,7 @@ Word = Annotated[int, Meta(ge=0, le=65_535)]
 Words = Annotated[list[Word], Meta(min_length=1, max_length=32)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Notation = Annotated[str, Meta(min_length=1, max_length=100)]
+Plan = Annotated[list[Words | Notation], Meta(max_length=40)]  # moves, as words or in notation
 MoveFields = Annotated[dict[Annotated[str, Meta(max_length=40)], Any], Meta(max_length=16)]
 
 
@@ -140,11 +141,12 @@ class Ask(Incoming, tag="ask", frozen=True):
     """A question that changes nothing."""
 
     id: Id
-    about: Literal["outlook", "hint", "why", "scores", "course"]
+    about: Literal["outlook", "hint", "insight", "why", "plan", "scores", "course"]
     seat: SeatNumber | None = None
     ref: Id | None = None
     move: Notation | MoveFields | None = None
     word: Word | Notation | None = None
+    plan: Plan = []
 
 
 class Resume(Incoming, tag="resume", frozen=True):
@@ -240,6 +242,9 @@ class TableSummary(Struct, frozen=True):
     your_turn: bool
     pack: str | None  # what the component pack of the table calls itself
     position: Position | None  # it begins with a position, or as usual (null)
+    taken_back: (
+        int  # how often answers of bots were taken back: beyond 0 its result compares with none
+    )
 
 
 class PackCard(Struct, frozen=True):
@@ -267,6 +272,8 @@ class TableShown(TableSummary, frozen=True):
     seed: str | None
     phase: list[int]
     undo: list[bool]
+    rewind: list[bool]  # whether that takes back answers of bots and dice, too
+    alone: bool  # one person plays, without a clock: all that is answered can be taken back
     deadline: list[int | None]
     rematch: str | None
     rules: str

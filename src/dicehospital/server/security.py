@@ -7,10 +7,9 @@ import socket
 from ipaddress import ip_address
 from typing import Final
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
 from dicehospital.server import metrics, unknown_host
 from dicehospital.server.answers import error_body, send_json
+from dicehospital.server.asgi import ASGIApp, Message, Receive, Scope, Send
 from dicehospital.server.settings import Settings
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})

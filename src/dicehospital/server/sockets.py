@@ -9,10 +9,10 @@ from time import perf_counter
 from urllib.parse import parse_qs
 
 import msgspec
-from starlette.types import Receive, Scope, Send
 
 from dicehospital.kernel.text import Message
 from dicehospital.server import logs, metrics
+from dicehospital.server.asgi import Receive, Scope, Send
 from dicehospital.server.costs import Payer
 from dicehospital.server.limits import Bucket, address_of, depth_ok
 from dicehospital.server.protocol import (

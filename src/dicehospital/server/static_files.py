@@ -12,10 +12,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from starlette.types import Receive, Scope, Send
-
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.answers import Headers, error_body, send_body, send_json
+from dicehospital.server.asgi import Receive, Scope, Send
 from dicehospital.server.page_head import MANIFEST, SUBJECTS, head, manifest, subject_of
 
 FOLDER: Final = Path(__file__).parent / "static"

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from starlette.types import Scope, Send
-
 from dicehospital.kernel.text import catalogue
 from dicehospital.server.answers import Headers, send_body
+from dicehospital.server.asgi import Scope, Send
 from dicehospital.server.static_files import language_of
 
 STATUS: Final = 421  # misdirected request

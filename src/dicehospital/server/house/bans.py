@@ -8,10 +8,9 @@ from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
-from starlette.types import ASGIApp, Receive, Scope, Send
-
 from dicehospital.kernel.text import Message, catalogue
 from dicehospital.server.answers import error_body, send_json
+from dicehospital.server.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.house.page import STYLE, send_notice, send_style
 from dicehospital.server.limits import plain_host
 from dicehospital.server.protocol import Fault, encode

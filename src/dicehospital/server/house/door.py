@@ -8,10 +8,10 @@ from urllib.parse import parse_qs, quote
 
 import msgspec
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dicehospital.server import logs
 from dicehospital.server.answers import error_body, send_body, send_json
+from dicehospital.server.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.house.page import PATH, STYLE, send_page, send_style
 from dicehospital.server.house.password import SESSION_DAYS, HousePassword
 from dicehospital.server.house.queue import Busy

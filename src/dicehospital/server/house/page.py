@@ -6,10 +6,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from starlette.types import Scope, Send
-
 from dicehospital.kernel.text import catalogue
 from dicehospital.server.answers import Headers, send_body
+from dicehospital.server.asgi import Scope, Send
 from dicehospital.server.house.password import SESSION_DAYS
 from dicehospital.server.static_files import language_of
 

@@ -1,5 +1,1 @@
 """The HTTP API: who one is, which tables there are, finished games, and its own description."""
-
-from dicehospital.server.http.api import routes
-
-__all__ = ["routes"]

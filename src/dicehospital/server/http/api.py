@@ -1,24 +1,18 @@
-"""The table of contents of the HTTP API, and how its endpoints become routes."""
+"""The table of contents of the HTTP API, and how its endpoints answer."""
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import groupby
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.http import archive, lobby, packs, people, reviews, shapes
-from dicehospital.server.http.calls import JSON, Call, Endpoint, Handler
-from dicehospital.server.http.openapi import describe
+from dicehospital.server.http.calls import JSON, Call, Endpoint, Handler, Reply, Request
 from dicehospital.server.http.problems import Problem, bad_body
 from dicehospital.server.limits import depth_ok
 from dicehospital.server.protocol import TableSummary
-from dicehospital.server.sockets import TableSocket
 from dicehospital.server.store.store import InDoubt, StorageError
 from dicehospital.server.tables.agreeing import Agreed
 from dicehospital.server.tables.registry import OtherRules, Registry
@@ -90,28 +84,13 @@ ENDPOINTS = (
 )
 
 
-def routes(registry: Registry) -> list[BaseRoute]:
-    """Every route below /api, the socket of a table included."""
+def answering(registry: Registry) -> list[Answering]:
+    """What answers each path."""
     paths = groupby(ENDPOINTS, key=lambda endpoint: endpoint.path)
-    answering = [_Answering(registry, path, list(group)) for path, group in paths]
-    return [
-        *(Route(each.path, each.answer, methods=each.methods) for each in answering),
-        Route("/api/openapi.json", _get_openapi, methods=["GET"]),
-        WebSocketRoute("/api/tables/{id}/socket", TableSocket(registry)),
-    ]
+    return [Answering(registry, path, list(group)) for path, group in paths]
 
 
-async def _get_openapi(_request: Request) -> Response:
-    return Response(_description(), media_type=JSON)
-
-
-@cache
-def _description() -> bytes:
-    """All of this in words: made when somebody asks, as few ever do."""
-    return msgspec.json.encode(describe(ENDPOINTS))
-
-
-class _Answering:
+class Answering:
     """Answers the requests of one path."""
 
     def __init__(self, registry: Registry, path: str, endpoints: list[Endpoint]) -> None:
@@ -125,9 +104,12 @@ class _Answering:
             if endpoint.body is not None
         }
 
-    async def answer(self, request: Request) -> Response:
-        """The answer to a request; what goes wrong is told as JSON."""
+    async def answer(self, request: Request) -> tuple[Call, Reply]:
+        """A request and the answer to it; what goes wrong is told as JSON."""
         call = Call(self._registry, request)
+        return call, await self._answer(call, request)
+
+    async def _answer(self, call: Call, request: Request) -> Reply:
         method = "GET" if request.method == "HEAD" else request.method
         endpoint = self._endpoints[method]
         try:
@@ -151,9 +133,7 @@ class _Answering:
                 heavy = endpoint.heavy and len(body) > self._registry.settings.body_bytes
                 found.append(body if heavy else self._decode(endpoint, body))
             if endpoint.query is not None:
-                # A name given twice counts once.
-                query = dict(request.query_params)
-                found.append(msgspec.convert(query, endpoint.query, strict=False))
+                found.append(msgspec.convert(request.query, endpoint.query, strict=False))
         except (msgspec.DecodeError, msgspec.ValidationError) as error:
             raise bad_body(error) from None
         except (RecursionError, UnicodeDecodeError):

@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
 
 from dicehospital.server.costs import Payer
 from dicehospital.server.http.problems import Problem
 from dicehospital.server.limits import address_of
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.forgetting import forget
-from dicehospital.server.tables.guests import (
-    COOKIE,
-    COOKIE_LIFE,
-    SECURE_COOKIE,
-    cookies_of,
-    guest_token,
-)
+from dicehospital.server.tables.guests import SECURE_COOKIE, cookies_of, guest_token
 from dicehospital.server.tables.registry import Registry
 
 T = TypeVar("T")
 JSON = "application/json"
-Reply = Response
-Handler = Callable[..., Awaitable[Reply]]
 _encode = msgspec.json.Encoder().encode
+
+
+class Gone(Exception):  # noqa: N818 (a finding)
+    """Whoever asked does not wait for an answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked, whatever brings it: a web server, or a page that needs none."""
+
+    method: str
+    headers: list[tuple[bytes, bytes]]  # names in small letters
+    path: Mapping[str, str]  # the parts of the path that an endpoint names
+    query: Mapping[str, str]
+    client: tuple[str, int] | None
+    base_url: str  # of the server, as whoever asks has reached it
+    body: Callable[[], Awaitable[bytes]]
+    gone: Callable[[], Awaitable[None]]  # returns when whoever asked has gone
+
+    def header(self, name: str) -> str:
+        """What a header says; "" where there is none."""
+        wanted = name.encode()
+        return next((value.decode("latin-1") for key, value in self.headers if key == wanted), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer, whole or piece by piece; `during` holds for as long as pieces are sent."""
+
+    body: bytes | AsyncIterator[bytes]
+    status: int = 200
+    media: str = JSON
+    is_kept: bool = False  # by who asks, for another time
+    during: AbstractContextManager[object] = field(default_factory=nullcontext)
+
+
+Handler = Callable[..., Awaitable[Reply]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,45 +89,42 @@ class Call:
 
     async def person(self) -> Person | None:
         """Who makes it, as the cookie says."""
-        token = guest_token(self.request.headers.raw)
+        token = guest_token(self.request.headers)
         person = await self.registry.guests.find(token)
-        if person is not None and self._is_secure and not self._has(SECURE_COOKIE):
+        if person is not None and self.is_secure and not self.has(SECURE_COOKIE):
             self.token = token
         return person
 
     @property
-    def _is_secure(self) -> bool:
-        return self.registry.settings.is_secure or self.request.url.scheme == "https"
+    def is_secure(self) -> bool:
+        """Whether nobody on the way can read along."""
+        return self.registry.settings.is_secure or self.request.base_url.startswith("https:")
 
-    def _has(self, cookie: str) -> bool:
-        return cookie in cookies_of(self.request.headers.raw)
+    def has(self, cookie: str) -> bool:
+        """Whether whoever asks has a cookie."""
+        return cookie in cookies_of(self.request.headers)
 
     def address(self) -> str:
         """Where it comes from, for counting."""
-        client = self.request.client
-        return address_of((client.host, client.port) if client else None)
+        return address_of(self.request.client)
 
     def payer(self) -> Payer:
         """Who pays for what it costs."""
         return self.registry.purses.of(self.address())
 
     async def unless_gone(self, work: Coroutine[Any, Any, T]) -> T:
-        """What comes of work; `ClientDisconnect`, and an end of it, when whoever asked has gone."""
+        """What comes of work; `Gone`, and an end of it, when whoever asked has gone."""
         doing = asyncio.ensure_future(work)
-        gone = asyncio.ensure_future(self._gone())
+        gone = asyncio.ensure_future(self.request.gone())
         try:
             await asyncio.wait([doing, gone], return_when=asyncio.FIRST_COMPLETED)
             if not doing.done():
                 gone.result()  # perhaps not gone, but without an end to what they send
-                raise ClientDisconnect
+                raise Gone
             return doing.result()
         finally:
             doing.cancel()
             gone.cancel()
-
-    async def _gone(self) -> None:
-        while (await self.request.receive())["type"] != "http.disconnect":
-            continue
 
     async def welcome(self, name: str) -> Person:
         """Make a guest of whoever asks, unless too many have come from there."""
@@ -116,38 +141,9 @@ class Call:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Call a guest something else."""
-        token = guest_token(self.request.headers.raw) or ""
+        token = guest_token(self.request.headers) or ""
         return await self.registry.guests.rename(token, person, name)
 
     def reply(self, body: object, status: int = 200) -> Reply:
         """An answer as JSON."""
-        return self.reply_as(_encode(body), status)
-
-    def reply_as(self, body: bytes, status: int = 200) -> Reply:
-        """An answer whose JSON is written already."""
-        response = Response(body, status, media_type=JSON)
-        response.headers["cache-control"] = "no-store"
-        if self.is_forgotten:
-            for cookie in (COOKIE, SECURE_COOKIE):
-                self._end_cookie(response, cookie)
-        elif self.token is not None:
-            self._set_cookie(response)
-        return response
-
-    def _end_cookie(self, response: Response, cookie: str) -> None:
-        if self._has(cookie):
-            secure = self._is_secure
-            response.delete_cookie(cookie, path="/", secure=secure, httponly=True, samesite="lax")
-
-    def _set_cookie(self, response: Response) -> None:
-        response.set_cookie(
-            SECURE_COOKIE if self._is_secure else COOKIE,
-            self.token or "",
-            COOKIE_LIFE,
-            path="/",
-            secure=self._is_secure,
-            httponly=True,
-            samesite="lax",
-        )
-        if self._is_secure:
-            self._end_cookie(response, COOKIE)
+        return Reply(_encode(body), status)

@@ -18,7 +18,7 @@ Given = tuple[Any, ...]
 
 async def engine(call: Call, work: Callable[..., Any], *given: Any, inside: str = "") -> Reply:  # noqa: ANN401
     """The answer that such work gives, or the problem that it has found; who asks pays for it."""
-    return call.reply_as(*await worked(call, answered, work, given, inside))
+    return Reply(*await worked(call, answered, work, given, inside))
 
 
 async def worked(call: Call, work: Callable[..., Any], *given: Any) -> Any:  # noqa: ANN401

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec import structs
-from starlette.responses import Response
 
 from dicehospital.kernel.build import __version__
 from dicehospital.kernel.errors import BadInput
@@ -55,7 +54,7 @@ async def post_agreement(call: Call, body: GameWishes) -> Reply:
 
 
 def _address(call: Call) -> str | None:
-    return for_others(call.registry.settings, str(call.request.base_url))
+    return for_others(call.registry.settings, call.request.base_url)
 
 
 async def post_table(call: Call, body: NewTable) -> Reply:
@@ -104,7 +103,7 @@ async def get_table(call: Call, query: InviteQuery) -> Reply:
 
 async def get_join(call: Call) -> Reply:
     """The table of an invitation."""
-    table = await call.registry.store.find_invite(call.request.path_params["invite"])
+    table = await call.registry.store.find_invite(call.request.path["invite"])
     if table is None:
         raise not_found("unknown_invite")
     return call.reply(Joined(table))
@@ -117,6 +116,6 @@ async def get_qr(call: Call, query: InviteQuery) -> Reply:
     mine = person is not None and bool(table.seats_of(person.id))
     if query.invite != table.invite and not mine:
         raise not_found("unknown_invite")
-    base = _address(call) or str(call.request.base_url).rstrip("/")
+    base = _address(call) or call.request.base_url.rstrip("/")
     drawn = await picture_of(call, f"{base}/join/{table.invite}")
-    return Response(drawn, media_type="image/svg+xml")
+    return Reply(drawn, media="image/svg+xml", is_kept=True)

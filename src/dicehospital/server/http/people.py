@@ -132,4 +132,4 @@ async def somebody(call: Call) -> Person:
     person = await call.person()
     if person is not None:
         return person
-    return await call.welcome(guest_name(call.request.headers.get("accept-language", "")))
+    return await call.welcome(guest_name(call.request.header("accept-language")))

@@ -9,8 +9,6 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
-from starlette.responses import StreamingResponse
-from starlette.types import Receive, Scope, Send
 
 from dicehospital.api import replay
 from dicehospital.coach.review import SECONDS, review_of
@@ -47,21 +45,8 @@ async def post_review(call: Call, body: ReviewOrder | bytes) -> Reply:
         if await reviewing.wait(0.0):
             told, status = _result(reviewing)
             if status != 200:
-                return call.reply_as(told, status)
-        return _Lines(reviewing, asking.pop_all())
-
-
-class _Lines(StreamingResponse):
-    """An answer for whose whole time somebody asks for a review."""
-
-    def __init__(self, reviewing: Reviewing, asking: ExitStack) -> None:
-        super().__init__(_lines(reviewing), media_type=LINES, headers={"cache-control": "no-store"})
-        self._asking = asking
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, to the end or until nobody listens."""
-        with self._asking:
-            await super().__call__(scope, receive, send)
+                return Reply(told, status)
+        return Reply(_lines(reviewing), media=LINES, during=asking.pop_all())
 
 
 async def _asked(call: Call, body: ReviewOrder | bytes) -> Reviewing:

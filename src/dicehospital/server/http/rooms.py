@@ -13,7 +13,7 @@ async def visible_room(
 ) -> tuple[Room, Person | None]:
     """A table, usually that of the path, if whoever asks may see it; and who asks."""
     person = await call.person()
-    wanted = call.request.path_params["id"] if table is None else table
+    wanted = call.request.path["id"] if table is None else table
     room = await call.registry.visible(wanted, person, invite)
     if room is None:
         raise not_found("unknown_table")

@@ -10,11 +10,11 @@ from contextlib import suppress
 from typing import Final
 
 from starlette.requests import ClientDisconnect
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from dicehospital.server import logs, metrics
 from dicehospital.server.answers import error_body, send_json
+from dicehospital.server.asgi import ASGIApp, Message, Receive, Scope, Send
 from dicehospital.server.intake.readers import PATIENCE
 from dicehospital.server.limits import Weights, address_of
 from dicehospital.server.settings import Settings

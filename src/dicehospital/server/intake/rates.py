@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from starlette.types import ASGIApp, Receive, Scope, Send
-
 from dicehospital.server.answers import error_body, send_json
+from dicehospital.server.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.intake.body_limits import CLOSE, PIECE, announced
 from dicehospital.server.limits import Buckets, address_of
 

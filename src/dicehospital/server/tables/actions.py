@@ -14,6 +14,7 @@ from dicehospital.server.store.store import Person
 from dicehospital.server.tables.acts import Act, Prepared, Refused, bad, illegal
 from dicehospital.server.tables.guests import clean_name
 from dicehospital.server.tables.log import lines
+from dicehospital.server.tables.log.rewinding import rewind
 from dicehospital.server.tables.log.seeds import following_id
 from dicehospital.server.tables.seats import STAND_IN, Seat
 from dicehospital.server.tables.table import Table
@@ -50,6 +51,9 @@ def _play(act: Act, do: ask.Play) -> Prepared:
 
 def _undo(act: Act, _do: ask.Undo) -> Prepared:
     seat, game = _try(act)
+    if act.table.can_rewind(seat):
+        rewind(game, seat)
+        return Prepared(lines.Rewound(seat), game)
     with _Rules():
         game.undo(seat)
     return Prepared(lines.TookBack(seat), game)

@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
@@ -21,9 +22,12 @@ from dicehospital.server.tables.questions import (
     Wanted,
     course_of_game,
     hint_of,
+    insight_of,
     outlook_of,
+    planned,
     reason_of,
 )
+from dicehospital.server.tables.result import result_of
 from dicehospital.server.tables.room import Room
 from dicehospital.server.thinking.lanes import Busy
 from dicehospital.server.thinking.pool import Closed, Lost
@@ -90,25 +94,53 @@ async def _scores(asked: Asked) -> Json | Raw:
 async def _course(asked: Asked) -> Json | Raw:
     """How a finished game went; it is played again beside the tables."""
     table = asked.room.table
-    if table.status != "over":
+    result = result_of(table)
+    if table.status != "over" or result is None:
         raise Refused("not_now", "server.not_over")
-    return Raw(await asked.think(course_of_game, about(table)))
+    return Raw(await asked.think(course_of_game, about(table), result.winners))
 
 
 async def _hint(asked: Asked) -> Json | Raw:
     """Moves that lead far, from a bot that sees no more than the seat does; asked again it says the same."""
+    wanted, journal = _wanted(asked), asked.game.journal()
+    thinkers, seat = asked.room.driver.thinkers, asked.seat
+    known = thinkers.hints.get(seat)
+    if known is None or known[0] != journal:
+        left = replace(wanted, planned=thinkers.plans.left(seat, journal))
+        hint = await asked.think(hint_of, left)
+        thinkers.plans.keep(seat, journal, hint.plans)
+        known = thinkers.hints[seat] = (journal, hint)
+    return known[1].answer
+
+
+async def _insight(asked: Asked) -> Json | Raw:
+    """What the Expert sees at the things of the table; what a hint has searched is not searched again."""
+    wanted, journal = _wanted(asked), asked.game.journal()
+    thinkers, seat = asked.room.driver.thinkers, asked.seat
+    known = thinkers.insights.get(seat)
+    if known is None or known[0] != journal:
+        hinted = thinkers.hints.get(seat)
+        seen = hinted[1].seen if hinted is not None and hinted[0] == journal else None
+        known = (journal, await asked.think(insight_of, wanted, seen))
+        thinkers.insights[seat] = known
+    return known[1]
+
+
+def _wanted(asked: Asked) -> Wanted:
+    """What is wanted for a seat that has something to decide, with as much thought as it can pay for."""
     table, seat = asked.room.table, asked.seat
     if seat not in asked.game.to_act:
         raise Refused("not_now", "server.nothing_to_decide")
-    journal, thinkers = asked.game.journal(), asked.room.driver.thinkers
-    known = thinkers.hints.get(seat)
-    if known is None or known[0] != journal:
-        seconds = LONG_HINT_SECONDS if asked.payer.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
-        left = thinkers.plans.left(seat, journal)
-        hint = await asked.think(hint_of, Wanted(seat, table.id.encode(), table.seq, seconds, left))
-        thinkers.plans.keep(seat, journal, hint.plans)
-        known = thinkers.hints[seat] = (journal, hint.answer)
-    return known[1]
+    seconds = LONG_HINT_SECONDS if asked.payer.can_afford(LONG_HINT_SECONDS) else HINT_SECONDS
+    return Wanted(seat, table.id.encode(), table.seq, seconds)
+
+
+async def _plan(asked: Asked) -> Json | Raw:
+    """What moves would lead to, one after the other; nothing is done."""
+    found = await asked.think(planned, asked.seat, asked.ask.plan)
+    if isinstance(found, dict):
+        raise Refused("bad", "server.bad_field", **found)
+    return Raw(found)
 
 
 async def _why(asked: Asked) -> Json | Raw:
@@ -116,7 +148,7 @@ async def _why(asked: Asked) -> Json | Raw:
     about = ask.ref if ask.word is None else ask.word
     if ask.move is None and about is None:
         raise Refused("bad", "server.why_what")
-    found = await asked.think(reason_of, asked.seat, ask.move, about)
+    found = await asked.think(reason_of, asked.seat, ask.move, about, ask.plan)
     if "field" in found:
         raise Refused("bad", "server.bad_field", **found)
     return found
@@ -127,5 +159,7 @@ ANSWERS: dict[str, Callable[[Asked], Awaitable[Json | Raw]]] = {
     "scores": _scores,
     "course": _course,
     "hint": _hint,
+    "insight": _insight,
     "why": _why,
+    "plan": _plan,
 }

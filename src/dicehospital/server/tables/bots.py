@@ -20,6 +20,7 @@ from dicehospital.kernel.types import Json
 from dicehospital.server import logs
 from dicehospital.server.tables.acts import Refused
 from dicehospital.server.tables.log.lines import Chosen
+from dicehospital.server.tables.questions import Hint
 from dicehospital.server.tables.seats import STAND_IN
 from dicehospital.server.tables.table import Table, cards_of
 from dicehospital.server.thinking.choices import (
@@ -49,7 +50,8 @@ class Thinkers:
         self._source = hashlib.sha256(b"dicehospital:bots:" + table.header.seed).digest()
         self._mind = Mind(self._source)
         # By seat: the journal of the game when it was given, and the hint.
-        self.hints: dict[int, tuple[list[int], Json]] = {}
+        self.hints: dict[int, tuple[list[int], Hint]] = {}
+        self.insights: dict[int, tuple[list[int], Json]] = {}  # the same of what the Expert sees
         self.plans = Plans()  # what hints have planned, turn by turn
         self._origin: tuple[Json, bytes] = ({}, b"")  # as it last travelled
 
@@ -60,6 +62,9 @@ class Thinkers:
         seat = next_seat(game, bots)
         if seat is None:
             return []
+        answer = self._table.rewinds.answer(game)
+        if answer is not None:
+            return _played(game, [(seat, answer)])
         if self.are_quick(bots):
             return self._decide(game, seat, bots[seat], number)
         moves = await self._think(game, bots, number, most)

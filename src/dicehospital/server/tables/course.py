@@ -1,20 +1,21 @@
-"""The course of a finished game: what everybody had after each step, and by parts after each turn."""
+"""The course of a finished game: what everybody had after each step and turn, what decided it, the titles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dicehospital.api import start_of, walk
+from dicehospital.coach.ending.course import BEGINS, Course
+from dicehospital.coach.ending.told import ending_of
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.types import Json
 
-_BEGINS = ("turn_started", "round_started")
 
-
-def course_of(record: Json) -> Json:
+def course_of(record: Json, winners: Sequence[int] | None = None) -> Json:
     """Totals after the steps that changed them, and all scores after each turn; first, when all was dealt.
 
+    `winners` are those of the table, where they are not those of the rules.
     A step may end its turn: what it brought belongs to the turn that it was made in.
     """
     game = start_of(record)
@@ -29,7 +30,9 @@ def course_of(record: Json) -> Json:
             steps.append(step)
         turns[turn] = _scores(game)
         turn = _turn(game)
-    return {"steps": steps, "turns": [{"turn": n, "scores": found} for n, found in turns.items()]}
+    course: list[Json] = [{"turn": n, "scores": found} for n, found in turns.items()]
+    won = tuple(game.rulebook.winners(game.state) if winners is None else winners)
+    return {"steps": steps, "turns": course, **ending_of(Course(game, course, won))}
 
 
 def _set_up(game: Game[Any], record: Json, lines: Iterator[Json]) -> None:
@@ -39,7 +42,7 @@ def _set_up(game: Game[Any], record: Json, lines: Iterator[Json]) -> None:
 
 
 def _has_begun(game: Game[Any]) -> bool:
-    return any(event["event"] in _BEGINS for event in game.events(None))
+    return any(event["event"] in BEGINS for event in game.events(None))
 
 
 def _turn(game: Game[Any]) -> int:

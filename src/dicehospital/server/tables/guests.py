@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
-from starlette.requests import cookie_parser
-
 from dicehospital.kernel.chance.rng import fresh_token
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from dicehospital.server.store.store import Person, StorageError, Store
@@ -105,10 +103,11 @@ def cookies_of(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, value in headers:
         if name == b"cookie":
-            first = value.split(b";", _COOKIES)[
-                :_COOKIES
-            ]  # reading thousands would hold up a table
-            found |= cookie_parser(b";".join(first).decode("latin-1"))
+            # Reading thousands would hold up a table.
+            for one in value.decode("latin-1").split(";", _COOKIES)[:_COOKIES]:
+                key, is_named, said = one.partition("=")
+                if is_named:
+                    found[key.strip()] = said.strip()
     return found
 
 

@@ -17,6 +17,7 @@ from dicehospital.server.store.store import Header, Snapshot
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun, begun_with, check_begun
 from dicehospital.server.tables.log.lines import Started
+from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.log.seeds import DEALER, begin_game, commitment_of
 from dicehospital.server.tables.log.snapshots import State, read_state, write
 from dicehospital.server.tables.seats import Seat, Setup, read_setup
@@ -38,6 +39,7 @@ class Table:
         # Set up already, for the line that starts it with these cards.
         self._ready: tuple[Begun, Game[Any]] | None = None
         self.redrawn = False  # what its position hid was drawn from its own seed
+        self.rewinds = Rewinds()
         self.clocks = Clocks.new(self.setup.clock, len(self.seats))
         self.phases = [0] * len(self.seats)  # which decision each seat faces; people's seats only
         self.asked: list[list[int]] = [[] for _ in self.seats]  # the picks open to it then
@@ -95,9 +97,24 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat has a step to take back."""
+        return self._has_step(seat) or self.can_rewind(seat)
+
+    def can_rewind(self, seat: int) -> bool:
+        """Whether the next step back of a seat takes back what bots and dice have answered to it."""
+        if self.game is None or not self.is_of_one() or self._has_step(seat):
+            return False
+        return has_step(self.game.state.journal, self.rewinds.floor, seat)
+
+    def _has_step(self, seat: int) -> bool:
+        """Whether a seat has done anything since the last revelation."""
         if self.game is None or self.status != "playing":
             return False
         return has_step(self.game.state.journal, self.game.state.barrier_of(seat), seat)
+
+    def is_of_one(self) -> bool:
+        """Whether a game goes on in which a single person plays, and at leisure."""
+        people = sum(seat.kind == "person" for seat in self.seats)
+        return self.status == "playing" and people == 1 and not self.setup.clock.is_set()
 
     def is_timed(self) -> bool:
         """Whether a clock is running."""
@@ -143,6 +160,7 @@ class Table:
         table.seq, table.updated = self.seq, self.updated
         table.status, table.rematch, table.closed = self.status, self.rematch, self.closed
         table.redrawn, table._ready = self.redrawn, self._ready
+        table.rewinds = self.rewinds
         table.seats = [seat.copy() for seat in self.seats]
         table.clocks = self.clocks.copy()
         table.game = self.game if game is None else game
@@ -195,6 +213,7 @@ class Table:
             journal=[] if game is None else game.journal(),
             begun=self.begun,
             redrawn=self.redrawn,
+            rewinds=self.rewinds,
         )
         return Snapshot(self.seq, write(state))
 
@@ -232,6 +251,7 @@ class Table:
         self.seats, self.clocks = state.seats, state.clocks
         self.phases, self.asked = state.phases, state.asked
         self.rematch, self.closed = state.rematch, state.closed
+        self.rewinds = state.rewinds
         if state.origin is not None:
             self.begun, self.redrawn = state.begun, state.redrawn
             self.game = self._resumed(state.origin, state.journal)

@@ -180,7 +180,8 @@ class Audience:
             watcher.post(encode(self._lean(game, viewpoint, shown)))
             return
         # What the client has of the last events may have been taken back meanwhile.
-        since = events if have == table.seq else max(0, events - WINDOW)
+        window = events if table.rewinds.count else WINDOW
+        since = events if have == table.seq else max(0, events - window)
         view, first, told, checked = self._whole(game, viewpoint, since)
         outlook = self._outlooks.whole(game, viewpoint)
         watcher.post(encode(Sync(table.seq, viewpoint, shown, view, told, first, checked, outlook)))

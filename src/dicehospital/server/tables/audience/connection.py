@@ -6,8 +6,7 @@ import asyncio
 from collections import deque
 from typing import Protocol
 
-from starlette.types import Send
-
+from dicehospital.server.asgi import Send
 from dicehospital.server.costs import Payer
 from dicehospital.server.store.store import Person
 from dicehospital.server.tables.audience.story import Viewpoint

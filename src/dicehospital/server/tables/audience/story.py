@@ -18,7 +18,7 @@ from dicehospital.kernel.types import Json
 Viewpoint = int | None  # a seat, or a spectator
 Numbers = tuple[int, ...]  # an event as the engine tells it; its second number is the seat
 Telling = tuple[int, Raw]  # number of the first event, and the events from there on
-WINDOW = 64  # events remembered; a step back reaches no farther
+WINDOW = 64  # events remembered; a step back reaches no farther, unless it takes back all of them
 NOTHING_NEW = Raw(b"[]")
 
 MOST = 20_000  # of each kind of words kept, about 5 MB
@@ -57,6 +57,9 @@ class Story:
         """After a step back: the events from the first line on that is no longer what it was."""
         base = self.count - len(self._last)
         events = game.story(base)
+        if not events:  # all that is remembered was taken back: what is left is as it was
+            base, self._last = 0, game.story()
+            events = self._last
         same = base + _same(self._last, events)
         changed = same < max(self.count, base + len(events))
         self.count = base + len(events)

@@ -40,6 +40,7 @@ def card_of(table: Table) -> Card:
         waiting=[seat for seat in table.to_act() if table.seats[seat].waits_for_person()],
         pack=name_of(table.pack),
         position=table.position(),
+        taken_back=table.rewinds.count,
     )
 
 
@@ -76,6 +77,7 @@ def show_card(card: Card, person: int | None, present: Collection[int] = NOBODY)
         your_turn=any(seat in yours for seat in card.waiting),
         pack=card.pack,
         position=card.position,
+        taken_back=card.taken_back,
     )
 
 
@@ -91,6 +93,7 @@ def show_table(table: Table, person: int | None, present: Collection[int] = NOBO
         seed=header.seed.hex() if table.status == "over" else None,
         rematch=table.rematch,
         rules=header.rules,
+        alone=table.is_of_one(),
         pack_cards=table.pack_cards(),
     )
 
@@ -99,11 +102,13 @@ def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json
     """What a move changes of a table, for a person who holds these seats; the rest stays as it was."""
     phase = [0] * len(table.seats)
     undo = [False] * len(table.seats)
+    rewind = [False] * len(table.seats)
     your_turn = False
     for seat in yours:
         phase[seat] = table.phases[seat]
         if table.seats[seat].bot is None:
             undo[seat] = table.can_undo(seat)
+            rewind[seat] = table.can_rewind(seat)
             your_turn = your_turn or seat in to_act
     return {
         "updated": table.updated,
@@ -111,6 +116,8 @@ def show_moving(table: Table, yours: list[int], to_act: Collection[int]) -> Json
         "your_turn": your_turn,
         "phase": phase,
         "undo": undo,
+        "rewind": rewind,
+        "taken_back": table.rewinds.count,
         "deadline": table.deadlines(),
     }
 

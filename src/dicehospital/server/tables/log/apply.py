@@ -9,6 +9,7 @@ from dicehospital.kernel.game import Game
 from dicehospital.server.store.store import Entry, Stored
 from dicehospital.server.tables.log import lines
 from dicehospital.server.tables.log.characters import name_of_bot
+from dicehospital.server.tables.log.rewinding import rewind
 from dicehospital.server.tables.seats import Seat
 from dicehospital.server.tables.table import Table
 
@@ -36,6 +37,8 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | No
     acted = CHANGES[type(line)](table, line) if tried is None else _tried(table, line, tried)
     if table.game is not None and table.game.is_over:
         table.status = "over"
+    if isinstance(line, lines.BotsMoved) and any(table.seats[s].person for s, _ in line.moves):
+        table.rewinds.floor = len(_game(table).state.journal)
     table.seq = entry.seq
     table.updated = entry.at
     table.answered[entry.action_id] = entry.seq
@@ -47,6 +50,8 @@ def apply(table: Table, entry: Entry, line: lines.AnyLine, tried: Game[Any] | No
 def _tried(table: Table, line: lines.AnyLine, game: Game[Any]) -> Seats:
     """The game goes on as the copy on which the line was tried: that is as good as doing it again."""
     game.succeed(_game(table))
+    if isinstance(line, lines.Rewound):
+        table.rewinds.note(_game(table), line.seat)
     table.game = game
     if isinstance(line, lines.BotsMoved):
         return tuple([seat for seat, _ in line.moves])
@@ -80,6 +85,12 @@ def _played(table: Table, line: lines.Played) -> Seats:
 
 def _took_back(table: Table, line: lines.TookBack) -> Seats:
     _game(table).undo(line.seat)
+    return (line.seat,)
+
+
+def _rewound(table: Table, line: lines.Rewound) -> Seats:
+    table.rewinds.note(_game(table), line.seat)
+    rewind(_game(table), line.seat)
     return (line.seat,)
 
 
@@ -178,6 +189,7 @@ CHANGES: dict[type[lines.Line], Callable[[Table, Any], Seats]] = {
     lines.Picked: _picked,
     lines.Played: _played,
     lines.TookBack: _took_back,
+    lines.Rewound: _rewound,
     lines.Dropped: _dropped,
     lines.BotsMoved: _bots_moved,
     lines.ClockMoved: _clock_moved,

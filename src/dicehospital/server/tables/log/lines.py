@@ -35,6 +35,10 @@ class TookBack(OfSeat, tag="took_back", frozen=True):
     """A seat took its last step back."""
 
 
+class Rewound(OfSeat, tag="rewound", frozen=True):
+    """A seat took its last step back, with everything that bots and dice had answered to it."""
+
+
 class Dropped(OfSeat, tag="dropped", frozen=True):
     """A seat took back the words of a half-made move, all but the first so many."""
 
@@ -129,7 +133,7 @@ class Woken(Line, tag="woken", frozen=True):
     """The server came back: no clock ran since the line before."""
 
 
-UndoLine = TookBack | Dropped
+UndoLine = TookBack | Rewound | Dropped
 GameLine = Picked | Played | UndoLine | BotsMoved | ClockMoved
 SeatLine = ClockEnded | Sat | Stood | Swapped | BotSat | Resigned | Ended | Reclaimed
 AnyLine = GameLine | SeatLine | Started | Rematched | Reinvited | Closed | Woken

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dicehospital.kernel.types import Json
 from dicehospital.server.protocol import Clock, Position, Result, Status, Visibility
 from dicehospital.server.tables.clock import Clocks
 from dicehospital.server.tables.log.cards import Begun
+from dicehospital.server.tables.log.rewinding import Rewinds
 from dicehospital.server.tables.seats import Seat
 
 
@@ -32,6 +33,7 @@ class Card(Struct, frozen=True):
     closed: str | None = None  # why the host of the house has closed it
     pack: str | None = None  # what its component pack calls itself
     position: Position | None = None
+    taken_back: int = 0  # how often answers of bots were taken back
 
 
 class State(Struct, frozen=True):
@@ -49,6 +51,7 @@ class State(Struct, frozen=True):
     closed: str | None = None
     begun: Begun | None = None
     redrawn: bool = False
+    rewinds: Rewinds = field(default_factory=Rewinds)
 
 
 _card: Decoder[Card] = Decoder(Card)
