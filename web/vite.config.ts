@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config';
 
 /** What every page needs comes as one file: one trip instead of a dozen. */
 const FRAME =
-  /node_modules\/svelte\/|src\/lib\/(api|begin|choices|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/styles\//;
+  /node_modules\/svelte\/|src\/lib\/(api|begin|choices|i18n|me|message|names|prefs|router|shell|sound|storage)\.|src\/parts\/(Icon|Notice|Mark|Header|Footer|Toasts|TableCard)\.svelte|src\/parts\/art\/palette|src\/styles\//;
 
 /** So does what several parts of a game's table share, and what the pages share beside it. */
 const SHARED = [
+  { name: 'shared', test: /src\/(parts|lib)\// }, // first: what both games need must not lie in a file of one of them
   { name: 'er_shared', test: /src\/games\/er\/(?!index)/ },
   { name: 'hospital_shared', test: /src\/games\/hospital\/(?!index)/ },
-  { name: 'shared', test: /src\/(parts|lib)\// },
 ].map((group) => ({ ...group, minShareCount: 2 }));
 
 export default defineConfig({

@@ -2,6 +2,7 @@
 
 import type { Desk, Step } from './desk.svelte';
 import type { Json, Message } from './protocol';
+import type { Leg } from '../parts/insight/trace';
 
 /** A move of a hint, as the server tells it. */
 export interface Advised {
@@ -14,6 +15,8 @@ export interface Advised {
   badge: Message;
   /** How far apart they are, how the turn goes on, and why, a sentence each. */
   told: Message[];
+  /** The move and what follows it in this turn, on the table. */
+  trail?: Leg[];
 }
 
 type Say = (message: Message) => string;
@@ -25,14 +28,16 @@ export function advisedIn(answer: Record<string, unknown> | null): Partial<Advis
   return Array.isArray(words) && words.length > 0 ? [answer as Partial<Advised>] : [];
 }
 
-/** What is said of the move that is looked at. */
+/** What is said of the move that is looked at; moves that are as good stand beside it. */
 export function hintDetail(desk: Desk, { advised }: Step): string {
-  return advised ? adviceOf((message) => desk.say(message), advised) : '';
+  if (!advised) return '';
+  const told = advised.standing === 'alike' ? advised.told.slice(1) : advised.told;
+  return adviceOf((message) => desk.say(message), { told });
 }
 
 /** How a move compares, how the turn goes on after it, and why. */
-export function adviceOf(say: Say, advised: Advised): string {
-  return advised.told.map(say).join(' ');
+export function adviceOf(say: Say, { told }: Pick<Advised, 'told'>): string {
+  return told.map(say).join(' ');
 }
 
 /** What stands on the button of a move. */

@@ -16,10 +16,20 @@ export interface CourseStep {
   scores: number[];
 }
 
-/** A game's course, as the server answers it. */
+/** What was earned in a game, and by whom: all who are equal. */
+export interface Title {
+  id: string;
+  seats: number[];
+  say: Message;
+}
+
+/** A game's course; the server's answer also says by how much it was won, what decided it, and who earned what. */
 export interface Course {
   steps: CourseStep[];
   turns: Turn[];
+  margin?: Message | null;
+  decided?: Message[];
+  titles?: Title[];
 }
 
 /** The answer of a session that knows the course; others answer something else, or nothing. */

@@ -2,6 +2,7 @@
 
 import type { Advised } from './advice';
 import { need, say, t } from './i18n.svelte';
+import { Insight, type Sight } from './insight.svelte';
 import { seatNames } from './names';
 import { prefs } from './prefs.svelte';
 import type { Do, Message, Option, Outlook, Reason, View } from './protocol';
@@ -19,6 +20,8 @@ export interface Step {
   final?: boolean;
   /** What a hint says of it. */
   advised?: Advised;
+  /** It is a step back, which takes back what bots and dice have answered. */
+  rewinds?: boolean;
 }
 
 /** Why something was refused, with the rule behind it where there is one. */
@@ -50,6 +53,10 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   hint: S | null = $state.raw(null);
   refused: Refused | null = $state(null);
   why: WhyNot | null = $state(null);
+  /** Whether the result of the game has been told here: until then nothing gives it away. */
+  told = $state(false);
+  /** What the Expert sees. */
+  readonly insight = new Insight(this as unknown as Desk);
   /** Whose side of the table a spectator looks at. */
   watched = $state(0);
 
@@ -91,11 +98,22 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   canUndo: boolean = $derived.by(
     () => this.live && this.seat !== null && (this.session.table.undo[this.seat] ?? false),
   );
+  /** What the Expert sees at things, where these are shown. */
+  sights: readonly Sight[] = $derived.by(() => this.sightsAs(this.insight.sights));
+  /** Whether the next step back takes back answers for the first time: from then on the game is not counted. */
+  #losesCount: boolean = $derived.by(() => {
+    const { rewind, taken_back: taken = 0 } = this.session.table;
+    return taken === 0 && this.seat !== null && (rewind?.[this.seat] ?? false);
+  });
   busy: boolean = $derived.by(() => this.sent !== null || this.session.pending > 0);
 
   /** A view as this table shows it. */
   protected shownAs(view: V): V {
     return view;
+  }
+  /** What is seen at things, where this table shows them. */
+  protected sightsAs(sights: readonly Sight[]): readonly Sight[] {
+    return sights;
   }
   /** What the server calls a thing of the table. */
   protected refOf(ref: string): string {
@@ -107,6 +125,11 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   protected abstract stepOf(words: number[], answer: Record<string, unknown>): S;
   /** A step in words: "write 5 in ward 3". */
   protected abstract words(step: S): string;
+
+  /** Whether a step is asked for even where all can be taken back: it loses somebody or something, or was not shown. */
+  protected costs(step: S): boolean {
+    return step.rewinds ?? false;
+  }
 
   describe(step: S): string {
     return step.advised?.say ? this.say(step.advised.say) : this.words(step);
@@ -133,8 +156,9 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   choose(step: S): void {
     const same = this.staged?.words.join() === step.words.join();
     const final = step.final ?? step.words.some((word) => this.final.includes(word));
+    const asks = final && prefs.confirm && (!this.session.table.alone || this.costs(step));
     this.cancel();
-    if (final && prefs.confirm && !same) this.staged = step;
+    if (asks && !same) this.staged = step;
     else void this.send(step);
   }
 
@@ -149,6 +173,7 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
     this.hints = [];
     this.hint = null;
     this.refused = null;
+    this.insight.hide();
     this.forgetWhy();
   }
 
@@ -168,9 +193,16 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 
   async undo(): Promise<void> {
+    if (this.staged?.rewinds) return this.send(this.staged);
     if (this.staged || this.hint) return this.cancel();
     if (!this.canUndo) return;
-    if (await this.#act({ kind: 'undo' })) announce(t('table.undone'));
+    if (this.#losesCount && prefs.confirm) this.staged = { words: [], rewinds: true } as unknown as S;
+    else if (await this.#act({ kind: 'undo' })) announce(t('table.undone'));
+  }
+
+  /** The question before answers are taken back for the first time; null where it is not that. */
+  rewindSentence(): Sentence | null {
+    return this.staged?.rewinds ? { title: t('table.rewind'), detail: t('table.rewind_text'), tone: 'confirm' } : null;
   }
 
   refuse(message: Message, rule: string | null = null): void {
@@ -266,8 +298,9 @@ export abstract class Desk<V extends View = View, S extends Step = Step> {
   }
 }
 
-function actOf({ words, move }: Step): Do {
+function actOf({ words, move, rewinds }: Step): Do {
   const [first = 0] = words;
+  if (rewinds) return { kind: 'undo' };
   if (move !== undefined) return { kind: 'play', move };
   return words.length === 1 ? { kind: 'pick', word: first } : { kind: 'picks', words };
 }

@@ -18,7 +18,7 @@ export interface Rules {
 const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
   [
-    '../../../src/dicehospital/locales/*/{kernel,er,components,hints,hospital*,web*,server}.json',
+    '../../../src/dicehospital/locales/*/{kernel,er,components,ending,hints,hospital*,web*,server}.json',
     '!../../../src/dicehospital/locales/*/hospital_{city,positions}.json',
   ],
   { import: 'default' },
@@ -114,6 +114,11 @@ export function say(
 export function moment(time: number): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat(shown.language, style).format(new Date(time));
+}
+
+/** A day in the words of the language, in Europe's order: `14 March 2026`. */
+export function day(time: number): string {
+  return new Intl.DateTimeFormat(shown.language === 'en' ? 'en-GB' : shown.language, { dateStyle: 'long' }).format(new Date(time));
 }
 
 /** The first language of the reader that we speak. */

@@ -7,17 +7,26 @@ export type Motion = 'auto' | 'none';
 /** Where a mentor speaks: in a first game, at every table, nowhere. */
 export type Mentoring = 'first' | 'always' | 'off';
 
+/** How much of the night between two rounds is shown. */
+export type Nights = 'full' | 'short' | 'none';
+/** How fast what bots do is told. */
+export type Pace = 'slow' | 'normal' | 'at_once';
+
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const state = $state({
   theme: oneOf(recall('theme'), ['auto', 'light', 'dark'] as const),
   motion: oneOf(recall('motion'), ['auto', 'none'] as const),
   sound: recall('sound') === 'on',
+  /** Of sounds, from 0 to 100. */
+  volume: percent(recall('volume'), 60),
   /** Ask before a step that cannot be taken back. */
   confirm: recall('confirm') !== 'off',
   /** Show what others say across the table. */
   phrases: recall('phrases') !== 'off',
   /** Tips in first games. */
   mentor: oneOf(recall('mentor'), ['first', 'always', 'off'] as const),
+  night: oneOf(recall('night'), ['full', 'short', 'none'] as const),
+  bots: oneOf(recall('bots'), ['normal', 'slow', 'at_once'] as const),
   /** Let the system say that it is one's turn, where it has agreed to. */
   notify: recall('notify') === 'on',
   systemReduced: reduced.matches,
@@ -48,6 +57,13 @@ export const prefs = {
     state.sound = value;
     remember('sound', value ? 'on' : 'off');
   },
+  get volume(): number {
+    return state.volume;
+  },
+  set volume(value: number) {
+    state.volume = value;
+    remember('volume', String(value));
+  },
   get confirm(): boolean {
     return state.confirm;
   },
@@ -70,6 +86,20 @@ export const prefs = {
     remember('mentor', value);
     // Whoever asks for tips wants them from the beginning.
     remember('mentor.told', null);
+  },
+  get night(): Nights {
+    return state.night;
+  },
+  set night(value: Nights) {
+    state.night = value;
+    remember('night', value);
+  },
+  get bots(): Pace {
+    return state.bots;
+  },
+  set bots(value: Pace) {
+    state.bots = value;
+    remember('bots', value);
   },
   get notify(): boolean {
     return state.notify;
@@ -101,4 +131,9 @@ function apply(): void {
 
 function oneOf<Value extends string>(kept: string | null, values: readonly [Value, ...Value[]]): Value {
   return values.find((value) => value === kept) ?? values[0];
+}
+
+function percent(kept: string | null, usual: number): number {
+  const number = kept === null ? NaN : Number(kept);
+  return number >= 0 && number <= 100 ? number : usual;
 }

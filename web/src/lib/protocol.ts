@@ -103,6 +103,8 @@ export interface TableSummary {
   pack?: string | null;
   /** It begins with a position: as its maker set it up, or with what lies face down shuffled. */
   position?: 'as_set' | 'redrawn' | null;
+  /** How often answers of bots or dice were taken back; `isCounted` tells what follows. */
+  taken_back?: number;
 }
 
 /** A component pack as everybody may read it. */
@@ -121,6 +123,10 @@ export interface Table extends TableSummary {
   seed: string | null;
   phase: number[];
   undo: boolean[];
+  /** By seat: the next undo takes back what bots and dice have answered. */
+  rewind?: boolean[];
+  /** One person plays, without a clock: all that is answered can be taken back. */
+  alone?: boolean;
   deadline: (number | null)[];
   rematch: string | null;
   rules: string;
@@ -148,9 +154,11 @@ export type Do =
 export type Question =
   | { about: 'outlook' }
   | { about: 'hint' }
+  | { about: 'insight' }
   | { about: 'scores' }
   | { about: 'course' }
-  | { about: 'why'; ref?: string; word?: number | string; move?: string };
+  | { about: 'why'; ref?: string; word?: number | string; move?: string; plan?: number[][] }
+  | { about: 'plan'; plan: number[][] };
 
 /** What may be said across a table: words, then faces. There is no free chat. */
 export const PHRASES = [

@@ -21,3 +21,7 @@ export function pips(value: number): { x: number; y: number }[] {
     return { x: 14 + 16 * Math.floor(place / 3), y: 14 + 16 * (place % 3) };
   });
 }
+
+/** The colour in which a tone is drawn, or the soft one that lies under it. */
+export const paintOf = (tone: Tone, soft = false): string =>
+  `var(--${tone === 'yellow' ? 'amber' : tone}${soft ? '-soft' : ''})`;

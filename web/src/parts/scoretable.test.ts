@@ -48,9 +48,3 @@ test('a line that counts something opens it, and closes it again', () => {
   flushSync();
   expect(texts('.inside')).toEqual([]);
 });
-
-test('at the end it fills line by line, the total last', () => {
-  show({ lines: 2 });
-  expect([...document.querySelectorAll('tbody tr')].map((row) => row.classList.contains('waiting'))).toEqual([false, false, true, true]);
-  expect(document.querySelector('tfoot tr')?.classList).toContain('waiting');
-});

@@ -52,6 +52,11 @@ export class Desk extends TableDesk<ErView, Step> {
     return describe(step, this.view);
   }
 
+  /** A patient who finds no bed dies. */
+  protected override costs(step: Step): boolean {
+    return step.what === 'bury';
+  }
+
   // -- steps ---------------------------------------------------------------------------------
   override cancel(): void {
     super.cancel();

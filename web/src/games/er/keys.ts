@@ -15,6 +15,7 @@ export const KEYS: Key[] = [
   { keys: ['S'], label: 'web_er.key.skip' },
   { keys: ['U'], label: 'web_er.key.undo' },
   { keys: ['H'], label: 'web_er.key.hint' },
+  { keys: ['I'], label: 'table.key.insight' },
   { keys: ['Enter'], label: 'web_er.key.confirm' },
   { keys: ['Esc'], label: 'table.back' },
 ];
@@ -47,6 +48,7 @@ const ORDERS: Record<string, (desk: Desk) => void> = {
   s: (desk) => desk.skip(),
   u: (desk) => void desk.undo(),
   h: (desk) => void (desk.decision.kind === 'wait' || desk.decision.kind === 'over' || desk.askHint()),
+  i: (desk) => desk.insight.hold(),
   x: (desk) => {
     if (desk.inHand.length === 2) desk.hand = desk.hand === 'main' ? 'extra' : 'main';
   },
@@ -61,7 +63,7 @@ function enter(desk: Desk, event: KeyboardEvent): boolean {
 }
 
 function escape(desk: Desk): boolean {
-  if (!desk.staged && !desk.hint && !desk.why && desk.picking === null) return false;
+  if (!desk.staged && !desk.hint && !desk.why && desk.picking === null && !desk.insight.wanted) return false;
   desk.cancel();
   return true;
 }

@@ -61,14 +61,14 @@ export class Motion {
           if (bed === null || event.seat === null) break;
           const from = this.#taken.get(event.seat);
           const extra = event['extra'] === true;
-          if (from) this.fly(from, Number(event['value']), mine ? `bed:${bed}` : `seat:${event.seat}`, extra, wait);
+          if (from && (mine || prefs.bots !== 'at_once')) this.fly(from, Number(event['value']), mine ? `bed:${bed}` : `seat:${event.seat}`, extra, wait);
           if (mine) {
             fresh.set(bed, wait + FLIGHT_MS);
             const { ward, place } = bedOf(bed);
             if (WARDS[ward - 1]?.beds.length === place) filled.add(ward);
             play('place');
           }
-          wait = Math.min(wait + NEXT_MS, LATEST_MS - FLIGHT_MS);
+          wait = prefs.bots === 'slow' ? wait + FLIGHT_MS : Math.min(wait + NEXT_MS, LATEST_MS - FLIGHT_MS);
           break;
         }
         case 'made_critical':

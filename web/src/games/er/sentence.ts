@@ -14,7 +14,9 @@ const hovers = (): boolean => matchMedia('(hover: hover)').matches;
 /** What the bar says now. */
 export function sentence(desk: Desk): Sentence {
   if (desk.refused) return { title: desk.refused.text, detail: asked(desk).title, tone: 'bad', rule: desk.refused.rule };
-  if (desk.sent) return { title: desk.describe(desk.sent), detail: '', tone: 'wait' };
+  const rewind = desk.rewindSentence();
+  if (rewind) return rewind;
+  if (desk.sent) return { title: desk.sent.rewinds ? t('table.rewinding') : desk.describe(desk.sent), detail: '', tone: 'wait' };
   if (desk.staged) return confirmation(desk);
   if (desk.hint) return desk.hintSentence(desk.hint);
   if (desk.why) return { title: refusal(desk, desk.why.at), detail: `${desk.why.text}.`, tone: 'ask', rule: desk.why.rule };
@@ -26,8 +28,9 @@ function confirmation(desk: Desk): Sentence {
   if (!step) return asked(desk);
   const writing = writingOf(desk, step);
   const cost = writing ? price(writing) : '';
-  const detail = cost ? t('web_er.bar.final_cost', { cost }) : t('table.final');
-  return { title: t('table.sure', { step: desk.describe(step) }), detail, tone: 'confirm' };
+  const final = desk.session.table.alone ? '' : t('table.final');
+  const detail = cost ? t('web_er.bar.final_cost', { cost }) : final;
+  return { title: t('table.sure', { step: desk.describe(step) }), detail, tone: step.what === 'bury' ? 'loss' : 'confirm' };
 }
 
 function writingOf(desk: Desk, { bed, value, extra }: Step): Writing | undefined {

@@ -1,12 +1,18 @@
 /** What a player does at the table of Dice Hospital: points at staff, rooms and patients in any order. */
 
+import { t } from '../../lib/i18n.svelte';
+import { prefs } from '../../lib/prefs.svelte';
 import type { Option, StoryEvent, View } from '../../lib/protocol';
+import type { Session } from '../../lib/session';
+import { announce } from '../../lib/shell.svelte';
+import { DayPlan } from './day/plan.svelte';
 import { numbered } from './floor/plan';
 import { digitsOf } from './keys';
-import { asHospital, type Patient } from './model';
-import { AS_THEY_LIE, arranged, exchanged } from './places';
+import { asHospital, type Ask, type Patient } from './model';
+import { AS_THEY_LIE, arranged, exchanged, type Places } from './places';
+import { rideOf } from './preview';
 import type { Stage } from './stages';
-import { NO_WISH, Told } from './told.svelte';
+import { NO_WISH, Told, type Step } from './told.svelte';
 
 /** What picks point at that the hospital shows, and what each stage shows. */
 const ON_TABLE = ['button', 'department', 'staff', 'patient', 'ward'];
@@ -19,12 +25,60 @@ const ON_STAGE: Partial<Record<Stage, string[]>> = {
   investments: ['space', 'token', 'card'],
   hospital: ['token', 'bonus'],
 };
+/** Questions by which somebody is lost, whoever is chosen. */
+const LOSING: Ask[] = ['admit', 'solo_intake'];
+/** Places of the City that a road leads to. */
+const ON_MAP = /^(tile|entrance):/;
 /** A report has its place, too, but not in a bed. */
 const isOfPatient = (event: StoryEvent): boolean => 'patient' in event || 'before' in event;
 
 export class Desk extends Told {
+  readonly day: DayPlan;
+  /** Where those who are alike lay before the day was planned. */
+  #placesBefore: Places = AS_THEY_LIE;
   /** What digits stand for: the rooms, or the patients, that can be chosen. */
   digits: string[] = $derived.by(() => digitsOf(this));
+
+  /** Whether it is a moment to plan the day: somebody is asked where to work, at a table. */
+  isDay: boolean = $derived.by(() => this.isFree && this.session.kind === 'table' && !this.day.isOpen);
+  /** Whether the day can be planned now: what has happened is told first. */
+  canPlan: boolean = $derived.by(() => this.isDay && !this.scene.plays);
+
+  constructor(session: () => Session) {
+    const day = new DayPlan(session);
+    super(() => (day.shows ? day : session()));
+    this.day = day;
+  }
+
+  /** Plans the day, or takes up a plan of it that was begun before the page was loaded. */
+  async planDay(asked = true): Promise<void> {
+    if (asked) this.cancel();
+    this.#placesBefore = this.places;
+    await this.day.open(asked);
+  }
+
+  /** Something has changed at the table, or it was just opened. */
+  followDay(): void {
+    if (this.day.isOpen) this.day.follow();
+    else if (!this.day.isRunning) void this.planDay(false);
+  }
+
+  stopPlanning(): void {
+    this.day.close();
+    this.places = this.#placesBefore;
+    this.wish = NO_WISH;
+  }
+
+  /** Carries the plan out. */
+  async go(): Promise<void> {
+    if (!this.day.canGo) return;
+    this.places = this.#placesBefore;
+    this.wish = NO_WISH;
+    await this.day.go(prefs.still);
+    const { stop, isOpen } = this.day;
+    if (!isOpen) announce(t('web_hospital.day.done'));
+    else if (stop?.kind === 'refused') this.refuse(stop.message, stop.rule);
+  }
 
   /** The digit that stands for something, shown to whoever plays by keys. */
   keyOf(ref: string): string | undefined {
@@ -170,9 +224,23 @@ export class Desk extends Told {
     this.choose({ words: [option.word], ...(isEnd && { final: canWork }) });
   }
 
+  protected override costs({ words }: Step): boolean {
+    const [word = -1] = words.slice(-1);
+    const option = this.offers.find((one) => one.word === word);
+    const walk = this.outlook.city?.find((one) => one.word === word);
+    const isUnseen = walk !== undefined && ON_MAP.test(option?.ref ?? '') && !this.#canPoint;
+    return isUnseen || Boolean(walk?.warning) || LOSING.includes(this.task?.ask ?? 'turn') || (this.isFree && option?.ref === 'button:done') || this.loses(option);
+  }
+
+  /** Whether a road is seen before it is chosen: a finger only presses. */
+  get #canPoint(): boolean {
+    return this.keyed || matchMedia('(hover: hover)').matches;
+  }
+
   /** Whether a pick costs somebody their life: at once, or in the night that follows. */
   loses(option: Option | undefined): boolean {
     if (!option) return false;
+    if (rideOf(this, option.word)?.warning) return true;
     const isLost = this.foreseen.get(option.word)?.changes.some(({ after, leaves }) => after === null && !leaves) ?? false;
     return isLost || (option.ref === 'button:done' && (this.outlook.forecast?.die.length ?? 0) > 0);
   }

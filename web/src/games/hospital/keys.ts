@@ -9,8 +9,11 @@ export const KEYS: Key[] = [
   { keys: ['N'], label: 'web_hospital.key.nurse' },
   { keys: ['E'], label: 'web_hospital.key.end' },
   { keys: ['S'], label: 'web_hospital.key.skip' },
+  { keys: ['D'], label: 'web_hospital.day.plan' },
+  { keys: ['G'], label: 'web_hospital.day.key_go' },
   { keys: ['U'], label: 'table.undo' },
   { keys: ['H'], label: 'table.hint' },
+  { keys: ['I'], label: 'table.key.insight' },
   { keys: ['Enter'], label: 'table.confirm' },
   { keys: ['Esc'], label: 'table.back' },
   { keys: ['T'], label: 'web_hospital.key.text' },
@@ -37,7 +40,10 @@ export function press(desk: Desk, event: KeyboardEvent): boolean {
 
 const ORDERS: Record<string, (desk: Desk) => void> = {
   u: (desk) => void desk.undo(),
-  h: (desk) => void desk.askHint(),
+  h: (desk) => void (desk.day.isOpen || desk.askHint()),
+  d: (desk) => void (desk.day.isOpen ? desk.stopPlanning() : desk.canPlan && desk.planDay()),
+  g: (desk) => void desk.go(),
+  i: (desk) => desk.insight.hold(),
   n: (desk) => desk.pressStaff('nurse'),
   e: (desk) => button(desk, 'done'),
   s: (desk) => button(desk, desk.refs.has('button:skip') ? 'skip' : 'pass'),

@@ -82,6 +82,8 @@ export interface City {
   /** Rows of tiles, each as the sides where a road leads out: `NES`. */
   tiles: string[][];
   pink: string[];
+  /** Where a road leaves the city: the tile of each entrance. */
+  entrances: Record<string, string>;
   dice: Record<string, string>;
   bonus: Record<string, string>;
   vehicles: (string | null)[];
@@ -170,6 +172,8 @@ export interface HospitalView extends View {
   modules: string[];
   round: number;
   rounds: number;
+  /** Points for so many patients who go home in a round; the last row counts for all above. */
+  ladder: number[];
   phase: string;
   first_player: number | null;
   order: number[];

@@ -2,7 +2,6 @@
 
 import { has, t } from '../../lib/i18n.svelte';
 import type { Json, Message, Option, Param } from '../../lib/protocol';
-import { tileAt } from './city/tiles';
 import type { Hospital, HospitalView } from './model';
 import { plainId, readDie } from './patient';
 
@@ -22,6 +21,13 @@ export function tileName(id: string): string {
 function numbered(id: string, nameOf: (plain: string) => string): string {
   const [plain = id, copy] = id.split('#');
   return copy ? t('web_hospital.copy', { name: nameOf(plain), copy: Number(copy) }) : nameOf(plain);
+}
+
+const TITLE = /^(dr|doc|doctor|docteur|prof|professor|professeur)\.?\s+/i;
+
+/** What somebody's hospital is called, after them and without their title. */
+export function hospitalName(player: string): string {
+  return t('web_hospital.named', { patron: player.replace(TITLE, '') });
 }
 
 /** What a component does, in a sentence. */
@@ -131,7 +137,7 @@ export function shown(option: Option, view: HospitalView, seat: number): Shown {
     case 'tile':
       return { kind: 'ambulance', label: id, detail: onTile(view, id), dice: diceOn(view, id) };
     case 'entrance': {
-      const tile = tileAt(view.city?.tiles ?? [], id);
+      const tile = view.city?.entrances[id] ?? '';
       return { kind: 'ambulance', label: wordName(option.text, undefined), detail: onTile(view, tile), dice: diceOn(view, tile) };
     }
     case 'deck':

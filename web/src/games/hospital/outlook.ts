@@ -79,6 +79,37 @@ export interface Walk {
   warning: { rule: string; message: Message } | null;
 }
 
+/** Where an ambulance leads. */
+export interface Ride extends Pick<Walk, 'word' | 'dice' | 'after' | 'warning'> {
+  number: number;
+  /** Who gets which free bed. */
+  comes: { place: number; patient: string }[];
+  /** Places of those of whom some have to leave. */
+  leave: number[];
+  /** The seat that chooses next. */
+  next: number | null;
+  /** The seat that will be First Player whatever others take. */
+  first: number | null;
+  /** Null where a card decides. */
+  may_be_first: boolean | null;
+  /** Bags for the First Player. */
+  blood: number;
+}
+
+/** What a card on display would do today. */
+export interface CardOutlook {
+  word: number;
+  card: string;
+  staff: number;
+  /** Whom a department would reach. */
+  patients: Change[];
+  /** Places of those whom a specialist's ability can be for. */
+  helps: number[];
+  /** The most that the ability brings at once. */
+  points: number;
+  blood: number;
+}
+
 export interface HospitalOutlook extends Outlook {
   /** Picks beside those of the view: what is chosen in any order. */
   also?: Option[];
@@ -90,6 +121,8 @@ export interface HospitalOutlook extends Outlook {
   reached?: Change[][];
   forecast?: Forecast | null;
   city?: Walk[];
+  ambulances?: Ride[];
+  display?: CardOutlook[];
 }
 
 export const asOutlook = (outlook: Outlook | null): HospitalOutlook => (outlook ?? {}) as HospitalOutlook;

@@ -30,6 +30,13 @@ export function readDie(text: string): Die {
   };
 }
 
+/** Every eleventh has a plaster, every eleventh a thermometer: always the same, as long as it lies there. */
+export function wornBy({ own, waits }: Die, place: number): 'plaster' | 'thermometer' | undefined {
+  if (waits || own === 'baby') return undefined;
+  const n = (7 * place + 3 * own.length) % 11;
+  return n === 0 ? 'plaster' : n === 5 ? 'thermometer' : undefined;
+}
+
 /** The name of an owned thing without its number: `d_icu#2` is a second `d_icu`. */
 export function plainId(id: string): string {
   return id.split('#')[0] ?? id;

@@ -74,12 +74,13 @@ test('another move of a hint is shown and played when it is pressed', async () =
   await vi.waitFor(() => expect(document.querySelector('[data-testid="hint-moves"]')).not.toBeNull());
   const moves = [...document.querySelectorAll<HTMLButtonElement>('[data-testid="hint-moves"] button')];
   expect(moves.map((one) => one.textContent)).toEqual([
-    'activate Critical Care with a nurse for red 3 suggested',
-    'spend a blood bag on red 3 −1.4',
+    '1 activate Critical Care with a nurse for red 3 suggested',
+    '2 spend a blood bag on red 3 −1.4',
+    'What the Expert sees',
   ]);
   moves[1]?.click();
   flushSync();
-  expect(moves.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  expect(moves.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
   expect(text()).toContain('About 1.4 points worse than the first suggestion (± 0.5). In its favour: it keeps red 3 from getting worse tonight.');
   document.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Enter"]')?.click();
   expect(session.acts).toEqual([{ kind: 'play', move: 'transfuse R3' }]);

@@ -19,6 +19,8 @@ export function sentence(desk: Desk): Sentence {
   if (refused) return { title: refused.text, detail: '', tone: 'bad', rule: refused.rule };
   if (why) return { title: why.text, detail: '', tone: 'bad', rule: why.rule };
   if (hint) return desk.hintSentence(hint);
+  const rewind = desk.rewindSentence();
+  if (rewind) return rewind;
   const walk = desk.staged && desk.outlook.city?.find(({ word }) => word === desk.staged?.words[0]);
   if (walk) {
     const option = desk.options.find(({ word }) => word === walk.word);
@@ -48,7 +50,7 @@ function staged(desk: Desk, view: HospitalView): Sentence {
   const isButton = option?.ref.startsWith('button:');
   const asked = view.question && !isButton ? desk.say(view.question.title) : '';
   const more = option?.ref === 'button:done' ? forecast(desk.outlook.forecast ?? null) : '';
-  const isFinal = desk.staged?.words.some((word) => desk.final.includes(word));
+  const isFinal = !desk.session.table.alone && desk.staged?.words.some((word) => desk.final.includes(word));
   const again = option && !isButton && desk.isOnTable(option) ? t('web_hospital.again') : '';
   const detail = [asked, isFinal ? t('table.final') : '', again, more].filter(Boolean).join(' ');
   const tone = desk.loses(option) ? 'loss' : 'confirm';
@@ -109,8 +111,9 @@ function progress(desk: Desk, view: HospitalView): string {
 }
 
 function asked(desk: Desk, { title, detail }: { title: Message; detail: Message | null }): Sentence {
-  const more = desk.isFree ? forecast(desk.outlook.forecast ?? null) : '';
-  return plain(pointed(desk) || desk.say(title), more || (detail ? desk.say(detail) : ''), 'ask');
+  const more = desk.isFree ? forecast(desk.outlook.forecast ?? null, desk.day.shows) : '';
+  const planned = desk.isFree && desk.day.shows ? t('web_hospital.day.asked') : '';
+  return plain(pointed(desk) || planned || desk.say(title), more || (detail ? desk.say(detail) : ''), 'ask');
 }
 
 /** Somebody is pointed at before a room is chosen. */
@@ -121,8 +124,8 @@ function pointed(desk: Desk): string {
   return isFree && names.length ? t('web_hospital.pointed', { who: names.join(', ') }) : '';
 }
 
-/** What an end now would mean: "If you end now: 2 nurses idle · 5 worsen · 1 dies". */
-export function forecast(seen: Forecast | null): string {
+/** What an end now would mean, or the plan: "If you end now: 2 nurses idle · 5 worsen · 1 dies". */
+export function forecast(seen: Forecast | null, isPlanned = false): string {
   if (!seen) return '';
   const parts = [
     ['idle', seen.idle.nurses + seen.idle.specialists.length],
@@ -130,5 +133,7 @@ export function forecast(seen: Forecast | null): string {
     ['die', seen.die.length],
   ] as const;
   const told = parts.filter(([, n]) => n > 0).map(([what, n]) => t(`web_hospital.forecast.${what}`, { n }));
+  const home = isPlanned && seen.home.length ? [t('web_hospital.day.home', { n: seen.home.length, points: t('web_hospital.points', { n: seen.points }) })] : [];
+  if (isPlanned) return t('web_hospital.day.forecast', { what: [...home, ...told].join(' · ') || t('web_hospital.forecast.nothing') });
   return t('web_hospital.forecast', { what: told.length ? told.join(' · ') : t('web_hospital.forecast.nothing') });
 }

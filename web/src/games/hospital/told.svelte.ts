@@ -1,14 +1,17 @@
 /** What the table of Dice Hospital tells a player: what is asked, what can be pressed, what it would bring. */
 
 import { Desk as TableDesk, type Step as TableStep } from '../../lib/desk.svelte';
-import type { Json, Message, Option } from '../../lib/protocol';
+import type { Sight } from '../../lib/insight.svelte';
+import type { Json, Message, Option, StoryEvent } from '../../lib/protocol';
 import { isCrowded, stageOf, type Stage } from './stages';
 import type { Hospital, HospitalView, Patient, Task } from './model';
 import { wardOf, wardOfCot } from './floor/plan';
 import { moveName, readable } from './names';
 import { AS_THEY_LIE, arranged, asEngineSays, type Places } from './places';
 import { asOutlook, roomsOf, type Change, type Foreseen, type HospitalOutlook, type Recolouring, type RoomOutlook } from './outlook';
+import { previewOf, type Preview } from './preview';
 import { Scene } from './scene/scene.svelte';
+import type { Leg } from '../../parts/insight/trace';
 
 export interface Step extends TableStep {
   /** What a hint proposes, in words. */
@@ -25,9 +28,11 @@ export const NO_WISH: Wish = { staff: null, place: null };
 
 export class Told extends TableDesk<HospitalView, Step> {
   wish: Wish = $state(NO_WISH);
+  /** What somebody points at, as the engine calls it. */
+  pointed: string | null = $state(null);
   /** The bed whose colours are fanned out. */
   fanned: number | null = $state(null);
-  readonly scene = new Scene();
+  readonly scene = new Scene((say) => this.say(say));
   /** Rooms as they were before a move was begun: another one can be chosen instead. */
   rooms: Map<string, RoomOutlook> = $state.raw(new Map());
   /** The values that were offered for first patients so far: each keeps its place. */
@@ -40,6 +45,12 @@ export class Told extends TableDesk<HospitalView, Step> {
   outlook: HospitalOutlook = $derived.by(() => {
     const { city, ...told } = asOutlook(this.session.outlook);
     return { ...arranged(told, this.places), ...(city && { city }) };
+  });
+  /** What has happened, as far as this table shows it. */
+  story: StoryEvent[] = $derived.by(() => {
+    const { events } = this.session;
+    const untold = this.scene.ending?.untold ?? 0;
+    return untold && this.scene.rests ? events.slice(0, -untold) : events;
   });
   task: Task | undefined = $derived.by(() => this.view?.agenda.find((task) => task.seat === this.seat));
   draft: string[] = $derived.by(() => (this.options.length ? (this.task?.draft ?? []) : []));
@@ -81,17 +92,21 @@ export class Told extends TableDesk<HospitalView, Step> {
     return this.draft.length > 0 && (this.task?.ask === 'keep_token' || (isOffered && this.stage === 'hospital'));
   });
   /** Who would lie in which empty bed, were its ward picked. */
-  comers: Map<number, string> = $derived.by(() => new Map(this.#coming().map((one) => [one.place, one.patient])));
+  comers: Map<number, string> = $derived.by(() => new Map([...this.#coming(), ...(this.preview.ride?.comes ?? [])].map((one) => [one.place, one.patient])));
+  /** What would come of what is pointed at. */
+  preview: Preview = $derived.by(() => previewOf(this));
+  /** The plan of the hint that is looked at, with everybody where they are shown. */
+  trail: Leg[] = $derived.by(() => arranged((!this.insight.wanted && this.hint?.advised?.trail) || [], this.places));
   /** How many Babies can be born, and where. */
   births: { option: Option; ward: number; babies: string[] }[] = $derived.by(() => this.#births());
 
   /** While a round ends nothing of the next one is asked, and points come when they are counted. */
   protected override shownAs(view: HospitalView): HospitalView {
-    const { ending, paused } = this.scene;
-    const seen = this.arrangedAs(view);
-    if (!ending?.waits) return seen;
-    const scores = paused && !ending.last ? seen.scores : ending.scores;
-    return { ...seen, scores, question: null, options: [], agenda: [] };
+    const { ending, held } = this.scene;
+    const seen = held ?? this.arrangedAs(view);
+    if (!held && !ending?.waits && !ending?.last) return seen;
+    const scores = ending?.last ? ending.scores : seen.scores;
+    return { ...seen, scores, question: null, options: [], agenda: [], to_act: [] };
   }
 
   protected arrangedAs(view: HospitalView): HospitalView {
@@ -104,6 +119,10 @@ export class Told extends TableDesk<HospitalView, Step> {
       agenda: view.agenda.map((task) => (task.seat === seat ? mine(task) : task)),
       options: mine(view.options),
     };
+  }
+
+  protected override sightsAs(sights: readonly Sight[]): readonly Sight[] {
+    return arranged(sights, this.places);
   }
 
   protected override refOf(ref: string): string {
@@ -172,6 +191,12 @@ export class Told extends TableDesk<HospitalView, Step> {
     });
   }
 
+  /** Somebody points at a thing, or no longer does. */
+  point(ref: string, on: boolean): void {
+    if (on) this.pointed = ref;
+    else if (this.pointed === ref) this.pointed = null;
+  }
+
   /** Whether somebody of the staff can work in any room. */
   works(id: string): boolean {
     return [...this.rooms.values()].some((room) => room.staff.some((one) => one.staff === id));
@@ -224,10 +249,12 @@ export class Told extends TableDesk<HospitalView, Step> {
     });
   }
 
-  /** What the night would do to a patient, if the activation ended now. */
-  nightOf(place: number): { after: string | null } | null {
+  /** What the night does to a patient, or would do if the activation ended now. */
+  nightOf(place: number): { before?: string; after: string | null } | null {
     const { forecast } = this.outlook;
-    if (!forecast || this.scene.hospital) return null;
+    const { shown } = this.scene.night;
+    if (shown) return shown.changes.get(place) ?? null;
+    if (!forecast || this.scene.rests) return null;
     if (forecast.die.some((one) => one.place === place)) return { after: null };
     const worse = forecast.worsen.find((one) => one.place === place);
     return worse ? { after: worse.after } : null;

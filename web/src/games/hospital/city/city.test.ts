@@ -12,9 +12,8 @@ import { care, TestSession } from '../table.testing.svelte';
 import Brings from './Brings.svelte';
 import CityMap from './CityMap.svelte';
 import CityStrip from './CityStrip.svelte';
-import { beside, entrancesOf, line, pointOf, roads, trailsOf, way } from './map';
+import { beside, line, pointOf, roads, trailsOf, way } from './map';
 import StageCity from './StageCity.svelte';
-import { tileAt } from './tiles';
 import Token from './Token.svelte';
 
 const name = (seat: number): string => ['Ana', 'Ben'][seat] ?? '';
@@ -28,6 +27,7 @@ const TILES = [
 const CITY: City = {
   tiles: TILES,
   pink: ['b2'],
+  entrances: { N1: 'a1', E2: 'b3', S2: 'b2' },
   dice: { a1: 'R2', a2: 'Y4', b2: 'M3' },
   bonus: { a1: 'b_heal1', a2: 'b_red2' },
   vehicles: ['N1', 'E2'],
@@ -51,26 +51,21 @@ const WALK: Walk = {
 const SOUTH = { word: 7, text: 'entrance S2', ref: 'entrance:S2' };
 
 describe('the plan', () => {
-  test('has an entrance wherever a road leaves the city', () => {
-    expect(entrancesOf(TILES)).toEqual(['N1', 'E2', 'S2']);
-    expect(['N1', 'E2', 'S2', 'W1'].map((entrance) => tileAt(TILES, entrance))).toEqual(['a1', 'b3', 'b2', 'a1']);
-  });
-
   test('draws a road to every open side, over the curb where it leaves', () => {
-    const drawn = roads([['NE', 'W']], SCALE);
+    const drawn = roads({ tiles: [['NE', 'W']], entrances: { N1: 'a1' } }, SCALE);
     expect(drawn.match(/M/g)).toHaveLength(3);
     expect(drawn).toContain('M90 80l0 -80'); // north: half a tile and the curb
     expect(drawn).toContain('M90 80l50 0'); // east: to the next tile
   });
 
   test('puts vehicles on the curb', () => {
-    expect(pointOf('a1', TILES, SCALE)).toEqual({ x: 90, y: 80 });
-    expect(pointOf('N1', TILES, SCALE)).toEqual({ x: 90, y: 23 });
+    expect(pointOf('a1', CITY, SCALE)).toEqual({ x: 90, y: 80 });
+    expect(pointOf('N1', CITY, SCALE)).toEqual({ x: 90, y: 23 });
     expect(line([{ x: 1, y: 2 }, { x: 3, y: 4 }])).toBe('M1 2L3 4');
   });
 
   test('arrows lead to the nearest spot in their direction', () => {
-    const spots = ['a1', 'a3', 'b1', 'N1'].map((place) => ({ ref: place, ...pointOf(place, TILES, SCALE) }));
+    const spots = ['a1', 'a3', 'b1', 'N1'].map((place) => ({ ref: place, ...pointOf(place, CITY, SCALE) }));
     const [from] = spots;
     const after = (key: string) => beside(spots, from as (typeof spots)[number], key)?.ref;
     expect(['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'x'].map(after)).toEqual(['N1', 'a3', 'b1', undefined, undefined]);
@@ -177,6 +172,22 @@ describe('the stage', () => {
     expect(text()).toContain('What you’d collect');
     ref('entrance:S2')?.click();
     expect(session.acts).toEqual([{ kind: 'pick', word: 7 }]);
+  });
+
+  test('shows a finger the road first, also where all can be taken back', () => {
+    const real = matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => (query === '(hover: hover)' ? { matches: false } : real(query)));
+    const session = stage('city_drive', [SOUTH], [WALK]);
+    session.table.alone = true;
+    session.outlook = { final: [SOUTH.word], city: [WALK] } as HospitalOutlook;
+    flushSync();
+    ref('entrance:S2')?.click();
+    flushSync();
+    expect(session.acts).toEqual([]);
+    expect(text()).toContain('What you’d collect');
+    ref('entrance:S2')?.click();
+    expect(session.acts).toEqual([{ kind: 'pick', word: 7 }]);
+    vi.unstubAllGlobals();
   });
 
   test('arrows lead to what can be chosen from anywhere', () => {

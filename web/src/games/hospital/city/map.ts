@@ -1,7 +1,7 @@
 /** Where the tiles and entrances of the city lie on its map, and the roads between them. */
 
 import type { StoryEvent } from '../../../lib/protocol';
-import { ROWS, tileAt, tileName } from './tiles';
+import type { City } from '../model';
 
 export interface Point {
   x: number;
@@ -23,26 +23,19 @@ const STEPS: Record<string, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S:
 const OPPOSITE: Record<string, string> = { N: 'S', E: 'W', S: 'N', W: 'E' };
 const ARROWS: Record<string, string> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
 
+const ROWS = 'abcd';
+
+/** What a tile is called, by where it lies. */
+export const tileName = (row: number, column: number): string => `${ROWS[row] ?? ''}${column + 1}`;
+
 export function tileNames(tiles: string[][]): string[] {
   return tiles.flatMap((row, n) => row.map((_, column) => tileName(n, column)));
 }
 
-/** The entrances: wherever a road leaves the city. */
-export function entrancesOf(tiles: string[][]): string[] {
-  const columns = tiles[0] ?? [];
-  const across = (side: string, row: string[]): string[] => row.flatMap((sides, n) => (sides.includes(side) ? [`${side}${n + 1}`] : []));
-  return [
-    ...across('N', columns),
-    ...across('E', tiles.map((row) => row.at(-1) ?? '')),
-    ...across('S', tiles.at(-1) ?? []),
-    ...across('W', tiles.map((row) => row[0] ?? '')),
-  ];
-}
-
 /** The middle of a tile, or of what stands at an entrance: within the curb, on a narrow one partly on its tile. */
-export function pointOf(name: string, tiles: string[][], { cell, side, top, vehicle }: Scale): Point {
+export function pointOf(name: string, { entrances }: Pick<City, 'entrances'>, { cell, side, top, vehicle }: Scale): Point {
   const step = STEPS[name[0] ?? ''];
-  const tile = step ? tileAt(tiles, name) : name;
+  const tile = (step && entrances[name]) ?? name;
   const x = side + (Number(tile[1]) - 0.5) * cell;
   const y = top + (ROWS.indexOf(tile[0] ?? '') + 0.5) * cell;
   if (!step) return { x, y };
@@ -50,12 +43,12 @@ export function pointOf(name: string, tiles: string[][], { cell, side, top, vehi
 }
 
 /** All roads as one line to be drawn: from the middle of each tile to its open sides, over the curb where they leave. */
-export function roads(tiles: string[][], scale: Scale): string {
-  const entrances = new Set(entrancesOf(tiles).map((name) => `${tileAt(tiles, name)}${name[0]}`));
-  const parts = tiles.flatMap((row, n) =>
+export function roads(city: Pick<City, 'tiles' | 'entrances'>, scale: Scale): string {
+  const entrances = new Set(Object.entries(city.entrances).map(([name, tile]) => `${tile}${name[0]}`));
+  const parts = city.tiles.flatMap((row, n) =>
     row.flatMap((sides, column) => {
       const tile = tileName(n, column);
-      const { x, y } = pointOf(tile, tiles, scale);
+      const { x, y } = pointOf(tile, city, scale);
       return [...sides].map((side) => {
         const step = STEPS[side] ?? { x: 0, y: 0 };
         const out = entrances.has(`${tile}${side}`) ? { x: scale.side, y: scale.top } : { x: 0, y: 0 };

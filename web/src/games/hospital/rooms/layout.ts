@@ -20,6 +20,7 @@ const EQUALS = 0.42;
 const GAP = 0.12;
 const STAIR = 0.18;
 const MORE = 0.68; // of the word after a number
+const LINES = { one: 23, many: 18, stacked: 40 }; // heights that hold them
 const COVERED = '\u00a0'; // of a die in a pile only the edge is seen
 const SLANT = { wide: 0.88, narrow: 0.8 }; // the walls of a room come nearer where its dice are
 
@@ -34,6 +35,14 @@ export function layout(card: Card, width: number, height: number, words: Words, 
   const [line] = card.lines;
   if (line && card.lines.length === 1 && !card.after && height >= 32) return stack(line, width, height, words);
   return rows(card, width, height, words, left);
+}
+
+/** How high a card's box must be to say all: one row where it fits, else dice above and the mark below, or a row a line. */
+export function heightFor(card: Card, width: number, words: Words): number {
+  const [line] = card.lines;
+  if (!line || card.lines.length > 1 || card.after) return LINES.many * card.lines.length;
+  const isOwn = line.dice.some((die) => die.own);
+  return !isOwn && total(row(card, line, 0, READABLE, words, false)) <= width ? LINES.one : LINES.stacked;
 }
 
 /** Dice above, the mark below. */
@@ -188,8 +197,9 @@ function icon(name: IconName, size: number, tone: Tone): Piece {
 }
 
 function text(shown: string, size: number, tone: Tone, wide?: number, more?: string): Piece {
-  const w = wide ?? widthOf(shown, size) + (more ? widthOf(` ${more}`, Math.max(LEAST, size * MORE)) : 0);
-  return { w, at: (x, y) => [{ kind: 'text', text: shown, x, y, size, tone, ...(more ? { more } : {}) }] };
+  const glyph = { kind: 'text', text: shown, size, tone, ...(more ? { more } : {}) } as const;
+  const w = wide ?? textWidth({ ...glyph, x: 0, y: 0 });
+  return { w, at: (x, y) => [{ ...glyph, x, y }] };
 }
 
 const space = (w: number): Piece => ({ w, at: () => [] });
@@ -200,6 +210,14 @@ function widthOf(shown: string, size: number): number {
 }
 
 const total = (pieces: Piece[]): number => pieces.reduce((sum, piece) => sum + piece.w, 0);
+
+/** From where to where glyphs reach. */
+export function extent(glyphs: readonly Glyph[]): [number, number] {
+  const half = (glyph: Glyph): number => (glyph.kind === 'die' ? glyph.w : glyph.kind === 'icon' ? glyph.size : textWidth(glyph)) / 2;
+  return [Math.min(...glyphs.map((one) => one.x - half(one))), Math.max(...glyphs.map((one) => one.x + half(one)))];
+}
+
+const textWidth = ({ text: shown, size, more }: Glyph & { kind: 'text' }): number => widthOf(shown, size) + (more ? widthOf(` ${more}`, moreSize(size)) : 0);
 
 /** Side by side round a centre. */
 function spread(pieces: Piece[], centre: number, y: number): Glyph[] {

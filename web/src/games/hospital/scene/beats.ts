@@ -3,11 +3,9 @@
 import type { Json, Message, StoryEvent } from '../../../lib/protocol';
 import type { Sound } from '../../../lib/sound';
 import { TINTS } from '../invest/spaces';
-import { WARD, type HospitalView } from '../model';
+import type { HospitalView } from '../model';
 import type { IconName } from '../signs/icons';
 import { groups, rows } from './table.json';
-
-export type Fate = 'worse' | 'dies';
 
 /** How an event is shown. Anchors are written with fields of the event; of several the first that is on the table counts. */
 export interface Row {
@@ -23,21 +21,16 @@ export interface Row {
   bad?: boolean;
   /** The field that must hold. */
   when?: string;
-  fate?: Fate;
   sound?: Sound;
 }
 
-/** Events that follow each other and are shown together, or line by line, or ward by ward. */
+/** Events that follow each other and are shown together, or line by line. */
 export interface Group {
   /** Until the next beat begins. */
   ms: number;
-  by?: 'line' | 'ward';
-  /** Whether one's hospital, as it was, is the subject, or the stage. */
-  stage?: 'inside' | 'outside';
+  by?: 'line';
   /** Whose lines are said. */
   tells?: 'others' | 'all';
-  /** The step of the round that it is; empty where the next round begins. */
-  step?: string;
 }
 
 export interface Flying {
@@ -65,23 +58,12 @@ export interface Note {
   order: boolean;
 }
 
-/** The round that is shown to end, while the view is in the next one already. */
-export interface Passing {
-  round: number;
-  step: string;
-}
-
 export interface Beat {
   ms: number;
-  stage: Group['stage'] | undefined;
-  step: Group['step'] | undefined;
   flying: Flying[];
   lit: Lit[];
   notes: Note[];
-  fates: [number, Fate][];
-  scored: StoryEvent | null;
   sound: Sound | null;
-  events: StoryEvent[];
 }
 
 /** From whose side it is seen, and what lies on the table before and after. */
@@ -103,19 +85,12 @@ const WITH = 'with';
 const OWN_MS = 90;
 /** How many beats back from the end are shown. */
 const MOST = 24;
-const ENDS = ['shift', 'round_scored'];
 
 /** The beats of a batch. After a long absence only the last round is shown. */
 export function beatsOf(events: readonly StoryEvent[], seen: Seen): Beat[] {
   const found: Beat[] = [];
   for (const run of runsOf([...recent(events), ...meeplesBack(events, seen)])) found.push(...split(run, seen));
-  return found.filter((beat) => beat.flying.length + beat.lit.length + beat.notes.length + beat.fates.length > 0 || beat.scored).slice(-MOST);
-}
-
-/** What step of which round it was when a batch began that ends the round. */
-export function passingOf(events: readonly StoryEvent[], { before }: Seen): Passing | null {
-  if (!before || before.step === null || !events.some(({ event }) => ENDS.includes(event))) return null;
-  return { round: before.round, step: before.steps[before.step] ?? '' };
+  return found.filter((beat) => beat.flying.length + beat.lit.length + beat.notes.length > 0).slice(-MOST);
 }
 
 /** Whether a batch is more than what follows from one view: then what was before is no longer known. */
@@ -160,11 +135,9 @@ function runsOf(events: readonly StoryEvent[]): Run[] {
 
 function split({ group, events }: Run, seen: Seen): Beat[] {
   const beats = new Map<number, Beat>();
-  let key = 0;
   let shown = -1;
   for (const { event, row, line } of events) {
-    const ward = event['place'] === undefined ? key : Math.floor((Number(event['place']) - 1) / WARD);
-    key = group.by === 'ward' ? ward : group.by === 'line' ? line : 0;
+    const key = group.by === 'line' ? line : 0;
     const beat = beats.get(key) ?? (row && beatOf(group));
     if (!beat) continue;
     beats.set(key, beat);
@@ -177,15 +150,10 @@ function split({ group, events }: Run, seen: Seen): Beat[] {
   return [...beats].sort(([a], [b]) => a - b).map(([, beat]) => (group.tells && beat.notes.length === 0 ? { ...beat, ms: OWN_MS } : beat));
 }
 
-const beatOf = ({ ms, stage, step }: Group): Beat => ({ ms, stage, step, flying: [], lit: [], notes: [], fates: [], scored: null, sound: null, events: [] });
+const beatOf = ({ ms }: Group): Beat => ({ ms, flying: [], lit: [], notes: [], sound: null });
 
 function add(beat: Beat, row: Row, event: StoryEvent, seen: Seen): void {
   const facts = { ...event, index: indexOf(event, seen) };
-  if (event.seat === seen.shown) {
-    beat.events.push(event);
-    if (row.fate) beat.fates.push([Number(event['place']), row.fate]);
-  }
-  if (event.event === 'round_scored') beat.scored ??= event;
   if (row.pulse) beat.lit.push({ at: anchors(row.pulse, facts), bad: row.bad ?? false });
   if (row.what && row.to) fly(beat, row, event, facts);
   beat.sound ??= row.sound ?? null;

@@ -3,12 +3,14 @@
 import { tick } from 'svelte';
 import { findAnchor, type Box } from '../../../lib/flight';
 import { prefs } from '../../../lib/prefs.svelte';
-import type { StoryEvent } from '../../../lib/protocol';
-import { play } from '../../../lib/sound';
-import type { Hospital } from '../model';
-import { beatsOf, isLong, passingOf, type Beat, type Fate, type Flying, type Note, type Passing, type Seen } from './beats';
-import { divided, endingOf, type Ending } from './ending';
-import { after } from './night';
+import type { Message, StoryEvent } from '../../../lib/protocol';
+import { play, type Sound } from '../../../lib/sound';
+import type { Hospital, HospitalView } from '../model';
+import { beatsOf, isLong, type Beat, type Flying, type Note, type Seen } from './beats';
+import { endingOf, type Ending } from './ending';
+import { momentsOf, parted, type Moment } from './night';
+import { Nightfall } from './nightfall.svelte';
+import { LONGEST_MS, lineMs, readingMs } from './pace';
 
 /** Something in the air, from one box of the window to another. */
 export interface Flight extends Pick<Flying, 'what' | 'dice' | 'count'> {
@@ -31,6 +33,14 @@ export interface Ring {
 export interface Bubble extends Note {
   /** The miniature it is said at; null where there is none. */
   box: Box | null;
+  /** When it can have been read. */
+  until: number;
+}
+
+/** The step of the round that ends, while the view is in the next one already. */
+interface Passing {
+  round: number;
+  step: string;
 }
 
 /** A place as it was before the view changed. */
@@ -42,34 +52,30 @@ interface Kept {
 interface Planned {
   beat: Beat;
   kept: Map<string, Kept>;
-  before: Hospital | undefined;
 }
 
 export const FLIGHT_MS = 360;
-/** All of it, and what words need at the least. */
-export const LONGEST_MS = 2000;
-const READ_MS = 1500;
 /** What a round brought is shown so long where nobody has to press. */
 export const RESULT_MS = 6000;
 const LAST_MS = 440;
 const NEXT_MS = 50;
 const LATEST_MS = 300;
+const SOUNDS: Partial<Record<Moment['kind'], Sound>> = { dusk: 'night', dies: 'loss', leaves: 'home', scored: 'good' };
 /** Places with one patient: where it lies is where it flies from and to. */
 const OF_ONE = /^(bed|cot|tile):/;
 
 export class Scene {
-  /** One's hospital as far as the night has come; null when none passes. */
-  hospital: Hospital | null = $state.raw(null);
-  /** What becomes of whom just now, by bed. */
-  fates: Map<number, Fate> = $state.raw(new Map());
+  readonly night = new Nightfall();
+  /** The table as it was before the night, while that passes. */
+  held: HospitalView | null = $state.raw(null);
   /** How far the round is that ends; null when none does. */
   passing: Passing | null = $state.raw(null);
-  /** The points of the round, from when they are counted until the next one begins. */
-  scored: StoryEvent | null = $state.raw(null);
   /** The round that ends, from its night until its result has been read. */
   ending: Ending | null = $state.raw(null);
   /** Whether its result is read now, and nothing else shown. */
   paused = $state(false);
+  /** Whether everything is told in words: nothing is to be seen then. */
+  plain = false;
   flights: Flight[] = $state.raw([]);
   rings: Ring[] = $state.raw([]);
   bubbles: Bubble[] = $state.raw([]);
@@ -78,9 +84,9 @@ export class Scene {
   #queue: Planned[] = [];
   /** What follows the end of the round. */
   #later: Planned[] = [];
-  #passed: StoryEvent[] = [];
+  /** The night that falls when the last acts of the day are told. */
+  #dusk: (() => void) | null = null;
   #plays = $state(false);
-  #began = 0;
   /** When the next beat begins. */
   #due = 0;
   #ids = 0;
@@ -89,42 +95,104 @@ export class Scene {
   #reading: ReturnType<typeof setTimeout> | undefined;
   /** Which scene: whatever was begun for an older one comes too late. */
   #number = 0;
+  readonly #words: (say: Message) => string;
 
-  get plays(): boolean {
-    return this.#plays;
+  constructor(words: (say: Message) => string = ({ id }) => id) {
+    this.#words = words;
   }
 
-  /** Shows a batch before the view changes; one that still plays goes on, faster. What follows the end of a round comes after its result. */
+  get plays(): boolean {
+    return this.#plays || this.held !== null;
+  }
+
+  /** One's hospital as far as the night has come; null when none passes. */
+  get hospital(): Hospital | null {
+    return this.night.shown?.hospital ?? null;
+  }
+
+  /** What becomes of the patient in a bed just now. */
+  fateOf(place: number): Moment['kind'] | null {
+    const now = this.night.shown?.now;
+    return now?.place === place ? now.kind : null;
+  }
+
+  /** The sky over the hospital, where it is not that of the day. */
+  get sky(): 'dusk' | 'night' | null {
+    if (this.night.shown) return this.night.shown.now.kind === 'dusk' ? 'dusk' : 'night';
+    return this.paused ? 'night' : null;
+  }
+
+  /** Whether a round ends: neither its question nor the next one's is asked. */
+  get rests(): boolean {
+    return this.paused || this.held !== null;
+  }
+
+  /** Shows a batch before the view changes; one that still plays goes on, faster. What follows a night comes after it, and after the result of the round. */
   play(events: readonly StoryEvent[], seen: Seen): void {
     if (this.ending && !this.ending.waits) this.skip();
-    if (this.ending) return this.#hold(events, seen);
-    this.passing ??= isLong(events) ? null : passingOf(events, seen);
+    if (this.ending || this.held) return this.#hold(events, seen);
+    const parts = parted(events);
+    if (!parts.night.length) return this.#show(events, seen);
     this.ending = endingOf(events, seen);
-    if (!this.ending) return this.#show(events, seen);
-    const { ends, follows } = divided(events);
-    this.#later = prefs.still ? [] : this.#planned(follows, seen);
-    if (!prefs.still && !isLong(events)) this.hospital = seen.before?.hospitals[seen.shown] ?? null;
-    this.#show(isLong(events) ? [] : ends, seen);
-    if (!this.#plays) this.#pause();
+    this.#later = this.#planned(parts.follows, seen);
+    const hospital = isLong(events) || this.#isStill || prefs.night === 'none' ? undefined : seen.before?.hospitals[seen.shown];
+    if (!hospital || !seen.before) return this.#morning();
+    this.held = seen.before;
+    this.passing = { round: seen.before.round, step: seen.before.steps[seen.before.step ?? -1] ?? '' };
+    const moments = momentsOf(parts, seen, prefs.night);
+    this.#dusk = () => this.night.begin(hospital, moments, (moment) => this.#passes(moment), () => this.#morning());
+    this.#show(parts.acts, seen);
+    if (!this.#plays) this.#fall();
+  }
+
+  get #isStill(): boolean {
+    return prefs.still || this.plain;
   }
 
   /** What happens while a result is read is shown after it. */
   #hold(events: readonly StoryEvent[], seen: Seen): void {
-    if (!this.ending) return;
-    this.ending = { ...this.ending, untold: this.ending.untold + events.length };
-    if (!prefs.still) this.#later = [...this.#later, ...this.#planned(events, seen)];
+    if (this.ending) this.ending = { ...this.ending, untold: this.ending.untold + events.length };
+    this.#later = [...this.#later, ...this.#planned(events, seen)];
   }
 
   #planned(events: readonly StoryEvent[], seen: Seen): Planned[] {
-    return beatsOf(events, seen).map((beat) => ({ beat, kept: new Map(), before: undefined }));
+    const beats = this.#isStill ? [] : beatsOf(events, seen).filter((beat) => prefs.bots !== 'at_once' || !tellsOfOthers(beat, seen));
+    return beats.map((beat) => ({ beat: { ...beat, ms: this.#msOf(beat) }, kept: new Map() }));
+  }
+
+  #msOf({ ms, notes }: Beat): number {
+    return Math.max(ms, ...notes.map(({ say }) => lineMs(prefs.bots, this.#words(say))));
   }
 
   #show(events: readonly StoryEvent[], seen: Seen): void {
-    const beats = prefs.still ? [] : beatsOf(events, seen);
-    if (beats.length === 0) return;
-    const kept = this.#keep(beats);
-    const before = isLong(events) ? undefined : seen.before?.hospitals[seen.shown];
-    this.#begin(beats.map((beat) => ({ beat, kept, before })));
+    const planned = this.#planned(events, seen);
+    const kept = this.#keep(planned.map(({ beat }) => beat));
+    if (planned.length) this.#begin(planned.map(({ beat }) => ({ beat, kept })));
+  }
+
+  // -- the night -------------------------------------------------------------------------------
+  #fall(): void {
+    const dusk = this.#dusk;
+    this.#dusk = null;
+    dusk?.();
+  }
+
+  #passes({ kind }: Moment): void {
+    const step = kind === 'leaves' || kind === 'scored' ? 'discharge' : 'neglect';
+    if (this.passing?.step !== step) this.passing = { round: this.passing?.round ?? 0, step };
+    const sound = SOUNDS[kind];
+    if (sound) play(sound);
+  }
+
+  /** The night is over: its result is read, or what follows begins. */
+  #morning(): void {
+    this.#dusk = null;
+    this.night.end();
+    this.held = null;
+    if (this.ending) return this.#pause();
+    const later = this.#later;
+    this.#forget();
+    if (later.length) this.#begin(later);
   }
 
   #begin(planned: Planned[]): void {
@@ -136,14 +204,16 @@ export class Scene {
       if (number !== this.#number) return;
       this.#hide(planned.map(({ beat }) => beat));
       if (!isNew) return;
-      this.#began = this.#due = Date.now();
+      this.#due = Date.now();
       void this.#next();
     });
   }
 
-  /** Ends what moves at once; a result that waits for its reader still does. */
+  /** Ends what moves at once: the last acts of the day, or the night. A result that waits for its reader still does. */
   skip(): void {
+    const isDay = this.#dusk !== null;
     this.#end();
+    if (this.held && (!isDay || !this.ending?.waits)) this.#morning();
     if (this.ending && !this.ending.waits) this.#forget();
   }
 
@@ -157,14 +227,14 @@ export class Scene {
 
   #pause(): void {
     this.paused = true;
-    if (this.passing) this.passing = { ...this.passing, step: 'discharge' };
+    this.passing = { round: this.ending?.round ?? 0, step: 'discharge' };
     if (this.ending && !this.ending.waits) this.#reading = setTimeout(() => this.goOn(), RESULT_MS);
   }
 
   #forget(): void {
     clearTimeout(this.#reading);
     this.#later = [];
-    this.ending = this.passing = this.scored = null;
+    this.ending = this.passing = null;
     this.paused = false;
   }
 
@@ -174,15 +244,11 @@ export class Scene {
     this.#plays = false;
     clearTimeout(this.#timer);
     this.#queue = [];
-    this.#passed = [];
     this.#clear();
-    if (this.ending) this.#pause();
-    else this.passing = null;
+    this.#fall();
   }
 
   #clear(): void {
-    this.hospital = null;
-    this.fates = new Map();
     this.flights = [];
     this.rings = [];
     this.bubbles = [];
@@ -199,7 +265,7 @@ export class Scene {
     const planned = this.#queue.shift();
     if (!planned) return this.#linger();
     const number = this.#number;
-    this.#enter(planned);
+    if (planned.beat.sound) play(planned.beat.sound);
     await tick();
     if (number !== this.#number) return;
     this.#lift(planned);
@@ -209,21 +275,9 @@ export class Scene {
 
   /** What was said stays until it can have been read. */
   #linger(): void {
-    const passed = Date.now() - this.#began;
-    const least = this.bubbles.length ? READ_MS : 0;
-    const rest = Math.max(this.flights.length || this.rings.length ? LAST_MS : 0, least - passed);
-    this.#timer = setTimeout(() => this.#end(), Math.max(0, Math.min(rest, LONGEST_MS - passed)));
-  }
-
-  #enter({ beat, before }: Planned): void {
-    if (beat.stage === 'outside') this.hospital = null;
-    else if (this.hospital) this.hospital = after(this.hospital, this.#passed);
-    else if (beat.stage === 'inside' && before && beat.fates.length) this.hospital = before;
-    this.#passed = beat.events;
-    this.fates = this.hospital ? new Map(beat.fates) : new Map();
-    this.scored = beat.scored ?? this.scored;
-    if (this.passing && beat.step !== undefined) this.passing = beat.step ? { ...this.passing, step: beat.step } : null;
-    if (beat.sound) play(beat.sound);
+    const now = Date.now();
+    const rest = Math.max(this.flights.length || this.rings.length ? LAST_MS : 0, ...this.bubbles.map(({ until }) => until - now));
+    this.#timer = setTimeout(() => this.#end(), Math.max(0, rest));
   }
 
   #lift({ beat, kept }: Planned): void {
@@ -231,7 +285,9 @@ export class Scene {
     this.flights = [...this.flights, ...flights];
     const rings = new Map(beat.lit.flatMap(({ at, bad }) => this.#ring(at, bad)));
     this.rings = [...rings].map(([, ring]) => ring);
-    for (const note of beat.notes) this.bubbles = [...told(this.bubbles, note), { ...note, box: this.#seatBox(note.seat) }];
+    const now = Date.now();
+    const unread = this.bubbles.filter(({ until }) => until > now);
+    this.bubbles = beat.notes.reduce((said, note) => [...told(said, note), { ...note, box: this.#seatBox(note.seat), until: now + readingMs(this.#words(note.say)) }], unread);
   }
 
   // -- where things are ------------------------------------------------------------------------
@@ -306,10 +362,14 @@ export class Scene {
   }
 }
 
-/** All that is still to come in less than two seconds. */
+/** Whether it tells what somebody else did. */
+const tellsOfOthers = ({ notes }: Beat, { seat: own }: Seen): boolean => notes.some(({ seat }) => seat !== null && seat !== own);
+
+/** All that is still to come in no more time than the pace allows; what nobody has to read, in two seconds. */
 function shortened(queue: readonly Planned[]): Planned[] {
   const all = queue.reduce((sum, { beat }) => sum + beat.ms, 0);
-  const share = Math.min(1, (LONGEST_MS - LAST_MS) / all);
+  const longest = LONGEST_MS[queue.some(({ beat }) => beat.notes.length) ? prefs.bots : 'at_once'];
+  const share = Math.min(1, (longest - LAST_MS) / all);
   return queue.map((planned) => ({ ...planned, beat: { ...planned.beat, ms: planned.beat.ms * share } }));
 }
 
