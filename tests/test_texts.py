@@ -66,7 +66,7 @@ NEVER_TO_YOU = {
     "ask.er.take": "the Chief has taken a die before",
     "ask.er.take_copy": "the Chief has taken a die before",
     "table.end.wins": "`table.end.you_win` is for the winner",
-    "web_hospital.end.how.points": "the winner is told whom they left behind",
+    "decided.margin": "the winner is told whom they left behind",
     "social.away": "whoever reads it is here",
     "social.away_now": "whoever reads it is here",
     "replay.won": "whoever watches a replay has no seat",

@@ -144,6 +144,16 @@ def test_what_was_not_sampled_is_no_hope_for_later() -> None:
     assert not any(".later." in reason for reason in reasons)
 
 
+def test_every_route_through_the_city_has_a_reason() -> None:
+    found = 0
+    for game, seat in decisions("hospital", {"modules": ["city"]}, 8):
+        for one in advise(game.imagine(seat, 1), seat, seed=1, seconds=0.0).moves:
+            if one.ranked.move.kind in ("drive", "fly", "collect"):
+                assert one.reasons
+                found += 1
+    assert found
+
+
 # -- plans -------------------------------------------------------------------------------------------
 def test_what_only_further_moves_bring_is_told_as_a_plan() -> None:
     """Yellow 5 becomes 6 in Oncology; only the Clinic sends it home."""

@@ -44,6 +44,7 @@ HOSPITAL_LIT = """() => {
     ['last place', '.pick-up .pick'],
     ['patient', '.patient.legal'],
     ['pick', `.bar .pick, .about .pick, .panel .pick`],
+    ['deck', '[data-ref^="deck:"]'],
     ['report', '.report.legal'],
     ['ambulance', `[data-ref^="ambulance:"]${free}`],
     ['value', `[data-ref^="value:"]${free}`],

@@ -78,10 +78,12 @@ OUT_OF_SIGHT = """([shown, scrolls]) => {
 # Watches, frame by frame, how far each part gets from where it stood first.
 WATCH = """(steady) => {
   const start = new Map();
+  const kinds = steady.split(', ');
   window.moved = {};
   const look = () => {
     document.querySelectorAll(steady).forEach((part, place) => {
-      const name = part.dataset.bed ?? part.dataset.anchor ?? `${part.classList[0]} ${place}`;
+      const kind = kinds.find((one) => part.matches(one));
+      const name = part.dataset.bed ?? part.dataset.anchor ?? `${kind} ${place}`;
       const { left, top } = part.getBoundingClientRect();
       const [x, y] = start.get(name) ?? [left, top];
       start.set(name, [x, y]);

@@ -38,16 +38,19 @@ _LARGER = """(pixels) => {
 }"""
 _PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _DICE = "(all) => all.map((one) => one.getBoundingClientRect().width)"
-# Text that reaches beyond an element that hides what overflows it; said in full elsewhere, it has `data-cut`.
+# Text that reaches beyond an element on a side where it hides what overflows it; said in full elsewhere, it has
+# `data-cut`.
 _CUT = """(within) => {
-  const hides = ({ overflowX, overflowY }) => /hidden|clip/.test(overflowX + overflowY);
+  const hides = (overflow) => /hidden|clip/.test(overflow);
   const found = [];
   for (const part of document.querySelectorAll(`${within} *`)) {
     const box = part.getBoundingClientRect();
     const isSeen = box.width > 2 && box.height > 2 && part.checkVisibility({ visibilityProperty: true });
     const overflows = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
     const isTold = part.closest('[data-cut], .sr-only, svg') !== null;
-    if (!isSeen || !overflows || isTold || !hides(getComputedStyle(part))) continue;
+    const { overflowX, overflowY } = getComputedStyle(part);
+    const [across, down] = [hides(overflowX), hides(overflowY)];
+    if (!isSeen || !overflows || isTold || !(across || down)) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode;
@@ -55,8 +58,8 @@ _CUT = """(within) => {
       const range = document.createRange();
       range.selectNodeContents(text);
       const isCut = ({ left, top, right, bottom, width, height }) =>
-        width > 1 && (right > box.right + 2 || left < box.left - 2 ||
-          bottom > box.bottom + height / 3 || top < box.top - height / 3);
+        width > 1 && ((across && (right > box.right + 2 || left < box.left - 2)) ||
+          (down && (bottom > box.bottom + height / 3 || top < box.top - height / 3)));
       if ([...range.getClientRects()].some(isCut)) {
         found.push(`${part.className || part.tagName}: ${text.data.trim()}`);
         break;

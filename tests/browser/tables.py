@@ -60,6 +60,12 @@ ACTIVATION: dict[str, Any] = {
     ],
     "seed": 3,
 }
+ALONE: dict[str, Any] = {"game": "er", "seats": ["me"]}
+AGAINST_A_BOT: dict[str, Any] = {
+    "game": "hospital",
+    "seats": ["me", "bot:random"],
+    "options": {"administrators": False},
+}
 
 
 def make_table(guest: BrowserContext, address: str, seats: list[str], **wishes: Any) -> Any:
@@ -84,3 +90,12 @@ def open_solo(page: Page, address: str, position: dict[str, Any] | None = None) 
 def no_confirmation(guest: BrowserContext) -> None:
     """Steps that cannot be taken back are made at once; see UNCONFIRMED in conftest.py."""
     guest.add_cookies([{"name": "unconfirmed", "value": "1", "domain": "127.0.0.1", "path": "/"}])
+
+
+def open_first(page: Page, address: str, wishes: dict[str, Any]) -> None:
+    """A table as the door of the start page makes it."""
+    seats, more = wishes["seats"], {name: wishes[name] for name in wishes if name != "seats"}
+    page.goto("/about")
+    made = make_table(page.context, address, seats, start=True, guided=True, **more)
+    page.evaluate("(id) => localStorage.setItem('dicehospital.first_game', id)", made["id"])
+    go(page, f"/table/{made['id']}")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_by_day_and_night
-from tests.browser.driving import NEXT, OVER
+from tests.browser.driving import NEXT, OVER, play_to_the_end
 from tests.browser.faces import HOSPITAL, out_of_sight
-from tests.browser.tables import WARDS, make_table, no_confirmation
+from tests.browser.tables import TWO, WARDS, make_table, no_confirmation
 from tests.browser.test_hospital import LAST, open_table, raw_ids
 from tests.browser.test_phone import PHONE, overflow
 
@@ -52,6 +54,16 @@ def numbers(cells: Locator) -> list[int]:
 
 def told_total(end: Locator) -> list[int]:
     return numbers(end.locator(".sheet tfoot td"))
+
+
+def nothing_is_told(page: Page) -> None:
+    """While points are counted: no total, no cup, no panel and no word of who has won."""
+    end = page.locator(OVER)
+    expect(end.get_by_role("heading").first).to_contain_text("Counting points")
+    expect(end.locator("[role=tab], tfoot, .cup, .podium, .actions, .confetti")).to_have_count(0)
+    expect(page.locator(".side, .log, .players")).to_have_count(0)
+    expect(page.locator("body")).not_to_contain_text(re.compile(r"\bwins?\b"))
+    assert "win" not in page.title()
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -99,10 +111,31 @@ def test_the_last_round_is_told_before_the_points_are_counted(
     expect(page.locator(".interlude .total, .log .game_over, .bar")).to_have_count(0)
     page.keyboard.press("Enter")
     end = page.locator(OVER)
-    expect(end.get_by_role("heading").first).to_contain_text("Counting points")
-    expect(end.get_by_role("tab")).to_have_count(0)
-    end.get_by_role("button", name="Skip to the result").click()
-    expect(end.get_by_role("tab", name="Chart")).to_be_visible()
+    nothing_is_told(page)
+    expect(page.get_by_test_id("race")).to_contain_text("Round 8 of 8")
+    expect(end.get_by_role("tab", name="Chart")).to_be_visible(timeout=6_000)  # unskipped
+    expect(page.get_by_test_id("race")).to_have_count(0)
+
+
+def test_the_end_of_emergency_roll_waits_for_its_count(
+    visit: Callable[..., Page], house: House
+) -> None:
+    """ER-7.1: no panel beside the count; any press ends it, and it is not counted twice."""
+    page = visit(**LAPTOP, reduced_motion="no-preference")
+    no_confirmation(page.context)
+    wishes = {"start": True, "position": {**TWO, "turn": 24}}
+    table = make_table(page.context, house.address, ["me", "bot:random"], **wishes)
+    page.goto(f"/table/{table['id']}")
+    play_to_the_end(page)
+    nothing_is_told(page)
+    page.get_by_test_id("race").wait_for()
+    page.keyboard.press("ArrowDown")
+    end = page.locator(OVER)
+    expect(end.get_by_role("heading").first).to_contain_text("point")
+    expect(page.locator(".side").first).to_be_visible()
+    page.reload()
+    expect(end.get_by_role("heading").first).to_contain_text("point")
+    expect(page.get_by_test_id("race")).to_have_count(0)
 
 
 def test_alone_against_the_automa_and_in_a_crowd(page: Page, house: House) -> None:
@@ -120,6 +153,23 @@ def test_alone_against_the_automa_and_in_a_crowd(page: Page, house: House) -> No
     for name in ("Chart", "Rounds", "Hospitals", "Log"):
         open_tab(page, name)
         assert 0 == overflow(page), name
+
+
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.soak)])
+def test_a_finished_hospital_is_a_picture_to_keep(
+    visit: Callable[..., Page], house: House, language: str
+) -> None:
+    """A PNG with the hospital, its name and its points; nothing of it comes from elsewhere."""
+    page = visit(**LAPTOP, locale=language)
+    finish(page, house.address, ["me", "bot:random"], SENT_HOME)
+    page.get_by_role("button", name=re.compile("Picture to keep|Image souvenir")).click()
+    drawing = page.locator("dialog svg[role=img]")
+    assert len(WARDS["specialists"]) < drawing.locator("svg.figure").count()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=re.compile("Save picture|Enregistrer l’image")).click()
+    png = saved.value.path().read_bytes()
+    assert (b"PNG", (2400, 1600)) == (png[1:4], struct.unpack(">II", png[16:24]))
+    assert 100_000 < len(png) < 1_500_000
 
 
 def watch(page: Page, name: str) -> None:

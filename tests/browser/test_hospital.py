@@ -158,7 +158,7 @@ def test_a_patient_shows_what_a_pick_and_the_night_would_bring(page: Page, house
     open_last(page, house.address)
     bed = page.locator('[data-anchor="bed:0:1"]')
     expect(bed.locator(".night")).to_have_text("▾2")
-    expect(page.locator(".night.dies")).to_have_count(2)
+    expect(page.locator(".night", has_text="†")).to_have_count(2)
     press(page, "department:d_critical")
     expect(bed.locator(".badge")).to_have_text("4")
     expect(page.locator('[data-anchor="room:0:d_critical"] .staff')).to_be_visible()  # a nurse
@@ -239,7 +239,8 @@ def test_the_night_is_seen_and_can_be_skipped(visit: Callable[..., Page], house:
     open_table(moving, house.address, ["me", "bot:random"], position=NEARLY)
     moving.locator('[data-ref="button:done"]').click()
     expect(moving.locator(".patient.worse, .patient.dies").first).to_be_attached()
-    moving.locator(".bar").first.click(position={"x": 5, "y": 5})
+    moving.locator(".interlude h2").click()
+    expect(moving.locator(NEXT)).to_be_visible()
     expect(moving.locator(".patient.worse, .patient.dies")).to_have_count(0)
 
 

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from tests.browser.driving import ER, HOSPITAL, Driver
 from tests.browser.pages import go
-from tests.browser.tables import make_table
+from tests.browser.tables import AGAINST_A_BOT, ALONE, make_table, open_first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.house import House
 
-ALONE: dict[str, Any] = {"game": "er", "seats": ["me"]}
-AGAINST_A_BOT: dict[str, Any] = {
-    "game": "hospital",
-    "seats": ["me", "bot:random"],
-    "options": {"administrators": False},
-}
 _APART = """() => {
   const [mentor, bar] = ['.mentor', '.bar'].map((one) => document.querySelector(one).getBoundingClientRect());
   return mentor.bottom <= bar.top + 1;
 }"""
-
-
-def open_first(page: Page, address: str, wishes: dict[str, Any]) -> None:
-    """A table as the door of the start page makes it."""
-    seats, more = wishes["seats"], {name: wishes[name] for name in wishes if name != "seats"}
-    page.goto("/about")
-    made = make_table(page.context, address, seats, start=True, guided=True, **more)
-    page.evaluate("(id) => localStorage.setItem('dicehospital.first_game', id)", made["id"])
-    go(page, f"/table/{made['id']}")
 
 
 def said(page: Page, driver: Driver, words: str, most: int = 8) -> None:

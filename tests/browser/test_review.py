@@ -49,6 +49,7 @@ def test_a_finished_game_is_reviewed_and_a_decision_tried_again(
     review.get_by_role("article").first.get_by_role("button", name="Try again from here").click()
     page.wait_for_url("**/table/*")
     assert table not in page.url
+    expect(page.get_by_role("note")).to_contain_text(re.compile(r"^\s*Turn \d+\. To try: \w"))
     play_to_the_end(page)
     page.goto(line)
     expect(page.get_by_test_id("replay-controls")).to_be_visible()

@@ -76,13 +76,14 @@ def test_the_result_of_a_round_waits_for_its_reader(
 
 
 def test_a_replay_shows_the_same(visit: Callable[..., Page]) -> None:
-    """Step by step; a jump shows nothing on its way."""
+    """Step by step, the night, too; a jump shows nothing on its way."""
     page = moving(visit)
     page.goto("/replay")
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(page.get_by_test_id("replay-controls")).to_be_visible(timeout=20_000)
     page.evaluate(WATCH)
-    page.get_by_role("combobox", name="Go to round").select_option("2")
+    rounds = page.get_by_role("combobox", name="Go to round")
+    rounds.select_option("2")
     assert [] == page.evaluate("window.flown")
     for _ in range(20):
         page.keyboard.press("ArrowRight")
@@ -90,6 +91,13 @@ def test_a_replay_shows_the_same(visit: Callable[..., Page]) -> None:
         if page.evaluate(FAR):
             break
     assert page.evaluate(FAR)
+    rounds.select_option("3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".interlude")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".interlude")).to_contain_text("Night falls on round 2")
+    rounds.select_option("1")
+    expect(page.locator(".interlude")).to_have_count(0)
 
 
 def test_where_nothing_may_move_nothing_does(page: Page, house: House) -> None:

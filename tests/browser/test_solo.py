@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import OVER, lit, play_to_the_end, step
-from tests.browser.tables import SOLO, no_confirmation, open_solo
+from tests.browser.pages import go
+from tests.browser.tables import SOLO, make_table, no_confirmation, open_solo
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -45,7 +46,10 @@ def test_a_whole_game_can_be_played_by_clicking_what_glows(page: Page) -> None:
 
 
 def test_a_step_that_cannot_be_taken_back_is_confirmed_first(page: Page, house: House) -> None:
-    open_solo(page, house.address, SOLO)
+    """A clock ends undo at what is revealed; without one a person alone takes back everything."""
+    clock = {"move": 3600}
+    wishes: dict[str, Any] = {"players": 1, "start": True, "position": SOLO, "clock": clock}
+    go(page, f"/table/{make_table(page.context, house.address, ['me'], **wishes)['id']}")
     assert lit(page) is not None
     before = page.locator("[data-bed].taken").count()
     seen = []

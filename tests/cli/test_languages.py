@@ -27,7 +27,7 @@ def test_the_game_speaks_and_understands_french(file: Path) -> None:
     heading = "Tour 1 sur 8. Phase 3, activation de l\u2019hôpital. Vous êtes premier joueur."
     assert heading in seen.lines
     assert "  Patients (6 pour 12 lits)\u00a0: R3 R4 J3 J4 V3 V5" in seen.lines
-    activated = "Vous · Oncologie, infirmière\u00a0: 3 jaune → 4."
+    activated = "Vous · Oncologie, infirmière\u00a0: 3 jaune passe à 4."
     assert activated in seen.lines
     assert "Annulé." in seen.lines
     assert "Vous avez terminé votre activation." in seen.lines

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import dicehospital as dh
+from tests.hospital.modules.city.builders import driving, town
 from tests.play import random_pick
 
 WARDS = [["R3", "Y4", "-"], ["R3", "R3", "-"], ["R3t", "-", "-"], ["-", "-", "-"]]
@@ -46,3 +47,14 @@ def test_the_shift_change_belongs_to_the_round_that_it_ends() -> None:
     assert [(1, 8), (1, 8)] == [one.turn for one in (game, again)]
     assert [1, 1] == [one.view(None)["round"] for one in (game, again)]
     assert 2 == game.position()["round"]
+
+
+def test_a_city_names_its_entrances_with_their_tiles() -> None:
+    """DH-14.2: wherever a road leaves it."""
+    city = driving(city=town(vehicles=["N2", "E2"])).view(0)["city"]
+    found = city["entrances"]
+    assert {"N1": "a1", "W2": "b1"}.items() <= found.items()
+    sides = {"N": city["tiles"][0], "S": city["tiles"][-1]}
+    for side, row in sides.items():
+        lines = [n for n, roads in enumerate(row, 1) if side in roads]
+        assert lines == [int(name[1:]) for name in found if name[0] == side]

@@ -194,6 +194,7 @@ async def _ask(room: Room, mine: Ears, spectator: Ears, seat: int) -> None:
         Ask("q", "course", seat),
         *(Ask("q", "why", seat, move=move) for move in MOVES),
         *(Ask("q", "why", seat, ref=ref) for ref in REFS),
+        *(Ask("q", "plan", seat, plan=[move, "bury"]) for move in MOVES),
     ]
     for question in asked:
         await _answered(room, mine, question)

@@ -16,6 +16,8 @@ NOTHING: Json = {
     "reached": [],
     "forecast": None,
     "city": [],
+    "ambulances": [],
+    "display": [],
 }
 
 

@@ -74,7 +74,7 @@ NEW_EVENTS: tuple[tuple[dict[str, Any], str, str], ...] = (
     (
         {"event": "city_deteriorated", "seat": None, "tile": "c2", "before": "Y3", "after": "Y2"},
         "In the city, yellow 3 gets worse at c2 → 2.",
-        "En ville, le 3 jaune se détériore en c2 → 2.",
+        "En ville, le 3 jaune se détériore en c2 et passe à 2.",
     ),
     (
         {"event": "city_died", "seat": None, "tile": "c2", "patient": "Y1"},

@@ -27,7 +27,7 @@ def test_an_activation_is_told_with_its_outcome() -> None:
     act = event("activated", 1, department="d_imaging", staff="nurse")
     heal = event("healed", 1, place=1, before="G3", after="G4t")
     assert ["P1: Imaging, nurse: green 3 → 4."] == told(act, heal)
-    assert ["P1 · Imagerie, infirmière\u00a0: 3 vert → 4."] == told(act, heal, language="fr")
+    assert ["P1 · Imagerie, infirmière\u00a0: 3 vert passe à 4."] == told(act, heal, language="fr")
 
 
 def test_an_ability_is_part_of_the_activation() -> None:

@@ -86,8 +86,10 @@ class Frames:
 
     def _ask(self, name: str) -> Json:
         rng = self._rng
-        about = rng.choice(["outlook", "why", "scores", "everything"])
-        more = rng.choice([{}, {"ref": rng.choice(["die:red", "ward:99", ""])}, {"move": "W9=9"}])
+        about = rng.choice(["outlook", "why", "plan", "scores", "everything"])
+        plan = rng.choice([[], [[]], ["W9=9"], [[10**4, 1]], ["take red", [0]], "bury"])
+        ref = {"ref": rng.choice(["die:red", "ward:99", ""])}
+        more: Json = rng.choice([{}, ref, {"move": "W9=9"}, {"plan": plan}])
         return {
             "type": "ask",
             "id": name,

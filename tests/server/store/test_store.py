@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from dicehospital.server import metrics
+from dicehospital.server import figures
 from dicehospital.server.store import pace
 from dicehospital.server.store.store import (
     Conflict,
@@ -122,7 +122,7 @@ async def test_what_says_more_is_kept_with_the_many_that_do_not_or_not_at_all(
 
 def test_writes_that_wait_together_share_a_commit(place: Place) -> None:
     def commits() -> float:
-        found = metrics.registry.get_sample_value("dicehospital_commit_seconds_count")
+        found = figures.registry.get_sample_value("dicehospital_commit_seconds_count")
         return found or 0.0
 
     async def work() -> float:

@@ -122,7 +122,7 @@ async def _one_game(house: Server, seed: int, log: io.BytesIO, **order: Any) -> 
         await stranger.request("GET", f"/api/tables/{table}{path}")
     await stranger.request("GET", "/api/tables")
     for player in (*players[:2], watcher):
-        for about in ("outlook", "scores", "hint", "course"):
+        for about in ("outlook", "scores", "hint", "plan", "course"):
             await player.ask(about, player.seat)
     room = house.registry.live(table)
     assert room is not None

@@ -243,7 +243,7 @@ async def test_nobody_looks_from_or_acts_for_a_seat_of_somebody_else(house: Serv
     assert 1 == second.seat
     answer = await second.act("pick", 0, word=first.words()[0])
     assert ("reject", "not_yours") == _kind(answer)
-    for about in ("outlook", "hint", "why"):
+    for about in ("outlook", "hint", "insight", "why"):
         answer = await second.ask(about, 0, ref="die:red")
         assert ("reject", "not_yours") == _kind(answer)
 
@@ -281,6 +281,15 @@ async def test_questions_are_answered_from_what_the_seat_may_know(house: Server)
     scores = (await player.ask("scores"))["data"]["scores"]
     assert player.view["scores"] == scores
     assert ("reject", "bad") == _kind(await player.ask("why", 0))
+
+
+async def test_what_the_expert_sees_is_told_to_whoever_is_asked(house: Server) -> None:
+    guest = house.guest()
+    player = await guest.enter((await guest.table("me", start=True))["id"])
+    insight = (await player.ask("insight", 0))["data"]
+    assert {"ref", "kind", "standing", "badge", "say"} == set(insight["sights"][0])
+    assert {"move", "bed"} >= {sight["kind"] for sight in insight["sights"]}
+    assert insight == (await player.ask("insight", 0))["data"]
 
 
 async def test_the_hints_of_one_turn_follow_one_plan(house: Server) -> None:

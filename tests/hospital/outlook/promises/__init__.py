@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from tests.hospital.outlook.promises.ambulances import ambulances
 from tests.hospital.outlook.promises.city import city
+from tests.hospital.outlook.promises.display import display
 from tests.hospital.outlook.promises.night import forecast
 from tests.hospital.outlook.promises.picks import options
 from tests.hospital.outlook.promises.rooms import colours, rooms, tokens
 from tests.hospital.outlook.promises.secrets import secrets
 
-ALL = (options, rooms, colours, tokens, forecast, city, secrets)
+ALL = (options, rooms, colours, tokens, forecast, city, ambulances, display, secrets)

@@ -6,12 +6,10 @@ import random
 from itertools import pairwise
 
 from tests.harness import Game, Json
+from tests.hospital.outlook.promises.beds import check_beds, let_in
 from tests.hospital.outlook.promises.happened import (
-    MOST_MOVES,
     Happened,
-    chapter_of,
     made,
-    patients,
 )
 
 
@@ -102,25 +100,5 @@ def _check_total(game: Game, seat: int, walk: Json, before: Json) -> None:
 
 def _check_after(game: Game, seat: int, walk: Json) -> None:
     """DH-3.5, DH-3.6: who lies where when all are in their beds, or how many beds are missing."""
-    copy, after = _walked(game, seat, walk).game, walk["after"]
-    for _ in range(MOST_MOVES):
-        if not copy.to_act or chapter_of(copy) != "intake":
-            break
-        acting = copy.to_act[0]
-        if copy.view(None)["asked"][acting] == "admit" and acting == seat:
-            break
-        copy.pick(acting, copy.options(acting)[0])
-    if after["due"] == 0:
-        _check_wards(copy, seat, walk, len(game.state.hospitals[seat].beds) > 12)
-
-
-def _check_wards(then: Game, seat: int, walk: Json, differ: bool) -> None:
-    tasks = [task for task in then.view(seat)["agenda"] if task["ask"] == "admit"]
-    missing = [task["args"][0] for task in tasks]
-    warning = walk["warning"] or {"rule": None, "message": {"params": {}}}
-    told = warning["message"]["params"].get("n", 0) if warning["rule"] == "DH-3.5" else 0
-    assert missing == ([told] if told else [])
-    lying = [bed or "-" for ward in walk["after"]["wards"] for bed in ward]
-    if not (missing or differ):
-        found = patients(then, seat)
-        assert lying == [found.get(place, "-") for place in range(1, len(lying) + 1)]
+    if walk["after"]["due"] == 0:
+        check_beds(let_in(_walked(game, seat, walk).game, seat), seat, walk)

@@ -41,7 +41,7 @@ def _check_night(game: Game, seat: int, found: Json) -> None:
     copy = game.copy()
     copy.state.tells, copy.state.story = True, copy.state.story[:0]
     while copy.to_act and chapter_of(copy) in {"improvement", "activation", "neglect"}:
-        _let_it_go(copy, copy.to_act[0])
+        let_it_go(copy, copy.to_act[0])
     happened = list(Happened(copy, seat, True, set()).events())
     mine = [(name, facts) for name, who, facts in happened if who == seat]
     worse = {facts[0] + 1: facts[2] % 8 for name, facts in mine if name == "deteriorated"}
@@ -57,7 +57,7 @@ def _check_night(game: Game, seat: int, found: Json) -> None:
     assert all(texts[c["place"]] == c["before"] for c in (*found["worsen"], *found["die"]))
 
 
-def _let_it_go(game: Game, seat: int) -> None:
+def let_it_go(game: Game, seat: int) -> None:
     """Pass, skip or end where that can be done, else the first that is offered."""
     offered = game.options(seat).list()
     texts = {game.vocabulary[word]: word for word in offered}
