@@ -5,7 +5,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import Table from '../games/er/Board.svelte';
 import { OUTLOOK, TestSession, VIEW } from '../games/er/table.testing';
 import { need, startLanguage } from './i18n.svelte';
-import { prefs } from './prefs.svelte';
 import { announce, shell } from './shell.svelte';
 import { aloud } from './telling.svelte';
 
@@ -29,7 +28,6 @@ const bay = (die: string): HTMLElement => document.querySelector<HTMLElement>(`.
 const focused = (): string => document.activeElement?.textContent?.trim() ?? '';
 
 beforeAll(async () => {
-  prefs.confirm = true; // another file of tests may have changed its mind
   await startLanguage();
   await need('kernel', 'er', 'web_table', 'web_er');
 });

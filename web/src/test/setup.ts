@@ -2,11 +2,16 @@
 
 import { afterAll } from 'vitest';
 import { language, setLanguage } from '../lib/i18n.svelte';
+import { prefs } from '../lib/prefs.svelte';
 
 // Transitions call it; no test waits for one.
 Element.prototype.animate ??= () => ({ cancel() {}, finish() {}, onfinish: null }) as unknown as Animation;
 
+// All files share one process, in an order that depends on how long each took last time.
+const usual = Object.fromEntries(Object.entries(prefs).filter(([field]) => field !== 'still'));
+
 afterAll(async () => {
+  Object.assign(prefs, usual);
   document.body.innerHTML = '';
   if (language() !== 'en') await setLanguage('en');
   localStorage.clear();
