@@ -70,6 +70,26 @@ def test_bad_arguments_are_named_in_one_line(
     assert [] == list(tmp_path.rglob("*.json"))
 
 
+@pytest.mark.parametrize(
+    ("wanted", "arguments"),
+    [
+        ("command: “playy” is unknown; did you mean play?", ["playy"]),
+        ("command: “lst” is unknown; did you mean list?", ["host", "lst"]),
+        ("GAME: hopsital is not one of er, hospital; did you mean hospital?", ["play", "hopsital"]),
+        ("--player: unknown option; did you mean --players?", ["play", "er", "--player", "2"]),
+        ("--bots: is missing", ["arena", "er"]),
+        ("--older-than: is missing", ["host", "prune"]),
+    ],
+)
+def test_an_error_line_says_what_was_meant(wanted: str, arguments: list[str]) -> None:
+    seen = run(*arguments)
+    assert (2, "", f"error: {wanted}\n") == (seen.status, seen.out, seen.err)
+
+
+def test_what_resembles_nothing_is_told_what_there_is() -> None:
+    assert run("xyzzy").is_one_error("command: xyzzy is not one of serve, play, replay")
+
+
 BAD_FILES = {
     "cut": b'{"format": "dicehospital-record", "log": [',
     "empty": b"",

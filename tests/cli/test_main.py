@@ -15,7 +15,7 @@ from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.cli.program import COMMAND, run, surroundings
 
-OWN = [name for name in COMMANDS if name != "sim"]
+OWN = list(COMMANDS)
 
 
 def test_the_version_says_how_the_rules_run() -> None:
@@ -29,6 +29,19 @@ def test_without_a_command_the_help_page_lists_all_of_them() -> None:
     assert run("--help").out == seen.out
     for name in OWN:
         assert f"\n  {name} " in seen.out
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        (["-h"], ["--help"]),
+        (["help"], ["--help"]),
+        (["play", "-h"], ["play", "--help"]),
+        (["help", "host", "list"], ["host", "list", "--help"]),
+    ],
+)
+def test_help_is_found_by_the_ways_people_try(short: list[str], long: list[str]) -> None:
+    assert (0, run(*long).out) == (run(*short).status, run(*short).out)
 
 
 @pytest.mark.parametrize("name", OWN)

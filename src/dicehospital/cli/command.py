@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dicehospital.cli.meant import nearest
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import Catalogue, catalogue
 
@@ -23,7 +24,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; one too many is refused by name."""
         rest = super().parse_args(ctx, args)
-        if rest:
+        if rest and not ctx.resilient_parsing:  # a shell that completes a line has not finished it
             raise BadInput(rest[0], "cli.extra_argument", command=ctx.command_path)
         return rest
 
@@ -38,17 +39,26 @@ class Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the arguments begin with; `BadInput` says which there are."""
-        if self.get_command(ctx, args[0]) is None:
-            raise BadInput("command", "not_one_of", seen=args[0], allowed=self.list_commands(ctx))
-        return super().resolve_command(ctx, args)
+        """The command that the arguments begin with; `BadInput` says which was meant, or which there are."""
+        known = self.list_commands(ctx)
+        if args[0] in known or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        near = nearest(args[0], known)
+        if near:
+            raise BadInput("command", "cli.no_such_command_near", seen=args[0], near=near)
+        raise BadInput("command", "not_one_of", seen=args[0], allowed=known)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help page."""
         write_help(self, ctx, formatter)
-        known = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        found = [(name, command) for name, command in known if command is not None]
-        write_commands(speech(ctx), found, formatter)
+        say = speech(ctx)
+        rows = [(name, first_line(say, text)) for name, text in self.helps(ctx).items()]
+        _write_rows(say.tell("help.commands"), rows, formatter)
+
+    def helps(self, ctx: click.Context) -> dict[str, str | None]:
+        """Every command and its help."""
+        known = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        return {name: command.help for name, command in known.items() if command is not None}
 
 
 def speech(ctx: click.Context) -> Catalogue:
@@ -61,9 +71,9 @@ def translated(say: Catalogue, text: str | None) -> str:
     return say.raw(text) if text and text in say else text or ""
 
 
-def short_help(say: Catalogue, command: click.Command) -> str:
-    """The first line of a command's help."""
-    return translated(say, command.short_help or command.help).strip().split("\n")[0]
+def first_line(say: Catalogue, text: str | None) -> str:
+    """The first line of a help text."""
+    return translated(say, text).strip().split("\n")[0]
 
 
 # -- the page ----------------------------------------------------------------------------------------
@@ -77,14 +87,6 @@ def write_help(command: click.Command, ctx: click.Context, out: click.HelpFormat
     _write_text(translated(say, command.help), out)
     _write_rows(say.tell("help.arguments"), _argument_rows(say, ctx, command), out)
     _write_rows(say.tell("help.options"), _option_rows(say, ctx, command), out)
-
-
-def write_commands(
-    say: Catalogue, commands: Iterable[tuple[str, click.Command]], out: click.HelpFormatter
-) -> None:
-    """The commands of a group, each with its first line."""
-    rows = [(name, short_help(say, command)) for name, command in commands]
-    _write_rows(say.tell("help.commands"), rows, out)
 
 
 def _write_text(text: str, out: click.HelpFormatter) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from dicehospital.cli.meant import nearest
+from dicehospital.cli.params import spelling
 from dicehospital.kernel.errors import BadInput, IllegalMove
 from dicehospital.kernel.text import Catalogue, catalogue
 
@@ -42,9 +44,11 @@ def guard(action: Callable[[], Any], language: str) -> int:
 
 
 def complain(error: Exception, language: str) -> None:
-    """One line on stderr: `error: <field>: <sentence>`."""
+    """One line on stderr: `error: <field>: <sentence>`, and what may have been meant."""
     say = catalogue(language)
     field, sentence = _described(error, say)
+    near = _meant(error)
+    sentence = say.tell("cli.meant", sentence=sentence, near=near) if near else sentence
     message = "cli.error" if field else "cli.error_without_field"
     line = say.tell(message, field=field, sentence=sentence)
     click.echo(" ".join(line.split("\n")), err=True)
@@ -77,6 +81,14 @@ def _described(error: Exception, say: Catalogue) -> tuple[str, str]:
             return "", str(error)
 
 
+def _meant(error: Exception) -> str:
+    """The word that was meant, where it is one of several and was not quite typed so."""
+    if not isinstance(error, BadInput) or error.message.id != "not_one_of":
+        return ""
+    params = error.message.params
+    return nearest(str(params["seen"]), map(str, params["allowed"]))
+
+
 def _file_problem(error: OSError, say: Catalogue) -> str:
     known = _FILE_PROBLEMS.get(error.errno or 0)
     return say.tell(known) if known else str(error.strerror or error)
@@ -89,8 +101,7 @@ def _usage_problem(error: click.UsageError, say: Catalogue) -> tuple[str, str]:
         case click.exceptions.NoSuchCommand():
             return error.command_name, say.tell("cli.no_such_command")
         case click.MissingParameter():
-            name = error.param.human_readable_name if error.param else ""
-            return name, say.tell("missing_field")
+            return spelling(error.param), say.tell("cli.missing")
         case click.BadOptionUsage():
             return error.option_name, say.tell(_value_problem(error))
         case _:
@@ -100,7 +111,8 @@ def _usage_problem(error: click.UsageError, say: Catalogue) -> tuple[str, str]:
 def _no_such_option(error: click.NoSuchOption, say: Catalogue) -> str:
     if not error.possibilities:
         return say.tell("cli.no_such_option")
-    return say.tell("cli.no_such_option_near", near=sorted(error.possibilities))
+    near = nearest(error.option_name, error.possibilities)
+    return say.tell("cli.no_such_option_near", near=near)
 
 
 def _value_problem(error: click.BadOptionUsage) -> str:

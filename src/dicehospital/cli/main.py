@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -19,11 +19,18 @@ from dicehospital.cli.language import language_of
 from dicehospital.cli.params import lang_option
 from dicehospital.kernel.build import COMPILED, __version__
 
-COMMANDS = (
-    "serve", "play", "replay", "review", "verify", "position", "score", "rules", "components", "bots",
-    "sim", "arena", "lab", "dataset", "host", "backup", "move", "validate",
-)  # fmt: skip
-"""Each is a click command of the same name in the module of the same name, read when it is needed."""
+COMMANDS: Final = {
+    "serve": "help.serve", "play": "help.play", "replay": "help.replay", "review": "help.review",
+    "verify": "help.verify", "position": "help.position", "score": "help.score", "rules": "help.rules",
+    "components": "help.components", "bots": "help.bots", "sim": "sim.help", "arena": "arena.help",
+    "lab": "lab.help", "dataset": "dataset.help", "host": "help.host", "backup": "help.backup",
+    "move": "help.move", "validate": "help.validate",
+}  # fmt: skip
+"""Each is a click command of the same name in the module of the same name, read when it is needed.
+
+Its help stands here so that the page of all commands need not read them.
+"""
+_HELP: Final = "help"  # `dicehospital help play` is `dicehospital play --help`
 
 
 class Program(Group):
@@ -47,9 +54,19 @@ class Program(Group):
         extra["obj"] = language_of(args)
         return super().make_context(info_name, args, parent, **extra)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; those after `help` name what to show the help of."""
+        if args[:1] == [_HELP]:
+            args = [*args[1:], f"--{_HELP}"]
+        return super().parse_args(ctx, args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Every command there is."""
         return list(COMMANDS)
+
+    def helps(self, ctx: click.Context) -> dict[str, str | None]:  # noqa: ARG002
+        """Every command and its help."""
+        return dict(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name."""
@@ -70,7 +87,12 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=Program, invoke_without_command=True, help="help.main")
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    help="help.main",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,
