@@ -12,7 +12,7 @@ from time import monotonic_ns
 
 from dicehospital.server.store import reader, steps
 from dicehospital.server.store.reader import Reader
-from dicehospital.server.store.writer import Job, Writer
+from dicehospital.server.store.transactions import Job, Writes
 
 
 class SoleLeases:
@@ -41,7 +41,7 @@ class SoleLeases:
 class SharedLeases:
     """Rows in the file."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Writes, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
 

@@ -10,7 +10,7 @@ from dicehospital.server.store import steps
 from dicehospital.server.store.people import Ban, HostAct, Redacted, Report
 from dicehospital.server.store.reader import Reader
 from dicehospital.server.store.rows import Row
-from dicehospital.server.store.writer import Job, Writer
+from dicehospital.server.store.transactions import Job, Writes
 
 _BANS: Final = """
 SELECT ban.id, ban.person, network, made, until, reason, token_hash
@@ -35,7 +35,7 @@ Step = Callable[[sqlite3.Connection], Any]
 class SqlitePeople:
     """As `People` promises."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Writes, reader: Reader) -> None:
         self._writer = writer
         self._reader = reader
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,10 @@ from dicehospital.server.store.store import (
     StorageError,
     Stored,
 )
-from dicehospital.server.store.writer import Job, Writer
+from dicehospital.server.store.transactions import Job, Writes
+from dicehospital.server.store.writer import Writer
+
+OpenWriter = Callable[[Path, asyncio.AbstractEventLoop, AbstractContextManager[None]], Writes]
 
 
 def hold(folder: Path) -> FolderLock:
@@ -52,14 +55,17 @@ class SqliteStore:
     that works in it while a host looks after its tables.
     """
 
-    _writer: Writer
+    _writer: Writes
     _reader: Reader
     _leases: SoleLeases | SharedLeases
     people: SqlitePeople
 
-    def __init__(self, folder: Path, *, is_shared: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, is_shared: bool = False, open_writer: OpenWriter = Writer
+    ) -> None:
         self._folder = folder
         self._is_shared = is_shared
+        self._open_writer = open_writer
         self._held: FolderLock | Turn
 
     async def open(self) -> None:
@@ -67,7 +73,7 @@ class SqliteStore:
         self._held = _share(self._folder) if self._is_shared else hold(self._folder)
         turn = self._held if isinstance(self._held, Turn) else nullcontext()
         try:
-            self._writer = Writer(self._folder / FILE, asyncio.get_running_loop(), turn)
+            self._writer = self._open_writer(self._folder / FILE, asyncio.get_running_loop(), turn)
         except BaseException:
             self._held.close()
             raise

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
@@ -14,42 +13,24 @@ from typing import Any, Final
 
 from dicehospital.server import metrics
 from dicehospital.server.store import steps
-from dicehospital.server.store.doubts import Doubts, are_kept, is_unsure
+from dicehospital.server.store.doubts import Doubts, is_unsure
 from dicehospital.server.store.health import Health
 from dicehospital.server.store.pace import GATHER, Pace
-from dicehospital.server.store.rows import MOST, Row, is_plain, write_lines
+from dicehospital.server.store.rows import MOST
 from dicehospital.server.store.schema import connect
-from dicehospital.server.store.store import Conflict, InDoubt, StorageError
+from dicehospital.server.store.store import InDoubt, StorageError
+from dicehospital.server.store.transactions import (
+    WRONG,
+    Answer,
+    Job,
+    answer_all,
+    judged,
+    one_by_one,
+    together,
+)
 
 _MOST_TOGETHER: Final = MOST // 2  # jobs; most have one line
-_MANY: Final = 24  # plain lines: so many save by the short way what a transaction costs
-_WRONG: Final = (
-    sqlite3.IntegrityError,
-    sqlite3.DataError,
-    sqlite3.InterfaceError,
-    sqlite3.ProgrammingError,
-    OverflowError,
-    TypeError,
-    ValueError,
-)
-"""A job that cannot be written, whatever the state of the disk: e.g. a line that exists already."""
 _ALONE: Final = nullcontext()
-
-
-class Job:
-    """Something to write: lines that can share a statement with others', or a step of its own."""
-
-    __slots__ = ("lines", "step", "waiter")
-
-    def __init__(
-        self, lines: Sequence[Row] = (), step: Callable[[sqlite3.Connection], Any] | None = None
-    ) -> None:
-        self.lines = lines
-        self.step = step
-        self.waiter: asyncio.Future[Any]
-
-
-Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
 class Writer:
@@ -95,7 +76,7 @@ class Writer:
             if jobs:
                 answers = self._write(jobs)
                 with suppress(RuntimeError):  # the loop has ended: nobody waits any more
-                    self._loop.call_soon_threadsafe(_answer, answers)
+                    self._loop.call_soon_threadsafe(answer_all, answers)
             pace.count(len(jobs))
             if pace.is_busy:  # more are on their way: let them come together
                 sleep(GATHER)
@@ -145,17 +126,17 @@ class Writer:
     def _transact(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
         with self._turn:
             try:
-                return _together(connection, jobs)
-            except _WRONG:  # it must not harm the others
-                return _one_by_one(connection, jobs)
+                return together(connection, jobs)
+            except WRONG:  # it must not harm the others
+                return one_by_one(connection, jobs)
 
     def _settle(self, jobs: list[Job]) -> list[Answer]:
         """Write jobs again whose fate is unknown; where that fails they are in doubt."""
         try:
             connection = self._reached()
             with self._turn:
-                answers = _one_by_one(connection, jobs)
-            settled = [_judged(connection, *each) for each in zip(jobs, answers, strict=True)]
+                answers = one_by_one(connection, jobs)
+            settled = [judged(connection, *each) for each in zip(jobs, answers, strict=True)]
         except Exception as error:  # noqa: BLE001 (as above)
             self._lost(error)
             for job in jobs:
@@ -182,84 +163,3 @@ class Writer:
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
-
-
-def _answer(answers: list[Answer]) -> None:
-    """In the event loop: wake everybody who waits."""
-    for waiter, result, error in answers:
-        if waiter.done():  # cancelled
-            continue
-        if error is None:
-            waiter.set_result(result)
-        else:
-            waiter.set_exception(error)
-
-
-# -- transactions --------------------------------------------------------------------------------------
-def _together(connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
-    """Commit jobs at once: by one statement where lines are all there is."""
-    lines = [line for job in jobs for line in job.lines]
-    if len(lines) <= MOST and not any(job.step for job in jobs):
-        _write_lines(connection, lines)
-        return [(job.waiter, None, None) for job in jobs]
-    with _transaction(connection):
-        return [(job.waiter, _do(connection, job), None) for job in jobs]
-
-
-def _write_lines(connection: sqlite3.Connection, lines: list[Row]) -> None:
-    """Lines that say more than a log line go by themselves where they would hold up many that do not."""
-    plain = [line for line in lines if is_plain(line)]
-    if len(plain) == len(lines) or len(plain) < _MANY:
-        write_lines(connection, lines)
-        return
-    with _transaction(connection):
-        write_lines(connection, plain)
-        write_lines(connection, [line for line in lines if not is_plain(line)])
-
-
-def _one_by_one(connection: sqlite3.Connection, jobs: list[Job]) -> list[Answer]:
-    """Commit those jobs that are right."""
-    with _transaction(connection):
-        return [_try(connection, job) for job in jobs]
-
-
-def _try(connection: sqlite3.Connection, job: Job) -> Answer:
-    """Do a job behind a savepoint: if it is refused it leaves no trace."""
-    connection.execute("SAVEPOINT job")
-    try:
-        return job.waiter, _do(connection, job), None
-    except _WRONG as error:
-        connection.execute("ROLLBACK TO job")
-        return job.waiter, None, Conflict(repr(error))
-    finally:
-        if connection.in_transaction:
-            connection.execute("RELEASE job")
-
-
-def _judged(connection: sqlite3.Connection, job: Job, answer: Answer) -> Answer:
-    """The answer to a job that was written twice: it may have met its own lines."""
-    waiter, _, error = answer
-    if not isinstance(error, Conflict):
-        return answer
-    if job.step is None:
-        return (waiter, None, None) if are_kept(connection, job.lines) else answer
-    return waiter, None, InDoubt(*error.args)
-
-
-def _do(connection: sqlite3.Connection, job: Job) -> Any:  # noqa: ANN401 (whatever the step finds)
-    result = job.step(connection) if job.step else None
-    for start in range(0, len(job.lines), MOST):
-        write_lines(connection, job.lines[start : start + MOST])
-    return result
-
-
-@contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise

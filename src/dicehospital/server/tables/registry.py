@@ -47,6 +47,7 @@ from dicehospital.server.tables.table import Table
 from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.pool import Pool
 from dicehospital.server.thinking.reviews import Reviews
+from dicehospital.server.thinking.thinker import Launch
 
 T = TypeVar("T")
 _SWEEP = 30.0  # seconds between two looks for tables that nobody uses
@@ -71,7 +72,13 @@ class Registry:
     With a bus, other processes serve the same tables: then the log of each may grow at any moment.
     """
 
-    def __init__(self, store: Store, settings: Settings, bus: Bus | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        bus: Bus | None = None,
+        launch: Launch = thinker.usual,
+    ) -> None:
         self.store = store
         self.settings = settings
         self.is_shared = bus is not None
@@ -84,8 +91,8 @@ class Registry:
         self.reports = Buckets(_REPORT_RATE, _REPORTS)  # by person and by address
         self.purses = Purses(settings)
         self.makers = Makers(settings, self._is_of_bots)
-        self.thinking = Pool(max(1, settings.thinkers // settings.workers))
-        self.reviews = Reviews()
+        self.thinking = Pool(max(1, settings.thinkers // settings.workers), launch)
+        self.reviews = Reviews(launch)
         self._making = asyncio.Semaphore(1)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room | None]] = {}

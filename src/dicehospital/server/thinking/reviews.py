@@ -11,7 +11,7 @@ from dicehospital.server.costs import Payer
 from dicehospital.server.thinking import thinker
 from dicehospital.server.thinking.lanes import Busy
 from dicehospital.server.thinking.pool import Closed, Done, Failed, Lost, Pool
-from dicehospital.server.thinking.thinker import Line
+from dicehospital.server.thinking.thinker import Launch
 
 Told = tuple[bytes, int]  # the body of an answer and its status
 _KEPT: Final = 64  # reviews that are remembered
@@ -51,8 +51,8 @@ class Reviewing:
 class Reviews:
     """The reviews of a server."""
 
-    def __init__(self) -> None:
-        self._pool = Pool(1, _humble)
+    def __init__(self, launch: Launch = thinker.usual) -> None:
+        self._pool = Pool(1, lambda _: launch(_NICE))  # it leaves the processor to everybody else
         self._known: OrderedDict[str, Reviewing] = OrderedDict()
 
     def ask(
@@ -117,8 +117,3 @@ class Reviews:
         await self._pool.close()
         tasks = [found.task for found in self._known.values() if found.task is not None]
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _humble(_nice: int) -> Line:
-    """A process that leaves the processor to everybody else."""
-    return await thinker.usual(_NICE)

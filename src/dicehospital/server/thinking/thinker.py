@@ -9,17 +9,14 @@ import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from dicehospital.server.thinking import wire
 from dicehospital.server.thinking.lanes import Job
 from dicehospital.server.thinking.nursery import Nursery, environment
-from dicehospital.server.thinking.wire import Word
-
-# What it says, what it is told, and a wait for its end.
-Line = tuple[asyncio.StreamReader, asyncio.StreamWriter, Callable[[], Awaitable[Any]]]
-Launch = Callable[[int], Awaitable[Line]]
+from dicehospital.server.thinking.wire import Pieces, Word
 
 KEPT: Final = 64  # tables that a process remembers
 _BIRTH: Final = 20.0  # seconds for a process to load everything
@@ -28,10 +25,38 @@ _KILL: Final = getattr(signal, "SIGKILL", signal.SIGTERM)
 _nursery = Nursery()
 
 
+class Told(Protocol):
+    """Where orders to a process go."""
+
+    def writelines(self, pieces: Pieces, /) -> None:
+        """Send an order."""
+
+    def close(self) -> None:
+        """Send no more: a process without work ends."""
+
+
+def _kill(process: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(process, _KILL)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The line to a process: what it says, what it is told, a wait for its end, and how it is ended."""
+
+    said: asyncio.StreamReader
+    told: Told
+    ended: Callable[[], Awaitable[Any]]
+    kill: Callable[[int], None] = _kill  # by the number that it was born with
+
+
+Launch = Callable[[int], Awaitable[Line]]
+
+
 async def forked(nice: int) -> Line:
     """The line to a new process, forked from one that has everything loaded."""
     said, told = await asyncio.open_unix_connection(sock=_nursery.hatch(nice), limit=_BUFFER)
-    return said, told, told.wait_closed
+    return Line(said, told, told.wait_closed)
 
 
 async def spawned(nice: int) -> Line:
@@ -43,7 +68,7 @@ async def spawned(nice: int) -> Line:
     )
     if process.stdin is None or process.stdout is None:
         raise OSError(command)
-    return process.stdout, process.stdin, process.wait
+    return Line(process.stdout, process.stdin, process.wait)
 
 
 CAN_FORK: Final = hasattr(os, "fork") and sys.platform != "win32"
@@ -90,7 +115,7 @@ class Thinker:
         try:
             async with asyncio.timeout(_BIRTH):
                 self._line = await launch(self._nice)
-                born = await wire.next_word(self._line[0])
+                born = await wire.next_word(self._line.said)
         except TimeoutError:
             _nursery.close()  # it hangs; the next process has another one
             raise
@@ -100,7 +125,7 @@ class Thinker:
 
     async def hear(self) -> Word | None:
         """What it says next; None when it has ended."""
-        return None if self._line is None else await wire.next_word(self._line[0])
+        return None if self._line is None else await wire.next_word(self._line.said)
 
     def knows(self, job: Job) -> bool:
         """Whether it remembers what the job is about."""
@@ -112,7 +137,7 @@ class Thinker:
         self._began = monotonic()
         self._remember(job.keep)
         if self._line is not None:
-            self._line[1].writelines(wire.packed((job.work, job.given, job.limit)))
+            self._line.told.writelines(wire.packed((job.work, job.given, job.limit)))
         self.end_within(job.limit)
 
     def _remember(self, keep: Hashable) -> None:
@@ -142,15 +167,14 @@ class Thinker:
 
     def kill(self) -> None:
         """End the process, whatever it does."""
-        if self._pid > 0:
-            with suppress(ProcessLookupError):
-                os.kill(self._pid, _KILL)
+        if self._pid > 0 and self._line is not None:
+            self._line.kill(self._pid)
 
     async def close(self) -> None:
         """Let go of it; one without work ends by itself."""
         self.take()
         if self._line is not None:
-            self._line[1].close()
+            self._line.told.close()
             with suppress(OSError):
-                await self._line[2]()
+                await self._line.ended()
         self._pid = 0

@@ -22,14 +22,24 @@ Order = tuple[Callable[..., Any], tuple[Any, ...], float]  # work, what it is gi
 def serve(incoming: BinaryIO, outgoing: BinaryIO, nice: int) -> None:
     """Work until nothing more comes in."""
     _be_humble(nice)
+    begin(outgoing)
+    while answer_next(incoming, outgoing) and _megabytes() <= _GROWN:
+        continue
+
+
+def begin(outgoing: BinaryIO) -> None:
+    """Say that this process is there; from now on it says how far its work is."""
     _say(outgoing, BORN, wire.written(os.getpid()))
     progress.listen(lambda part: _say(outgoing, PART, wire.written(part)))
+
+
+def answer_next(incoming: BinaryIO, outgoing: BinaryIO) -> bool:
+    """Do the next piece of work; False when there is none."""
     order: Order | None = wire.next_order(incoming)
-    while order is not None:
-        _say(outgoing, *_answer(*order))
-        if _megabytes() > _GROWN:
-            return
-        order = wire.next_order(incoming)
+    if order is None:
+        return False
+    _say(outgoing, *_answer(*order))
+    return True
 
 
 def _be_humble(nice: int) -> None:

@@ -1,0 +1,50 @@
+"""What the workers of a page begin with: values of JavaScript become Python's, and the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from pyodide.ffi import create_proxy, to_js
+
+from dicehospital.browser.house import House, open_house
+from dicehospital.browser.mirror import Row
+from dicehospital.browser.thinking import Thinking
+
+_FOLDER: Final = Path("/tables")
+
+
+class _Keeper:
+    def __init__(self, keep: Any) -> None:  # noqa: ANN401 (a function of JavaScript)
+        self._keep = keep
+
+    async def keep(self, rows: list[Row]) -> bool:
+        return bool(await self._keep(to_js(rows)))
+
+
+class _Hired:
+    def __init__(self, worker: Any) -> None:  # noqa: ANN401 (an object of JavaScript)
+        self._worker = worker
+
+    def post(self, data: bytes) -> None:
+        self._worker.post(to_js(data))
+
+    def end(self) -> None:
+        self._worker.end()
+
+
+async def begin_tables(kept: Any, keep: Any, hire: Any, post: Any) -> House:  # noqa: ANN401
+    """The tables of a page: what it has kept, and its functions that keep, begin workers and tell."""
+
+    def hired(said: Callable[[bytes], None]) -> _Hired:
+        return _Hired(hire(create_proxy(lambda data: said(data.to_bytes()))))
+
+    rows = [(tuple(key), bytes(body)) for key, body in kept.to_py()]
+    return await open_house(_FOLDER, rows, _Keeper(keep), hired, post)
+
+
+def begin_thinking(post: Any) -> Callable[[Any], None]:  # noqa: ANN401
+    """What does the work of a worker that thinks, and says by a function what comes of it."""
+    thinking = Thinking(lambda data: post(to_js(data)))
+    return lambda order: thinking.receive(order.to_bytes())

@@ -1,0 +1,76 @@
+"""Sockets of a page: frames come and go through a port, and the table's own socket serves them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from urllib.parse import unquote, urlsplit
+
+from dicehospital.browser.guest import Guest
+from dicehospital.browser.requests import ADDRESS
+from dicehospital.server.asgi import Message, Scope
+from dicehospital.server.sockets import TableSocket
+from dicehospital.server.tables.registry import Registry
+
+Post = Callable[..., None]
+"""Tells the page something: of what kind, about which request or socket, and what."""
+
+
+class Sockets:
+    """The open sockets, by the numbers that the page has given them."""
+
+    def __init__(self, registry: Registry, guest: Guest, post: Post) -> None:
+        self._serve = TableSocket(registry)
+        self._spawn = registry.spawn
+        self._guest = guest
+        self._post = post
+        self._inboxes: dict[int, asyncio.Queue[Message]] = {}
+
+    def open(self, number: int, target: str) -> None:
+        """Serve a new socket."""
+        inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._inboxes[number] = inbox
+        inbox.put_nowait({"type": "websocket.connect"})
+        self._spawn(self._run(number, self._scope(target), inbox))
+
+    def tell(self, number: int, text: str) -> None:
+        """A frame of the page."""
+        self._put(number, {"type": "websocket.receive", "text": text})
+
+    def shut(self, number: int) -> None:
+        """The page listens no more."""
+        self._put(number, {"type": "websocket.disconnect", "code": 1000})
+
+    def _put(self, number: int, message: Message) -> None:
+        inbox = self._inboxes.get(number)
+        if inbox is not None:
+            inbox.put_nowait(message)
+
+    def _scope(self, target: str) -> Scope:
+        parts = urlsplit(target)
+        return {
+            "type": "websocket",
+            "headers": self._guest.headers(),
+            "client": ADDRESS,
+            "query_string": parts.query.encode(),
+            "path_params": {"id": unquote(parts.path.split("/")[-2])},
+        }
+
+    async def _run(self, number: int, scope: Scope, inbox: asyncio.Queue[Message]) -> None:
+        code = 1006  # nothing was said
+
+        async def send(message: Message) -> None:
+            nonlocal code
+            match message["type"]:
+                case "websocket.accept":
+                    self._post("opened", number)
+                case "websocket.send":
+                    self._post("frame", number, message["text"])
+                case _:
+                    code = message.get("code", 1000)
+
+        try:
+            await self._serve(scope, inbox.get, send)
+        finally:
+            del self._inboxes[number]
+            self._post("closed", number, code)
