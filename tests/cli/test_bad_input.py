@@ -86,6 +86,60 @@ def test_an_error_line_says_what_was_meant(wanted: str, arguments: list[str]) ->
     assert (2, "", f"error: {wanted}\n") == (seen.status, seen.out, seen.err)
 
 
+PACK = '[[reports]]\nid = "m99"\npoints = 3\n'
+OWN = "tests.bots.own:First"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "arguments"),
+    [
+        ("there: already exists", ["backup", "--database", "postgresql://127.0.0.1:1/x", "there"]),
+        ("there: already exists", ["backup", "--data", "data", "there"]),
+        ("there: is a file, not a folder", ["serve", "--data", "there"]),
+        ("there: is a file, not a folder", ["validate", "--data", "there"]),
+        ("there: is a file, not a folder", ["host", "list", "--data", "there"]),
+        (
+            "nofile: no such file, and not a sheet: a sheet has seven wards, separated by /",
+            ["score", "nofile"],
+        ),
+        ("pack.toml:reports: unknown field", ["lab", "run", "pack.toml"]),
+        (
+            (
+                "pack.toml:reports[m99]: m99 asks for nobody; "
+                "a report of your own needs red, yellow or green"
+            ),
+            ["play", "hospital", "--pack", "pack.toml"],
+        ),
+        (
+            (
+                "--bots: a bot of your own is first named in a variable: "
+                f"DICEHOSPITAL_BOTS={OWN} dicehospital play er --bots first"
+            ),
+            ["play", "er", "--bots", OWN],
+        ),
+        (
+            "--bots: tests.bots.own:Nobody couldn’t be loaded",
+            ["play", "er", "--bots", "tests.bots.own:Nobody"],
+        ),
+    ],
+)
+def test_an_error_line_names_what_is_wrong(
+    wanted: str, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "there").write_text("{}")
+    (tmp_path / "pack.toml").write_text(PACK)
+    monkeypatch.chdir(tmp_path)
+    seen = run(*arguments, XDG_DATA_HOME=str(tmp_path / "data"))
+    assert 2 == seen.status
+    assert seen.is_one_error(start=f"error: {wanted}"), seen.err
+    assert "{}" == (tmp_path / "there").read_text()
+
+
+def test_a_game_is_scored_whatever_its_file_is_called(tmp_path: Path) -> None:
+    path = saved(tmp_path / "game", played(turns=5).record())
+    assert run("score", path).out == run("score", path.rename(tmp_path / "game.json")).out
+
+
 def test_what_resembles_nothing_is_told_what_there_is() -> None:
     assert run("xyzzy").is_one_error("command: xyzzy is not one of serve, play, replay")
 

@@ -105,7 +105,7 @@ def test_what_is_wrong_in_a_file_is_told_in_one_line(file: Path) -> None:
     file.write_text(TOLD.replace('["random"]', '["nobody"]'))
     assert lab("run", file).is_one_error("bots.random", "nobody", "greedy")
     file.write_text(TOLD.replace("games = 6", "games = 0"))
-    assert lab("run", file).is_one_error("games: ", "0", start="error: games")
+    assert lab("run", file).is_one_error("0", start=f"error: {file.name}:games: ")
     assert lab("report", file.parent / "nowhere").is_one_error("lab run")
 
 

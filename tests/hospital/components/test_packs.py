@@ -266,7 +266,7 @@ WRONG = "components.wrong_step"
         ("events", "e10", {"closed_department": "d_spa"}, ".closed_department", "not_one_of"),
         ("reports", "m01", {"points": 0}, ".points", "not_between"),
         ("reports", "m01", {"red": 13}, ".red", "not_between"),
-        ("reports", "m01", {"green": 0}, ".red, yellow, green", "not_between"),
+        ("reports", "m01", {"green": 0}, "", "components.no_patients"),
         ("reports", "m99", {"red": 1}, ".points", "missing_field"),
     ],
 )  # fmt: skip

@@ -10,6 +10,7 @@ import click
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, database_of, trouble_with
 from dicehospital.cli.params import lang_option
+from dicehospital.kernel.errors import BadInput
 from dicehospital.server.store.backup import back_up
 from dicehospital.server.store.choice import need_driver
 
@@ -22,6 +23,8 @@ from dicehospital.server.store.choice import need_driver
 @click.pass_context
 def backup(ctx: click.Context, file: Path, data: Path | None, database: str | None) -> int:
     """Copy a data folder or a database into one file."""
+    if file.exists():  # before a database is asked, whose errors would hide it
+        raise BadInput(str(file), "cli.file_exists")
     folder, url = data_folder(data), database_of(database, data)
     with trouble_with(folder, url):
         tables = back_up(folder, file) if url is None else _copied(url, file)

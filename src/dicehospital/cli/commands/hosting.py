@@ -48,11 +48,11 @@ NOT_FOUND: Final = 1
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
     """The folder asked for, else that of the environment, else one beside the saved games."""
-    if asked is not None:
-        return asked
-    if environment.get(DATA):
-        return Path(environment[DATA])
-    return games_folder(environment).parent / "server"
+    said = asked if asked is not None else environment.get(DATA)
+    folder = Path(said) if said else games_folder(environment).parent / "server"
+    if folder.is_file():
+        raise BadInput(str(folder), "cli.is_a_file")
+    return folder
 
 
 def database_of(

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _CARDIOLOGIST = "cardiologist"
 _GAME_FILE = ".json"
+_BETWEEN_WARDS = "/"
 
 
 @click.command(cls=Command, help="help.score")
@@ -45,9 +46,11 @@ def score(
     if more and not cards:  # cards are named after --cards, several without commas too
         raise BadInput(more[0][0], "cli.extra_argument", command=ctx.command_path)
     screen = Screen(speech(ctx), plain=plain)
-    if not cards and Path(sheet).suffix == _GAME_FILE:
+    if not cards and _is_file(Path(sheet)):
         _score_game(screen, Path(sheet))
         return
+    if _BETWEEN_WARDS not in sheet:
+        raise BadInput(sheet, "cli.neither_file_nor_sheet")
     written = Sheet.parse(sheet)
     named = _checked([card.upper() for group in (*cards, *more) for card in group])
     parts = written.score_parts() | {
@@ -56,6 +59,11 @@ def score(
     show_scores(screen, [screen.say.tell("score.points")], [Score(sum(parts.values()), parts)])
     for card in filter(_is_goal, named):
         _show_goal(screen, written, card)
+
+
+def _is_file(path: Path) -> bool:
+    """Whether a file is meant, also one that is not there."""
+    return path.suffix == _GAME_FILE or path.is_file()
 
 
 def _score_game(screen: Screen, path: Path) -> None:

@@ -72,7 +72,18 @@ def _check_bots(game: str, bots: list[str]) -> None:
         from dicehospital.bots.registry import known_bot  # only who plays with bots waits for them
 
         for bot in bots:
+            _refuse_own_bot(game, bot)
             known_bot(bot, game, "--bots")
+
+
+def _refuse_own_bot(game: str, bot: str) -> None:
+    """A saved game names bots without saying where they are, so `module:Class` is named elsewhere."""
+    from dicehospital.bots.registry import asked_bot
+    from dicehospital.bots.settings import BETWEEN, parted
+
+    if BETWEEN in parted(bot)[0]:
+        name = asked_bot(bot, game, "--bots").name
+        raise BadInput("--bots", "cli.own_bot", seen=bot, game=game, bot=name)
 
 
 def _names(names: list[str], seats: int) -> list[str | None]:

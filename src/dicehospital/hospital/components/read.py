@@ -102,8 +102,7 @@ def _check(found: object, row: Row) -> None:
         case Event():
             check_event(row, found)
         case Report():
-            patients = found.red + found.yellow + found.green
-            Row(patients, f"{row.place}.red, yellow, green").whole(1, 12)
+            _check_report(found, row)
         case CityTile():
             row.get("pink").whole(0, found.count)
     match found:
@@ -111,6 +110,14 @@ def _check(found: object, row: Row) -> None:
             row.get("colour").one_of((*COLOURS, PINK))
         case Specialist() if found.token_slots and found.set != "investments":
             raise row.get("token_slots").refused("components.token_slots")
+
+
+def _check_report(found: Report, row: Row) -> None:
+    """A report asks for somebody, and for no more than there are beds."""
+    patients = found.red + found.yellow + found.green
+    if patients == 0:
+        raise row.refused("components.no_patients", seen=found.id)
+    Row(patients, f"{row.place}.red, yellow, green").whole(1, 12)
 
 
 def _check_set(found: Department | Specialist | Administrator, row: Row) -> None:

@@ -32,7 +32,7 @@ _PLAYERS: Final = 2
 
 
 def read_experiment(path: Path) -> Experiment:
-    """The experiment of a file; `BadInput` names the field that is wrong and what it may be."""
+    """The experiment of a file; `BadInput` names the file, the field that is wrong and what it may be."""
     try:
         text = path.read_text("utf-8")
     except FileNotFoundError:
@@ -40,7 +40,12 @@ def read_experiment(path: Path) -> Experiment:
     except (OSError, UnicodeDecodeError) as error:
         problem = getattr(error, "strerror", None) or str(error)
         raise BadInput(str(path), "components.unreadable", problem=problem) from None
-    return experiment_of(parse(path.name, text), path.parent, text)
+    told = parse(path.name, text)
+    try:
+        return experiment_of(told, path.parent, text)
+    except BadInput as error:
+        field = f"{path.name}:{error.field}"
+        raise BadInput(field, error.message.id, **error.message.params) from None
 
 
 def experiment_of(told: Json, folder: Path = Path(), source: str = "") -> Experiment:
