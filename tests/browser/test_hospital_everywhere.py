@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations_but_of_colours, violations_by_day_and_night
@@ -111,7 +110,6 @@ def test_it_fits_a_phone(visit: Callable[..., Page], house: House) -> None:
         assert [] == page.evaluate(_TOO_SMALL), tab
 
 
-@pytest.mark.soak  # a tap on an ambulance that was pulled into sight again has no effect: to be mended
 def test_on_a_phone_the_stage_is_a_sheet_over_the_wards(
     visit: Callable[..., Page], house: House
 ) -> None:
