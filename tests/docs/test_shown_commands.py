@@ -56,6 +56,7 @@ STAND_INS = {
     r"/var/lib/dicehospital|/srv/(dice)?hos?pital": ("data", "a data folder that is there"),
     r"/backup/": ("", "a folder that is there"),
     r"\$\(date [^)]*\)": ("now", "this is no shell"),
+    r" \| source$": ("", "neither is it fish"),
     r"^(\w+)$": (r"\1 --help", "a sentence names the command alone"),
 }
 _OWN_BOT = re.compile(r"\bm(y|on)_module:\w+")

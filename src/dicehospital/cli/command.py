@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from dicehospital.cli.meant import nearest
 from dicehospital.kernel.errors import BadInput
@@ -28,6 +29,10 @@ class Command(click.Command):
             raise BadInput(rest[0], "cli.extra_argument", command=ctx.command_path)
         return rest
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """The options that begin so, each with what it is for."""
+        return _told(ctx, super().shell_complete(ctx, incomplete))
+
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help page."""
         write_help(self, ctx, formatter)
@@ -41,12 +46,18 @@ class Group(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the arguments begin with; `BadInput` says which was meant, or which there are."""
         known = self.list_commands(ctx)
-        if args[0] in known or ctx.resilient_parsing:
+        if args[0] in known:
             return super().resolve_command(ctx, args)
         near = nearest(args[0], known)
         if near:
             raise BadInput("command", "cli.no_such_command_near", seen=args[0], near=near)
         raise BadInput("command", "not_one_of", seen=args[0], allowed=known)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """The commands and options that begin so, each with what it is for."""
+        named = {n: text for n, text in self.helps(ctx).items() if n.startswith(incomplete)}
+        found = [CompletionItem(name, help=text) for name, text in named.items()]
+        return _told(ctx, found + click.Command.shell_complete(self, ctx, incomplete))
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help page."""
@@ -59,6 +70,15 @@ class Group(click.Group):
         """Every command and its help."""
         known = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         return {name: command.help for name, command in known.items() if command is not None}
+
+
+def _told(ctx: click.Context, found: list[CompletionItem[str]]) -> list[CompletionItem[str]]:
+    """What can follow, with the first sentence of its help in the chosen language."""
+    say = speech(ctx)
+    for item in found:
+        text = "help.help" if item.value in ctx.help_option_names else item.help
+        item.help = first_line(say, text).partition(". ")[0].rstrip(".")
+    return found
 
 
 def speech(ctx: click.Context) -> Catalogue:

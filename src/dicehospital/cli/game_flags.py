@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,9 +74,14 @@ def _click_option(
         "one": (OneOf(*option.choices), "WHICH"),
         "file": (click.Path(path_type=Path), "FILE"),
     }
-    kind, value = kinds.get(option.kind, (Words(), Words.name))
+    kind, value = kinds.get(option.kind, (Words(partial(_known, option)), Words.name))
     value = option.value or value
     return click.option(*names, type=kind, multiple=_repeats(option), metavar=value, help=text)
+
+
+def _known(option: Option, _: click.Context) -> tuple[str, ...]:
+    """What a shell offers for a flag."""
+    return (*option.choices, ALL) if option.all else option.choices
 
 
 def _repeats(option: Option) -> bool:

@@ -24,12 +24,15 @@ COMMANDS: Final = {
     "verify": "help.verify", "position": "help.position", "score": "help.score", "rules": "help.rules",
     "components": "help.components", "bots": "help.bots", "sim": "sim.help", "arena": "arena.help",
     "lab": "lab.help", "dataset": "dataset.help", "host": "help.host", "backup": "help.backup",
-    "move": "help.move", "validate": "help.validate",
+    "move": "help.move", "validate": "help.validate", "completion": "help.completion",
 }  # fmt: skip
 """Each is a click command of the same name in the module of the same name, read when it is needed.
 
 Its help stands here so that the page of all commands need not read them.
 """
+_ASKED_BY_SHELL: Final = (
+    "_DICEHOSPITAL_COMPLETE"  # the variable by which a shell asks what can follow
+)
 _HELP: Final = "help"  # `dicehospital help play` is `dicehospital play --help`
 
 
@@ -39,8 +42,12 @@ class Program(Group):
     def main(self, args: Sequence[str] | None = None, **extra: Any) -> Any:  # type: ignore[override]  # noqa: ANN401
         """Run a command line and leave with its exit status."""
         arguments = list(sys.argv[1:] if args is None else args)
-        extra |= {"prog_name": PROGRAM, "standalone_mode": False}
+        extra |= {"prog_name": PROGRAM, "standalone_mode": False, "complete_var": _ASKED_BY_SHELL}
         inherited = super().main
+        if os.environ.get(_ASKED_BY_SHELL):
+            from dicehospital.cli.completion import answer_quietly
+
+            sys.exit(answer_quietly(lambda: inherited(arguments, **extra)))
         sys.exit(guard(lambda: inherited(arguments, **extra), language_of(arguments)))
 
     def make_context(

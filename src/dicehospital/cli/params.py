@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from dicehospital.cli.completion import beginning, listing
 from dicehospital.cli.language import OPTION
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+    from click.shell_completion import CompletionItem
+
+    Known = Callable[[click.Context], Iterable[str]]  # what a shell offers
 
 _SECONDS: Final = {"m": 60, "h": 3600, "d": 86_400, "w": 604_800}
 
@@ -60,6 +65,15 @@ class OneOf(click.ParamType[str]):
             raise BadInput(spelling(param), "not_one_of", seen=text, allowed=self.allowed)
         return text
 
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem[str]]:
+        """The words that begin so."""
+        return beginning(incomplete, self.allowed)
+
 
 class Age(click.ParamType[int]):
     """A time that has passed, such as 90d; its seconds."""
@@ -79,10 +93,31 @@ class Age(click.ParamType[int]):
         return int(found[1]) * _SECONDS[found[2]]
 
 
+class Word(click.ParamType[str]):
+    """A word, of which some are known; whoever reads it says whether it is right."""
+
+    name = "WORD"
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem[str]]:
+        """The known words that begin so."""
+        return beginning(incomplete, self.known(ctx))
+
+
 class Words(click.ParamType[list[str]]):
-    """Words between commas."""
+    """Words between commas, of which some may be known."""
 
     name = "A,B"
+
+    def __init__(self, known: Known = lambda _: ()) -> None:
+        self.known = known
 
     def convert(
         self,
@@ -92,6 +127,22 @@ class Words(click.ParamType[list[str]]):
     ) -> list[str]:
         """The words without the blanks around them."""
         return [word.strip() for word in str(value).split(",")]
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem[str]]:
+        """The list with a known word at its end."""
+        return listing(incomplete, self.known(ctx))
+
+
+def bots_known(ctx: click.Context) -> tuple[str, ...]:
+    """The bots that play the game of a command line."""
+    from dicehospital.bots.registry import bot_names
+
+    return bot_names(ctx.params.get("game"))
 
 
 def spelling(param: click.Parameter | None) -> str:

@@ -15,7 +15,7 @@ from dicehospital.bots.registry import asked_bot
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.folders import Purpose, opened
 from dicehospital.cli.game_flags import spelt
-from dicehospital.cli.params import OneOf, Whole, lang_option
+from dicehospital.cli.params import OneOf, Whole, Word, bots_known, lang_option
 from dicehospital.cli.progress import progress
 from dicehospital.cli.runs import Bots, agree, difficulties, players_of, run_flags, seed_of
 from dicehospital.kernel.errors import BadInput
@@ -63,7 +63,7 @@ class ArenaOptions(TypedDict):
 @click.command(cls=Command, help="arena.help")
 @click.argument("game", type=OneOf(*GAMES), help="help.game")
 @click.option("--bots", type=Bots(), required=True, metavar="BOTS", help="arena.help.bots")
-@click.option("--against", metavar="BOT", help="arena.help.against")
+@click.option("--against", type=Word(bots_known), metavar="BOT", help="arena.help.against")
 @click.option("--ladder", is_flag=True, help="arena.help.ladder")
 @click.option("--alone", is_flag=True, help="arena.help.alone")
 @click.option("--players", type=Whole(1, 6), metavar="N", help="arena.help.players")

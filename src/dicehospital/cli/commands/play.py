@@ -14,7 +14,15 @@ from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
 from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
 from dicehospital.cli.game_screens import GAME_SCREENS
-from dicehospital.cli.params import OneOf, Whole, Words, lang_option, pager_option, plain_option
+from dicehospital.cli.params import (
+    OneOf,
+    Whole,
+    Words,
+    bots_known,
+    lang_option,
+    pager_option,
+    plain_option,
+)
 from dicehospital.cli.reading import read_record, table_at
 from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
 from dicehospital.cli.table.ask import ask_bot, ask_chance, ask_person, bots_of
@@ -61,7 +69,7 @@ _OF_NEW_GAMES = ("players", "bots", "names", "seed", "manual_dice", "manual_card
 @click.command(cls=Command, help="help.play")
 @click.argument("game", type=OneOf(*GAMES), help="help.game")
 @click.option("--players", type=Whole(1, 6), metavar="N", help="help.play.players")
-@click.option("--bots", type=Words(), metavar="BOTS", help="help.play.bots")
+@click.option("--bots", type=Words(bots_known), metavar="BOTS", help="help.play.bots")
 @click.option("--names", type=Words(), metavar="NAMES", help="help.play.names")
 @click.option("--seed", metavar="SEED", help="help.play.seed")
 @game_flags()

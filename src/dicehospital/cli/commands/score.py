@@ -30,7 +30,13 @@ _BETWEEN_WARDS = "/"
 @click.command(cls=Command, help="help.score")
 @click.argument("sheet", help="help.score.sheet")
 @click.argument("more", nargs=-1, type=Words())
-@click.option("--cards", multiple=True, type=Words(), metavar="CARD...", help="help.score.cards")
+@click.option(
+    "--cards",
+    multiple=True,
+    type=Words(lambda _: SPECIALIST_IDS),
+    metavar="CARD...",
+    help="help.score.cards",
+)
 @plain_option()
 @lang_option()
 @click.pass_context

@@ -32,15 +32,25 @@ def _rules(game: str, language: str) -> dict[str, Any]:
 
 
 def topics(game: str, language: str) -> list[tuple[str, str]]:
-    """Id and title of every topic, in the order of the rulebook."""
-    return [(topic["id"], topic["title"]) for topic in _rules(game, language)["topics"]]
+    """Word and title of every topic, in the order of the rulebook."""
+    return [(_word(topic), topic["title"]) for topic in _rules(game, language)["topics"]]
+
+
+def topic_names(game: str, language: str) -> list[str]:
+    """The word for every topic."""
+    return [name for name, _ in topics(game, language)]
+
+
+def _word(topic: dict[str, Any]) -> str:
+    """What a topic is called where it is typed: its id, unless the language has a word of its own."""
+    return str(topic.get("word", topic["id"]))
 
 
 def find_rules(game: str, language: str, wanted: str) -> tuple[list[str], list[str]]:
     """The rules that a topic, a rule id or a word in a title names, and those that only mention it."""
     rules = _rules(game, language)
     for topic in rules["topics"]:
-        if folded(wanted) in (folded(topic["id"]), folded(topic["title"])):
+        if folded(wanted) in map(folded, (topic["id"], _word(topic), topic["title"])):
             return list(topic["rules"]), []
     if wanted.upper() in rules["rules"]:
         return [wanted.upper()], []
@@ -82,8 +92,7 @@ def show_rules(screen: Screen, game: str, wanted: str) -> None:
         return
     found, also = find_rules(game, say.language, wanted)
     if not found:
-        allowed = [name for name, _ in topics(game, say.language)]
-        raise BadInput(wanted, "rules.unknown", topics=allowed)
+        raise BadInput(wanted, "rules.unknown", topics=topic_names(game, say.language))
     with screen.paged():
         for rule in found:
             heading, *lines = rule_lines(say, game, rule)
