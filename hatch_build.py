@@ -1,4 +1,4 @@
-"""The two build steps beside hatchling: the web client, and the rules compiled by mypyc.
+"""The build steps beside hatchling: the web client, the rules compiled by mypyc, and the page of the package.
 
 The client is built with the Node.js that a Python package brings, so none need be installed. A source
 distribution carries the built client and needs no Node at all. DICEHOSPITAL_NO_WEB=1 leaves it out.
@@ -7,7 +7,8 @@ DICEHOSPITAL_PURE=1 leaves the rules as plain Python. So does a machine without 
 about it (pip shows it with -v; `dicehospital --version` always tells). `pip install -e .` builds
 neither, because something stale would hide edits.
 
-What was built before from the same sources is taken from the folder build.
+What was built before from the same sources is taken from the folder build. What only a step needs is asked
+for only where that step is taken.
 """
 
 from __future__ import annotations
@@ -15,21 +16,38 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from tools.building import about, client  # they lie beside this file
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the built client and the compiled modules to the wheel."""
+    """Adds the built client, the compiled modules and the commit to the package."""
+
+    def dependencies(self) -> list[str]:
+        """What the steps need that will be taken."""
+        needs: list[str] = []
+        if self.target_name == "wheel" and not _is_set("DICEHOSPITAL_PURE"):
+            needs += self.config["compiling"]
+        if self._has_client_to_build():
+            needs += self.config["client"]
+        return needs
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build and compile before the wheel is packed."""
+        """Build and compile before the package is packed."""
         if version == "editable":
             return
-        if Path(self.root, "web").is_dir() and not _is_set("DICEHOSPITAL_NO_WEB"):
-            self._build_client()
+        if self._has_client_to_build():
+            client.build()
+        self._add_commit(build_data)
         if self.target_name != "wheel" or _is_set("DICEHOSPITAL_PURE"):
             return
         libraries = compiled_rules(Path(self.root))
@@ -38,12 +56,37 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 
-    def _build_client(self) -> None:
-        sys.path.insert(0, self.root)
-        from tools.building import client
+    def _has_client_to_build(self) -> bool:
+        has_sources = Path(self.root, "web").is_dir() and not _is_set("DICEHOSPITAL_NO_WEB")
+        return has_sources and not client.is_built()
 
-        if not client.is_built():
-            client.build()
+    def _add_commit(self, build_data: dict[str, Any]) -> None:
+        """In a source distribution it lies among the sources, and goes from there into its wheels."""
+        found = about.commit_of(Path(self.root))
+        if found is not None:
+            folder = Path(tempfile.mkdtemp())
+            (folder / about.COMMIT).write_text(f"{found}\n", encoding="ascii")
+            place = "dicehospital" if self.target_name == "wheel" else "src/dicehospital"
+            told = {str(folder / about.COMMIT): f"{place}/{about.COMMIT}"}
+            build_data["force_include"].update(told)
+
+
+class CustomMetadataHook(MetadataHookInterface):
+    """Where the sources are, and the README with links that lead there from a package index."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in what depends on where this is built."""
+        root = Path(self.root)
+        page, repository = (root / "README.md").read_text("utf-8"), about.repository_of(root)
+        if repository is not None:
+            reference = about.reference_of(_version(root), about.commit_of(root))
+            page = about.with_whole_links(page, repository, reference)
+            metadata["urls"] = about.urls_of(repository, reference)
+        metadata["readme"] = {"content-type": "text/markdown", "text": page}
+
+
+def _version(root: Path) -> str:
+    return str(tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"])
 
 
 def _is_set(variable: str) -> bool:

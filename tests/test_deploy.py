@@ -30,6 +30,7 @@ def test_every_setting_that_is_given_exists() -> None:
     given = set()
     for path in (p for p in DEPLOY.rglob("*") if p.is_file()):
         given |= set(re.findall(rf"\b{PREFIX}[A-Z_]+\b", text(path)))
+    given.discard(f"{PREFIX}COMMIT")  # is for the build of the image
     assert {f"{PREFIX}DATABASE", f"{PREFIX}REDIS", f"{PREFIX}DATA"} <= given <= SETTINGS
 
 
@@ -112,7 +113,10 @@ def test_only_the_proxy_is_believed_and_only_it_is_reached_from_outside(compose:
     services = compose["services"]
     address = services["caddy"]["networks"]["inside"]["ipv4_address"]
     (config,) = compose["networks"]["inside"]["ipam"]["config"]
-    assert ipaddress.ip_address(address) in ipaddress.ip_network(config["subnet"])
+    subnet, given_away = (ipaddress.IPv4Network(config[key]) for key in ("subnet", "ip_range"))
+    assert ipaddress.ip_address(address) in subnet
+    assert given_away.subnet_of(subnet)
+    assert ipaddress.ip_address(address) not in given_away, "another container may be given it"
     for name in servers(compose):
         assert address == services[name]["environment"][f"{PREFIX}TRUSTED_PROXIES"]
     public = {

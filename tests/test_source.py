@@ -65,4 +65,6 @@ def test_the_version_is_said_once() -> None:
 
     pyproject = (ROOT / "pyproject.toml").read_text("utf-8")
     assert f'\nversion = "{__version__}"\n' in pyproject
-    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    heading = "Unreleased" if ".dev" in __version__ else __version__
+    assert heading == re.findall(r"^## (.+)$", changelog, re.MULTILINE)[0]

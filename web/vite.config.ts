@@ -29,6 +29,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'assets/manifest.json',
     reportCompressedSize: false,
+    // Their licences ask for their notices in all copies; the page About links here.
+    license: { fileName: 'third_party.txt' },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME, priority: 1 }, ...SHARED] } } },
   },
   server: {

@@ -8,10 +8,9 @@ from pathlib import Path
 import click
 import pytest
 
-import dicehospital as dh
 from dicehospital.cli.language import language_of
 from dicehospital.cli.main import COMMANDS, program
-from dicehospital.kernel.build import COMPILED
+from dicehospital.kernel.build import COMPILED, full_version
 from dicehospital.kernel.text import LANGUAGES, catalogue
 from tests.cli.program import COMMAND, run, surroundings
 
@@ -20,7 +19,7 @@ OWN = list(COMMANDS)
 
 def test_the_version_says_how_the_rules_run() -> None:
     rules = "compiled" if COMPILED else "plain Python"
-    assert f"dicehospital {dh.__version__} (rules: {rules})\n" == run("--version").out
+    assert f"dicehospital {full_version()} (rules: {rules})\n" == run("--version").out
 
 
 def test_without_a_command_the_help_page_lists_all_of_them() -> None:

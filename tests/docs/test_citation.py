@@ -1,11 +1,9 @@
-"""How to cite: CITATION.cff and the BibTeX entry name this version."""
+"""How to cite: CITATION.cff and the BibTeX entry name the last release."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-
-from dicehospital import __version__
 
 ROOT = Path(__file__).parents[2]
 
@@ -16,10 +14,18 @@ def told() -> dict[str, str]:
     return dict(re.findall(r'^(?:  - )?([\w-]+): "?(.*?)"?$', text, re.MULTILINE))
 
 
-def test_the_citation_file_is_of_this_version() -> None:
+def last_release() -> str:
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    return str(re.findall(r"^## (\d.*)$", changelog, re.MULTILINE)[0])
+
+
+def test_the_citation_file_is_of_the_last_release() -> None:
     found = told()
     assert ("1.2.0", "software", "MIT") == (found["cff-version"], found["type"], found["license"])
-    assert (__version__, "Dice Hospital Digital contributors") == (found["version"], found["name"])
+    assert (last_release(), "Dice Hospital Digital contributors") == (
+        found["version"],
+        found["name"],
+    )
 
 
 def test_the_bibtex_entry_says_the_same() -> None:

@@ -122,7 +122,7 @@ class Postgres(Engine):
         self._fsync = fsync
         self._address = address  # of this machine, at which it listens
         self._count = 0
-        self._postgres = found("postgres")
+        self._postgres = str(Path(found("postgres")).resolve())  # its fellows lie beside it
         made = ["-D", "data", "-U", USER, "-A", "trust", "-N", "-E", "UTF8", "--no-locale"]
         made.append("--wal-segsize=1")  # megabytes: a small one is written sooner
         subprocess.run(

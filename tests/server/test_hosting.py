@@ -219,6 +219,20 @@ async def test_a_list_for_people_and_one_for_programs(house: Server, tmp_path: P
     assert "seed" not in everything
 
 
+async def test_programs_get_all_tables_unless_they_ask_for_fewer(
+    house: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People see a page of them and how many more there are."""
+    from dicehospital.cli.commands import host as commands
+
+    monkeypatch.setattr(commands, "_LISTED", 2)
+    ann = house.guest()
+    made = {(await ann.table("me", "open"))["id"] for _ in range(4)}
+    assert made == {row["id"] for row in listed(await host(tmp_path, "list", "--json"))}
+    assert 3 == len(listed(await host(tmp_path, "list", "--json", "--limit", "3")))
+    assert "… and 2 more." in (await host(tmp_path, "list")).out
+
+
 async def test_an_empty_house_and_a_folder_that_is_none(tmp_path: Path) -> None:
     async with server(tmp_path / "house"):
         pass

@@ -8,7 +8,7 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -207,12 +207,26 @@ def test_bad_options_are_one_clear_line(
         ("DICEHOSPITAL_MESSAGE_BYTES", "many"),
         ("DICEHOSPITAL_PUBLIC_URL", "ftp://x"),
         ("DICEHOSPITAL_LOG_LEVEL", "all"),
+        ("DICEHOSPITAL_TRUSTED_PROXIES", "nonsense"),
+        ("DICEHOSPITAL_TRUSTED_PROXIES", "10.0.0.1/8"),
+        ("DICEHOSPITAL_BOTS", "foo"),
+        ("DICEHOSPITAL_HOST", "no.such.host.invalid"),
     ],
 )
 def test_a_bad_variable_is_named(tmp_path: Path, variable: str, value: str) -> None:
     seen = run("serve", "--data", tmp_path, **{variable: value})
     assert 2 == seen.status
     assert seen.is_one_error(variable, value)
+
+
+def test_a_server_that_others_were_told_of_does_not_move(tmp_path: Path) -> None:
+    """A proxy would find nobody at the next port."""
+    with ExitStack() as stack:
+        with suppress(OSError):  # then somebody else has it, which does as well
+            stack.enter_context(socket.create_server(("127.0.0.1", 8000)))
+        seen = run("serve", "--data", tmp_path / "d", "--public-url", "https://er.example.org")
+    assert 2 == seen.status
+    assert seen.is_one_error("--port", "8000", "in use")
 
 
 def test_a_file_of_a_later_version_is_refused(tmp_path: Path) -> None:

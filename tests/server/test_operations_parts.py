@@ -20,7 +20,7 @@ from starlette.types import Scope
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server import figures, logs, metrics
 from dicehospital.server.limits import Bucket, Buckets, Counter, address_of, depth_ok
-from dicehospital.server.settings import Settings, read_settings
+from dicehospital.server.settings import Settings, read_settings, unknown_variables
 from dicehospital.server.static_files import StaticFiles
 
 
@@ -157,6 +157,38 @@ def test_what_is_no_address_is_refused(url: str) -> None:
         read_settings({"data": Path()}, {"DICEHOSPITAL_PUBLIC_URL": url})
 
 
+@pytest.mark.parametrize(
+    "proxies", ["127.0.0.1", "::1, 10.0.0.0/8", "172.30.84.2,172.30.84.3", "*"]
+)
+def test_addresses_and_networks_of_proxies_are_taken(proxies: str) -> None:
+    found = read_settings({"data": Path()}, {"DICEHOSPITAL_TRUSTED_PROXIES": proxies})
+    assert proxies == found.trusted_proxies
+
+
+@pytest.mark.parametrize("proxies", ["nonsense", "127.0.0.1;::1", "10.0.0.1/8", "*,127.0.0.1"])
+def test_what_is_no_proxy_is_refused(proxies: str) -> None:
+    with pytest.raises(BadInput, match="DICEHOSPITAL_TRUSTED_PROXIES"):
+        read_settings({"data": Path()}, {"DICEHOSPITAL_TRUSTED_PROXIES": proxies})
+
+
+def test_variables_that_are_no_settings_are_named_with_what_may_be_meant() -> None:
+    found = unknown_variables(
+        {
+            "DICEHOSPITAL_PORT": "8000",
+            "DICEHOSPITAL_PORTT": "9",
+            "DICEHOSPITAL_TRUSTED_PROXY": "127.0.0.1",
+            "DICEHOSPITAL_SOUND": "loud",
+            "DICEHOSPITAL_PURE": "1",
+            "HOME": "/",
+        }
+    )
+    assert {
+        "DICEHOSPITAL_PORTT": "DICEHOSPITAL_PORT",
+        "DICEHOSPITAL_SOUND": None,
+        "DICEHOSPITAL_TRUSTED_PROXY": "DICEHOSPITAL_TRUSTED_PROXIES",
+    } == found
+
+
 # -- logs ----------------------------------------------------------------------------------------------
 def test_secrets_never_reach_the_log_at_any_depth(log: io.BytesIO) -> None:
     secret = "canary"  # noqa: S105
@@ -176,6 +208,14 @@ def test_a_line_about_an_act_costs_microseconds(log: io.BytesIO) -> None:
         logs.acted("k3v9q2xr", seq, "action", 0.001)
     assert (thread_time() - began) / 2000 < 50e-6  # about 4 on an idle machine
     assert 2000 == len(log.getvalue().splitlines())
+
+
+def test_every_line_tells_its_time_in_thousandths_of_a_second(log: io.BytesIO) -> None:
+    for seq in range(50):
+        logs.acted("k3v9q2xr", seq, "action", 0.001)
+    logs.info("event")
+    decimals = [str(json.loads(line)["at"]).partition(".")[2] for line in log.getvalue().split()]
+    assert max(map(len, decimals)) <= 3
 
 
 def test_a_quiet_log_says_nothing_of_acts(log: io.BytesIO) -> None:

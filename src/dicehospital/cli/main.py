@@ -17,7 +17,7 @@ from dicehospital.cli.command import Group, speech
 from dicehospital.cli.failure import guard
 from dicehospital.cli.language import language_of
 from dicehospital.cli.params import lang_option
-from dicehospital.kernel.build import COMPILED, __version__
+from dicehospital.kernel.build import COMPILED, full_version
 
 COMMANDS: Final = {
     "serve": "help.serve", "play": "help.play", "replay": "help.replay", "review": "help.review",
@@ -90,7 +90,7 @@ def _module(command: str) -> str:
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         rules = speech(ctx).tell("cli.compiled" if COMPILED else "cli.plain_python")
-        click.echo(f"{PROGRAM} {__version__} ({rules})")
+        click.echo(f"{PROGRAM} {full_version()} ({rules})")
         ctx.exit()
 
 

@@ -20,6 +20,7 @@ from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
+from dicehospital.kernel.build import COMPILED, __version__, commit
 from dicehospital.server.bus.link import Link
 from dicehospital.server.metrics import COUNTED, Count, Level, Spread
 
@@ -53,6 +54,23 @@ class _Counted(Collector):
     def collect(self) -> Iterator[Metric]:
         """Each figure."""
         yield from map(family_of, COUNTED)
+        yield build_info()
+
+
+def build_info() -> Metric:
+    """Which build this is, as labels of a 1: so Prometheus is told of what is no number."""
+    labels = {
+        "version": __version__,
+        "commit": commit() or "",
+        "rules": "compiled" if COMPILED else "plain",
+    }
+    found = GaugeMetricFamily(
+        "dicehospital_build_info",
+        "The build that runs; its labels tell which.",
+        labels=list(labels),
+    )
+    found.add_metric(list(labels.values()), 1)
+    return found
 
 
 registry = CollectorRegistry()

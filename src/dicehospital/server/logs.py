@@ -81,7 +81,9 @@ def set_up(level: str = "info", stream: BinaryIO | None = None) -> None:
 def acted(table: str, seq: int, action_id: str, seconds: float) -> None:
     """Somebody's act is in the log of a table."""
     if _log.hears(logging.INFO):
-        _log.write(_encode(Acted(time(), table, seq, action_id, round(seconds * 1000, 2))))
+        _log.write(
+            _encode(Acted(round(time(), 3), table, seq, action_id, round(seconds * 1000, 2)))
+        )
 
 
 def info(event: str, **facts: Any) -> None:  # noqa: ANN401

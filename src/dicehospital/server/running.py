@@ -18,17 +18,18 @@ from typing import Any, Final
 
 import uvicorn
 
-from dicehospital.kernel.build import __version__
+from dicehospital.kernel.build import COMPILED, full_version
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server import logs
 from dicehospital.server.app import Service, build
 from dicehospital.server.bus.link import Link
+from dicehospital.server.forwarded import forwarded
 from dicehospital.server.intake import descriptors
 from dicehospital.server.intake.door import Door
 from dicehospital.server.intake.frames import Frames
 from dicehospital.server.liveness.systemd import Systemd
 from dicehospital.server.reach import as_listening
-from dicehospital.server.settings import Settings, without_password
+from dicehospital.server.settings import Settings, unknown_variables, without_password
 from dicehospital.server.steering import Steering
 from dicehospital.server.store.lock import FILE as LOCK
 from dicehospital.server.store.schema import FILE
@@ -164,9 +165,7 @@ async def serve(
     await service.open()
     _spare_the_collector()
     room = descriptors.for_visitors(settings, limit)
-    logs.info(
-        "begins", version=__version__, data=where(settings), open_files=limit, connections=room
-    )
+    _tell_beginning(settings, open_files=limit, connections=room)
     door = Door(settings, room, steering)
     if service.registry.fellows is not None:
         service.registry.fellows.limits.share_count("connections", door.visitors_of)
@@ -178,6 +177,16 @@ async def serve(
         logs.info("ends")
 
 
+def _tell_beginning(settings: Settings, **room: int) -> None:
+    """The first lines of a log: what serves here, and what a host may not have meant."""
+    rules = "compiled" if COMPILED else "plain"
+    logs.info("begins", version=full_version(), rules=rules, data=where(settings), **room)
+    if not COMPILED:
+        logs.warning("rules_are_plain", fix="docs/install.md#compiled-rules")
+    for variable, near in unknown_variables().items():
+        logs.warning("unknown_setting", variable=variable, **({"meant": near} if near else {}))
+
+
 def where(settings: Settings) -> str:
     """Where tables are kept, without a secret."""
     return str(settings.data) if settings.database is None else without_password(settings.database)
@@ -186,7 +195,7 @@ def where(settings: Settings) -> str:
 def _config(service: Service, door: Door) -> uvicorn.Config:
     settings = service.settings
     return uvicorn.Config(
-        build(service),
+        forwarded(build(service), settings.trusted_proxies),
         http=_http(door),
         ws=partial(Frames, door=door),  # type: ignore[arg-type]  # makes one
         ws_ping_interval=_PING,
@@ -197,8 +206,7 @@ def _config(service: Service, door: Door) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(settings.trusted_proxies),
-        forwarded_allow_ips=settings.trusted_proxies or None,
+        proxy_headers=False,  # `forwarded` sees to them
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=_BACKLOG,
     )
@@ -224,19 +232,21 @@ def _is_handed(environment: Mapping[str, str]) -> bool:
     return meant and environment.get("LISTEN_FDS") == "1"
 
 
-def listen(host: str, port: int, *, may_move: bool) -> socket.socket:
-    """A socket on a port, or on the next free one; `BadInput` says what is in the way."""
+def listen(
+    host: str, port: int, *, may_move: bool, names: tuple[str, str] = ("--host", "--port")
+) -> socket.socket:
+    """A socket on a port, or on the next free one; `BadInput` says what is in the way, by who said it."""
     for candidate in range(port, min(port + _TRIED, 65_536) if may_move else port + 1):
         try:
             return _bound(host, candidate)
         except socket.gaierror:
-            raise BadInput("--host", "serve.no_such_host", seen=host) from None
+            raise BadInput(names[0], "serve.no_such_host", seen=host) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise BadInput(
-                    "--host", "serve.cannot_listen", seen=f"{host}:{candidate}"
+                    names[0], "serve.cannot_listen", seen=f"{host}:{candidate}"
                 ) from None
-    raise BadInput("--port", "serve.port_taken", seen=port)
+    raise BadInput(names[1], "serve.port_taken", seen=port)
 
 
 def share_out(listener: socket.socket, count: int) -> list[socket.socket]:

@@ -6,6 +6,8 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
@@ -24,6 +26,9 @@ _ADDRESS: Final = re.compile(
 )
 _HOST: Final = re.compile(r"(\[[\w:.%]+\]|[^\[\]:]*)(:(?P<port>[0-9]{1,5}))?")
 _PASSWORDS: Final = ("password", "sslpassword", "ssl_password")  # in the query of an address
+_ALIKE: Final = 0.75  # of 1: letters that two names must share before one is taken for the other
+# Variables that decide what is built, so that they may be there when it is served.
+_OF_THE_BUILD: Final = ("BUILD", "COMMIT", "NO_WEB", "PURE")
 _BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS)}
 
 
@@ -35,7 +40,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     public_url: str | None = None  # where people find the server behind a proxy
-    trusted_proxies: str = ""  # addresses whose X-Forwarded-* headers are believed; none as usual
+    trusted_proxies: str = ""  # whose X-Forwarded-* headers are believed; nobody's as usual
     log_level: str = "info"
     database: str | None = None  # postgresql://...; None: a file in the data folder
     redis: str | None = None  # redis://...; by which servers with one database hear of each other
@@ -116,16 +121,34 @@ def _read(name: str, variable: str, text: str) -> Any:  # noqa: ANN401 (a field 
     match name:
         case "data":
             return Path(text)
-        case "host" | "trusted_proxies" | "bots":
+        case "host" | "bots":
             return text
-        case "password":
-            return check_password(variable, text)
-        case "public_url" | "database" | "redis":
-            return _ADDRESSES[name](variable, text)
+        case "trusted_proxies" | "password" | "public_url" | "database" | "redis":
+            return _CHECKS[name](variable, text)
         case "log_level":
             return Reader(text, variable).one_of(LOG_LEVELS)
         case _:
             return Reader(_number(text), variable).whole(*_BOUNDS.get(name, (1, _BIGGEST)))
+
+
+def unknown_variables(environment: Mapping[str, str] = os.environ) -> dict[str, str | None]:
+    """Variables that look like settings and are none, each with the setting that may have been meant."""
+    known = [field.name.upper() for field in fields(Settings)]
+    given = {name.removeprefix(PREFIX) for name in environment if name.startswith(PREFIX)}
+    strange = sorted(given - {*known, *_OF_THE_BUILD})
+    near = {name: get_close_matches(name, known, 1, _ALIKE) for name in strange}
+    return {PREFIX + name: PREFIX + meant[0] if meant else None for name, meant in near.items()}
+
+
+def check_proxies(field: str, text: str) -> str:
+    """Addresses and networks of proxies between commas, or `*` for everybody."""
+    for one in text.split(","):
+        try:
+            ip_network(one.strip())
+        except ValueError:
+            if text.strip() != "*":
+                raise BadInput(field, "serve.not_a_proxy", seen=one.strip()) from None
+    return text
 
 
 def check_password(field: str, text: str) -> str:
@@ -200,4 +223,10 @@ def _number(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else text
 
 
-_ADDRESSES: Final = {"public_url": check_url, "database": check_database, "redis": check_redis}
+_CHECKS: Final = {
+    "trusted_proxies": check_proxies,
+    "password": check_password,
+    "public_url": check_url,
+    "database": check_database,
+    "redis": check_redis,
+}

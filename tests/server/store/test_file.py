@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import subprocess
 import sys
@@ -81,6 +82,30 @@ def test_commits_wait_for_the_disk(tmp_path: Path) -> None:
         assert ("wal",) == connection.execute("PRAGMA journal_mode").fetchone()
         full = 2
         assert (full,) == connection.execute("PRAGMA synchronous").fetchone()
+
+
+def test_what_is_deleted_is_overwritten_whatever_this_sqlite_does_on_its_own(
+    tmp_path: Path,
+) -> None:
+    """Some builds of SQLite leave it readable in free pages."""
+    create_or_migrate(tmp_path / FILE)
+    with closing(schema.connect(tmp_path / FILE)) as connection:
+        assert (1,) == connection.execute("PRAGMA secure_delete").fetchone()
+
+
+def test_the_changelog_tells_the_formats_of_the_store() -> None:
+    """A host goes by it: an old version refuses what a newer one has brought up to date."""
+    changelog = (Path(__file__).parents[3] / "CHANGELOG.md").read_text("utf-8")
+    newest = re.search(
+        r"^Format of the store: file (\d+), database (\d+)\.", changelog, re.MULTILINE
+    )
+    assert newest
+    pytest.importorskip(
+        "asyncpg", reason="asyncpg, which knows the database, is not installed here"
+    )
+    from dicehospital.server.store.postgres.schema import STEPS as OF_THE_DATABASE
+
+    assert (len(STEPS), len(OF_THE_DATABASE)) == tuple(map(int, newest.groups()))
 
 
 def test_a_folder_has_one_owner_at_a_time(tmp_path: Path) -> None:

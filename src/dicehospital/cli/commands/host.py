@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _STATUSES: Final = ("open", "playing", "over")
 _ALL: Final = 10_000_000
+_LISTED: Final = 100  # tables for people who do not say how many; programs get all
 _SHOWN: Final = 20  # tables that are named before they go; of the rest the number is told
 
 
@@ -68,7 +69,7 @@ for _command in (ban, unban, bans, reports, log):
 @click.option("--status", type=OneOf(*_STATUSES), help="help.host.status")
 @click.option("--game", type=OneOf(*GAMES), help="help.host.game")
 @click.option("--older-than", type=Age(), metavar="AGE", help="help.host.older_than")
-@click.option("--limit", type=Whole(1, _ALL), default=100, help="help.host.limit")
+@click.option("--limit", type=Whole(1, _ALL), help="help.host.limit")
 @click.option("--json", "as_json", is_flag=True, help="help.host.json")
 @house_options
 @lang_option()
@@ -79,13 +80,14 @@ def list_(
     status: str | None,
     game: str | None,
     older_than: int | None,
-    limit: int,
+    limit: int | None,
     as_json: bool,
     house: House,
 ) -> int:
     """List tables, those that changed last first."""
     before = None if older_than is None else _ago(older_than)
-    rows, count = house.do(lambda store: _rows(store, limit, status, game, before))
+    most = limit or (_ALL if as_json else _LISTED)
+    rows, count = house.do(lambda store: _rows(store, most, status, game, before))
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], ensure_ascii=False))
     else:

@@ -14,6 +14,7 @@ import click
 from dicehospital.cli.command import Command, speech
 from dicehospital.cli.commands.hosting import data_folder, trouble_with, warn_of_password
 from dicehospital.cli.params import OneOf, Whole, lang_option
+from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.settings import (
     LOG_LEVELS,
@@ -73,19 +74,14 @@ class ServeOptions(TypedDict):
 def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     """Serve until somebody stops it."""
     settings = _settings(options)
-    _register(settings.bots)
+    _register(settings.bots, _said_by("bots", options))
     from dicehospital.server import logs, running  # they know the bots that there are then
     from dicehospital.server.bus.choice import check_bus
     from dicehospital.server.thinking import thinker
 
     check_bus(settings)
     logs.set_up(settings.log_level)
-    may_move = options["port"] is None and not os.environ.get(f"{PREFIX}PORT")
-    with (
-        thinker.loaded(),
-        running.handed_over()
-        or running.listen(settings.host, settings.port, may_move=may_move) as listener,
-    ):
+    with thinker.loaded(), running.handed_over() or _listener(settings, options) as listener:
         started = _announcement(listener, settings, speech(ctx), wants_browser=options["open"])
         with trouble_with(settings.data, settings.database):
             if settings.workers > 1:
@@ -94,14 +90,31 @@ def serve(ctx: click.Context, **options: Unpack[ServeOptions]) -> int:
     return 0
 
 
-def _register(bots: str) -> None:
+def _listener(settings: Settings, options: ServeOptions) -> socket:
+    """Where to listen. What others were told of, such as a proxy, stays where it is."""
+    from dicehospital.server.running import listen
+
+    is_asked = options["port"] is not None or bool(os.environ.get(f"{PREFIX}PORT"))
+    may_move = not is_asked and settings.public_url is None
+    names = (_said_by("host", options), _said_by("port", options))
+    return listen(settings.host, settings.port, may_move=may_move, names=names)
+
+
+def _said_by(name: str, options: ServeOptions) -> str:
+    """How somebody set something: by an option, or by a variable."""
+    variable = PREFIX + name.upper()
+    is_asked = options[name] is not None  # type: ignore[literal-required]
+    return variable if os.environ.get(variable) and not is_asked else f"--{name}"
+
+
+def _register(bots: str, field: str) -> None:
     """The host's own bots, known here and to the processes that think; refused if one is none."""
     from dicehospital.bots import registry
 
     os.environ[registry.VARIABLE] = bots
     for problem in registry.problems():
         if problem.field == registry.VARIABLE:
-            raise BadInput("--bots", problem.message.id, **problem.message.params)
+            raise BadInput(field, problem.message.id, **problem.message.params)
 
 
 def _serve_together(settings: Settings, listener: socket, started: Callable[[], None]) -> int:
@@ -151,7 +164,9 @@ def _announcement(
     lines += (
         [say.tell("serve.open_for_all", url=settings.public_url)] if settings.public_url else []
     )
-    lines += [say.tell("serve.kept_in", folder=where(settings)), say.tell("serve.how_to_stop")]
+    lines += [say.tell("serve.kept_in", folder=where(settings))]
+    lines += [] if COMPILED else [say.tell("serve.plain_rules")]
+    lines += [say.tell("serve.how_to_stop")]
 
     def announce() -> None:
         click.echo("\n".join(lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from dicehospital.kernel.build import __version__
+from dicehospital.kernel.build import __version__, commit
 from dicehospital.kernel.errors import BadInput
 from dicehospital.server.http.calls import Call, Reply
 from dicehospital.server.http.packs import count_pack
@@ -37,6 +37,7 @@ async def get_games(call: Call) -> Reply:
         Games(
             list(GAMES.values()),
             __version__,
+            commit(),
             pack_bytes=settings.pack_bytes,
             pack_cards=settings.pack_cards,
             address=address,

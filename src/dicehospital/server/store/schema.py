@@ -260,6 +260,7 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}")
     connection.execute(f"PRAGMA journal_size_limit = {_PAGES * 4096 * 4}")
     connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA secure_delete = ON")  # what a host deletes is not left in free pages
     return connection
 
 

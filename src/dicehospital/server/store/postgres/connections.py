@@ -24,7 +24,7 @@ class Connections:
 
     def __init__(self, pool: Any) -> None:  # noqa: ANN401 (asyncpg has no types)
         self._pool = pool
-        self._trouble = Trouble("database_away")
+        self._trouble = Trouble("database_away", "database_answers")
 
     @classmethod
     async def opened(cls, url: str) -> Self:
