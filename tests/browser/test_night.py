@@ -35,6 +35,15 @@ FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(next);
 })"""
 
+# What of a night was ever on the page.
+SEEN = """() => {
+  window.seen = [];
+  new MutationObserver(() => {
+    const found = document.querySelector('.interlude .skip, .patient.worse, .patient.dies');
+    if (found) window.seen.push(found.className);
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
 
 @pytest.fixture
 def table(guest: Callable[..., BrowserContext]) -> Page:
@@ -69,6 +78,55 @@ def test_the_night_passes_die_by_die_and_can_be_skipped(table: Page, house: Hous
     table.keyboard.press("Enter")
     expect(table.locator(f".interlude, {DARK}")).to_have_count(0)
     expect(table.locator(".bar")).to_be_visible()
+
+
+def prefer(page: Page, **settings: str) -> None:
+    """Choose settings before the table is opened."""
+    kept = "".join(
+        f"localStorage.setItem('dicehospital.{one}', '{settings[one]}');" for one in settings
+    )
+    page.add_init_script(f"if (location.protocol === 'http:') {{ {kept} }}")
+
+
+def passing(page: Page) -> int:
+    """How many milliseconds of the clock the night takes, to a twentieth of a second."""
+    page.clock.run_for(50)
+    expect(page.locator(f"{SKIP}, {NEXT}")).to_have_count(1)
+    for ms in range(0, 20_000, 50):
+        if page.locator(NEXT).count():
+            return ms
+        page.clock.run_for(50)
+    raise AssertionError("the night does not end")
+
+
+def test_a_short_night_is_told_in_two_seconds(table: Page, house: House) -> None:
+    prefer(table, night="short", bots="at_once")
+    end_the_day(table, house, ACTIVATION)
+    assert 1_000 < passing(table) <= 4_000
+    table.locator(NEXT).click()
+    expect(table.locator(".bar")).to_be_visible()
+
+
+def test_whoever_wants_results_only_sees_no_night(table: Page, house: House) -> None:
+    prefer(table, night="none")
+    end_the_day(table, house, ACTIVATION)
+    assert 0 == passing(table)
+    expect(table.locator(".interlude")).to_contain_text("Round 5 results")
+    table.keyboard.press("Enter")
+    expect(table.locator(".bar")).to_be_visible()
+
+
+def test_where_nothing_may_move_the_result_comes_at_once(page: Page, house: House) -> None:
+    """The setting of the system; what the night did is told in the log."""
+    no_confirmation(page.context)
+    open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
+    page.evaluate(SEEN)
+    page.locator(END).click()
+    expect(page.locator(NEXT)).to_be_focused()
+    assert [] == page.evaluate("window.seen")
+    expect(page.locator(".log")).to_contain_text("You neglected")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar")).to_be_visible()
 
 
 @pytest.mark.soak
