@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoryEvent } from '../../../lib/protocol';
-import { since } from './since';
+import { retold, since } from './since';
 
 const event = (name: string, seat: number | null, facts: object = {}): StoryEvent => ({ event: name, seat, say: { id: name, params: {} }, ...facts });
 const STORY = [
@@ -14,10 +14,27 @@ const STORY = [
 ];
 
 test('what others did since one’s own last decision is told, and nothing before it', () => {
-  expect(since(STORY, 0)).toEqual([{ seat: 1, ambulance: null, cards: ['s_pharmacist'], healed: [1, 3], home: 1, lost: 0 }]);
+  expect(since(STORY, 0)).toEqual([{ seat: 1, ambulance: null, drive: null, collected: [], cards: ['s_pharmacist'], tokens: [], healed: [1, 3], home: 1, lost: 0 }]);
 });
 
 test('whoever acts has seen it, and whoever looks on has no last move', () => {
   expect(since([...STORY, event('activated', 0)], 0)).toEqual([]);
   expect(since(STORY, null)).toEqual([]);
+});
+
+test('a drive through the City and a token of an investment are deeds, too', () => {
+  const story = [
+    event('vehicle_moved', 1, { entrance: 'W3', tile: null }),
+    event('die_collected', 1, { tile: 'T4', patient: 'R3' }),
+    event('die_collected', 1, { tile: 'T5', patient: 'G5' }),
+    event('invested', 1, { space: 'red', staff: 'nurse' }),
+    event('token_kept', 1, { token: 't_heal_red', on: 'd_oncology' }),
+  ];
+  expect(since(story, 0)).toMatchObject([{ drive: 'W3', collected: ['R3', 'G5'], tokens: ['t_heal_red'] }]);
+});
+
+test('it is told again line by line, with the places where it can be seen', () => {
+  const told = retold(STORY, 0, 1);
+  expect(told.map(({ say }) => say.id)).toEqual(['improved', 'healed', 'healed', 'discharged']);
+  expect(told[0]?.places).toContain('staff:1:s_pharmacist');
 });

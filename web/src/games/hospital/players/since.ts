@@ -1,12 +1,20 @@
 /** What the others have done since one's own last move, from the events that told it. */
 
-import type { StoryEvent } from '../../../lib/protocol';
+import type { Message, StoryEvent } from '../../../lib/protocol';
+import { linesOf } from '../../../lib/story';
+import { placesOf } from '../scene/beats';
 
 export interface Deeds {
   seat: number;
   ambulance: number | null;
+  /** Where the vehicle went in the City: an entrance, or the tile it flew to. */
+  drive: string | null;
+  /** Patients that it collected. */
+  collected: string[];
   /** Cards taken. */
   cards: string[];
+  /** Investment tokens kept. */
+  tokens: string[];
   /** Steps that patients were healed by, one for each time. */
   healed: number[];
   home: number;
@@ -18,7 +26,10 @@ const DECISIONS = ['ambulance_taken', 'improved', 'passed', 'activated', 'abilit
 
 const TOLD: Record<string, (deeds: Deeds, event: StoryEvent) => void> = {
   ambulance_taken: (deeds, event) => (deeds.ambulance = Number(event['ambulance'])),
+  vehicle_moved: (deeds, event) => (deeds.drive = String(event['entrance'] ?? event['tile'] ?? '')),
+  die_collected: (deeds, event) => deeds.collected.push(String(event['patient'])),
   improved: (deeds, event) => deeds.cards.push(String(event['card'])),
+  token_kept: (deeds, event) => deeds.tokens.push(String(event['token'])),
   healed: (deeds, event) => deeds.healed.push(Math.max(1, valueOf(event['after']) - valueOf(event['before']))),
   discharged: (deeds) => (deeds.home += 1),
   patient_lost: (deeds) => (deeds.lost += 1),
@@ -27,15 +38,35 @@ const TOLD: Record<string, (deeds: Deeds, event: StoryEvent) => void> = {
 
 const valueOf = (text: unknown): number => Number(String(text)[1] ?? 0);
 
+/** Where in a story begins what happened after the last decision of a seat. */
+const newFrom = (events: readonly StoryEvent[], seat: number | null): number => 1 + events.findLastIndex((event) => event.seat === seat && DECISIONS.includes(event.event));
+
+const none = (seat: number): Deeds => ({ seat, ambulance: null, drive: null, collected: [], cards: [], tokens: [], healed: [], home: 0, lost: 0 });
+
 /** The deeds of each other seat that did something since the last decision of a seat. */
 export function since(events: readonly StoryEvent[], seat: number | null): Deeds[] {
-  const last = events.findLastIndex((event) => event.seat === seat && DECISIONS.includes(event.event));
   const found = new Map<number, Deeds>();
-  for (const event of seat === null ? [] : events.slice(last + 1)) {
+  for (const event of seat === null ? [] : events.slice(newFrom(events, seat))) {
     if (event.seat === null || event.seat === seat || !(event.event in TOLD)) continue;
-    const deeds = found.get(event.seat) ?? { seat: event.seat, ambulance: null, cards: [], healed: [], home: 0, lost: 0 };
+    const deeds = found.get(event.seat) ?? none(event.seat);
     found.set(event.seat, deeds);
     TOLD[event.event]?.(deeds, event);
   }
   return [...found.values()];
+}
+
+/** A line of what somebody did, and where it can be seen. */
+export interface Retold {
+  say: Message;
+  places: string[];
+}
+
+/** What somebody else did since the last decision of a seat, line by line. */
+export function retold(events: readonly StoryEvent[], seat: number | null, whose: number): Retold[] {
+  const from = newFrom(events, seat);
+  const lines = linesOf(events).filter(({ index }) => index >= from);
+  return lines.flatMap(({ index, event, say }, n) => {
+    const told = events.slice(index, lines[n + 1]?.index);
+    return event.seat === whose ? [{ say, places: told.flatMap(placesOf) }] : [];
+  });
 }

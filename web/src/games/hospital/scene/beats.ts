@@ -177,6 +177,12 @@ function anchors(template: string, facts: Record<string, unknown>): string[] {
   });
 }
 
+/** Where an event can be seen, on the table and in the hospital of whoever it is about. */
+export function placesOf(event: StoryEvent): string[] {
+  const { pulse = '', from = '', to = '' } = ROWS[event.event] ?? {};
+  return anchors([pulse, from, to].join(' ').trim(), event);
+}
+
 /** The place of a card in the Automa's line, now or before. */
 function indexOf(event: StoryEvent, { before, after }: Seen): number | null {
   for (const view of [after, before]) {
