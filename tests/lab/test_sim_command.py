@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from dicehospital.cli.commands import sim as sim_command
+from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.main import program
 from dicehospital.kernel.text import catalogue
 from dicehospital.lab import check
 from dicehospital.lab.match import Table
-from dicehospital.lab.report import bars, columns, summary, text
+from dicehospital.lab.report import Numbers, bars, columns, summary, text
 from dicehospital.lab.simulation import Run, simulate
 from dicehospital.lab.statistics import Tally
+from tests.cli.program import COMMAND, surroundings
 
 
 def run(*words: str) -> Result:
@@ -169,3 +177,62 @@ def test_every_count_is_seen_in_a_histogram() -> None:
 
 def test_columns_are_aligned() -> None:
     assert ["a     1", "bcd  22"] == columns([["a", "1"], ["bcd", "22"]], names=0)
+
+
+# -- Ctrl-C ----------------------------------------------------------------------------------------------
+def interrupted(folder: Path, *words: str) -> tuple[str, str]:
+    """What a run says that is stopped once it has written something."""
+    pipe = subprocess.PIPE
+    environment = {**surroundings(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        [*COMMAND, "sim", *words], env=environment, cwd=folder, stdout=pipe, stderr=pipe, text=True
+    ) as process:
+        try:
+            _wait_for_rows(folder)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert INTERRUPTED == process.returncode, err
+    return out, err
+
+
+def _wait_for_rows(folder: Path) -> None:
+    deadline = time.monotonic() + 60
+    while not any(part.stat().st_size for part in folder.glob(".*.part")):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:
+    words = ("er", "--bots", "random", "--seed=5", "--games", "60000", "--jobs", jobs)
+    out, err = interrupted(tmp_path, *words, "--out", "games.csv")
+    first, rest, command = err.splitlines()
+    done = int(re.match(r"Stopped after (\d+) of 60000 games. They are in games.csv.$", first)[1])  # type: ignore[index]
+    assert "The rest of them:" == rest
+    assert command == (
+        f"  dicehospital sim er --bots random --jobs {jobs} "
+        f"--games {60000 - done} --seed {5 + done} --out games_rest.csv"
+    )
+    assert f"seeds 5 to {4 + done}" in out
+    whole = tmp_path / "whole.csv"
+    run(*words[:3], "--seed", "5", "--games", str(done), "--out", str(whole), "--quiet")
+    assert whole.read_text() == (tmp_path / "games.csv").read_text()
+
+
+def test_a_run_that_is_stopped_before_its_first_game_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sim_command, "chunks", stopped)
+    done = run("er", "--games", "5", "--out", str(tmp_path / "games.csv"))
+    assert INTERRUPTED == done.exit_code
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_numbers_have_one_minus_sign() -> None:
+    numbers = Numbers(catalogue("en"))
+    assert ["−25.9", "−1,041"] == [numbers.decimal(-25.9), numbers.whole(-1041)]

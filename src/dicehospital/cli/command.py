@@ -14,6 +14,7 @@ from dicehospital.kernel.text import Catalogue, catalogue
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_TYPED = "dicehospital.typed"  # where a context keeps the arguments of its command
 _INDENT = "  "  # lines that begin so are examples and are never wrapped
 
 
@@ -24,6 +25,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; one too many is refused by name."""
+        ctx.meta[_TYPED] = list(args)
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:  # a shell that completes a line has not finished it
             raise BadInput(rest[0], "cli.extra_argument", command=ctx.command_path)
@@ -79,6 +81,19 @@ def _told(ctx: click.Context, found: list[CompletionItem[str]]) -> list[Completi
         text = "help.help" if item.value in ctx.help_option_names else item.help
         item.help = first_line(say, text).partition(". ")[0].rstrip(".")
     return found
+
+
+def typed_again(ctx: click.Context, **changed: str) -> list[str]:
+    """The words that were typed after the program's name, but with these options."""
+    typed: list[str] = ctx.meta[_TYPED]
+    names = [f"--{name}" for name in changed]
+    kept = [
+        word
+        for word, before in zip(typed, ["", *typed], strict=False)
+        if before not in names and word.split("=")[0] not in names
+    ]
+    words = [word for name, value in changed.items() for word in (f"--{name}", value)]
+    return [*ctx.command_path.split()[1:], *kept, *words]
 
 
 def speech(ctx: click.Context) -> Catalogue:

@@ -180,6 +180,11 @@ def columns(rows: Sequence[Sequence[str]], *, names: int) -> list[str]:
     return lines
 
 
+def _true_minus(digits: str) -> str:
+    """A number as all texts write it."""
+    return digits.replace("-", "\N{MINUS SIGN}")
+
+
 class Numbers:
     """Numbers as a language writes them."""
 
@@ -189,11 +194,11 @@ class Numbers:
 
     def whole(self, number: int) -> str:
         """A whole number with its thousands apart."""
-        return f"{number:,}".replace(",", self._group)
+        return _true_minus(f"{number:,}").replace(",", self._group)
 
     def decimal(self, number: float) -> str:
         """A number with one digit after the point."""
-        return f"{number:.1f}".replace(".", self._point)
+        return _true_minus(f"{number:.1f}").replace(".", self._point)
 
     def percent(self, share: float) -> str:
         """A share of one as a percentage."""

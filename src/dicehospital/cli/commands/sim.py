@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import ExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
@@ -10,8 +12,11 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 import click
 
 from dicehospital.api import GAMES, new_game
-from dicehospital.cli.command import Command, speech
+from dicehospital.cli.called import called
+from dicehospital.cli.command import Command, speech, typed_again
+from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.game_flags import spelt
+from dicehospital.cli.interrupts import uninterrupted
 from dicehospital.cli.params import OneOf, Whole, lang_option
 from dicehospital.cli.progress import progress
 from dicehospital.cli.runs import Bots, agree, bots_of, difficulties, players_of, run_flags, seed_of
@@ -81,16 +86,21 @@ class SimOptions(TypedDict):
 @lang_option()
 @click.pass_context
 def sim(ctx: click.Context, game: str, asked: Json, **options: Unpack[SimOptions]) -> int:
-    """Simulate a run, check it, and show its summary."""
+    """Simulate a run, check it, and show its summary; what is interrupted shows what there is."""
     say = speech(ctx)
     try:
-        return _simulate(_runs(game, asked, options), options, say)
+        outcomes, checked, stopped = _simulate(_runs(game, asked, options), options, say)
     except BadInput as error:
         raise BadInput(spelt(error.field), error.message.id, **error.message.params) from None
     except Disagreement as error:
         for result in error.results:
             click.echo(say.tell("sim.disagrees", game=result.game, seed=result.seed), err=True)
         return DISAGREEMENT
+    _tell(outcomes, checked, options, say)
+    if stopped is None:
+        return 0
+    _tell_how_to_go_on(ctx, stopped, options, outcomes)
+    return INTERRUPTED
 
 
 # -- reading the options -------------------------------------------------------------------------------
@@ -117,31 +127,35 @@ def _difficulties(asked: Json, options: SimOptions) -> dict[str, Json]:
 
 
 # -- running -------------------------------------------------------------------------------------------
-def _simulate(runs: dict[str, Run], options: SimOptions, say: Catalogue) -> int:
-    """Play, write, check and tell; returns the exit status."""
+def _simulate(
+    runs: dict[str, Run], options: SimOptions, say: Catalogue
+) -> tuple[list[Outcome], int, Run | None]:
+    """Play, write and check: what came out, how many games were checked, and the run that was interrupted."""
     outcomes: list[Outcome] = []
     checked = 0
     for name, run in runs.items():
-        tally, count, seconds = _play(run, options, say)
-        outcomes.append((name, run, tally, seconds))
-        checked += count
-    if not options["quiet"]:
-        click.echo(_told(outcomes, say))
-        if checked:
-            click.echo(say.tell("sim.checked", games=checked))
-    return 0
+        played = _play(run, options, say)
+        if played.tally.games:
+            outcomes.append((name, run, played.tally, played.seconds))
+        if not played.is_whole:
+            return outcomes, 0, run
+        checked += len(played.checked)
+    return outcomes, checked, None
 
 
-def _told(outcomes: list[Outcome], say: Catalogue) -> str:
-    """One run in full, several as a table."""
-    if len(outcomes) > 1:
-        return comparison(outcomes, say)
-    _, run, tally, seconds = outcomes[0]
-    return text(summary(run, tally, seconds), say)
+@dataclass(slots=True)
+class Played:
+    """What has been played of a run."""
+
+    tally: Tally
+    checked: list[Result] = field(default_factory=list)
+    seconds: float = 0.0
+    is_whole: bool = True
 
 
-def _play(run: Run, options: SimOptions, say: Catalogue) -> tuple[Tally, int, float]:
-    """Play, write and check; returns what came out, how many games were checked, and seconds."""
+def _play(run: Run, options: SimOptions, say: Catalogue) -> Played:
+    """Play, write and check. What Ctrl-C leaves is counted and written, but not checked."""
+    played = Played(Tally(len(run.table.names)))
     numbers = games_to_check(run.games, options["check"])
     with ExitStack() as stack:
         writer = None
@@ -149,16 +163,23 @@ def _play(run: Run, options: SimOptions, say: Catalogue) -> tuple[Tally, int, fl
             writer = stack.enter_context(
                 export(options["out"], game=run.table.game, force=options["force"])
             )
-        workers = stack.enter_context(Workers(options["jobs"]))
         began = perf_counter()
-        played = chunks(run, workers, Wanted(writer is not None, numbers))
-        with _bar("sim.progress", run.games, options, say) as advance:
-            tally, checked = _gather(run, played, numbers, writer, advance)
-        seconds = perf_counter() - began
-        wrong = _wrong(run, checked, workers, options, say)
+        try:
+            with Workers(options["jobs"]) as workers:
+                pieces = chunks(run, workers, Wanted(writer is not None, numbers))
+                with _bar("sim.progress", run.games, options, say) as advance:
+                    _gather(played, pieces, numbers, Keeping(run, writer), advance)
+                played.seconds = perf_counter() - began
+                wrong = _wrong(run, played.checked, workers, options, say)
+        except KeyboardInterrupt:
+            if not played.tally.games:  # a file without rows is of no use
+                raise
+            played.is_whole = False
+            played.seconds = played.seconds or perf_counter() - began
+            return played
         if wrong:  # the file of results, if any, is not kept
             raise Disagreement(wrong)
-    return tally, len(checked), seconds
+    return played
 
 
 def _wrong(
@@ -173,25 +194,73 @@ def _wrong(
     return found
 
 
-def _gather(
-    run: Run,
-    played: Iterable[Chunk],
-    numbers: frozenset[int],
-    writer: Writer | None,
-    advance: Callable[[int], None],
-) -> tuple[Tally, list[Result]]:
-    """Count all games, write them if there is a writer, and keep the few that are to be checked."""
-    tally = Tally(len(run.table.names))
-    checked: list[Result] = []
-    for chunk in played:
-        tally.merge(chunk.tally)
-        checked += [result for result in chunk.results if result.game in numbers]
-        if writer is not None:
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where the games of a run are written, if anywhere."""
+
+    run: Run
+    writer: Writer | None
+
+    def keep(self, chunk: Chunk) -> None:
+        """Write all games of a chunk."""
+        if self.writer is not None:
             for result in chunk.results:
-                for row in rows_of(result, run.table.game):
-                    writer.add(row)
+                for row in rows_of(result, self.run.table.game):
+                    self.writer.add(row)
+
+
+def _gather(
+    played: Played,
+    pieces: Iterable[Chunk],
+    numbers: frozenset[int],
+    keeping: Keeping,
+    advance: Callable[[int], None],
+) -> None:
+    """Count all games, write them, and keep the few that are to be checked; a chunk as a whole or not."""
+    for chunk in pieces:
+        with uninterrupted():
+            keeping.keep(chunk)
+            played.tally.merge(chunk.tally)
+            played.checked += [result for result in chunk.results if result.game in numbers]
         advance(chunk.games)
-    return tally, checked
+
+
+# -- telling -------------------------------------------------------------------------------------------
+def _tell(outcomes: list[Outcome], checked: int, options: SimOptions, say: Catalogue) -> None:
+    if options["quiet"] or not outcomes:
+        return
+    click.echo(_told(outcomes, say))
+    if checked:
+        click.echo(say.tell("sim.checked", games=checked))
+
+
+def _told(outcomes: list[Outcome], say: Catalogue) -> str:
+    """One run in full, several as a table."""
+    if len(outcomes) > 1:
+        return comparison(outcomes, say)
+    _, run, tally, seconds = outcomes[0]
+    return text(summary(run, tally, seconds), say)
+
+
+def _tell_how_to_go_on(
+    ctx: click.Context, run: Run, options: SimOptions, outcomes: list[Outcome]
+) -> None:
+    """How far an interrupted run came, where its games are, and the command that plays the others."""
+    say, out = speech(ctx), options["out"]
+    done = next((tally.games for _, other, tally, _ in outcomes if other is run), 0)
+    lines = [say.tell("sim.stopped", done=done, total=run.games)]
+    lines += [say.tell("sim.kept", file=str(out))] if out is not None else []
+    click.echo(" ".join(lines), err=True)
+    if options["difficulty"] != ALL_DIFFICULTIES and done < run.games:
+        rest = {"games": str(run.games - done), "seed": str(run.seed + done)}
+        rest |= {"out": str(_for_the_rest(out))} if out is not None else {}
+        click.echo(say.tell("sim.rest"), err=True)
+        click.echo(f"  {called()} {shlex.join(typed_again(ctx, **rest))}", err=True)
+
+
+def _for_the_rest(out: Path) -> Path:
+    """A file beside another one, whose rows go on where that one stops."""
+    return out.with_stem(f"{out.stem}_rest")
 
 
 def _bar(
