@@ -33,7 +33,7 @@ from dicehospital.bots.er.swift import Swift
 from dicehospital.bots.er.weights import WEIGHTS
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BED_COUNT, FIRST_BED, HUMAN, SIZE, WARDS
-from dicehospital.er.cards.points import CARDS
+from dicehospital.er.cards.deck import CARDS
 from dicehospital.er.imagine import imagine
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST, total
 from dicehospital.er.state import ErState

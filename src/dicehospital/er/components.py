@@ -13,6 +13,7 @@ from dicehospital.kernel.components.row import Row
 from dicehospital.kernel.types import Json
 
 COLOURS: Final = ("red", "yellow", "green")
+SPECIALIST_TYPES: Final = ("epidemiologist", "radiologist", "cardiologist")
 LETTERS: Final = "RYGW"  # bed colours; W is grey, which takes any patient
 BONUSES: Final = ("stetho", "blood", "screen", "critical", "nurse")
 MODIFIERS: Final = ("preparation", "equipment", "isolation", "capacity")
@@ -98,11 +99,11 @@ def extra_of(bay: str) -> tuple[int, int]:
 
 def _read_specialists() -> tuple[Specialist, ...]:
     found = []
-    deck = rows(load(__package__, _SPECIALISTS), _SPECIALISTS, "specialist", 16)
+    deck = rows(load(__package__, _SPECIALISTS), _SPECIALISTS, "specialist")
     for number, row in enumerate(deck):
         card = Specialist(
             row.need("id").text(),
-            row.need("type").text(),
+            row.need("type").one_of(SPECIALIST_TYPES),
             row.need("goal").text(),
             row.get("solo", 0).typed(int),
             row.get("amount", 0).typed(int),
@@ -125,7 +126,7 @@ AMBULANCES: Final = _read_ambulances()
 """The 27 ambulance cards by number: what the red, the yellow and the green bay bring."""
 
 SPECIALISTS: Final = _read_specialists()
-"""The 16 specialist cards: epidemiologists, radiologists, cardiologists."""
+"""The specialist cards by number: epidemiologists, radiologists, cardiologists."""
 
 SPECIALIST_IDS: Final = tuple(card.id for card in SPECIALISTS)
 

@@ -19,7 +19,7 @@ from dicehospital.er.board.tables import (
     FIRST_BED,
     WARDS,
 )
-from dicehospital.er.components import MODIFIERS
+from dicehospital.er.components import MODIFIERS, SPECIALIST_IDS
 from dicehospital.er.phases.choose import SECRET_TAKE
 from dicehospital.er.rules import VOCABULARY
 from dicehospital.er.state import ErState, Setup
@@ -74,8 +74,8 @@ _TABLE: Final = Block(
                 "critical, nurse, extra patient from 1; 0 for no card"),
         numbers("extra_colour", 3, 3, "colour of its extra patient, from 1; 0 for none"),
         numbers("extra_value", 3, 5, "its lower value; 0 for none"),
-        numbers("specialists", 4, 16, "two cardiologists, radiologist, epidemiologist: the number "
-                "on the card plus 1; 0 before they are dealt"),
+        numbers("specialists", 4, len(SPECIALIST_IDS), "two cardiologists, radiologist, "
+                "epidemiologist: the number on the card plus 1; 0 before they are dealt"),
         numbers("shows", 2, 8, "points that each cardiologist shows; 0 when discarded"),
         flags("seen", int(CARDS), "ambulance cards of this and earlier turns"),
     ),

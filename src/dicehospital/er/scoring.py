@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import ALICAT, BIT, HUMAN, NONE, SIZE, SOLO_POINTS, WARDS
+from dicehospital.er.cards.deck import CARDS
 from dicehospital.er.cards.packing import count_bits
-from dicehospital.er.cards.points import CARDS
 from dicehospital.er.state import ErState
 from dicehospital.kernel.types import Json, Score
 from dicehospital.kernel.vecs import vec

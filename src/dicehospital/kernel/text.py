@@ -27,6 +27,8 @@ from typing import Any
 from dicehospital.kernel.types import Json, Move
 
 LANGUAGES = ("en", "fr")
+# Found now: an error while the package is imported must be able to say what it is.
+_LOCALES = files("dicehospital") / "locales"
 _PLACEHOLDER = re.compile(r"\{(?:(de|que):)?(\w+)\}")
 _ELIDED = re.compile(r"[aeiouhœæ]|y[^aeiou]", re.IGNORECASE)  # how a word begins that shortens `de`
 _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
@@ -214,13 +216,13 @@ def _all_sentences(language: str) -> dict[str, str]:
 
 def catalogue_names(language: str) -> list[str]:
     """The files of a language that hold messages; rules for players lie in a folder of their own."""
-    found = (files("dicehospital") / "locales" / language).iterdir()
+    found = (_LOCALES / language).iterdir()
     return sorted(source.name for source in found if source.name.endswith(".json"))
 
 
 def read_locale(language: str, name: str) -> dict[str, Any]:
     """A JSON file of a language."""
-    source = files("dicehospital") / "locales" / language / name
+    source = _LOCALES / language / name
     found: dict[str, Any] = json.loads(source.read_text("utf-8"))
     return found
 

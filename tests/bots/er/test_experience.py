@@ -16,7 +16,9 @@ from dicehospital.bots.er.greedy import CHANCES, Greedy
 from dicehospital.bots.er.prospects import PROSPECTS
 from dicehospital.bots.er.weights import TURNS, WEIGHTS
 from dicehospital.er.board.tables import BED_COUNT, CLIPBOARD, FIRST_BED
-from dicehospital.er.cards.points import CARDS
+from dicehospital.er.cards.deck import CARDS
+from dicehospital.er.cards.lookup import SCORED
+from dicehospital.er.components import SPECIALIST_IDS
 from dicehospital.er.playout import random_game
 from dicehospital.er.setup import new_setup
 from dicehospital.kernel.build import COMPILED
@@ -89,7 +91,7 @@ def test_after_the_last_turn_there_is_nothing_to_learn() -> None:
             assert all(place % TURNS > 0 for place in found)
 
 
-@pytest.mark.parametrize("card", range(len(CARDS)))
+@pytest.mark.parametrize("card", [SPECIALIST_IDS.index(card) for card in SCORED])
 def test_experience_of_a_card_is_a_share_of_its_points_and_of_its_hopes(card: int) -> None:
     more_points, more_hopes = taught("points", card, 500), taught("hopes", card, 500)
     prospect, beds = PROSPECTS[card], Beds()

@@ -13,8 +13,8 @@ from dicehospital.bots.er.evaluate import Outlook, evaluate
 from dicehospital.bots.er.memory import Memory
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.er.weights import WEIGHTS
-from dicehospital.er.board.tables import CARDIOLOGISTS, FIRST_BED, FIRST_CARDIOLOGIST, SIZE
-from dicehospital.er.cards.cardiologists import meets
+from dicehospital.er.board.tables import CARDIOLOGISTS, FIRST_BED, SIZE
+from dicehospital.er.cards.deck import meets
 from dicehospital.er.components import SPECIALIST_IDS
 from dicehospital.er.playout import random_game
 from dicehospital.er.scoring import total
@@ -61,7 +61,7 @@ def test_on_the_last_turn_the_guess_is_the_score() -> None:
 def test_no_step_is_missing_exactly_when_the_goal_is_met() -> None:
     for seed in range(60):
         for sheet in random_game(new_setup(2, 0, clockwise=False), seed)[0].sheets:
-            for card in range(FIRST_CARDIOLOGIST, FIRST_CARDIOLOGIST + CARDIOLOGISTS):
+            for card in CARDIOLOGISTS:
                 found = (steps_missing(sheet, card) == 0, meets(sheet, card))
                 assert found[0] == found[1], (SPECIALIST_IDS[card], str(sheet))
 

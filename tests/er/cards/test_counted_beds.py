@@ -9,14 +9,12 @@ from itertools import combinations
 import pytest
 
 import dicehospital as dh
-from dicehospital.er.cards.counted_beds import counted_beds
-from dicehospital.er.cards.lookup import SCORED
+from dicehospital.er.cards.lookup import SCORED, counted_beds
 from dicehospital.er.components import (
     BEDS,
     LABS,
     LINES,
     NEIGHBOURS,
-    SPECIALIST_IDS,
     TRIANGLES,
     WARDS,
 )
@@ -129,7 +127,7 @@ def test_the_beds_that_a_card_counts_give_its_points(card: str) -> None:
     scored = 0
     for text in sheets():
         written = dh.er.Sheet.parse(text)
-        beds = counted_beds(written, SPECIALIST_IDS.index(card))
+        beds = counted_beds(written, card)
         assert len(set(beds)) == len(beds)
         assert dh.er.score_card(written, card) == worth(card, beds, written), text
         scored += bool(beds)
@@ -155,13 +153,13 @@ def test_the_beds_that_a_card_counts_give_its_points(card: str) -> None:
 )
 def test_the_examples_of_the_rules_count_these_beds(card: str, wards: str, beds: set[int]) -> None:
     written = dh.er.Sheet.parse(sheet(wards))
-    assert beds == set(counted_beds(written, SPECIALIST_IDS.index(card)))
+    assert beds == set(counted_beds(written, card))
 
 
 def test_the_best_triangles_are_found_where_the_first_would_spoil_others() -> None:
     """ER-8.E4: the greedy choice gives 4, the best 8."""
     written = dh.er.Sheet.parse(sheet("W3=[3,5] W4=[1,3,5] W5=[3,5]"))
-    beds = counted_beds(written, SPECIALIST_IDS.index("E4"))
+    beds = counted_beds(written, "E4")
     assert 6 == len(beds)
     assert any(
         set(a) | set(b) == set(beds) for a, b in combinations(TRIANGLES, 2) if not set(a) & set(b)

@@ -12,22 +12,20 @@ from dicehospital.er.board.tables import (
     BED_COLOUR,
     BED_COUNT,
     CLIPBOARD,
-    EPIDEMIOLOGISTS,
     FIRST_BED,
     GREY,
     MOST_NURSES,
     NURSE_TRACK,
-    RADIOLOGISTS,
     SIZE,
     WARDS,
 )
+from dicehospital.er.components import SPECIALISTS
 from dicehospital.kernel.vecs import vec
 
 SURE: Final[i64] = 1000  # chances and points are counted in thousandths
 ROOMS: Final[i64] = 7  # 0-6 values can still follow
 NURSES: Final[i64] = 8  # 0-7
 LEDGER: Final[i64] = 32  # more stethoscopes or bags than that are worth no more
-_CARDS: Final[i64] = EPIDEMIOLOGISTS + RADIOLOGISTS
 
 
 class Offers:
@@ -52,8 +50,8 @@ class Chances:
         self.ledger: vec[i64] = vec[i64]([0] * (LEDGER * LEDGER * TURNS))
         # By card and turns, in thousandths: how much more it is worth than it seems, of what it scores
         # now and of what it may score.
-        self.points: vec[i64] = vec[i64]([0] * (_CARDS * TURNS))
-        self.hopes: vec[i64] = vec[i64]([0] * (_CARDS * TURNS))
+        self.points: vec[i64] = vec[i64]([0] * (len(SPECIALISTS) * TURNS))
+        self.hopes: vec[i64] = vec[i64]([0] * (len(SPECIALISTS) * TURNS))
         ward: i64
         for ward in range(WARDS):
             self.foresee_ward(ward)

@@ -9,6 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.bots.er.weights import TURNS
+from dicehospital.er.components import SPECIALISTS
 from dicehospital.kernel.vecs import vec
 
 _TABLES: Final = Path(__file__).parent / "experience.json"
@@ -26,8 +27,8 @@ class Experience:
         self.stethoscopes: vec[i64] = every_turn(knots, tables["stethoscopes"])  # by how many
         self.bags: vec[i64] = every_turn(knots, tables["bags"])
         # By card: what it scores now, and what it may score.
-        self.points: vec[i64] = every_turn(knots, tables["points"])
-        self.hopes: vec[i64] = every_turn(knots, tables["hopes"])
+        self.points: vec[i64] = every_turn(knots, of_cards(tables["points"]))
+        self.hopes: vec[i64] = every_turn(knots, of_cards(tables["hopes"]))
 
     def of_stethoscopes(self, count: i64, turns: i64) -> i64:
         """What so many of them are worth more than it seems; of too many the last that were seen count."""
@@ -36,6 +37,12 @@ class Experience:
     def of_bags(self, count: i64, turns: i64) -> i64:
         """The same of blood bags."""
         return self.bags[min(count * TURNS, len(self.bags) - TURNS) + turns]
+
+
+def of_cards(rows: Rows) -> Rows:
+    """The rows by card; a card that nobody has learnt anything about needs no correction."""
+    unknown = [0] * len(rows[0])
+    return [*rows, *([unknown] * (len(SPECIALISTS) - len(rows)))]
 
 
 def every_turn(knots: list[int], rows: Rows) -> vec[i64]:

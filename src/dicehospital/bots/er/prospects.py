@@ -19,8 +19,9 @@ from dicehospital.er.board.tables import (
     RING_MASK,
     TRIANGLE_MASK,
 )
+from dicehospital.er.cards.deck import CARDS
 from dicehospital.er.cards.packing import count_bits
-from dicehospital.er.cards.points import CARDS
+from dicehospital.er.components import SPECIALISTS, Specialist
 from dicehospital.kernel.vecs import vec
 
 
@@ -53,6 +54,30 @@ class Prospect:
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """What free beds may add to the points when there is time."""
         raise NotImplementedError
+
+    def is_by_lab(self) -> bool:
+        """Whether `at_lab` tells the labs apart."""
+        return False
+
+    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+        """What the beds round a lab may add; only to be compared with other sheets."""
+        raise NotImplementedError
+
+
+class LabProspect(Prospect):
+    """What a radiologist promises: lab by lab."""
+
+    def hope(self, beds: Beds, weights: Weights) -> i64:
+        """What the beds round both labs may add."""
+        hope: i64 = 0
+        lab: i64
+        for lab in range(LABS):
+            hope += self.at_lab(beds, weights, lab)
+        return hope
+
+    def is_by_lab(self) -> bool:
+        """Each lab has beds of its own."""
+        return True
 
 
 @final
@@ -171,28 +196,24 @@ class TrianglesProspect(Prospect):
 
 
 @final
-class CriticalProspect(Prospect):
+class CriticalProspect(LabProspect):
     """What R5 promises: critical patients next to a lab."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Free beds by a lab."""
         return count_bits(LAB_BEDS & beds.free[6]) * weights.r5_open
 
+    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+        """Free beds by this lab."""
+        return count_bits(RING_MASK[lab] & beds.free[6]) * weights.r5_open
+
 
 @final
-class ExtremeProspect(Prospect):
+class ExtremeProspect(LabProspect):
     """What R6 promises: labs whose six patients have a very low or very high total."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
-        """Labs that can still have a total of at most 12 or at least 30."""
-        hope: i64 = 0
-        lab: i64
-        for lab in range(LABS):
-            hope += self.of_lab(beds, weights, lab)
-        return hope
-
-    def of_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
-        """Less for each free bed, and the less the fewer points are to spare."""
+    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+        """A total of at most 12 or at least 30: less for each free bed, and the fewer points are to spare."""
         free: i64 = 0
         total: i64 = 0
         place: i64
@@ -211,26 +232,28 @@ class ExtremeProspect(Prospect):
 
 
 @final
-class HighProspect(Prospect):
+class HighProspect(LabProspect):
     """What R7 promises: patients of 4 or more next to a lab."""
 
     def hope(self, beds: Beds, weights: Weights) -> i64:
         """Free beds by a lab."""
         return count_bits(LAB_BEDS & beds.free[6]) * weights.r7_open
 
+    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+        """Free beds by this lab."""
+        return count_bits(RING_MASK[lab] & beds.free[6]) * weights.r7_open
+
 
 @final
-class OppositeProspect(Prospect):
+class OppositeProspect(LabProspect):
     """What R8 promises: equal values on opposite sides of a lab."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
+    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
         """Pairs of which one bed or both are free."""
         hope: i64 = 0
-        lab: i64
         side: i64
-        for lab in range(LABS):
-            for side in range(6 * lab, 6 * lab + 3):
-                hope += self.of_pair(beds, weights, RING[side], RING[side + 3])
+        for side in range(6 * lab, 6 * lab + 3):
+            hope += self.of_pair(beds, weights, RING[side], RING[side + 3])
         return hope
 
     def of_pair(self, beds: Beds, weights: Weights, one: i64, other: i64) -> i64:
@@ -246,19 +269,11 @@ class OppositeProspect(Prospect):
 
 
 @final
-class EqualProspect(Prospect):
+class EqualProspect(LabProspect):
     """What R9 promises: equal values round a lab."""
 
-    def hope(self, beds: Beds, weights: Weights) -> i64:
-        """For each lab the best value: patients that have it, with beds for one or two more."""
-        hope: i64 = 0
-        lab: i64
-        for lab in range(LABS):
-            hope += self.of_lab(beds, lab)
-        return hope * weights.r9_open
-
-    def of_lab(self, beds: Beds, lab: i64) -> i64:
-        """Patients of a value times the beds for more."""
+    def at_lab(self, beds: Beds, weights: Weights, lab: i64) -> i64:
+        """The best value: patients that have it, times beds for one or two more."""
         best: i64 = 0
         value: i64
         for value in range(1, 7):
@@ -266,19 +281,29 @@ class EqualProspect(Prospect):
             if there > 0:
                 free = count_bits(beds.free[value] & RING_MASK[lab])
                 best = max(best, there * min(free, 2))
-        return best
+        return best * weights.r9_open
+
+
+KINDS: Final[dict[str, type[Prospect]]] = {
+    "sequence": SequenceProspect,
+    "lines": LinesProspect,
+    "group": GroupProspect,
+    "common": CommonProspect,
+    "triangles": TrianglesProspect,
+    "critical": CriticalProspect,
+    "extreme": ExtremeProspect,
+    "high": HighProspect,
+    "opposite": OppositeProspect,
+    "equal": EqualProspect,
+}
+"""By the goal of the row."""
+
+
+def _prospect(number: int, card: Specialist) -> Prospect:
+    return Prospect(number) if card.type == "cardiologist" else KINDS[card.goal](number)
 
 
 PROSPECTS: Final[list[Prospect]] = [
-    SequenceProspect(0),
-    LinesProspect(1),
-    GroupProspect(2),
-    CommonProspect(3),
-    TrianglesProspect(4),
-    CriticalProspect(5),
-    ExtremeProspect(6),
-    HighProspect(7),
-    OppositeProspect(8),
-    EqualProspect(9),
+    _prospect(number, card) for number, card in enumerate(SPECIALISTS)
 ]
-"""By the number on the card: E0-E4, R5-R9."""
+"""By the number on the card; nobody asks those of cardiologists, whose goals have `steps`."""

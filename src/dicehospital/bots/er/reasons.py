@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from dicehospital.bots.er import evaluate
+from dicehospital.bots.er.beds import Beds
 from dicehospital.bots.er.evaluate import Outlook
-from dicehospital.bots.er.labs import LAB_CARDS, lab_hope
 from dicehospital.bots.er.lines import Line, outlook_of
+from dicehospital.bots.er.prospects import PROSPECTS, horizon
 from dicehospital.bots.er.steps import steps_missing
 from dicehospital.bots.facts import Fact, in_points
 from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import BIT, CLIPBOARD, LABS, NONE, SIZE, WARDS
+from dicehospital.er.cards.deck import CARDS
 from dicehospital.er.cards.lookup import goal_progress
-from dicehospital.er.cards.points import CARDS
 from dicehospital.er.components import SPECIALIST_IDS
 from dicehospital.er.scoring import EPIDEMIOLOGIST, RADIOLOGIST
 from dicehospital.er.state import IN_PLAY, ErState
@@ -142,14 +143,21 @@ def _specialists(look: Outlook, before: ErState, mine: ErState, theirs: ErState)
 
 def _prospect(look: Outlook, card: int, before: Sheet, a: Sheet, b: Sheet) -> Message:
     """What speaks for a sheet that scores no more yet: a lab that stays as good, or one that gets better."""
-    for lab in range(LABS if card in LAB_CARDS else 0):
-        then, now, other = (lab_hope(look, card, sheet, lab) for sheet in (before, a, b))
+    for lab in range(LABS if PROSPECTS[card].is_by_lab() else 0):
+        then, now, other = (_lab_hope(look, card, sheet, lab) for sheet in (before, a, b))
         if now >= then > other:
             return Message("why.er.keeps_lab", {"lab": _LABS[lab]})
         if now > max(then, other):
             return Message("why.er.prepares_lab", {"lab": _LABS[lab]})
     then, now, other = (_promised(look, card, sheet) for sheet in (before, a, b))
     return Message("why.er.keeps_card" if now >= then > other else "why.er.prepares")
+
+
+def _lab_hope(look: Outlook, card: int, sheet: Sheet, lab: int) -> int:
+    """What the beds around a lab may still add to the points of a card; only to be compared."""
+    beds, weights = Beds(), look.chances.weights
+    beds.read(sheet, horizon(weights, look.turns))
+    return int(PROSPECTS[card].at_lab(beds, weights, lab))
 
 
 def _promised(look: Outlook, card: int, sheet: Sheet) -> int:

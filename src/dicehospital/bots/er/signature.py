@@ -11,20 +11,18 @@ from dicehospital.er.board.sheet import Sheet
 from dicehospital.er.board.tables import (
     BED_COUNT,
     BIT,
-    EPIDEMIOLOGISTS,
     FIRST_BED,
     LAB_BEDS,
-    RADIOLOGISTS,
     SIZE,
     WARDS,
 )
+from dicehospital.er.components import SPECIALISTS
 from dicehospital.kernel.vecs import vec
 
 UNKNOWN: Final[i64] = -1000000
 _ROOM: Final = 65536  # sheets; a newer one takes the place of an older
 _LAST: Final[i64] = 65535
 _TURNS: Final = 32
-_CARDS: Final = int(EPIDEMIOLOGISTS + RADIOLOGISTS)
 
 
 def _signs(name: str, count: int) -> list[int]:
@@ -40,7 +38,7 @@ BED_SIGN: Final = vec[i64](_signs("bed", int(BED_COUNT) * 7))  # 7 * bed + value
 FLOOR_SIGN: Final = vec[i64](_signs("floor", int(WARDS) * 7))  # 7 * ward + floor
 CRITICAL_SIGN: Final = vec[i64](_signs("critical", int(BED_COUNT)))
 TURN_SIGN: Final = vec[i64](_signs("turn", _TURNS))
-CARD_SIGN: Final = vec[i64](_signs("card", _CARDS))
+CARD_SIGN: Final = vec[i64](_signs("card", len(SPECIALISTS)))
 
 
 LAB_WARDS: Final = vec[i64](

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from dicehospital.bots.er.weights import Weights
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import FIRST_CARDIOLOGIST, SIZE, WARDS
-from dicehospital.er.cards.cardiologists import goal_of
+from dicehospital.er.board.tables import BIT, CARDIOLOGISTS, PLACE_IN_TYPE, SIZE, WARDS
+from dicehospital.er.cards.deck import goal_of
+from dicehospital.er.components import SPECIALISTS
 
 
 class Way:
@@ -36,39 +37,44 @@ class ToStethoscopes(Way):
 
 @final
 class ToFullWards(Way):
-    """C15: two wards, bed by bed."""
+    """C15: whole wards, bed by bed."""
 
     def missing(self, sheet: Sheet) -> i64:
-        """Free beds of the two wards that have the fewest."""
-        fewest: i64 = 6
-        second: i64 = 6
-        ward: i64
-        for ward in range(WARDS):
-            left = SIZE[ward] - sheet.filled[ward]
-            if left < fewest:
-                second = fewest
-                fewest = left
-            elif left < second:
-                second = left
-        return fewest + second
+        """Free beds of as many wards as are asked for: those that have the fewest."""
+        total: i64 = 0
+        counted: i64 = 0  # a bit for each of these wards
+        for _ in range(goal_of(self.card).amount):
+            ward = fewest_free(sheet, counted)
+            counted |= BIT[ward]
+            total += SIZE[ward] - sheet.filled[ward]
+        return total
 
 
-WAYS: Final[list[Way]] = [
-    ToStethoscopes(10),
-    Way(11),
-    Way(12),
-    Way(13),
-    Way(14),
-    ToFullWards(15),
-]
-"""By the number on the card less FIRST_CARDIOLOGIST."""
+def fewest_free(sheet: Sheet, counted: i64) -> i64:
+    """The ward with the fewest free beds, but for those that are counted already."""
+    best: i64 = -1
+    fewest: i64 = 0
+    ward: i64
+    for ward in range(WARDS):
+        left = SIZE[ward] - sheet.filled[ward]
+        if counted & BIT[ward] == 0 and (best < 0 or left < fewest):
+            best = ward
+            fewest = left
+    return best
+
+
+KINDS: Final[dict[str, type[Way]]] = {"stethoscopes": ToStethoscopes, "full_wards": ToFullWards}
+"""By the goal of the row, where a step is not one more of what is asked for."""
+
+WAYS: Final[list[Way]] = [KINDS.get(SPECIALISTS[card].goal, Way)(card) for card in CARDIOLOGISTS]
+"""Of the cardiologists, in the order of their numbers."""
 
 
 def steps_missing(sheet: Sheet, card: i64) -> i64:
     """Steps that a sheet is short of a cardiologist's goal."""
-    return WAYS[card - FIRST_CARDIOLOGIST].missing(sheet)
+    return WAYS[PLACE_IN_TYPE[card]].missing(sheet)
 
 
 def turns_missing(weights: Weights, card: i64, missing: i64) -> i64:
     """Turns that these steps take, in thousandths."""
-    return missing * weights.steps[card - FIRST_CARDIOLOGIST]
+    return missing * weights.steps[PLACE_IN_TYPE[card]]

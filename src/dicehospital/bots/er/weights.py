@@ -6,9 +6,21 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from dicehospital.er.board.tables import CARDIOLOGISTS
+from dicehospital.er.components import SPECIALISTS
 from dicehospital.kernel.vecs import vec
 
 TURNS: Final[i64] = 26  # 0-25 turns to go: what is believed may depend on them
+# By what a cardiologist asks for: the turns, in thousandths, that a step towards it takes;
+# stethoscopes come in twos.
+_STEPS: Final = {
+    "stethoscopes": 3000,
+    "lab": 1500,
+    "nurses": 3500,
+    "bags": 4500,
+    "every_ward": 1000,
+    "full_wards": 1000,
+}
 
 
 @final
@@ -30,8 +42,7 @@ class Weights:
         self.bag_share: i64 = 800
         self.ledger_turns: i64 = 4
         # Cardiologists: turns that one missing step costs.
-        # By cardiologist C10-C15: a die with two stethoscopes, a bed, a nurse, a bag, a ward, a bed.
-        self.steps: vec[i64] = vec[i64]([3000, 1500, 3500, 4500, 1000, 1000])
+        self.steps: vec[i64] = vec[i64]([_STEPS[SPECIALISTS[card].goal] for card in CARDIOLOGISTS])
         self.horizon: i64 = 3  # turns that filling one bed ahead takes, for the cards below
         self.fade: i64 = 3  # turns to go at which a hope is worth half
         # Radiologists and epidemiologists: a place that may still score.

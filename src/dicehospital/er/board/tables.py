@@ -62,13 +62,20 @@ EXTRA_COLOUR: Final = vec[i64]([extra_of(bay)[0] for bay in _BAYS])
 EXTRA_LOW: Final = vec[i64]([extra_of(bay)[1] for bay in _BAYS])
 
 SOLO_POINTS: Final = vec[i64]([card.solo for card in components.SPECIALISTS])
-GOAL_AMOUNT: Final = vec[i64]([card.amount for card in components.SPECIALISTS])
-FIRST_CARDIOLOGIST: Final[i64] = 10
-CARDIOLOGISTS: Final[i64] = 6
-FIRST_RADIOLOGIST: Final[i64] = 5
-RADIOLOGISTS: Final[i64] = 5
-FIRST_EPIDEMIOLOGIST: Final[i64] = 0
-EPIDEMIOLOGISTS: Final[i64] = 5
+
+
+def _of_type(name: str) -> list[int]:
+    """The numbers on the specialist cards of a type."""
+    return [number for number, card in enumerate(components.SPECIALISTS) if card.type == name]
+
+
+CARDIOLOGISTS: Final = vec[i64](_of_type("cardiologist"))
+RADIOLOGISTS: Final = vec[i64](_of_type("radiologist"))
+EPIDEMIOLOGISTS: Final = vec[i64](_of_type("epidemiologist"))
+PLACE_IN_TYPE: Final = vec[i64](
+    [_of_type(card.type).index(number) for number, card in enumerate(components.SPECIALISTS)]
+)
+"""By the number on the card: how many of its type come before it."""
 
 # -- the hex map, by bed number 0-31 -------------------------------------------------------------
 _PRINTED: Final = list(BEDS)  # ward by ward, from the lobby outwards

@@ -7,20 +7,32 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.board.tables import FIRST_CARDIOLOGIST, GOAL_AMOUNT, LABS, RING_MASK
+from dicehospital.er.board.tables import LABS, RING_MASK
+from dicehospital.er.cards.card import Card
 from dicehospital.er.cards.packing import count_bits
-from dicehospital.kernel.vecs import vec
 
 
-class Goal:
-    """What a cardiologist asks for."""
+class Goal(Card):
+    """A cardiologist, and how much of something it asks for."""
 
-    def __init__(self, card: i64) -> None:
-        self.amount: i64 = GOAL_AMOUNT[card]
+    def __init__(self, amount: i64) -> None:
+        self.amount: i64 = amount
 
     def have(self, sheet: Sheet) -> i64:
         """How much of it the sheet has."""
         raise NotImplementedError
+
+    def is_met(self, sheet: Sheet) -> bool:
+        """Whether the sheet has enough of it."""
+        return self.have(sheet) >= self.amount
+
+    def points(self, sheet: Sheet) -> i64:  # noqa: ARG002 (as of any card)
+        """Nothing at the end: a goal is paid in the turn in which it is met (ER-6)."""
+        return 0
+
+    def counted(self, sheet: Sheet) -> i64:  # noqa: ARG002 (as of any card)
+        """No beds: a goal outlines none."""
+        return 0
 
 
 @final
@@ -86,25 +98,12 @@ class FullWards(Goal):
         return sheet.full_wards()
 
 
-GOALS: Final = vec[Goal](
-    [
-        Stethoscopes(10),
-        SurroundedLab(11),
-        Nurses(12),
-        Bags(13),
-        EveryWard(14),
-        FullWards(15),
-    ]
-)
-"""By the number on the card less FIRST_CARDIOLOGIST."""
-
-
-def goal_of(card: i64) -> Goal:
-    """The goal of a cardiologist, by the number on the card."""
-    return GOALS[card - FIRST_CARDIOLOGIST]
-
-
-def meets(sheet: Sheet, card: i64) -> bool:
-    """Whether a sheet meets the goal of a cardiologist, by the number on the card."""
-    goal = goal_of(card)
-    return goal.have(sheet) >= goal.amount
+CARDIOLOGISTS: Final[dict[str, type[Goal]]] = {
+    "stethoscopes": Stethoscopes,
+    "lab": SurroundedLab,
+    "nurses": Nurses,
+    "bags": Bags,
+    "every_ward": EveryWard,
+    "full_wards": FullWards,
+}
+"""By the goal of the row."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dicehospital.er.board.sheet import Sheet
-from dicehospital.er.cards.cardiologists import goal_of, meets
-from dicehospital.er.cards.points import CARDS
+from dicehospital.er.cards.card import printed_beds
+from dicehospital.er.cards.deck import CARDS, goal_of, meets
 from dicehospital.er.components import SPECIALIST_IDS, SPECIALISTS
 from dicehospital.kernel.errors import BadInput
 
@@ -18,9 +18,16 @@ def score_card(sheet: Sheet, card: str) -> int:
     >>> score_card(Sheet.parse("4/4/45/-/-/-/-"), "E3")
     9
     """
-    if card not in SCORED:
-        raise BadInput("card", "not_one_of", seen=card, allowed=SCORED)
-    return CARDS[SPECIALIST_IDS.index(card)].points(sheet)
+    return CARDS[_scored(card)].points(sheet)
+
+
+def counted_beds(sheet: Sheet, card: str) -> list[int]:
+    """The beds, by their printed numbers, for which a radiologist or an epidemiologist scores.
+
+    >>> counted_beds(Sheet.parse("4/4/45/-/-/-/-"), "E3")
+    [301, 302, 202]
+    """
+    return printed_beds(int(CARDS[_scored(card)].counted(sheet)))
 
 
 def meets_goal(sheet: Sheet, card: str) -> bool:
@@ -40,6 +47,12 @@ def goal_progress(sheet: Sheet, card: str) -> tuple[int, int]:
     """
     goal = goal_of(_cardiologist(card))
     return min(int(goal.have(sheet)), int(goal.amount)), int(goal.amount)
+
+
+def _scored(card: str) -> int:
+    if card not in SCORED:
+        raise BadInput("card", "not_one_of", seen=card, allowed=SCORED)
+    return SPECIALIST_IDS.index(card)
 
 
 def _cardiologist(card: str) -> int:

@@ -13,8 +13,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.er.board.tables import FIRST_BED, NONE
-from dicehospital.er.cards.cardiologists import goal_of
-from dicehospital.er.cards.counted_beds import counted_beds
+from dicehospital.er.cards.card import printed_beds
+from dicehospital.er.cards.deck import CARDS, goal_of
 from dicehospital.er.components import AMBULANCES, BEDS, COLOURS, SPECIALIST_IDS
 from dicehospital.er.outlook.trial import Effect, Gain, Trial
 from dicehospital.er.phases.choose import DIE, OPEN_TAKE, SECRET_TAKE, SOLO_TAKE
@@ -248,12 +248,12 @@ def _together(state: ErState) -> str:
 
 def _figures(state: ErState, place: i64) -> str:
     """What each seat scores for a radiologist or epidemiologist, and with which beds; ALICAT has none."""
-    card = int(state.specialists[place])
+    card = state.specialists[place]
     points: list[int] = []
     beds: list[str] = []
     seat: i64
     for seat in range(state.seats):
         points.append(int(specialist_points(state, seat, place)))
-        counted = [] if is_alicat(state, seat) else counted_beds(state.sheets[seat], card)
-        beds.append(_numbers(counted))
+        counted = 0 if is_alicat(state, seat) else CARDS[card].counted(state.sheets[seat])
+        beds.append(_numbers(printed_beds(int(counted))))
     return f'{{"points":{_numbers(points)},"beds":{_list(beds)}}}'

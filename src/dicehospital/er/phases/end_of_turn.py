@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from dicehospital.er.board.tables import NONE
-from dicehospital.er.cards.cardiologists import meets
+from dicehospital.er.cards.deck import meets
 from dicehospital.er.state import IN_PLAY, NO_DICE, ErState
 from dicehospital.er.story import BY_RULE, CARD_TURNED, GAME_OVER, GOAL_SCORED
 from dicehospital.kernel.slots import Phase

@@ -11,9 +11,6 @@ from dicehospital.er.board.tables import (
     CARDIOLOGISTS,
     CARDS,
     EPIDEMIOLOGISTS,
-    FIRST_CARDIOLOGIST,
-    FIRST_EPIDEMIOLOGIST,
-    FIRST_RADIOLOGIST,
     NONE,
     RADIOLOGISTS,
 )
@@ -37,19 +34,22 @@ from dicehospital.kernel.vecs import vec
 class SpecialistDraw(Chance[ErState]):
     """One of the specialists in play, drawn at random from those of its type (ER-2.2)."""
 
-    def __init__(self, deck: str, place: i64, first: i64, count: i64) -> None:
+    def __init__(self, deck: str, place: i64, cards: vec[i64]) -> None:
         super().__init__("card")
         self.deck: str = deck
         self.place: i64 = place  # in `specialists`
-        self.first: i64 = first  # number of the first card of its type
-        self.count: i64 = count
+        self.cards: vec[i64] = cards  # of its type
 
     def draw(self, state: ErState) -> vec[i64]:
         """A card of the type that is not in play yet."""
-        card = self.first + below(state.streams, CARD_STREAM, self.count)
+        card = self.any_card(state)
         while card == state.specialists[0] or card == state.specialists[1]:
-            card = self.first + below(state.streams, CARD_STREAM, self.count)
+            card = self.any_card(state)
         return vec[i64]([card])
+
+    def any_card(self, state: ErState) -> i64:
+        """A card of the type, in play or not."""
+        return self.cards[below(state.streams, CARD_STREAM, len(self.cards))]
 
     def accept(self, state: ErState, result: vec[i64]) -> None:
         """Lay the drawn specialist out and tell everybody."""
@@ -63,8 +63,7 @@ class SpecialistDraw(Chance[ErState]):
         return {"ask": self.name, "deck": self.deck, "outcomes": self._left(state)}
 
     def _left(self, state: ErState) -> list[str]:
-        numbers = range(int(self.first), int(self.first + self.count))
-        return [SPECIALIST_IDS[n] for n in numbers if n not in list(state.specialists)]
+        return [SPECIALIST_IDS[n] for n in self.cards if n not in list(state.specialists)]
 
     def parse(self, state: ErState, answer: object) -> list[int]:
         """A card by its id."""
@@ -148,16 +147,10 @@ class Roll(Chance[ErState]):
         return result
 
 
-FIRST_CARDIOLOGIST_DRAW: Final = SpecialistDraw(
-    "cardiologist", 0, FIRST_CARDIOLOGIST, CARDIOLOGISTS
-)
-SECOND_CARDIOLOGIST_DRAW: Final = SpecialistDraw(
-    "cardiologist", 1, FIRST_CARDIOLOGIST, CARDIOLOGISTS
-)
-RADIOLOGIST_DRAW: Final = SpecialistDraw("radiologist", 2, FIRST_RADIOLOGIST, RADIOLOGISTS)
-EPIDEMIOLOGIST_DRAW: Final = SpecialistDraw(
-    "epidemiologist", 3, FIRST_EPIDEMIOLOGIST, EPIDEMIOLOGISTS
-)
+FIRST_CARDIOLOGIST_DRAW: Final = SpecialistDraw("cardiologist", 0, CARDIOLOGISTS)
+SECOND_CARDIOLOGIST_DRAW: Final = SpecialistDraw("cardiologist", 1, CARDIOLOGISTS)
+RADIOLOGIST_DRAW: Final = SpecialistDraw("radiologist", 2, RADIOLOGISTS)
+EPIDEMIOLOGIST_DRAW: Final = SpecialistDraw("epidemiologist", 3, EPIDEMIOLOGISTS)
 FLIP: Final = Flip("card")
 ROLL: Final = Roll("roll")
 

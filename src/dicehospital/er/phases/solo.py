@@ -6,8 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from dicehospital.er.board.tables import ALICAT, CARDIOLOGISTS, FIRST_CARDIOLOGIST, HUMAN
-from dicehospital.er.cards.cardiologists import meets
+from dicehospital.er.board.tables import ALICAT, CARDIOLOGISTS, HUMAN, PLACE_IN_TYPE
+from dicehospital.er.cards.deck import meets
 from dicehospital.er.components import SPECIALIST_IDS
 from dicehospital.er.phases.alicat import act
 from dicehospital.er.phases.choose import SOLO_TAKE
@@ -119,7 +119,7 @@ class CardInPlay(Slot[ErState]):
         place: i64
         for place in range(IN_PLAY):
             if state.shows[place] > 0:
-                out.add(self.base + state.specialists[place] - FIRST_CARDIOLOGIST)
+                out.add(self.base + PLACE_IN_TYPE[state.specialists[place]])
 
 
 @final
@@ -128,7 +128,7 @@ class Discard(MoveKind[ErState]):
 
     def effect(self, state: ErState, task: Task) -> None:
         """Discard it; ALICAT's points are booked with it."""
-        card = FIRST_CARDIOLOGIST + CARD_IN_PLAY.read(task, 0)
+        card = CARDIOLOGISTS[CARD_IN_PLAY.read(task, 0)]
         place: i64 = 0 if state.specialists[0] == card else 1
         points = state.earned[2 * ALICAT + 1 - place]
         state.earn(ALICAT, place, points)
@@ -136,7 +136,7 @@ class Discard(MoveKind[ErState]):
         turn_card(state, place, 0, taken(state, place))
 
 
-_IDS: Final = [SPECIALIST_IDS[FIRST_CARDIOLOGIST + n] for n in range(CARDIOLOGISTS)]
+_IDS: Final = [SPECIALIST_IDS[card] for card in CARDIOLOGISTS]
 CARD_IN_PLAY: Final = CardInPlay(
     "card", [f"discard {card}" for card in _IDS], list(_IDS), [f"card:{card}" for card in _IDS]
 )

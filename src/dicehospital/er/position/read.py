@@ -12,9 +12,6 @@ from dicehospital.er.board.tables import (
     CARDS,
     EPIDEMIOLOGISTS,
     FIRST_BED,
-    FIRST_CARDIOLOGIST,
-    FIRST_EPIDEMIOLOGIST,
-    FIRST_RADIOLOGIST,
     NONE,
     RADIOLOGISTS,
 )
@@ -35,12 +32,10 @@ FIELDS = (
     *("ambulance", "dice", "taken", "todo", "sheets", "cardiologists", "seen"),
     *("filled", "seed", "rng", "draft", "over", "dealer"),
 )
-_SPECIALISTS = (  # first number and count of each place's type
-    (FIRST_CARDIOLOGIST, CARDIOLOGISTS),
-    (FIRST_CARDIOLOGIST, CARDIOLOGISTS),
-    (FIRST_RADIOLOGIST, RADIOLOGISTS),
-    (FIRST_EPIDEMIOLOGIST, EPIDEMIOLOGISTS),
-)
+# By place on the table: the cards of its type.
+_SPECIALISTS = [
+    list(each) for each in (CARDIOLOGISTS, CARDIOLOGISTS, RADIOLOGISTS, EPIDEMIOLOGISTS)
+]
 
 
 def read_position(position: Json) -> ErState:
@@ -95,15 +90,15 @@ def _are_dealt(seen: list[object], numbers: list[int]) -> bool:
     if len(numbers) != len(_SPECIALISTS) or len(known) != len(set(known)):
         return False
     return all(
-        card is None or first <= number < first + count
-        for card, number, (first, count) in zip(seen, numbers, _SPECIALISTS, strict=True)
+        card is None or number in cards
+        for card, number, cards in zip(seen, numbers, _SPECIALISTS, strict=True)
     )
 
 
 def _draw_cards(hidden: vec[i64]) -> list[int]:
     numbers: list[int] = []
-    for first, count in _SPECIALISTS:
-        left = [first + n for n in range(count) if first + n not in numbers]
+    for cards in _SPECIALISTS:
+        left = [card for card in cards if card not in numbers]
         numbers.append(left[below(hidden, 0, len(left))])
     return numbers
 

@@ -31,9 +31,9 @@ def parse(name: str, text: str) -> Json:
         raise BadInput(name, "endless_toml") from None
 
 
-def rows(tables: Json, name: str, table: str, count: int) -> list[Row]:
-    """The rows of a table, of which there must be `count`."""
+def rows(tables: Json, name: str, table: str, count: int | None = None) -> list[Row]:
+    """The rows of a table, of which there must be `count`, or as many as there are."""
     found = Row(tables.get(table, []), f"{name}:{table}")
-    if len(found.entries()) != count:
+    if count is not None and len(found.entries()) != count:
         raise found.refused("wrong_count", seen=len(found.value), wanted=count)
     return found.entries()
