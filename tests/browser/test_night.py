@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.driving import NEXT
 from tests.browser.tables import ACTIVATION, no_confirmation
 from tests.browser.test_hospital import open_table
-from tests.browser.test_scenes import moving
+from tests.browser.test_scenes import RECORD, moving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,6 +127,43 @@ def test_where_nothing_may_move_the_result_comes_at_once(page: Page, house: Hous
     expect(page.locator(".log")).to_contain_text("You neglected")
     page.keyboard.press("Enter")
     expect(page.locator(".bar")).to_be_visible()
+
+
+def watched(page: Page) -> None:
+    """A replay that plays by itself, from the last step of round 2 on."""
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    expect(page.get_by_test_id("replay-controls")).to_be_visible()
+    page.get_by_role("combobox", name="Go to round").select_option("3")
+    page.keyboard.press("ArrowLeft")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.clock.run_for(2_000)
+    expect(page.locator(".interlude")).to_contain_text("Night falls on round 2")
+
+
+def test_a_replay_waits_until_the_night_has_been_told(table: Page) -> None:
+    """Its result is read, too, before the next step; then it plays on."""
+    watched(table)
+    told = table.get_by_test_id("replay-sentence").inner_text()
+    for _ in range(20):
+        table.clock.run_for(500)
+        if table.locator(".interlude .result").count():
+            break
+    expect(table.locator(".interlude")).to_contain_text("Round 2 results")
+    assert told == table.get_by_test_id("replay-sentence").inner_text()
+    table.clock.run_for(9_000)
+    expect(table.get_by_test_id("replay-sentence")).not_to_have_text(told)
+    expect(table.get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_a_press_ends_the_night_of_a_replay_that_plays(table: Page) -> None:
+    watched(table)
+    table.locator(".plan").click(position={"x": 5, "y": 5})
+    expect(table.locator(".interlude")).to_have_count(0)
+    told = table.get_by_test_id("replay-sentence").inner_text()
+    table.clock.run_for(2_000)
+    expect(table.get_by_test_id("replay-sentence")).not_to_have_text(told)
 
 
 @pytest.mark.soak

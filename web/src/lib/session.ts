@@ -17,6 +17,10 @@ export interface Session {
   readonly connection: Connection;
   /** How many acts have no answer yet. */
   readonly pending: number;
+  /** How many times faster than at a table it is told; once where nothing is said. */
+  readonly speed?: number;
+  /** Whether the table still tells what has happened: whatever plays by itself waits for it. Set by the table. */
+  tells?: boolean;
   /** Called with each batch of new events, in order, before they are painted. Returns how to stop. */
   onEvents(listener: (events: StoryEvent[], view: View) => void): () => void;
   act(what: Do, seat?: number | null): Promise<Ack | Reject>;

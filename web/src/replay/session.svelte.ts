@@ -28,6 +28,9 @@ export class ReplaySession implements Session {
   /** Which stop is shown. */
   at = $state(0);
   seat = $state<number | null>(0);
+  /** While it plays by itself. */
+  speed = $state(1);
+  tells = $state(false);
   readonly connection = 'local';
   readonly pending = 0;
   readonly table: Table;

@@ -252,7 +252,7 @@ export class Desk extends Told {
     // With new ones all patients get new beds; whoever is picked up is named by the engine's.
     const isNew = asHospital(after).pick_up || events.some(({ event, seat: whose }) => event === 'patient_arrived' && whose === seat);
     if (isNew) this.places = AS_THEY_LIE;
-    this.scene.play(own, { seat, shown, before, after: this.arrangedAs(asHospital(after)), replayed: this.session.kind !== 'table' });
+    this.scene.play(own, { seat, shown, before, after: this.arrangedAs(asHospital(after)), replayed: this.session.kind !== 'table', speed: this.session.speed ?? 1 });
   }
 
   /** Takes back a half-made move, all of it or all but its first words. */

@@ -76,6 +76,8 @@ export interface Seen {
   after: HospitalView | null;
   /** Whether it is only looked at, in a replay or a lesson: nothing waits for a press. */
   replayed?: boolean;
+  /** How many times faster the night passes. */
+  speed?: number;
 }
 
 const GROUPS = groups as Record<string, Group>;

@@ -61,12 +61,12 @@ export function parted(events: readonly StoryEvent[]): Parts {
 }
 
 /** The moments of a night on the hospital that is shown, no longer than somebody wants to look at it. */
-export function momentsOf({ acts, night }: Parts, { before, shown }: Seen, wanted: Nights): Moment[] {
+export function momentsOf({ acts, night }: Parts, { before, shown, speed = 1 }: Seen, wanted: Nights): Moment[] {
   const scored = night.find(({ event, seat }) => event === 'round_scored' && seat === shown);
   const own = night.filter(({ event, seat }) => event in KINDS && (seat === shown || seat === null) && event !== 'round_scored').map(momentOf);
   const home = scored ? leaving(acts, before?.hospitals[shown], shown) : [];
   const all = [{ kind: 'dusk', ms: MS.dusk } as Moment, ...own, ...home, ...(scored ? [momentOf(scored)] : [])];
-  const share = Math.min(1, LONGEST[wanted] / all.reduce((sum, { ms }) => sum + ms, 0));
+  const share = Math.min(1, LONGEST[wanted] / all.reduce((sum, { ms }) => sum + ms, 0)) / speed;
   return all.map((moment) => ({ ...moment, ms: moment.ms * share }));
 }
 

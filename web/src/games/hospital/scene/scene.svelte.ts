@@ -93,6 +93,7 @@ export class Scene {
   #hidden = new Set<Element>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #reading: ReturnType<typeof setTimeout> | undefined;
+  #speed = 1;
   /** Which scene: whatever was begun for an older one comes too late. */
   #number = 0;
   readonly #words: (say: Message) => string;
@@ -134,6 +135,7 @@ export class Scene {
     const parts = parted(events);
     if (!parts.night.length) return this.#show(events, seen);
     this.ending = endingOf(events, seen);
+    this.#speed = seen.speed ?? 1;
     this.#later = this.#planned(parts.follows, seen);
     const hospital = isLong(events) || this.#isStill || prefs.night === 'none' ? undefined : seen.before?.hospitals[seen.shown];
     if (!hospital || !seen.before) return this.#morning();
@@ -228,7 +230,7 @@ export class Scene {
   #pause(): void {
     this.paused = true;
     this.passing = { round: this.ending?.round ?? 0, step: 'discharge' };
-    if (this.ending && !this.ending.waits) this.#reading = setTimeout(() => this.goOn(), RESULT_MS);
+    if (this.ending && !this.ending.waits) this.#reading = setTimeout(() => this.goOn(), RESULT_MS / this.#speed);
   }
 
   #forget(): void {
