@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import re
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from dicehospital.server import figures
+from dicehospital.server.metrics import COUNTED, Count
 from dicehospital.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parents[1]
@@ -65,6 +68,17 @@ def test_the_units_shut_the_server_in() -> None:
         assert line in service.splitlines()
 
 
+def test_backups_are_shut_in_like_the_server() -> None:
+    service = set(text(DEPLOY / "systemd" / "dicehospital.service").splitlines())
+    shut = {
+        line for line in service if line.startswith(("Protect", "Private", "Restrict", "System"))
+    }
+    shut -= {"Restart=always", "RestartSec=1"}
+    for name in ("backup", "copy"):
+        lines = set(text(DEPLOY / "systemd" / f"dicehospital-{name}.service").splitlines())
+        assert shut <= lines, (name, shut - lines)
+
+
 # -- the proxy -----------------------------------------------------------------------------------------
 def test_caddy_can_read_its_file() -> None:
     program = shutil.which("caddy")
@@ -79,6 +93,62 @@ def test_caddy_can_read_its_file() -> None:
     )
     assert 0 == done.returncode, done.stderr
     assert "Valid configuration" in done.stdout + done.stderr
+
+
+# -- figures -------------------------------------------------------------------------------------------
+def told_by_the_server() -> set[str]:
+    """The names of all samples on the page of figures."""
+    return {
+        sample.name
+        for family in [*figures.registry.collect(), *map(figures.family_of, COUNTED)]
+        for sample in family.samples
+    } | {f"{one.name}_total" for one in COUNTED if isinstance(one, Count)}
+
+
+def named_in(expression: str) -> set[str]:
+    return set(re.findall(r"\b(?:dicehospital|process)_\w+", expression))
+
+
+def expressions() -> dict[str, list[str]]:
+    yaml: Any = pytest.importorskip("yaml", reason="no PyYAML here to read alerts.yaml")
+    (group,) = yaml.safe_load(text(DEPLOY / "metrics" / "alerts.yaml"))["groups"]
+    board = json.loads(text(DEPLOY / "metrics" / "dashboard.json"))
+    return {
+        "alerts": [rule["expr"] for rule in group["rules"]],
+        "dashboard": [target["expr"] for panel in board["panels"] for target in panel["targets"]],
+    }
+
+
+@pytest.mark.parametrize("where", ["alerts", "dashboard"])
+def test_every_figure_that_is_asked_for_is_told(where: str) -> None:
+    asked = {name for one in expressions()[where] for name in named_in(one)}
+    assert len(asked) >= 8
+    assert set() == asked - told_by_the_server()
+
+
+def test_the_dashboard_shows_every_figure_of_ours_and_the_manual_explains_it() -> None:
+    shown = {name for one in expressions()["dashboard"] for name in named_in(one)}
+    manual = text(ROOT / "docs" / "host.md")
+    for name in (*(one.name for one in COUNTED), "dicehospital_build_info"):
+        assert any(found.startswith(name) for found in shown), name
+        assert f"`{name}" in manual, name
+
+
+def test_every_alert_says_what_it_is_about_and_how_urgent() -> None:
+    yaml: Any = pytest.importorskip("yaml", reason="no PyYAML here to read alerts.yaml")
+    (group,) = yaml.safe_load(text(DEPLOY / "metrics" / "alerts.yaml"))["groups"]
+    for rule in group["rules"]:
+        assert rule["labels"]["severity"] in {"page", "look"}, rule["alert"]
+        assert rule["annotations"]["summary"], rule["alert"]
+
+
+def test_prometheus_can_read_the_alerts() -> None:
+    program = shutil.which("promtool")
+    if program is None:
+        pytest.skip("no promtool here to read the alerts")
+    command = [program, "check", "rules", str(DEPLOY / "metrics" / "alerts.yaml")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert 0 == done.returncode, done.stdout + done.stderr
 
 
 # -- containers ----------------------------------------------------------------------------------------

@@ -194,6 +194,7 @@ def test_a_command_that_is_shown_runs(
         typed=PIPED if arguments[:2] == ["host", "password"] else "",
         XDG_DATA_HOME=str(tmp_path / "home"),
         DICEHOSPITAL_DATA=str(here / "data"),
+        DICEHOSPITAL_PORT="0",  # any free one: nobody else's is in the way
         LC_ALL=f"{language}.UTF-8",
     )
     assert (0, "") == (seen.status, seen.err), seen.out

@@ -7,7 +7,7 @@ from typing import Final
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from dicehospital.server import logs
+from dicehospital.server import logs, metrics
 from dicehospital.server.asgi import ASGIApp, Receive, Scope, Send
 from dicehospital.server.settings import PREFIX
 
@@ -29,19 +29,19 @@ class Forwarded:
     def __init__(self, inner: ASGIApp, proxies: str) -> None:
         self._app = inner
         self._known = [ip_network(one.strip()) for one in proxies.split(",") if one.strip()]
-        self._is_looking = True
+        self._is_told = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
-        if self._is_looking and scope["type"] != "lifespan":
-            self._look(scope)
+        if scope["type"] != "lifespan" and any(name == _HEADER for name, _ in scope["headers"]):
+            self._look((scope.get("client") or ("", 0))[0])
         await self._app(scope, receive, send)
 
-    def _look(self, scope: Scope) -> None:
-        if any(name == _HEADER for name, _ in scope["headers"]):
-            peer = (scope.get("client") or ("", 0))[0]
-            if not self._is_trusted(peer):
-                self._is_looking = False
+    def _look(self, peer: str) -> None:
+        if not self._is_trusted(peer):
+            metrics.forwarded_untrusted()
+            if not self._is_told:
+                self._is_told = True
                 _tell(peer)
 
     def _is_trusted(self, peer: str) -> bool:

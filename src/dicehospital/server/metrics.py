@@ -86,6 +86,10 @@ _thoughts = Spread(
     (*_SECONDS, 10.0),
 )
 _requests = Count("dicehospital_http_requests", "HTTP requests, by status.", "status")
+_untrusted = Count(
+    "dicehospital_forwarded_not_trusted",
+    "Requests of a proxy that nobody trusts: their visitors count as one. Should stay 0.",
+)
 _errors = Count(
     "dicehospital_internal_errors",
     "Faults of the server itself that were caught and logged. Must stay 0.",
@@ -102,6 +106,7 @@ COUNTED: Final[tuple[Count | Level | Spread, ...]] = (
     _lag,
     _thoughts,
     _requests,
+    _untrusted,
     _errors,
 )
 
@@ -124,6 +129,8 @@ thought = _thoughts.observe
 """A piece of work took a thinking process so many seconds."""
 failed = _errors.add
 """A fault of our own was caught."""
+forwarded_untrusted = _untrusted.add
+"""A proxy that nobody trusts has passed a request on."""
 rejected = _rejects.add
 """An act was refused, with this code."""
 

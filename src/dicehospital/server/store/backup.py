@@ -36,7 +36,7 @@ def new_file(target: Path) -> Iterator[Path]:
         os.link(name, target)  # unlike a renaming it never replaces a file made meanwhile
     finally:
         Path(name).unlink(missing_ok=True)
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
 def _copy(source: Path, target: Path) -> int:
@@ -58,7 +58,7 @@ def _sync(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make sure that the name is on the disk as well, where the system can."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)

@@ -1,0 +1,1 @@
+"""What can be wrong with a house, found out from outside: `dicehospital doctor` asks."""
