@@ -20,7 +20,7 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test package-tests client-tests quick check client plain style types rules bench load soak docs screenshots quality
+.PHONY: play test package-tests client-tests quick check client plain style types rules bench load soak docs screenshots quality wasm
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
@@ -112,6 +112,11 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@$(PYTHON) -m tools.starting.ready node
 	$(call step,libraries of the web client,$(PYTHON) -m tools.building.client libraries)
 	@touch $@
+
+# The same rules for Pyodide, as a wheel in build/wasm: compiler and headers are fetched by their digests.
+wasm: $(VENV)/libraries
+	@$(PYTHON) -m tools.starting.ready node
+	@$(BIN)/python -m tools.wasm
 
 # A browser for the tests: the system's, or one that can be installed. Without any they are skipped, aloud.
 $(VENV)/browser: $(VENV)/tools

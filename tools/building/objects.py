@@ -18,7 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tools.building.units import HEADERS, PRELUDE, Unit
 
@@ -74,7 +74,7 @@ class Toolchain:
             *sorted(os.environ.get("LDFLAGS", "").split()),
         ]
         runtime = (path for path in sorted(self.runtime.rglob("*.[ch]")))
-        return _digest(*told, *(path.read_text("utf-8") for path in runtime))
+        return digest(*told, *(path.read_text("utf-8") for path in runtime))
 
     def file_name(self, module: str) -> str:
         """Where the library of a module lies in a package."""
@@ -128,17 +128,29 @@ def _version(program: str) -> str:
     return done.stdout
 
 
-def _digest(*texts: str) -> str:
-    digest = hashlib.sha256()
+def digest(*texts: str) -> str:
+    """A name for what some texts say together."""
+    found = hashlib.sha256()
     for text in texts:
-        digest.update(text.encode() + b"\0")
-    return digest.hexdigest()[:32]
+        found.update(text.encode() + b"\0")
+    return found.hexdigest()[:32]
+
+
+class Compiler(Protocol):
+    """What makes objects: for this machine, or for another."""
+
+    @property
+    def identity(self) -> str:
+        """A digest of all that decides what becomes of a text."""
+
+    def compile(self, source: Path, work: Path) -> Path:
+        """The object of a source, in a folder."""
 
 
 class Objects:
     """The folder of objects made so far."""
 
-    def __init__(self, folder: Path, tools: Toolchain) -> None:
+    def __init__(self, folder: Path, tools: Compiler) -> None:
         self._folder = folder
         self._tools = tools
         folder.mkdir(parents=True, exist_ok=True)
@@ -170,7 +182,7 @@ class Objects:
                 path.unlink(missing_ok=True)
 
     def _key(self, unit: Unit) -> str:
-        return _digest(self._tools.identity, unit.text)
+        return digest(self._tools.identity, unit.text)
 
     def _make(self, unit: Unit, target: Path) -> None:
         """Made elsewhere and put in place whole, so that an interruption leaves nothing half done."""

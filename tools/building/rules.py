@@ -26,7 +26,7 @@ from tools.building.weak_references import mend_weak_references
 ROOT: Final = Path(__file__).resolve().parents[2]
 LIBRARY: Final = f"{translate.PACKAGE}__mypyc"
 KEPT: Final = 6  # results: some branches, two builds of Python
-_SHORT: Final = 100  # lines: what one file for all would inline, measured by `make bench`
+SHORT: Final = 100  # lines: what one file for all would inline, measured by `make bench`
 
 
 def main() -> int:
@@ -59,7 +59,7 @@ def built(build: Path, jobs: int) -> Path:
     try:
         tools.read_headers(work / "headers")
         objects = Objects(build / "objects", tools)
-        names = [_module(name) for name in files]
+        names = [module_name(name) for name in files]
         with ThreadPoolExecutor(1) as beside:  # mypyc has one core to itself
             shims = beside.submit(
                 objects.of, [shim(name, LIBRARY) for name in names], 1, lambda _done, _of: None
@@ -81,15 +81,17 @@ def _way() -> str:
     return "".join(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("*.py")))
 
 
-def _module(file: str) -> str:
+def module_name(file: str) -> str:
     """The name of a module by its file in the package."""
     return f"{translate.PACKAGE}.{file.removesuffix('.py').replace('/', '.')}"
 
 
 def _compile(work: Path, objects: Objects, tools: Toolchain, jobs: int) -> None:
     """From C to the library of all rules."""
-    lightly = {_module(name).replace(".", "___") for name in light_files(ROOT, translate.PACKAGE)}
-    longest = _SHORT if tools.is_unix else 0
+    lightly = {
+        module_name(name).replace(".", "___") for name in light_files(ROOT, translate.PACKAGE)
+    }
+    longest = SHORT if tools.is_unix else 0
     cut = units.cut(work / "c", translate.PACKAGE, longest, lightly)
     cut.append(units.runtime(work / "c"))
     made = objects.of(cut, jobs, lambda done, all_: print(f"compiling {done} {all_}", flush=True))

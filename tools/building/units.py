@@ -50,8 +50,8 @@ __attribute__((cold))
 void CPy_TypeErrorTraceback(const char *, const char *, int, PyObject *, const char *, PyObject *);
 #endif
 """
-_LIGHTLY: Final = '#pragma GCC optimize ("O1")\n'
-_UNOPTIMISED: Final = """\
+LIGHTLY: Final = '#pragma GCC optimize ("O1")\n'
+UNOPTIMISED: Final = """\
 #if defined(__GNUC__) && !defined(__clang__)
 __attribute__((optimize("O0")))
 #endif
@@ -97,10 +97,10 @@ def cut(
         is_light = name in lightly
         borrowed = "" if is_light else _borrowed(own, functions[name].keys(), short)
         text, tables[name] = _with_own_table(name, borrowed + own)
-        told = _LIGHTLY + text if is_light else _COLD + _IN_RANGE.sub(_USUALLY, text)
+        told = LIGHTLY + text if is_light else _COLD + _IN_RANGE.sub(_USUALLY, text)
         units.append(Unit(name, headers.needed_by(text) + told))
     main = main.replace(_LOADED, _filling(tables) + _LOADED)
-    return [*units, Unit(group, headers.needed_by(main) + _LIGHTLY + _tables(tables) + main)]
+    return [*units, Unit(group, headers.needed_by(main) + LIGHTLY + _tables(tables) + main)]
 
 
 class Headers:
@@ -143,8 +143,8 @@ def _body(path: Path) -> str:
     lines = path.read_text("utf-8").splitlines(keepends=True)
     kept = "".join(line for line in lines if not line.startswith('#include "__native_'))
     if _CALLED not in path.name:
-        kept = _FROM_PYTHON.sub(_UNOPTIMISED, kept)
-    return _ONCE.sub(_UNOPTIMISED, kept)
+        kept = _FROM_PYTHON.sub(UNOPTIMISED, kept)
+    return _ONCE.sub(UNOPTIMISED, kept)
 
 
 # -- functions to inline -------------------------------------------------------------------------------

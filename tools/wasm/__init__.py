@@ -1,0 +1,1 @@
+"""Compiles the rules for Pyodide: Python in a browser."""
