@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import count
 from time import perf_counter, process_time
+
 import dicehospital as dh
 from dicehospital.bots.advice import advise
 from dicehospital.bots.registry import make_bot

@@ -43,8 +43,14 @@ def played_in_pyodide(package: Path) -> dict[str, Any]:
 def played_here(path: str = "", python: str = sys.executable) -> dict[str, Any]:
     """What the rules on a path of some Python say; without one those that are installed there."""
     environment = {**os.environ, "PYTHONPATH": path}
-    command = [python, str(Path(__file__).with_name("same_games.py"))]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [python, "-m", _PLAYED],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return _read(done.stdout)
 
 
