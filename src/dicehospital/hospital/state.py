@@ -137,6 +137,7 @@ class Setup:
         self.on_opening: list[Module] = []
         self.on_activation_end: list[Module] = []
         self.neglect_loss: list[Module] = []
+        self.discharge_points: list[Module] = []
         self.on_discharge: list[Module] = []
         self.on_shift: list[Module] = []
         self.final_parts: list[Module] = []
@@ -342,6 +343,9 @@ class Module:
     def neglect_loss(self, state: HospitalState, seat: i64, place: i64, so_far: i64) -> i64:
         """How much an untreated patient loses."""
         return so_far
+
+    def discharge_points(self, state: HospitalState, seat: i64, parts: vec[i64]) -> None:
+        """Add to the parts of the score what the discharged patients of a seat bring; change nothing else."""
 
     def on_discharge(self, state: HospitalState, seat: i64) -> None:
         """The discharged patients of a seat are counted."""

@@ -218,6 +218,27 @@ def test_at_the_end_the_guess_is_the_score(modules: list[str]) -> None:
             assert POINT * (total + empty) == evaluate(look, game)
 
 
+def test_a_guess_leaves_no_trace() -> None:
+    """DH-10.2: an event that pays for four discharged patients is counted, and paid by nobody."""
+    position = {
+        "game": "hospital",
+        "players": 2,
+        "modules": ["events"],
+        "round": 3,
+        "phase": "activation",
+    }
+    hospitals = [{"discharged": ["R", "R", "Y", "G"]}, {}]
+    game, without = (
+        dh.from_position({**position, "hospitals": hospitals, "event": event})
+        for event in ("e13", None)
+    )
+    before, story = game.position(), game.events(None)
+    guesses = [evaluate(Outlook(WEIGHTS, game.state, 0), game.state) for _ in range(5)]
+    other = evaluate(Outlook(WEIGHTS, without.state, 0), without.state)
+    assert [other + 2 * POINT] * 5 == guesses
+    assert (before, story) == (game.position(), game.events(None))
+
+
 def test_chances_are_those_of_the_binomial_distribution() -> None:
     assert abs(int(SURE - at_least(0, 500))) <= USUAL
     for wanted in range(1, USUAL + 1):

@@ -58,8 +58,6 @@ class Outlook:
             elif isinstance(module, City):
                 self.city = module
                 self.bonus = vec[i64]([self.token(effect) for effect in module.effects])
-        # Whether modules pay for discharged patients; a rival without a hospital pays nobody.
-        self.pays: bool = setup.rival is None and len(setup.on_discharge) > 0
         self.keeps: bool = False  # the administrator protects patients ...
         self.keeps_all: bool = False  # ... and not just one
         administrator = state.hospitals[seat].administrator
@@ -129,16 +127,14 @@ def tokens(look: Outlook, city: City, state: HospitalState) -> i64:
 
 def booked(look: Outlook, state: HospitalState) -> vec[i64]:
     """Points that the hospital has, or has as good as: what modules pay for discharged patients."""
-    hospital = state.hospitals[look.seat]
-    kept = hospital.points
-    if not look.pays:
-        return kept
-    hospital.points = kept[:]
-    for module in state.setup.on_discharge:
-        module.on_discharge(state, look.seat)
-    found = hospital.points
-    hospital.points = kept
-    return found
+    points = state.hospitals[look.seat].points
+    paying = state.setup.discharge_points
+    if len(paying) == 0:
+        return points
+    points = points[:]
+    for module in paying:
+        module.discharge_points(state, look.seat, points)
+    return points
 
 
 # -- patients ------------------------------------------------------------------------------------------

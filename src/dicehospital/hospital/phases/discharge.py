@@ -11,6 +11,7 @@ from dicehospital.hospital.board.hospital import (
     DISCHARGE,
     EMPTY_WARDS,
     NONE,
+    PARTS,
     Hospital,
 )
 from dicehospital.hospital.board.patient import BABY, KINDS, MOTHER
@@ -27,6 +28,7 @@ from dicehospital.hospital.phases.activation.treatment import gain_points
 from dicehospital.hospital.phases.phase import TablePhase
 from dicehospital.hospital.state import HospitalState
 from dicehospital.hospital.story import ROUND_SCORED
+from dicehospital.kernel.vecs import vec
 
 MANY: Final[i64] = 1000
 
@@ -60,11 +62,21 @@ def score_round(state: HospitalState, seat: i64) -> None:
     points = points_for(state, count)
     state.tell(ROUND_SCORED, seat, count, points)
     gain_points(state, seat, points, DISCHARGE)
+    _gain_from_modules(state, seat)
     for module in state.setup.on_discharge:
         module.on_discharge(state, seat)
     gain_points(state, seat, administrator_points(state, seat), ADMINISTRATOR)
     if hospital.patients() == 0:
         gain_points(state, seat, state.setup.empty_wards, EMPTY_WARDS)
+
+
+def _gain_from_modules(state: HospitalState, seat: i64) -> None:
+    paid = vec[i64]([0] * len(PARTS))
+    for module in state.setup.discharge_points:
+        module.discharge_points(state, seat, paid)
+    part: i64
+    for part in range(len(PARTS)):
+        gain_points(state, seat, paid[part], part)
 
 
 def _empty(state: HospitalState, hospital: Hospital) -> None:

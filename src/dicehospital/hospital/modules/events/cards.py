@@ -96,7 +96,7 @@ class Events(Module):
 
     def __init__(self, cards: list[EventCard], ids: list[str]) -> None:
         super().__init__(
-            "events", "on_round_start", "may", "turn_order", "neglect_loss", "on_discharge",
+            "events", "on_round_start", "may", "turn_order", "neglect_loss", "discharge_points",
             "on_shift",
         )  # fmt: skip
         self.cards: list[EventCard] = cards
@@ -157,12 +157,12 @@ class Events(Module):
             return so_far + card.neglect_steps
         return so_far
 
-    def on_discharge(self, state: HospitalState, seat: i64) -> None:
+    def discharge_points(self, state: HospitalState, seat: i64, parts: vec[i64]) -> None:
         """Points for enough discharged patients."""
         card = self.card(state)
         if card is not None and card.row.score_discharged_min > 0:
             if state.hospitals[seat].discharged_count() >= card.row.score_discharged_min:
-                gain_points(state, seat, card.row.score_points, EVENTS)
+                parts[EVENTS] += card.row.score_points
 
     def on_shift(self, state: HospitalState) -> None:
         """The card is discarded."""
