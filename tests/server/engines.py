@@ -186,6 +186,28 @@ class Postgres(Engine):
         return self.url(f"postgres?options=-csearch_path%3Dtest_{self._count}")
 
 
+class Standby(Postgres):
+    """A PostgreSQL server that follows another one as closely as the network lets it, until it is promoted."""
+
+    def __init__(self, primary: Postgres) -> None:
+        Engine.__init__(self)
+        self._fsync, self._address = primary._fsync, primary._address
+        self._count = 0
+        self._postgres = primary._postgres
+        source = ["-h", primary._address, "-p", str(primary.port), "-U", USER]
+        subprocess.run(
+            [str(Path(self._postgres).with_name("pg_basebackup")), *source, "-D", "data",
+             "--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast"],
+            cwd=self.folder,
+            check=True,
+            **ordinary(),
+        )  # fmt: skip
+
+    def promote(self) -> None:
+        """Let it be the one that is written to; returns when it is."""
+        self.ask("SELECT pg_promote()")
+
+
 class Redis(Engine):
     """A Redis server that keeps nothing."""
 
