@@ -27,6 +27,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 sys.path.insert(0, str(Path(__file__).parent))
 
 from tools.building import about, client  # they lie beside this file
+from tools.building.lacking import PLAIN, lacking
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -95,11 +96,13 @@ def _is_set(variable: str) -> bool:
 
 def compiled_rules(root: Path) -> dict[str, str]:
     """Each built library and its place in the wheel; empty when mypyc or the C compiler fails."""
+    if missing := lacking():
+        print(f"{missing}; {PLAIN}", file=sys.stderr)
+        return {}
     command = [sys.executable, "-m", "tools.building.rules"]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     if done.returncode:
-        print("rules not compiled, installing plain Python:", done.stdout[-2000:], file=sys.stderr)
-        print(done.stderr[-2000:], file=sys.stderr)
+        print(done.stdout[-2000:], done.stderr[-2000:], PLAIN, sep="\n", file=sys.stderr)
         return {}
     out = Path(done.stdout.splitlines()[-1].removeprefix("result "))
     return {str(path): str(path.relative_to(out)) for path in out.rglob("*") if path.is_file()}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import sys
+import sysconfig
 import threading
 import time
 from collections.abc import Sequence
@@ -14,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from tools.building import client
+from tools.building import client, lacking
 from tools.starting import ready
 from tools.starting.packages import Packages
+from tools.starting.play import Play
 from tools.starting.programs import Failed, Programs
 from tools.starting.ready import Ready
 from tools.starting.steps import Steps
@@ -227,3 +230,77 @@ def test_who_has_an_index_of_their_own_keeps_pip(
     packages.are_many = True
     packages.install("play", "libraries")
     assert programs.asked == ["pip"]
+
+
+# -- what a machine lacks --------------------------------------------------------------------------------
+def test_a_machine_without_a_compiler_is_told_what_would_bring_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CC", "/no/such/compiler -m64")
+    told = lacking.lacking()
+    assert told
+    assert told.startswith("no C compiler here (/no/such/compiler -m64); ")
+
+
+def test_a_machine_without_the_header_of_python_is_told_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", sys.executable)  # a program that is there
+    monkeypatch.setattr(sysconfig, "get_path", lambda _name: str(tmp_path))
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert (
+        f"no header files of Python here ({tmp_path / 'Python.h'}); apt install python3-dev"
+        == lacking.lacking()
+    )
+    (tmp_path / "Python.h").touch()
+    assert lacking.lacking() is None
+
+
+class Unwilling(Programs):
+    """Runs nothing; the compiler is not even asked."""
+
+    def run(self, command: Sequence[str | Path], log: Path, *_: object, **__: object) -> None:
+        assert "tools.building.rules" not in command
+        raise Failed("node failed", log)
+
+
+def test_without_a_compiler_it_says_so_once_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "/no/such/compiler")
+    monkeypatch.delenv("DICEHOSPITAL_PURE", raising=False)
+    out = io.StringIO()
+    assert not Ready(Steps(out), Unwilling()).are_compiled()
+    assert 1 == out.getvalue().count("no C compiler here")
+    assert "everything works" in out.getvalue()
+
+
+def test_what_was_installed_plain_is_tried_anew_when_a_compiler_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("_INSTALLED", "PROGRAM"):
+        monkeypatch.setattr(ready, name, tmp_path / name)
+    mine = Ready(Steps(io.StringIO()), Unwilling())
+    ready.PROGRAM.touch()
+    ready._INSTALLED.write_text(f"plain {mine._digest}")
+    monkeypatch.setattr(ready, "lacking", lambda: "no C compiler here")
+    assert mine.is_installed()
+    monkeypatch.setattr(ready, "lacking", lambda: None)
+    assert not mine.is_installed()
+
+
+def test_without_node_the_game_is_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    steps = Steps(out)
+    mine = Ready(steps, Unwilling())
+
+    def no_client() -> None:
+        raise Failed("node failed", Path("client.log"))
+
+    monkeypatch.setattr(mine, "web_client", no_client)
+    monkeypatch.setattr(mine, "libraries", lambda: None)
+    monkeypatch.setattr(mine, "are_compiled", lambda: False)
+    monkeypatch.setattr(mine, "install", lambda **_: None)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert 1 == Play(mine, steps, Unwilling()).run()
+    assert "client.log; in the terminal all is there" in out.getvalue()
+    assert "play er" in out.getvalue()

@@ -12,10 +12,11 @@ import socket
 import subprocess
 import sys
 from concurrent.futures import Future, wait
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tools.starting.programs import Programs
+from tools.starting.programs import Failed, Programs
 from tools.starting.ready import INTERRUPTED, PROGRAM, PYTHON, ROOT, Ready, in_background, supervise
 from tools.starting.steps import Steps
 
@@ -51,15 +52,31 @@ class Play:
         """Make what a server needs, serve, and go on making."""
         web = in_background(self._ready.web_client)
         self._ready.libraries()
-        rules = in_background(self._made_and_installed)
-        web.result()
+        rules = in_background(partial(self._made_and_installed, web))
+        try:
+            web.result()
+        except Failed as failed:
+            return self._in_the_terminal(failed, rules)
         wait([rules], _MOMENT if self._ready.was_compiled() else 0)
         if rules.done():
             return self._programs.ended(self._serve(compiled=rules.result(), opens=True))
         return self._beside(rules)
 
-    def _made_and_installed(self) -> bool:
+    def _in_the_terminal(self, failed: Failed, rules: Future[bool]) -> int:
+        """Without a client there is nothing for a browser, but the game is there."""
+        rules.result()
+        self._steps.say(
+            f"the page for browsers could not be built, why is in {failed.log}; "
+            f"in the terminal all is there: {PROGRAM} play er"
+        )
+        if sys.stdin.isatty():
+            self._steps.end()
+            os.execv(PROGRAM, [str(PROGRAM), "play", "er"])  # noqa: S606 (a program of ours)
+        return 1
+
+    def _made_and_installed(self, web: Future[None]) -> bool:
         compiled = self._ready.are_compiled()
+        wait([web])  # the package holds the client
         self._ready.install(compiled=compiled)
         return compiled
 
@@ -77,7 +94,8 @@ class Play:
 
     def _serve(self, *, compiled: bool, opens: bool) -> subprocess.Popen[str]:
         """Start a server on the socket; only the first one says where it is."""
-        own = {} if compiled else {"PYTHONPATH": str(ROOT / "src")}
+        # What the steps tell of plain rules, the server need not tell again.
+        own = {} if compiled else {"PYTHONPATH": str(ROOT / "src"), "DICEHOSPITAL_PLAIN_TOLD": "1"}
         command: list[str | Path] = [
             "sh",
             "-c",

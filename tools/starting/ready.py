@@ -21,6 +21,7 @@ from types import FrameType
 from typing import Final, NoReturn, TypeVar
 
 from tools.building import client
+from tools.building.lacking import PLAIN, lacking
 from tools.requirements import FIRST, lock
 from tools.starting.packages import Command, Packages, pip
 from tools.starting.programs import Failed, Programs
@@ -34,6 +35,7 @@ PROGRAM: Final = VENV / "bin" / "dicehospital"
 LOGS: Final = ROOT / "build" / "logs"
 _INSTALLED: Final = VENV / "installed"  # also what the Makefile looks at
 _LIBRARIES: Final = VENV / "libraries"
+_PLAIN: Final = "plain "  # before the digest of what was installed without compiled rules
 INTERRUPTED: Final = 130  # the usual exit status after Ctrl-C
 _POOL: Final = ThreadPoolExecutor()
 
@@ -57,7 +59,9 @@ class Ready:
         self._digest = _digest_of_sources()
 
     def is_installed(self) -> bool:
-        """Whether the installed package is that of these sources, compiled."""
+        """Whether the installed package is that of these sources, compiled wherever it can be."""
+        if _holds(_INSTALLED, _PLAIN + self._digest):
+            return PROGRAM.exists() and lacking() is not None
         return _holds(_INSTALLED, self._digest) and PROGRAM.exists()
 
     def was_compiled(self) -> bool:
@@ -115,12 +119,13 @@ class Ready:
         """Compile the rules; without a compiler they stay as they are, and that is said."""
         if is_set("DICEHOSPITAL_PURE"):
             return False
+        if missing := lacking():
+            self._steps.say(f"{missing}; {PLAIN}")
+            return False
         try:
             self._compile()
         except Failed as failed:
-            self._steps.say(
-                f"the rules could not be compiled and stay plain; why is in {failed.log}"
-            )
+            self._steps.say(f"the rules could not be compiled, why is in {failed.log}; {PLAIN}")
             return False
         return True
 
@@ -140,12 +145,14 @@ class Ready:
             )
 
     def install(self, *, compiled: bool) -> None:
-        """The package as any user would get it; a plain one is tried anew the next time."""
-        options = {**os.environ, **({} if compiled else {"DICEHOSPITAL_PURE": "1"})}
+        """The package as any user would get it; a plain one is tried anew when what was missing is there."""
+        own = {} if compiled else {"DICEHOSPITAL_PURE": "1"}
+        own |= {} if client.is_built() else {"DICEHOSPITAL_NO_WEB": "1"}
+        options = {**os.environ, **own}
         with self._steps.step("installing"):
             asked: Command = ["--no-deps", "--no-build-isolation", "--force-reinstall", ROOT]
             self._programs.run([*pip(PYTHON), *asked], LOGS / "install.log", env=options, cwd=ROOT)
-        _INSTALLED.write_text(self._digest if compiled else "plain", encoding="utf-8")
+        _INSTALLED.write_text(("" if compiled else _PLAIN) + self._digest, encoding="utf-8")
         self.mark()
 
     def mark(self) -> None:

@@ -181,7 +181,7 @@ def _tell_beginning(settings: Settings, **room: int) -> None:
     """The first lines of a log: what serves here, and what a host may not have meant."""
     rules = "compiled" if COMPILED else "plain"
     logs.info("begins", version=full_version(), rules=rules, data=where(settings), **room)
-    if not COMPILED:
+    if not COMPILED and not sys.stderr.isatty():  # people were told in words
         logs.warning("rules_are_plain", fix="docs/install.md#compiled-rules")
     for variable, near in unknown_variables().items():
         logs.warning("unknown_setting", variable=variable, **({"meant": near} if near else {}))

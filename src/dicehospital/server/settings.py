@@ -28,7 +28,7 @@ _HOST: Final = re.compile(r"(\[[\w:.%]+\]|[^\[\]:]*)(:(?P<port>[0-9]{1,5}))?")
 _PASSWORDS: Final = ("password", "sslpassword", "ssl_password")  # in the query of an address
 _ALIKE: Final = 0.75  # of 1: letters that two names must share before one is taken for the other
 # Variables that decide what is built, so that they may be there when it is served.
-_OF_THE_BUILD: Final = ("BUILD", "COMMIT", "NO_WEB", "PURE")
+_OF_THE_BUILD: Final = ("BUILD", "COMMIT", "NO_WEB", "PLAIN_TOLD", "PURE")
 _BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS)}
 
 

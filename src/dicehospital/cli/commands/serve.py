@@ -165,7 +165,8 @@ def _announcement(
         [say.tell("serve.open_for_all", url=settings.public_url)] if settings.public_url else []
     )
     lines += [say.tell("serve.kept_in", folder=where(settings))]
-    lines += [] if COMPILED else [say.tell("serve.plain_rules")]
+    is_told = COMPILED or os.environ.get(f"{PREFIX}PLAIN_TOLD")
+    lines += [] if is_told else [say.tell("serve.plain_rules")]
     lines += [say.tell("serve.how_to_stop")]
 
     def announce() -> None:
