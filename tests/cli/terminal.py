@@ -17,9 +17,9 @@ from typing import Self
 
 from tests.cli.program import COMMAND, surroundings
 
-_STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r|\x01|\x02")
+_STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r|\x01|\x02|\x07")  # and the bell
 ROWS, COLUMNS = 24, 80  # the smallest that is usual
-PATIENCE = 15.0  # seconds
+PATIENCE = 60.0  # seconds
 
 
 class Terminal:
@@ -75,12 +75,21 @@ class Terminal:
         self._seen += piece.decode("utf-8", "replace")
         return bool(piece)
 
+    @property
+    def raw(self) -> str:
+        """Everything, with its colours."""
+        return self._seen
+
     def _plain(self, begin: int = 0) -> str:
         return _STYLE.sub("", self._seen[begin:])
 
     def type(self, line: str) -> None:
         """Type a line."""
-        os.write(self._outside, f"{line}\n".encode())
+        self.press(f"{line}\n")
+
+    def press(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._outside, keys.encode())
 
     def screen(self) -> list[str]:
         """The lines that have not scrolled away."""

@@ -35,9 +35,21 @@ def test_the_game_speaks_and_understands_french(file: Path) -> None:
 
 def test_french_notation_has_french_letters(file: Path) -> None:
     seen = play(file, "--lang", "fr", typed=(*TO_ACTIVATION, "?", "oncology infirmiere: V3>J"))
-    assert "d_critical nurse: J3>R" in seen.text or "d_critical nurse: R3" in seen.text
+    assert "p. ex. rendre Urologie, Unité de soins critiques infirmière: R3" in seen.text
     play(file.with_name("b.json"), "--lang", "fr", typed=(*TO_ACTIVATION, "transfuser V3"))
     assert {"move": "transfuse", "patient": "G3"} == moves_in(file.with_name("b.json"))[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "Closest legal moves: improve Crash Centre, improve Urology, improve Anaesthetist."),
+        ("fr", "proches : améliorer Urgence, améliorer Urologie, améliorer Anesthésiste."),
+    ],
+)
+def test_a_refusal_names_what_would_be_legal(file: Path, language: str, wanted: str) -> None:
+    typed = (*TO_ACTIVATION[:4], "improve d_icu")
+    assert wanted in play(file, "--lang", language, typed=typed).text
 
 
 @pytest.mark.parametrize(

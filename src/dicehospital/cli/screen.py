@@ -14,11 +14,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from dicehospital.cli.editing import completing
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from rich.console import RenderableType
 
+    from dicehospital.cli.editing import Known
     from dicehospital.kernel.text import Catalogue
 
 WIDEST = 100  # longer lines are hard to read
@@ -32,6 +35,8 @@ class InterruptedAtPrompt(KeyboardInterrupt):
 
 class Screen:
     """Prints sentences of one language. In `plain` mode nothing depends on colours or columns.
+
+    Colours never stand alone, so that a drawing is complete without them.
 
     What is drawn on `paper` has colours and does not depend on the terminal at hand.
     """
@@ -47,7 +52,7 @@ class Screen:
             file=paper,
             force_terminal=True if paper else None,
             width=WIDEST if paper else None,
-            no_color=self.plain,
+            no_color=self.plain or (paper is None and _is_without_colour()),
             color_system=None if self.plain else "256" if paper else "auto",
             highlight=False,
             markup=False,
@@ -121,25 +126,19 @@ class Screen:
         else:
             self._console.rule(Text(text, "bold"), align="left", style="dim")
 
-    def ask(self, question: str, *, hidden: bool = False) -> str:
-        """A line from whoever sits there; `hidden` does not show what is typed."""
+    def ask(self, question: str, *, hidden: bool = False, known: Known | None = None) -> str:
+        """A line from whoever sits there; `hidden` does not show what is typed, Tab offers what is `known`."""
         self.print(question)
         try:
             if hidden and sys.stdin.isatty():
                 return getpass.getpass(_PROMPT)
-            line = input(_PROMPT)
+            with completing(known):
+                line = input(_PROMPT)
         except KeyboardInterrupt:
             raise InterruptedAtPrompt from None
         if not sys.stdin.isatty():  # nobody saw it being typed
             self.print_as_it_is("" if hidden else line)
         return line
-
-
-def edit_lines() -> None:
-    """Let the arrow keys work where people type at a terminal."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 (its import is its effect)
 
 
 def _can_page() -> bool:
@@ -149,6 +148,10 @@ def _can_page() -> bool:
 
 
 def _can_draw() -> bool:
-    """Whether stdout is a terminal that shows colours, and nobody asked it not to."""
-    dull = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return sys.stdout.isatty() and not dull
+    """Whether stdout is a terminal that can place what it shows."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _is_without_colour() -> bool:
+    """Whether somebody wants no program to use colours (no-color.org); drawings stay."""
+    return bool(os.environ.get("NO_COLOR"))

@@ -20,7 +20,7 @@ HOSPITAL = ("play", "hospital", "--first-game", "--seed", "4")
         (
             (*HOSPITAL, "--lang", "fr"),
             "1\n1\nconseil\n",
-            r"- Coup conseillé\s: prendre l.ambulance \d \(take A\d\)",
+            r"- Coup conseillé\s: prendre l.ambulance \d \(prendre A\d\)",
             r"(?:Ce coup|ce coup) \w+",
         ),
     ],
@@ -33,7 +33,7 @@ def test_a_hint_names_a_move_that_can_be_typed_and_says_why(
     assert re.search(best, seen)
     assert re.search(why, seen)
     assert re.search(r"\d[.,]\d points? (?:worse|de moins)", seen)
-    [spelt] = re.findall(r"(?:Suggestion|Coup conseillé)\s?: .*?\((take \w+)\)", seen)
+    [spelt] = re.findall(r"(?:Suggestion|Coup conseillé)\s?: .*?\(((?:take|prendre) \w+)\)", seen)
     before = record_in(path)["log"]
     language = ("--lang", "fr") if "fr" in table else ()
     run("play", table[1], "--resume", path, "--no-confirm", *language, typed=f"{spelt}\n")

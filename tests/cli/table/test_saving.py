@@ -236,3 +236,17 @@ def test_a_table_that_cannot_be_is_refused(about: dict[str, object], tmp_path: P
     seen = run("play", "er", "--resume", saved(tmp_path / "game.json", game.record()))
     assert 2 == seen.status
     assert seen.is_one_error(), seen.err
+
+
+def test_the_end_names_what_can_be_done_with_the_record(tmp_path: Path) -> None:
+    path = saved(tmp_path / "my game.json", played().record())
+    seen = run("play", "er", "--resume", path)
+    wanted = [f"  dicehospital {command} '{path}'" for command in ("review", "replay", "verify")]
+    assert ["Look back at it:", *wanted] == seen.lines[-4:]
+
+
+@pytest.mark.parametrize("game", ["er", "hospital"])
+def test_a_new_game_begins_with_its_aim_and_where_help_is(game: str, tmp_path: Path) -> None:
+    seen = run("play", game, "--seed", str(SEED), XDG_DATA_HOME=str(tmp_path))
+    assert "Aim: score the most points" in seen.text
+    assert "New here? Type" in seen.text

@@ -103,10 +103,28 @@ def test_a_line_does_not_end_the_activation_unasked(file: Path) -> None:
 def test_a_whole_move_is_not_made_of_a_line_that_says_more(tmp_path: Path) -> None:
     file = tmp_path / "new.json"
     words = ("play", "hospital", "--seed", "4", "--save", str(file), "--plain")
-    seen = run(*words, typed="1 oops\n1 1\n")
+    seen = run(*words, typed="1 oops\n")
     assert "“1 oops” is not a move or a command" in seen.text
-    assert "“1 1” is not a move or a command" in seen.text
     assert not any(line.get("seat") == 0 for line in record_in(file)["log"])
+
+
+def test_numbers_are_chosen_one_after_the_other_until_something_new_is_to_be_seen(
+    tmp_path: Path,
+) -> None:
+    """The first 1 settles a question, and what comes then has not been read yet."""
+    one, three = tmp_path / "one.json", tmp_path / "three.json"
+    words = ("play", "hospital", "--seed", "4", "--plain", "--save")
+    run(*words, one, typed="1\nquit\n")
+    seen = run(*words, three, typed="1 1 1\n")
+    assert "not a move" not in seen.text
+    assert record_in(one)["log"] == record_in(three)["log"]
+    assert "There is something new to see first; not done: “1 1”." in seen.text
+
+
+def test_after_a_wrong_word_the_list_stands_there_again(file: Path) -> None:
+    first = "\n1. Critical Care"
+    assert 2 == play(file, "frobnicate").out.count(first)
+    assert 1 == play(file, "why d_critical nurse: R3").out.count(first)
 
 
 @pytest.mark.parametrize("name", ["clinic", "Imaging", "d_ent", "oncology"])

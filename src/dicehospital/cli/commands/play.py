@@ -10,6 +10,7 @@ import click
 
 from dicehospital.api import GAMES
 from dicehospital.cli.command import Command, speech
+from dicehospital.cli.editing import edit_lines
 from dicehospital.cli.failure import INTERRUPTED
 from dicehospital.cli.files import games_folder, new_file, reserve, stamp_of
 from dicehospital.cli.game_flags import game_flags, refuse_other_games, spelt
@@ -24,7 +25,7 @@ from dicehospital.cli.params import (
     plain_option,
 )
 from dicehospital.cli.reading import read_record, table_at
-from dicehospital.cli.screen import InterruptedAtPrompt, Screen, edit_lines
+from dicehospital.cli.screen import InterruptedAtPrompt, Screen
 from dicehospital.cli.table.ask import ask_bot, ask_chance, ask_person, bots_of
 from dicehospital.cli.table.seating import new_table
 from dicehospital.cli.table.session import (
@@ -103,6 +104,7 @@ def _begun(screen: Screen, wishes: Wishes, options: PlayOptions) -> Session:
     session = _session(table, screen, file, confirm=options["confirm"])
     save(session)
     screen.tell("play.welcome", file=str(file))
+    screen.tell(f"play.new.{table.game.name}")
     return session
 
 

@@ -21,12 +21,12 @@ from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.lines import groups
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from dicehospital.cli.screen import Screen
     from dicehospital.cli.table.session import Order, Session
     from dicehospital.cli.table.table import Table
-    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.text import Catalogue, Message
     from dicehospital.kernel.types import Json, Move
 
 _GIVING_UP = ("bury", "bury_extra", "skip_screen")
@@ -36,7 +36,7 @@ _DICE = re.compile(r"(\d)[ ,;/]*(\d)[ ,;/]*(\d)")
 class ErScreen:
     """How Emergency Roll looks and what can be typed in it."""
 
-    example: str = "W3=5"
+    example: str | Message = "W3=5"
 
     def __init__(self) -> None:
         self.orders: dict[str, Order] = {"sheet": _sheet, "map": _map, "cards": _cards}
@@ -114,6 +114,10 @@ class ErScreen:
     def spell(self, say: Catalogue, move: Move) -> str:
         """A move in the notation of a language."""
         return spell(say, move)
+
+    def typable(self, session: Session, seat: int) -> Iterable[str]:
+        """Every legal move."""
+        return [spell(session.screen.say, move) for move in session.game.moves(seat)]
 
     def effect(self, session: Session, seat: int, move: Move) -> str:
         """Cost and effect in a few words."""

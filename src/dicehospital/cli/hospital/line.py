@@ -26,20 +26,25 @@ class Line:
         self.words = text.split()
         self.unsaid: set[str] = set()  # what went without saying, and may still be said
         self._phase = _phase_of(session)
+        self._told = len(session.game.events(seat))
 
     def is_one(self) -> bool:
-        """Whether this is no whole move in notation, and begins with a pick.
+        """Whether this is no whole move in notation, and begins with a pick or is made of numbers.
 
-        A line of the menu that is a whole move is not made of a line of which the rest may be a slip.
+        A line of the menu that is a whole move is not made of a name whose rest may be a slip.
         """
-        if len(self.words) < 2 or (not self._are_numbers() and self._is_notation()):
+        are_numbers = self._are_numbers()
+        if len(self.words) < 2 or (not are_numbers and self._is_notation()):
             return False
         found = self._next()
-        return found is not None and found[0].move is None
+        return found is not None and (are_numbers or found[0].move is None)
 
     def make(self) -> None:
-        """Make picks and moves until the line ends; what cannot be made ends it, and is named."""
+        """Make picks and moves until the line ends; what is new or cannot be made ends it, and is named."""
         while self.words:
+            if self._is_news():
+                self.session.screen.tell("order.stopped_by_news", rest=" ".join(self.words))
+                return
             found = self._next_if_any()
             if found is not None and self._is_made(found[0]):
                 del self.words[: found[1]]
@@ -49,6 +54,13 @@ class Line:
             else:
                 self.session.screen.tell("order.stopped_at", word=self.words[0])
                 return
+
+    def _is_news(self) -> bool:
+        """Whether the seat is asked in another phase or not at all, or others or chance have acted."""
+        game = self.session.game
+        if self.seat not in game.to_act or _phase_of(self.session) != self._phase:
+            return True
+        return any(event["seat"] != self.seat for event in game.events(self.seat)[self._told :])
 
     # -- reading -------------------------------------------------------------------------------
     def _are_numbers(self) -> bool:
@@ -74,10 +86,7 @@ class Line:
         return None
 
     def _next_if_any(self) -> tuple[Entry, int] | None:
-        """The next line while the seat is asked in this phase; a number beyond the menu names none."""
-        game = self.session.game
-        if self.seat not in game.to_act or _phase_of(self.session) != self._phase:
-            return None
+        """The next line; a number beyond the menu names none."""
         try:
             return self._next()
         except BadInput:

@@ -10,22 +10,24 @@ from dicehospital.api import replay
 from dicehospital.cli.hospital import chance
 from dicehospital.cli.hospital.board.automa import SEAT as AUTOMA_SEAT
 from dicehospital.cli.hospital.board.board import SETUP, Board, show_table
-from dicehospital.cli.hospital.board.patients import die_text, english
+from dicehospital.cli.hospital.board.patients import english
 from dicehospital.cli.hospital.board.wards import has_wards
 from dicehospital.cli.hospital.entries import entries_of, show_entries, show_menu
 from dicehospital.cli.hospital.labels import effect_of
 from dicehospital.cli.hospital.line import Line, check_finished, menu_of, pick_what_is_left
 from dicehospital.cli.hospital.orders import ORDERS
 from dicehospital.cli.hospital.situation import show_legend, show_situation
+from dicehospital.cli.hospital.spelling import spelt
 from dicehospital.cli.hospital.typed import entry_of, read_notation
 from dicehospital.cli.table.story import told
 from dicehospital.cli.table.table import HUMAN
 from dicehospital.cli.table.words import counted
 from dicehospital.kernel.errors import BadInput
 from dicehospital.kernel.lines import groups
+from dicehospital.kernel.text import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from dicehospital.cli.hospital.menu import Entry
     from dicehospital.cli.screen import Screen
@@ -42,7 +44,7 @@ _ON_THE_BOARD = (
 class HospitalScreen:
     """How Dice Hospital looks and what can be typed in it."""
 
-    example: str = "d_icu nurse: R2"
+    example: str | Message = Message("hospital.example")
 
     def __init__(self) -> None:
         self.orders: dict[str, Order] = dict(ORDERS)
@@ -152,8 +154,12 @@ class HospitalScreen:
         return read_notation(session.screen.say.language, session.game, english(text))
 
     def spell(self, say: Catalogue, move: Move) -> str:
-        """A move in notation, patients as the language writes them."""
-        return die_text(say, str(move))
+        """A move in the words of the language."""
+        return spelt(say, move)
+
+    def typable(self, session: Session, seat: int) -> Iterable[str]:
+        """What the lines of the menu are called."""
+        return [key for entry in entries_of(menu_of(session, seat)) for key in entry.keys]
 
     def effect(self, session: Session, seat: int, move: Move) -> str:
         """What a legal move does."""

@@ -38,14 +38,15 @@ def read_notation(language: str, game: Game[Any], text: str) -> Move:
     """A move from its notation, in the words and letters of a language and with ids without prefix."""
     verbs, nouns = words_of(tuple(game.rulebook.codec.patterns()))
     plain = _in_notation(language, game, english(text), nouns)
-    first, blank, rest = _with_colon(plain).partition(" ")
-    known = spellings(language, verbs).get(folded(first))
-    if known is not None:
-        verb = known.partition(".")[2]
-        rest = rest.removeprefix("away ").removeprefix("up ") if verb in _PARTS else rest
-        first, blank = _PARTS.get(verb, verb), " " if rest else ""
-        return parse_move(game, f"{first}{blank}{_whole_ids(game, rest)}")
-    return parse_move(game, _whole_ids(game, f"{first}{blank}{rest}"))
+    first, _, rest = plain.partition(" ")
+    word, colon, _ = first.partition(":")
+    known = spellings(language, verbs).get(folded(word))
+    if known is None:
+        return parse_move(game, _whole_ids(game, _with_colon(plain)))
+    verb = known.partition(".")[2]
+    rest = rest.removeprefix("away ").removeprefix("up ") if verb in _PARTS else rest
+    first, blank = _PARTS.get(verb, verb) + colon, " " if rest else ""
+    return parse_move(game, f"{first}{blank}{_whole_ids(game, rest)}")
 
 
 @cache

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from dicehospital.cli.table.orders import obey, order_in
 from dicehospital.cli.table.session import drawn, save
 from dicehospital.cli.table.story import asked
 from dicehospital.cli.table.table import CARDS, HUMAN, NOBODY, RIVALS
+from dicehospital.cli.table.typable import offered
 from dicehospital.kernel.errors import BadInput
 
 if TYPE_CHECKING:
@@ -27,7 +29,8 @@ def ask_person(session: Session, seat: int) -> None:
     session.screen.print(_addressed(session, seat, _question(session, seat)))
     if session.pending is None:
         session.game_screen.offer(session, seat)
-    obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret))
+    known = partial(offered, session, seat)
+    obey(session, seat, session.screen.ask(_hint(session, seat), hidden=secret, known=known))
     if secret:
         session.game_screen.cover(session)
 

@@ -37,6 +37,7 @@ def obey(session: Session, seat: int | None, line: str) -> None:
             _order_move(session, seat, line)
     except BadInput as error:
         _say_what_is_wrong(session, line, error)
+        session.offered = None  # whoever mistyped reads the list again
     except IllegalMove as error:
         say_why(session, error.reason)
 

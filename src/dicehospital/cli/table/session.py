@@ -19,23 +19,26 @@ from dicehospital.cli.table.words import counted, listed
 from dicehospital.kernel.chance.rng import derive
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from dicehospital.bots.plans import Plans
     from dicehospital.cli.screen import Screen
     from dicehospital.cli.table.table import Table
     from dicehospital.kernel.game import Game
-    from dicehospital.kernel.text import Catalogue
+    from dicehospital.kernel.text import Catalogue, Message
     from dicehospital.kernel.types import Json, Move
 
     Order = Callable[["Session", int | None, str], None]
+
+
+_LOOKING_BACK = ("review", "replay", "verify")  # commands that take the record of a finished game
 
 
 class GameScreen(Protocol):
     """How a game looks and what can be typed in it. It knows no rules: it shows views and offers moves."""
 
     orders: dict[str, Order]  # those that only this game has
-    example: str  # a move, as it can be typed
+    example: str | Message  # a move, as it can be typed
 
     # -- what is shown -------------------------------------------------------------------------
     def show_table(self, screen: Screen, table: Table, view: Json) -> None:
@@ -81,6 +84,9 @@ class GameScreen(Protocol):
 
     def spell(self, say: Catalogue, move: Move) -> str:
         """A move as it can be typed."""
+
+    def typable(self, session: Session, seat: int) -> Iterable[str]:
+        """What a seat can type now as a move or a part of one."""
 
     def effect(self, session: Session, seat: int, move: Move) -> str:
         """What a legal move costs and brings."""
@@ -177,12 +183,15 @@ def begin_again(session: Session) -> None:
 
 
 def show_end(session: Session) -> None:
-    """Scores with all their parts, who won, and where the record is."""
+    """Scores with all their parts, who won, where the record is, and what can be done with it."""
     screen, game = session.screen, session.game
     screen.head(screen.say.tell("end.heading"))
     show_scores(screen, session.table.everybody(screen.say), game.scores())
     screen.print("", session.game_screen.result(session))
     screen.tell("end.record", file=str(session.file))
+    screen.tell("end.look_back")
+    for command in _LOOKING_BACK:
+        screen.print_as_it_is(f"  {called()} {command} {shlex.quote(str(session.file))}")
 
 
 # -- who is asked ------------------------------------------------------------------------------------
