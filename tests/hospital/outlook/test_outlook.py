@@ -11,6 +11,7 @@ NOTHING: Json = {
     "final": [],
     "also": [],
     "forced": None,
+    "drafted": None,
     "options": [],
     "rooms": [],
     "reached": [],
@@ -134,6 +135,35 @@ def test_what_alone_can_follow_is_told_where_a_table_may_pick_it() -> None:
     assert game.vocabulary.index("value 5") == game.outlook(0)["forced"]
     care = begun(active(ward("R3")), "d_critical", "nurse")
     assert (1, None) == (len(care.options(0)), care.outlook(0)["forced"])
+
+
+def test_dice_of_a_half_made_move_are_told_where_they_go() -> None:
+    """DH-2.3, DH-3.2: with what was picked, and with each pick more; elsewhere nothing is drafted."""
+    game = placed({"arrivals": ["R", "R", "G"]}, {}, phase="setup", step="set_patients", round=1)
+    assert {"dice": ["R", "R", "G"], "second": []} == game.outlook(0)["drafted"]
+    begun(game, "value 4")
+    assert ["R4", "R", "G"] == game.outlook(0)["drafted"]["dice"]
+    assert ["R4", "R5", "G"] == option(game, "value 5")["drafted"]["dice"]
+    loading = placed(
+        phase="intake", step="arrange", first_player=1, ambulances=vans("", "", ""),
+        rolled=["R2", "Y2", "Y2", "G2", "G3", "G3", "G4", "G4", "G5"],
+    )  # fmt: skip
+    begun(loading, "green")
+    left = ["R2", "Y2", "Y2", "G3", "G3", "G4", "G4", "G5"]
+    assert {"ambulance": 0, "dice": ["G2"], "rolled": left} == loading.outlook(0)["drafted"]
+    assert ["R2", "G2"] == option(loading, "red")["drafted"]["dice"]
+    assert active(ward("R3")).outlook(0)["drafted"] is None
+
+
+def test_who_is_picked_for_the_second_ward_is_told_by_places() -> None:
+    """DH-17.4."""
+    game = placed(
+        {"arrivals": ["R", "R", "Y", "G", "G"]}, {}, modules=["panic", "maternity"],
+        phase="setup", step="set_patients", round=1,
+    )  # fmt: skip
+    for _ in range(5):
+        game.pick(0, game.options(0)[0])
+    assert [3] == option(game, "arrival 3")["drafted"]["second"]
 
 
 def test_the_last_done_is_for_good() -> None:

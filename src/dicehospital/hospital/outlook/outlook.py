@@ -13,6 +13,7 @@ from dicehospital.hospital.outlook import forecast
 from dicehospital.hospital.outlook.ambulances import rides
 from dicehospital.hospital.outlook.city import walks
 from dicehospital.hospital.outlook.display import cards
+from dicehospital.hospital.outlook.drafted import drafted
 from dicehospital.hospital.outlook.reach import Reach
 from dicehospital.hospital.outlook.trial import Effect, Trial
 from dicehospital.hospital.position.write import Writer
@@ -30,6 +31,7 @@ def nothing() -> Json:
         "final": [],
         "also": [],
         "forced": None,
+        "drafted": None,
         "options": [],
         "rooms": [],
         "reached": [],
@@ -49,6 +51,7 @@ def outlook(rules: Rules, writer: Writer, imagined: HospitalState, seat: int) ->
         "final": [word for word, effect in effects.items() if effect.final],
         "also": described(rules, imagined, seat, [word for word in effects if word not in offered]),
         "forced": _forced(trial, list(effects)),
+        "drafted": drafted(trial, trial.picked()),
         "options": [_option(word, effect, trial, reach) for word, effect in effects.items()],
         "rooms": reach.rooms(list(effects)),
         "reached": reach.lists,
@@ -76,6 +79,9 @@ def _option(word: int, effect: Effect, trial: Trial, reach: Reach) -> Json:
         "points": effect.points,
         "ends": effect.ends,
     }
+    dice = drafted(trial, trial.draft_with(word))
+    if dice is not None:
+        option["drafted"] = dice
     if reach.gives_colour(word):
         option["patients"] = reach.coloured(word)
     elif trial.uses_token(word):

@@ -77,6 +77,15 @@ class Trial:
         """The move that the seat has begun."""
         return self.rules.ruleset.drafting(state, self.seat)
 
+    def task(self) -> Task:
+        """What the seat is asked, with the move that it has begun."""
+        return self.draft(self.state) or self._open(self.state)
+
+    def picked(self) -> list[int]:
+        """The words of the move that the seat has begun."""
+        draft = self.draft(self.state)
+        return [] if draft is None else draft.words()
+
     def hold(self, state: HospitalState) -> Task:
         """Somebody who never answers keeps the phase open, so that nothing but moves happens."""
         task = Task(state.seats, TURN, NOTHING)
@@ -89,13 +98,16 @@ class Trial:
     # -- picks out of order ----------------------------------------------------------------------
     def out_of_order(self, offered: list[int]) -> dict[int, list[int]]:
         """Words of a list whose turn is past or yet to come, and the draft that a click on each makes."""
-        draft = self.draft(self.state)
-        picked = [] if draft is None else draft.words()
-        drafts = {word: self._in_order(word) for word in self._others(offered, picked)}
+        drafts = {word: self._in_order(word) for word in self._others(offered, self.picked())}
         return {word: made for word, made in drafts.items() if made}
 
     def _in_order(self, word: int) -> list[int]:
         return in_order(self.rules, self.state, self.seat, word)
+
+    def draft_with(self, word: int) -> list[int]:
+        """The words of the move with one more of them, in whatever order."""
+        offered = word in self.offered(self.state)
+        return [*self.picked(), word] if offered else self._in_order(word)
 
     def _others(self, offered: list[int], picked: list[int]) -> list[int]:
         """Words of the lists that are picked from, but for those offered."""

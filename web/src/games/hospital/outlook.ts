@@ -25,6 +25,18 @@ export interface Foreseen {
   comes?: { place: number; patient: string }[];
   /** Of a colour: whom it can be given to. Of a token: whom it is for. */
   patients?: Change[];
+  /** Of a pick about dice: where they lie with it. */
+  drafted?: Drafted;
+}
+
+/** Where dice lie with what was picked, while they are given values or put into an ambulance. */
+export interface Drafted {
+  dice: string[];
+  /** Places of first patients that were picked for the second ward. */
+  second?: number[];
+  /** The place of the ambulance that gets them, and who is left. */
+  ambulance?: number;
+  rolled?: string[];
 }
 
 /** Whom a department reaches with one kind of staff. */
@@ -115,6 +127,7 @@ export interface HospitalOutlook extends Outlook {
   also?: Option[];
   /** The word that alone can follow what was picked: nobody need press it. */
   forced?: number | null;
+  drafted?: Drafted | null;
   options?: Foreseen[];
   /** As the engine writes them: each list of patients once, by its number. */
   rooms?: { department: string; word: number; staff: { staff: string; word: number; reached: number }[] }[];

@@ -99,13 +99,15 @@ describe('what cannot be taken back is asked by name', () => {
   const [first, second] = view().hospitals as [HospitalView['hospitals'][0], HospitalView['hospitals'][0]];
   const asked = (ask: Ask, change: Partial<HospitalView>, args: number[] = []): HospitalView => view({ agenda: [{ seat: 0, ask, args, draft: [] }], ...change });
 
-  test.each([
+  test.each<[string, HospitalView, RegExp, object?]>([
     ['arrival:1', asked('solo_intake', { reports: REPORTS, hospitals: [{ ...first, arrivals: ['R4', 'G3'] }, second], options: [{ word: 0, text: 'R4', ref: 'arrival:1' }] }), /^Turn away red 4\?/],
     ['report:m13', asked('reports', { reports: REPORTS, options: [{ word: 0, text: 'm13', ref: 'report:m13' }] }), /^Complete the report for 6 points\?/],
-    ['colour:green', asked('arrange', { phase: 'intake', rolled: ['R4', 'G4'], options: [{ word: 1, text: 'red', ref: 'colour:red' }, { word: 0, text: 'green', ref: 'colour:green' }] }, [0, 4, 1]), /^Ambulance 2: green 4\?/],
+    ['colour:green', asked('arrange', { phase: 'intake', rolled: ['R4', 'G4'], options: [{ word: 1, text: 'red', ref: 'colour:red' }, { word: 0, text: 'green', ref: 'colour:green' }] }, [0, 4, 1]), /^Ambulance 2: green 4\?/, { options: [{ word: 0, changes: [], drafted: { ambulance: 0, dice: ['G4'], rolled: ['R4'] } }] }],
     ['ambulance:2', asked('choose', { phase: 'intake', options: [{ word: 0, text: 'A2', ref: 'ambulance:2' }] }), /^Take ambulance 2\?/],
-  ])('%s', async (pressed, shown, said) => {
-    show(new TestSession(shown));
+  ])('%s', async (pressed, shown, said, told = {}) => {
+    const session = new TestSession(shown);
+    session.outlook = { final: [0], ...told } as Outlook;
+    show(session);
     await vi.dynamicImportSettled();
     await settled();
     pick(pressed)?.click();
@@ -155,6 +157,7 @@ describe('a press less', () => {
     const way = (): string[] =>
       [...document.querySelectorAll('.way .place')].map((one) => [one.getAttribute('data-ref'), one.classList.contains('gone') && 'gone', one.querySelector('.faded') && 'dim'].find(Boolean) || 'die');
     expect(way()).toEqual(['colour:red', 'die', 'dim', 'colour:green', 'dim']);
+    session.outlook = { final: [], drafted: { ambulance: 0, dice: ['R3'], rolled: ['R3', 'Y3', 'G3', 'G4'] } } as unknown as Outlook;
     session.view = filling(['red'], ['R3', 'R3', 'Y3', 'G3', 'G4'], RED_3, GREEN_3);
     flushSync();
     expect(way()).toEqual(['gone', 'colour:red', 'dim', 'colour:green', 'dim']);

@@ -8,8 +8,7 @@ import type { Desk } from './desk.svelte';
 import { freeStaff } from './floor/plan';
 import type { HospitalView } from './model';
 import { dieName, shown, staffName, wordName } from './names';
-import type { Forecast } from './outlook';
-import { drafted as withDraft } from './stage/drafted';
+import type { Drafted, Forecast } from './outlook';
 import { sure, sureOf } from './sure';
 
 /** The question that is open, or for whom the table waits. */
@@ -62,39 +61,38 @@ function staged(desk: Desk, view: HospitalView): Sentence {
 function question(desk: Desk, view: HospitalView, option: Option | undefined, name: string): string {
   const step = beds(desk) || boarding(desk, view);
   if (step) return t('table.sure', { step });
-  const names = [...drafted(desk, option), name].filter(Boolean);
+  const names = [...drafted(desk), name].filter(Boolean);
   if (!names.length) return '';
   const { task, draft } = desk;
   if (!option || task?.ask === 'set_patients' || draft.length) return sureOf(task?.ask === 'turn' ? draft : [], names);
   return sure(task?.ask, option.ref, name);
 }
 
+/** Where dice lie once what is staged is picked. */
+function diceOf({ outlook, staged }: Desk): Drafted | undefined {
+  return outlook.options?.find(({ word }) => word === staged?.words.at(-1))?.drafted;
+}
+
 /** Which of the first patients lie in which ward, where that is chosen. */
-function beds({ view, task, draft, staged, offers }: Desk): string {
-  const picked = offers.filter(({ word, ref }) => ref.startsWith('arrival:') && staged?.words.includes(word)).map(({ text }) => text);
-  if (!view || task?.ask !== 'set_patients' || !picked.length) return '';
-  const second = new Set([...draft, ...picked]);
-  const { arrivals } = withDraft(view, task, draft);
-  const lying = (there: boolean): string => arrivals.filter((_, n) => second.has(`arrival ${n + 1}`) === there).map(dieName).join(', ');
+function beds(desk: Desk): string {
+  const { dice = [], second = [] } = diceOf(desk) ?? {};
+  if (!second.length) return '';
+  const lying = (there: boolean): string => dice.filter((_, n) => second.includes(n + 1) === there).map(dieName).join(', ');
   return t('web_hospital.beds', { first: lying(false), second: lying(true) });
 }
 
 /** Who gets into which ambulance, where that is chosen. */
-function boarding({ task, draft, staged, offers }: Desk, view: HospitalView): string {
-  if (task?.ask !== 'arrange') return '';
-  const [place = 0] = task.args;
-  const picked = staged?.words.flatMap((word) => offers.find((one) => one.word === word)?.text ?? []) ?? [];
-  const before = view.ambulances[place]?.patients.length ?? 0;
-  const { ambulances } = withDraft(view, task, [...draft, ...picked]);
-  const patients = ambulances[place]?.patients.slice(before).map(dieName) ?? [];
-  return t('web_hospital.plan.ambulance', { number: ambulances[place]?.number ?? 0, patients });
+function boarding(desk: Desk, view: HospitalView): string {
+  const { dice = [], ambulance } = diceOf(desk) ?? {};
+  if (ambulance === undefined) return '';
+  return t('web_hospital.plan.ambulance', { number: view.ambulances[ambulance]?.number ?? 0, patients: dice.map(dieName) });
 }
 
 /** What was picked before; of the first patients whom it makes. */
-function drafted(desk: Desk, option: Option | undefined): string[] {
-  const { view, task, draft, hospital } = desk;
-  if (!view || task?.ask !== 'set_patients') return draft.map((word) => wordName(word, hospital));
-  return withDraft(view, task, [...draft, option?.text ?? '']).arrivals.map(dieName);
+function drafted(desk: Desk): string[] {
+  const { task, draft, hospital } = desk;
+  if (task?.ask !== 'set_patients') return draft.map((word) => wordName(word, hospital));
+  return diceOf(desk)?.dice.map(dieName) ?? [];
 }
 
 function waiting(desk: Desk, view: HospitalView): string {

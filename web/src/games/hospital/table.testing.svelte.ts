@@ -169,7 +169,7 @@ const HINT: Advised[] = [
 export class TestSession implements Session {
   readonly kind = 'table';
   view: View | null = $state.raw(null);
-  outlook: Outlook | null = { final: [0] };
+  outlook: Outlook | null = $state.raw({ final: [0] });
   seat: number | null = 0;
   events: StoryEvent[] = [];
   readonly connection = 'online';
