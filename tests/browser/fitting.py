@@ -38,8 +38,8 @@ _LARGER = """(pixels) => {
 }"""
 _PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _DICE = "(all) => all.map((one) => one.getBoundingClientRect().width)"
-# Text that reaches beyond an element on a side where it hides what overflows it; said in full elsewhere, it has
-# `data-cut`.
+# Text that reaches beyond an element on a side where it hides what overflows it. What is said in full elsewhere
+# (`data-cut`) may be left out as a whole, and a name that somebody has chosen (`data-name`) may end early.
 _CUT = """(within) => {
   const hides = (overflow) => /hidden|clip/.test(overflow);
   const found = [];
@@ -47,20 +47,23 @@ _CUT = """(within) => {
     const box = part.getBoundingClientRect();
     const isSeen = box.width > 2 && box.height > 2 && part.checkVisibility({ visibilityProperty: true });
     const overflows = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
-    const isTold = part.closest('[data-cut], .sr-only, svg') !== null;
+    const isTold = part.closest('[data-name], .sr-only, svg') !== null;
     const { overflowX, overflowY } = getComputedStyle(part);
     const [across, down] = [hides(overflowX), hides(overflowY)];
     if (!isSeen || !overflows || isTold || !(across || down)) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode;
-      if (!text.data.trim() || text.parentElement.closest('.sr-only, [popover], [data-cut]')) continue;
+      if (!text.data.trim() || text.parentElement.closest('.sr-only, [popover], [data-name]')) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
+      const mayGo = text.parentElement.closest('[data-cut]') !== null;
+      const isOut = ({ left, top, right, bottom }) => left > box.right - 2 || right < box.left + 2 ||
+        top + bottom > 2 * box.bottom || top + bottom < 2 * box.top;
       const isCut = ({ left, top, right, bottom, width, height }) =>
         width > 1 && ((across && (right > box.right + 2 || left < box.left - 2)) ||
           (down && (bottom > box.bottom + height / 3 || top < box.top - height / 3)));
-      if ([...range.getClientRects()].some(isCut)) {
+      if ([...range.getClientRects()].some((line) => isCut(line) && !(mayGo && isOut(line)))) {
         found.push(`${part.className || part.tagName}: ${text.data.trim()}`);
         break;
       }
@@ -68,6 +71,42 @@ _CUT = """(within) => {
   }
   return found;
 }"""
+# Words of which a part stands in the next line without a hyphen.
+_BROKEN = """(within) => {
+  const found = [];
+  const texts = document.createTreeWalker(document.querySelector(within), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const part = text.parentElement;
+    const isSeen = part.checkVisibility({ visibilityProperty: true }) && !part.closest('.sr-only, [data-name]');
+    if (!isSeen || getComputedStyle(part).hyphens === 'auto') continue;
+    for (const word of text.data.matchAll(/[\\p{L}\\d]{3,}/gu)) {
+      const range = document.createRange();
+      // A soft hyphen is drawn with the letter that follows it.
+      range.setStart(text, word.index + Number(text.data[word.index - 1] === '\\u00ad'));
+      range.setEnd(text, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const isBroken = new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+      if (isBroken) found.push(`${part.className || part.tagName}: ${word[0]}`);
+    }
+  }
+  return found;
+}"""
+# Text that is wider than the thing it belongs to, though nothing hides it.
+_SPILT = """(things) => [...document.querySelectorAll(things)].flatMap((thing) => {
+  const box = thing.getBoundingClientRect();
+  const texts = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.data.trim() || text.parentElement.closest('.sr-only, [popover], .badge')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const isOut = ({ left, right, width }) => width > 1 && (right > box.right + 1 || left < box.left - 1);
+    if ([...range.getClientRects()].some(isOut)) found.push(`${thing.className}: ${text.data.trim()}`);
+  }
+  return found;
+})"""
 # How many of some things lie in the window with nothing over their middle, and how many there are.
 _SEEN = """(selector) => {
   const all = [...document.querySelectorAll(selector)].filter((one) => one.getBoundingClientRect().width > 0);
@@ -113,6 +152,16 @@ def die_sizes(page: Page, selector: str = ".wards .die") -> list[float]:
 def cut_texts(page: Page, within: str = "body") -> list[str]:
     """Texts of which a part cannot be read."""
     return list(page.evaluate(_CUT, within))
+
+
+def broken_words(page: Page, within: str = "body") -> list[str]:
+    """Words that are broken between two lines where nobody would break them."""
+    return list(page.evaluate(_BROKEN, within))
+
+
+def spilt_texts(page: Page, things: str) -> list[str]:
+    """Texts that reach beyond the sides of the thing they are on."""
+    return list(page.evaluate(_SPILT, things))
 
 
 def in_sight(page: Page, selector: str) -> tuple[int, int]:

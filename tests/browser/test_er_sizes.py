@@ -12,6 +12,7 @@ from tests.browser.fitting import (
     HANDS,
     LETTERS,
     SIZES,
+    broken_words,
     cut_texts,
     die_sizes,
     in_sight,
@@ -50,9 +51,9 @@ languages = pytest.mark.parametrize(
 
 
 def cut_on_the_table(page: Page) -> list[str]:
-    """Texts of which a part cannot be read, below the header."""
-    page.evaluate("() => document.querySelector('header').setAttribute('data-cut', '')")
-    return cut_texts(page)
+    """Texts of which a part cannot be read, below the header, and words that are broken."""
+    page.evaluate("() => document.querySelector('header').setAttribute('data-name', '')")
+    return cut_texts(page) + broken_words(page, "main")
 
 
 @pytest.fixture

@@ -12,10 +12,12 @@ from tests.browser.fitting import (
     LETTERS,
     SIZES,
     TOUCH,
+    broken_words,
     cut_texts,
     die_sizes,
     in_sight,
     on_each_size,
+    spilt_texts,
     too_small,
     with_letters,
 )
@@ -45,6 +47,11 @@ both = pytest.mark.parametrize(
     ],
     ids=["few", "french", "english"],
 )
+
+
+def unreadable(page: Page) -> list[str]:
+    """Texts that are cut, words that are broken, and what reaches beyond its bed or room."""
+    return cut_texts(page, ".dh") + broken_words(page, ".dh") + spilt_texts(page, ".bed, .room")
 
 
 def open_activation(visit: Callable[..., Page], house: House, **wishes: Any) -> Page:
@@ -91,7 +98,7 @@ def test_no_text_of_the_table_is_cut(
     visit: Callable[..., Page], house: House, locale: str, sizes: dict[str, tuple[int, int]]
 ) -> None:
     page = open_activation(visit, house, locale=locale)
-    cut = {name: cut_texts(page, ".dh") for name in on_each_size(page, sizes)}
+    cut = {name: unreadable(page) for name in on_each_size(page, sizes)}
     assert {} == {name: found for name, found in cut.items() if found}
 
 
@@ -128,7 +135,7 @@ def test_every_moment_fits_everywhere(
     open_table(page, house.address, ["me", *BOTS][: position["players"]], position=position)
     wrong = {}
     for name in on_each_size(page, SIZES):
-        found = cut_texts(page, ".dh")
+        found = unreadable(page)
         if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
             found.append("wider than the screen")
         if name in DESKS or in_sight(page, ".legal, .pick, .act, [data-ref]")[0] == 0:

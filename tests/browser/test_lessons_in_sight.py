@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.fitting import LETTERS, with_letters
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -36,10 +38,12 @@ WRONG = """() => {
     if (width && (isOut || !middle(one)?.closest('.coach'))) wrong.push(`out: ${one.innerText}`);
   }
   const marked = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => rule.style.outlineStyle === 'dashed')
+    .filter((rule) => /dashed/.test(rule.cssText))
     .flatMap((rule) => [...document.querySelectorAll(rule.selectorText)]);
-  const pointed = marked.length ? marked : [...document.querySelectorAll('.lesson .legal')];
-  const isAsked = document.querySelector('.coach:is(.asked, .begun, .done)');
+  const next = marked.filter((one) => one.matches('.legal'));
+  const legal = [...document.querySelectorAll('.lesson .legal')];
+  const pointed = [next, marked, legal].find((all) => all.length) ?? [];
+  const isAsked = document.querySelector('.coach:is(.asked, .begun):not(.done)');
   const isSeen = pointed.some((one) => one.contains(middle(one)));
   if (isAsked && pointed.length && !isSeen) wrong.push('what it points at is not seen');
   return wrong;
@@ -47,11 +51,12 @@ WRONG = """() => {
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def steps(page: Page, game: str) -> Iterator[str]:
+def steps(page: Page, game: str, letters: int | None = None) -> Iterator[str]:
     """Go through the lessons of a game, and stop at every task and at the end of each lesson."""
     for number, lesson in enumerate(BOOKS[game], 1):
         if number == 1 or ("module" in lesson and "module" not in BOOKS[game][number - 2]):
             page.goto(f"/learn/{game}?step={number}")
+            with_letters(page, letters)
         task = page.get_by_test_id("lesson-task")
         for done in range(len(lesson["tasks"])):
             expect(task).to_be_attached()
@@ -71,9 +76,9 @@ def steps(page: Page, game: str) -> Iterator[str]:
         page.locator(".coach .primary").click()
 
 
-def wrong(page: Page, game: str) -> dict[str, list[str]]:
+def wrong(page: Page, game: str, letters: int | None = None) -> dict[str, list[str]]:
     """What is wrong with the lessons of a game, step by step."""
-    found = {step: page.evaluate(WRONG) for step in steps(page, game)}
+    found = {step: page.evaluate(WRONG) for step in steps(page, game, letters)}
     return {step: faults for step, faults in found.items() if faults}
 
 
@@ -110,3 +115,12 @@ def test_no_sentence_of_a_lesson_is_cut_and_what_it_points_at_is_seen(
 ) -> None:
     page = visit(locale=locale, viewport={"width": size[0], "height": size[1]})
     assert {} == wrong(page, game)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", BOOKS)
+def test_letters_of_half_as_much_again_cut_no_sentence_of_a_lesson(
+    visit: Callable[..., Page], game: str
+) -> None:
+    page = visit(locale="fr-FR", viewport={"width": PHONE[0], "height": PHONE[1]})
+    assert {} == wrong(page, game, LETTERS)

@@ -136,7 +136,7 @@ def test_a_position_is_shown_before_and_during_the_game_and_a_link_can_be_made_a
     expect(other.get_by_text("the host may have replaced it")).to_be_visible()
     page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="Start game").click()
-    page.get_by_role("button", name="Custom starting position").click()
+    page.get_by_role("button", name="Custom start").click()
     expect(page.get_by_role("dialog")).to_contain_text(
         "Starts from a position set up by its creator"
     )

@@ -1,5 +1,7 @@
 /** Marks what a lesson means on the table: whatever carries one of its references. */
 
+/** So long: nobody who looks elsewhere by then is called back. */
+const WAIT_MS = 3000;
 const LEGAL = '.lesson .legal';
 const MARK = 'outline: 4px dashed var(--point); outline-offset: -4px;';
 
@@ -7,6 +9,9 @@ const MARK = 'outline: 4px dashed var(--point); outline-offset: -4px;';
 export class Pointing {
   readonly #sheet = new CSSStyleSheet();
   #things = '';
+  /** Waits for things that are loaded later than the rest of the table. */
+  readonly #later = new MutationObserver(() => this.#bring());
+  #about = '';
 
   constructor() {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
@@ -24,12 +29,26 @@ export class Pointing {
 
   /** Scrolls the first of them into sight, or something else that the lesson is about; else what can be touched. */
   show(about = this.#things): void {
-    const found = about ? [...document.querySelectorAll(about)] : [];
-    const things = found.length ? found : [...document.querySelectorAll(LEGAL)];
+    this.#about = about;
+    this.#later.disconnect();
+    if (this.#bring()) return;
+    this.#later.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => this.#later.disconnect(), WAIT_MS);
+  }
+
+  /** Whether they are on the table already. */
+  #bring(): boolean {
+    const found = this.#about ? [...document.querySelectorAll(this.#about)] : [];
+    const next = found.filter((one) => one.matches(LEGAL));
+    const things = next.length ? next : found.length ? found : [...document.querySelectorAll(LEGAL)];
     if (!things.some(isSeen)) things[0]?.scrollIntoView({ block: 'center' });
+    const isThere = next.length > 0 || (!this.#about && things.length > 0);
+    if (isThere) this.#later.disconnect();
+    return isThere;
   }
 
   end(): void {
+    this.#later.disconnect();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 }
