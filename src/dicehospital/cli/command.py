@@ -115,13 +115,13 @@ def first_line(say: Catalogue, text: str | None) -> str:
 def write_help(command: click.Command, ctx: click.Context, out: click.HelpFormatter) -> None:
     """Usage, text, arguments and options of a command."""
     say = speech(ctx)
-    pieces = [say.tell("help.options_metavar"), *_argument_names(say, ctx, command)]
+    pieces = [say.tell("help.options_metavar"), *argument_names(say, ctx, command)]
     if isinstance(command, click.Group):
         pieces.append(say.tell("help.command_metavar"))
     out.write_usage(ctx.command_path, " ".join(pieces), say.tell("help.usage") + " ")
     _write_text(translated(say, command.help), out)
-    _write_rows(say.tell("help.arguments"), _argument_rows(say, ctx, command), out)
-    _write_rows(say.tell("help.options"), _option_rows(say, ctx, command), out)
+    _write_rows(say.tell("help.arguments"), argument_rows(say, ctx, command), out)
+    _write_rows(say.tell("help.options"), option_rows(say, ctx, command), out)
 
 
 def _write_text(text: str, out: click.HelpFormatter) -> None:
@@ -145,7 +145,8 @@ def _write_rows(heading: str, rows: Iterable[tuple[str, str]], out: click.HelpFo
 
 
 # -- rows --------------------------------------------------------------------------------------------
-def _argument_names(say: Catalogue, ctx: click.Context, command: click.Command) -> Iterator[str]:
+def argument_names(say: Catalogue, ctx: click.Context, command: click.Command) -> Iterator[str]:
+    """What stands for the arguments of a command in its usage."""
     for param in command.get_params(ctx):
         if isinstance(param, click.Argument):
             name = _metavar(say, param.human_readable_name)
@@ -153,17 +154,19 @@ def _argument_names(say: Catalogue, ctx: click.Context, command: click.Command) 
             yield name if param.required else f"[{name}]"
 
 
-def _argument_rows(
+def argument_rows(
     say: Catalogue, ctx: click.Context, command: click.Command
 ) -> Iterator[tuple[str, str]]:
+    """The arguments of a command that need a word, and the word."""
     for param in command.get_params(ctx):
         if isinstance(param, click.Argument) and param.help:
             yield _metavar(say, param.human_readable_name), translated(say, param.help)
 
 
-def _option_rows(
+def option_rows(
     say: Catalogue, ctx: click.Context, command: click.Command
 ) -> Iterator[tuple[str, str]]:
+    """The options of a command with their values, and what each is for."""
     for param in command.get_params(ctx):
         if isinstance(param, click.Option) and not param.hidden:
             names = " / ".join([", ".join(param.opts), *param.secondary_opts])
