@@ -20,7 +20,7 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test package-tests client-tests quick check client plain style types rules bench load soak docs screenshots quality wasm
+.PHONY: play test package-tests client-tests quick check client static static-quick plain style types rules bench load soak docs screenshots quality wasm
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
@@ -29,7 +29,7 @@ play:
 # The compiler works beside the checks. Many tests wait for a browser or a server: three at a time keep two
 # cores busy. Digests prove that compiled and plain rules are the same game (tests/tools/building/test_builds.py).
 test:
-	@$(MAKE) --no-print-directory -j 2 rules client plain $(VENV)/browser $(VENV)/databases
+	@$(MAKE) --no-print-directory -j 2 rules client static-quick plain $(VENV)/browser $(VENV)/databases
 	@$(MAKE) --no-print-directory -j 2 package-tests client-tests
 
 package-tests: $(VENV)/installed
@@ -50,6 +50,14 @@ check: style types web/node_modules/.package-lock.json
 
 client: check
 	$(call step,building the web client,$(BIN)/python -m tools.building.client)
+
+# The page without a server: build/static, for any web server (docs/static_page.md).
+static: $(VENV)/tools $(VENV)/libraries web/node_modules/.package-lock.json
+	$(call step,building the page without a server,$(BIN)/python -m tools.building.static)
+
+# The same for tests, compressed less well. It waits for the client, which is built from the same files.
+static-quick: client $(VENV)/libraries
+	$(call step,building the page without a server,$(BIN)/python -m tools.building.static --quick)
 
 # What no compiler sees to: threads, and the kernel as plain Python, but for what is plain in both builds and
 # for long stories, which digests compare. One process reads all tests for it: what pytest makes of them is

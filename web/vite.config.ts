@@ -14,13 +14,16 @@ const SHARED = [
   { name: 'hospital_shared', test: /src\/games\/hospital\/(?!index)/ },
 ].map((group) => ({ ...group, minShareCount: 2 }));
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // A page without a server may lie in any folder of any host.
+  base: mode === 'static' ? './' : '/',
+  worker: { format: 'es' },
   // Under test, too, components are the browser's.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   json: { stringify: true },
   build: {
-    outDir: '../src/dicehospital/server/static',
+    outDir: mode === 'static' ? '../build/static' : '../src/dicehospital/server/static',
     emptyOutDir: true,
     target: 'es2022',
     assetsDir: 'assets',
@@ -46,4 +49,4 @@ export default defineConfig({
     // A second process would read and transform all components once more, and the machine is busy beside.
     maxWorkers: 1,
   },
-});
+}));

@@ -2,9 +2,10 @@
 
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { IS_ALONE } from './lib/carrier';
 import { startLanguage } from './lib/i18n.svelte';
 import { startPrefs } from './lib/prefs.svelte';
-import { match, startRouter } from './lib/router.svelte';
+import { match, place, startRouter } from './lib/router.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
@@ -13,9 +14,11 @@ import './styles/board.css';
 /** Without its texts the page is of no use; the network may be back by then. */
 const RETRY_MS = 4000;
 
+// Python takes longer than all the rest.
+const alone = IS_ALONE ? import('./browser/start').then(({ startAlone }) => startAlone()) : null;
 startPrefs();
 startRouter();
-const page = match(location.pathname).route.load();
+const page = match(place.path).route.load();
 // The frame paints even if its page cannot be loaded; it says so then.
 page.catch(() => undefined);
 await startLanguage().catch(() => setTimeout(() => location.reload(), RETRY_MS));
@@ -23,5 +26,7 @@ await startLanguage().catch(() => setTimeout(() => location.reload(), RETRY_MS))
 const target = document.getElementById('app');
 if (target) {
   target.replaceChildren();
+  const begun = await alone;
   mount(App, { target });
+  void begun?.show();
 }

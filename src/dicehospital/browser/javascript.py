@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 from pyodide.ffi import create_proxy, to_js
 
+from dicehospital.browser import mirror
 from dicehospital.browser.house import House, open_house
 from dicehospital.browser.mirror import Row
 from dicehospital.browser.thinking import Thinking
+from dicehospital.server import logs
+from dicehospital.server.store.schema import FILE, connect
 
 _FOLDER: Final = Path("/tables")
 
@@ -36,12 +40,24 @@ class _Hired:
 
 async def begin_tables(kept: Any, keep: Any, hire: Any, post: Any) -> House:  # noqa: ANN401
     """The tables of a page: what it has kept, and its functions that keep, begin workers and tell."""
+    logs.set_up("warning")  # to the console
 
     def hired(said: Callable[[bytes], None]) -> _Hired:
         return _Hired(hire(create_proxy(lambda data: said(data.to_bytes()))))
 
     rows = [(tuple(key), bytes(body)) for key, body in kept.to_py()]
     return await open_house(_FOLDER, rows, _Keeper(keep), hired, post)
+
+
+def write_file() -> Any:  # noqa: ANN401
+    """All that is kept, as one file."""
+    with closing(connect(_FOLDER / FILE, read_only=True)) as connection:
+        return to_js(mirror.write_file(connection))
+
+
+def read_file(file: Any) -> Any:  # noqa: ANN401
+    """The rows of such a file; `ValueError` or `NewerFile` if they cannot be kept here."""
+    return to_js(mirror.read_file(file.to_bytes(), _FOLDER / "scratch"))
 
 
 def begin_thinking(post: Any) -> Callable[[Any], None]:  # noqa: ANN401

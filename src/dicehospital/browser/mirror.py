@@ -101,6 +101,38 @@ class Notes:
         self._connection.execute("DELETE FROM noted")
 
 
+# -- all of it in one file ---------------------------------------------------------------------------------
+class Carried(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything that a browser has kept, to be taken to another one or to be put by."""
+
+    rows: list[tuple[list[str | int], bytes]]
+    kind: str = "dicehospital"
+
+
+def write_file(connection: sqlite3.Connection) -> bytes:
+    """All rows as one file."""
+    rows = [([*SCHEMA], _encode(version_of(connection)))]
+    for name in _tables(connection):
+        key = _key_of(connection, name)
+        found = connection.execute(f"SELECT {', '.join(key)}, * FROM {name}")  # noqa: S608 (our own names)
+        rows += [([name, *row[: len(key)]], _encode(row[len(key) :])) for row in found]
+    return _encode(Carried(rows))
+
+
+def read_file(file: bytes, scratch: Path) -> list[tuple[Key, bytes]]:
+    """The rows of such a file, of which a whole file of tables can be made; `ValueError` if it is none."""
+    try:
+        carried = msgspec.msgpack.decode(file, type=Carried)
+        rows: list[tuple[Key, bytes]] = [(tuple(key), body) for key, body in carried.rows]
+        restore(scratch, rows)
+        create_or_migrate(scratch)
+    except (msgspec.MsgspecError, sqlite3.Error, IndexError) as error:
+        raise ValueError(*error.args) from None
+    finally:
+        scratch.unlink(missing_ok=True)
+    return rows
+
+
 def _tables(connection: sqlite3.Connection) -> list[str]:
     return [name for (name,) in connection.execute(_TABLES) if name not in _LEFT_OUT]
 

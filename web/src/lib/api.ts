@@ -1,5 +1,6 @@
 /** Requests to the server. A request never throws: it brings what was asked for or says what went wrong. */
 
+import { carrier } from './carrier';
 import { goToTheDoor, UNKNOWN_VISITOR } from './door';
 import { need } from './i18n.svelte';
 import type { Agreed, Clock, GameInfo, Json, Message, PackShown, TableSummary, Wishes } from './protocol';
@@ -104,13 +105,13 @@ export async function call<Data>(
   path: string,
   body?: Record<string, unknown>,
 ): Promise<Fetched<Data>> {
-  const asked: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  const asked: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body) {
     asked.body = JSON.stringify(body);
     asked.headers = { ...asked.headers, 'content-type': 'application/json' };
   }
   try {
-    const response = await fetch(path, asked);
+    const response = await carrier.fetch(path, asked);
     if (response.ok) return { ok: true, data: (await response.json()) as Data };
     if (response.status === UNKNOWN_VISITOR) goToTheDoor();
     const found = fault(response.status, await response.json().catch(() => null));

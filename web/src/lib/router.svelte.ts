@@ -1,6 +1,7 @@
 /** Where we are: paths, the pages behind them, and going from one to another without a reload. */
 
 import type { Component } from 'svelte';
+import { IS_ALONE } from './carrier';
 
 export type Params = Record<string, string>;
 /** Some pages take parameters, others none. */
@@ -37,7 +38,26 @@ const NOT_FOUND: Route = {
   load: () => import('../pages/NotFound.svelte'),
 };
 
-const state = $state({ path: location.pathname, hash: location.hash, search: location.search });
+/** Where the address bar says that we are. A page of mere files has but one address: what follows its `#` is ours. */
+function here(): { pathname: string; hash: string; search: string } {
+  return IS_ALONE ? behindHash(location.hash) : location;
+}
+
+/** The place that is written behind a `#`. */
+export function behindHash(hash: string): URL {
+  return new URL(hash.startsWith('#/') ? hash.slice(1) : '/', 'http://page');
+}
+
+/** A path of ours as the address bar has it. */
+const address = (target: string): string => (IS_ALONE ? `#${target}` : target);
+
+/** A path of ours as an address to hand on, of this host if no other is named. */
+export function wholeAddress(path: string, origin = location.origin): string {
+  return IS_ALONE ? new URL(address(path), location.href).href : origin + path;
+}
+
+const begun = here();
+const state = $state({ path: begun.pathname, hash: begun.hash, search: begun.search });
 
 /** The place in the address bar. Reactive. */
 export const place = {
@@ -64,9 +84,14 @@ export function match(path: string): { route: Route; params: Params } {
 
 /** Goes to a path of ours; `replace` leaves no step back to where we were. */
 export function go(target: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', target);
-  else history.pushState(null, '', target);
+  if (replace) history.replaceState(null, '', address(target));
+  else history.pushState(null, '', address(target));
   arrive();
+}
+
+/** Says in the address bar where on this page we are; nothing is painted anew. */
+export function amend(target: string): void {
+  history.replaceState(history.state, '', address(target));
 }
 
 /** Listens to the back button and to clicks on links of ours. */
@@ -76,9 +101,8 @@ export function startRouter(): void {
 }
 
 function arrive(): void {
-  state.path = location.pathname;
-  state.hash = location.hash;
-  state.search = location.search;
+  const { pathname, hash, search } = here();
+  Object.assign(state, { path: pathname, hash, search });
 }
 
 function follow(event: MouseEvent): void {
@@ -87,13 +111,19 @@ function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!(link instanceof HTMLAnchorElement) || !ours(link)) return;
   event.preventDefault();
-  if (link.pathname !== location.pathname || link.search !== location.search || !link.hash) {
-    go(link.pathname + link.search + link.hash);
-  } else {
-    document.getElementById(link.hash.slice(1))?.scrollIntoView();
-    history.replaceState(null, '', link.hash);
-    arrive();
+  const { pathname, search, hash } = targetOf(link);
+  if (pathname !== state.path || search !== state.search || !hash) go(pathname + search + hash);
+  else {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+    go(pathname + search + hash, { replace: true });
   }
+}
+
+/** Where a link of ours leads: as it was written, on a page or to a part of this one. */
+function targetOf(link: HTMLAnchorElement): { pathname: string; search: string; hash: string } {
+  if (!IS_ALONE || link.hash.startsWith('#/')) return IS_ALONE ? behindHash(link.hash) : link;
+  const written = link.getAttribute('href') ?? '/';
+  return new URL(written, new URL(state.path + state.search, 'http://page'));
 }
 
 function ours(link: HTMLAnchorElement): boolean {

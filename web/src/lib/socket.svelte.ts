@@ -1,7 +1,8 @@
 /** A table on a server: what it shows is the server's word, whatever the network does in between. */
 
 import { viewHash } from './canonical';
-import { Link, overWebSocket, type Connect, type LinkState } from './link';
+import { carrier } from './carrier';
+import { Link, type Connect, type LinkState } from './link';
 import type {
   Ack,
   Answer,
@@ -128,10 +129,8 @@ export class SocketSession implements Session {
 
   /** The table of an id on the server this page came from. */
   static at(id: string, invite: string | null): SocketSession {
-    const url = new URL(`/api/tables/${encodeURIComponent(id)}/socket`, location.href);
-    url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    if (invite) url.searchParams.set('invite', invite);
-    return new SocketSession(overWebSocket(url));
+    const query = invite ? `?${new URLSearchParams({ invite })}` : '';
+    return new SocketSession(carrier.connect(`/api/tables/${encodeURIComponent(id)}/socket${query}`));
   }
 
   close(): void {

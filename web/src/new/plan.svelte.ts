@@ -1,11 +1,13 @@
 /** A table on its way: what somebody wishes for, and what of it the server says can be agreed on. */
 
 import { askAgreement, type Fault, type PackRead, type SeatWish } from '../lib/api';
+import { IS_ALONE } from '../lib/carrier';
 import type { Agreed, Clock, Closed, GameChoice, GameInfo, Json, Preset, Wishes } from '../lib/protocol';
 
 /** Who has the other seats: all alike, or each as chosen. */
 export type Company = 'bots' | 'friends' | 'screen' | 'mixed';
-export const COMPANIES: readonly Company[] = ['bots', 'friends', 'screen', 'mixed'];
+/** Friends at their own screens need a server. */
+export const COMPANIES: readonly Company[] = IS_ALONE ? ['bots', 'screen', 'mixed'] : ['bots', 'friends', 'screen', 'mixed'];
 
 const NOTHING: Agreed = { options: {}, asked: [], closed: [], dropped: [] };
 
@@ -102,7 +104,7 @@ export class Plan {
 
   #seat(): void {
     const { company, seats } = this;
-    const wish: SeatWish = company === 'bots' ? `bot:${this.level}` : company === 'screen' ? 'local' : 'open';
+    const wish: SeatWish = company === 'bots' ? `bot:${this.level}` : company === 'screen' || IS_ALONE ? 'local' : 'open';
     const kept = company === 'mixed' ? seats : (['me'] as const);
     this.seats = Array.from({ length: this.players }, (_, n) => kept[n] ?? wish);
   }

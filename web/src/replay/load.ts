@@ -36,9 +36,10 @@ export async function readFile(file: File): Promise<{ source: Source } | { probl
 /** What somebody pasted: a link with a game in it, a link to a finished table, or either's bare text. */
 export function readLink(text: string): Source | null {
   const pasted = text.trim();
-  const [before = '', held] = pasted.split('#', 2);
+  // A page of mere files has its own paths behind a `#`, and the game behind another.
+  const held = /#([\w.~-]+)$/.exec(pasted)?.[1];
   if (held) return { link: held };
-  const table = /\/(?:replay|table)\/([a-z0-9]+)/.exec(before)?.[1];
+  const table = /\/(?:replay|table)\/([a-z0-9]+)/.exec(pasted)?.[1];
   if (table) return { table };
   if (!/^[\w.~-]+$/.test(pasted)) return null;
   return pasted.length <= 12 ? { table: pasted } : { link: pasted };

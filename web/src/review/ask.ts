@@ -1,5 +1,6 @@
 /** The coach asked about a finished game: how far it is comes line by line, then what it has found. */
 
+import { carrier } from '../lib/carrier';
 import { goToTheDoor, UNKNOWN_VISITOR } from '../lib/door';
 import type { Json, Message } from '../lib/protocol';
 import type { Source } from '../replay/load';
@@ -53,7 +54,7 @@ export async function ask(source: Source, seat: number, onshare: (share: number)
   try {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const body = JSON.stringify({ ...source, seat });
-    const response = await fetch('/api/review', { method: 'POST', credentials: 'same-origin', headers, body, ...(signal ? { signal } : {}) });
+    const response = await carrier.fetch('/api/review', { method: 'POST', headers, body, ...(signal ? { signal } : {}) });
     if (response.status === UNKNOWN_VISITOR) goToTheDoor();
     for await (const part of partsOf(response)) {
       if (part.share !== undefined) onshare(part.share);

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 FILE: Final = "dicehospital.sqlite3"
 # Written ahead before they go to their places; more would be written once, not often.
@@ -252,7 +253,8 @@ class OlderFile(Exception):  # noqa: N818 (a finding about a file)
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     """A connection whose transactions begin and end where we say, and are on the disk when they end."""
-    uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
+    place = quote(path.absolute().as_posix())  # not `as_uri`, which loads all that speaks HTTP
+    uri = f"file:///{place.lstrip('/')}?mode={'ro' if read_only else 'rw'}"
     connection = sqlite3.connect(
         uri, uri=True, isolation_level=None, timeout=2.0, check_same_thread=False
     )

@@ -14,7 +14,7 @@ from dicehospital.server.store.schema import STEPS, NewerFile
 from tests.server.players import play_on
 
 if TYPE_CHECKING:
-    from tests.static_page.visit import Browser
+    from tests.static_page.tables.visit import Browser
 
 
 @pytest.mark.parametrize("game", ["er", "hospital"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.conftest import anyio_backend, pytest_itemcollected
-from tests.static_page.visit import Browser
+from tests.static_page.tables.visit import Browser
 
 if TYPE_CHECKING:
     from pathlib import Path

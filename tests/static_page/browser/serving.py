@@ -1,0 +1,93 @@
+"""A web server that knows nothing but files: those of the page, as a static host sends them."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+from contextlib import contextmanager
+
+_TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".json": "application/json"}
+
+
+class Host:
+    """Where the page is, how many bytes went over the wire for each file, and what is put before some."""
+
+    def __init__(self) -> None:
+        self.address = ""
+        self.sent: dict[str, int] = {}
+        self.altered: dict[str, str] = {}  # by a part of the name of a script
+
+    def before(self, path: str) -> bytes:
+        """What a file begins with that was not built so."""
+        return "".join(text for part, text in self.altered.items() if part in path).encode()
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """Sends the file for brotli where there is one and the browser takes it."""
+
+    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, **_TYPES}
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *given: Any, host: Host, **named: Any) -> None:
+        self.host = host
+        super().__init__(*given, **named)
+
+    def do_GET(self) -> None:
+        name = self.path.split("?")[0]
+        plain = self.translate_path(name)
+        if name.endswith("/"):
+            plain = f"{plain}/index.html"
+        try:
+            body, is_packed = self._read(plain)
+        except OSError:
+            self.send_error(404)
+            return
+        self.host.sent[name] = len(body)
+        self.send_response(200)
+        self.send_header("content-type", self.guess_type(plain))
+        self.send_header("content-length", str(len(body)))
+        self.send_header("cache-control", self._kept(name, plain))
+        if is_packed:
+            self.send_header("content-encoding", "br")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def _read(self, plain: str) -> tuple[bytes, bool]:
+        if "br" in self.headers.get("accept-encoding", "") and not self.host.before(plain):
+            try:
+                with open(f"{plain}.br", "rb") as file:  # noqa: PTH123 (names come as text)
+                    return file.read(), True
+            except OSError:
+                pass
+        with open(plain, "rb") as file:  # noqa: PTH123
+            return self.host.before(plain) + file.read(), False
+
+    def _kept(self, name: str, plain: str) -> str:
+        """Names with a digest in them never change what they stand for."""
+        return "max-age=31536000" if "-" in name and not self.host.before(plain) else "no-store"
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Host]:
+    """Serve the files of a folder for a while, from a folder of that name."""
+    host = Host()
+    files = partial(_Files, directory=str(folder.parent), host=host)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), files)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    host.address = f"http://127.0.0.1:{server.server_address[1]}/{folder.name}/"
+    try:
+        yield host
+    finally:
+        server.shutdown()
+        server.server_close()

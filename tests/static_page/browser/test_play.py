@@ -1,0 +1,72 @@
+"""The page without a server in Chromium: games by clicking, and everything round them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.driving import ER, HOSPITAL, OVER
+from tests.static_page.browser.visitor import PATIENCE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.static_page.browser.visitor import Visitor
+
+ALONE = {"er": "Play solo against ALICAT", "hospital": "Play against a bot"}
+
+
+def begin(visitor: Visitor, game: str) -> Page:
+    """A first game from the start page."""
+    page = visitor.open()
+    page.get_by_role("button", name=ALONE[game]).click()
+    page.wait_for_url("**#/table/*", timeout=PATIENCE)
+    return page
+
+
+def test_a_whole_game_is_played_by_clicking_and_looked_at_again(visitor: Visitor) -> None:
+    page = visitor.open()
+    expect(page.get_by_role("heading", level=1)).to_be_attached(timeout=5_000)
+    assert [] == violations(page)  # while the tables are on their way
+    page.get_by_role("button", name=ALONE["er"]).click()
+    page.wait_for_url("**#/table/*", timeout=PATIENCE)
+    ER.lit(page)
+    assert [] == violations(page)
+    page.get_by_role("button", name="Hint").first.click()
+    expect(page.locator(".hint, [data-hint], .advice").first).to_be_visible(timeout=PATIENCE)
+    ER.play_to_the_end(page)
+    page.locator(OVER).get_by_role("link", name="Replay").click()
+    page.wait_for_url("**#/replay/*")
+    expect(page.get_by_role("button", name=re.compile("Next|Play")).first).to_be_visible()
+    assert [] == violations(page)
+
+
+@pytest.mark.soak
+def test_a_whole_game_of_dice_hospital_is_played_by_clicking(visitor: Visitor) -> None:
+    page = begin(visitor, "hospital")
+    HOSPITAL.play_to_the_end(page)
+
+
+def test_what_others_are_needed_for_says_so(visitor: Visitor) -> None:
+    page = visitor.open("/lobby")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("needs a server")
+    expect(page.get_by_role("textbox")).to_have_value(re.compile("dicehospital serve"))
+    assert [] == violations(page)
+    page.get_by_role("link", name="New table").first.click()
+    page.wait_for_url("**#/new")
+    expect(page.get_by_text("Friends")).to_have_count(0)
+
+
+def test_links_lead_to_places_of_this_page_in_another_tab_too(visitor: Visitor) -> None:
+    page = visitor.open("/rules/er#er.setup")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    link = page.get_by_role("link", name="Learn").first
+    assert (link.get_attribute("href") or "").startswith("#/learn")
+    link.click()
+    page.wait_for_url("**#/learn*")
+    page.go_back()
+    page.wait_for_url("**#/rules/er#er.setup")

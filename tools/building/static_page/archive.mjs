@@ -1,0 +1,46 @@
+/** Puts Python into the folder of the page: `node archive.mjs ROOT OUT WHEELS RULES`, the last empty for plain rules. */
+
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadPyodide } from 'pyodide';
+
+const [root, out, wheels] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+const runtime = join(here, 'node_modules/pyodide');
+const work = join(out, 'python_new');
+rmSync(work, { recursive: true, force: true });
+mkdirSync(work);
+
+const python = await loadPyodide({ indexURL: `${runtime}/` });
+const mount = (path, folder) => {
+  python.FS.mkdirTree(path);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, path);
+};
+mount('/root', root);
+mount('/made', work);
+mount('/runtime', runtime);
+mount('/wheels', wheels);
+mount('/here', here);
+python.runPython(`
+import sys
+from pathlib import Path
+sys.dont_write_bytecode = True
+sys.path.insert(0, "/here")
+import parts
+parts.library(Path("/runtime/python_stdlib.zip"), Path("/made/library.zip"))
+parts.rules(Path("/root/src/dicehospital"), sorted(Path("/wheels").glob("*.whl")), Path("/made/rules.bin"))
+`);
+for (const name of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm']) copyFileSync(join(runtime, name), join(work, name));
+
+/** Files that may be kept for ever lie in a folder whose name changes with them. */
+const digest = createHash('sha256');
+for (const name of readdirSync(work).sort()) digest.update(readFileSync(join(work, name)));
+const folder = `python-${digest.digest('hex').slice(0, 12)}`;
+for (const old of readdirSync(out).filter((name) => /^python-[0-9a-f]{12}$/.test(name))) rmSync(join(out, old), { recursive: true });
+renameSync(work, join(out, folder));
+const part = (name) => ({ name, size: statSync(join(out, folder, name)).size });
+const archive = { folder, runtime: part('pyodide.asm.wasm'), library: part('library.zip'), rules: part('rules.bin') };
+writeFileSync(join(out, 'python.json'), `${JSON.stringify(archive)}\n`);
+process.exit(0); // Python's own loop would keep us

@@ -1,0 +1,120 @@
+"""Compiles, inside Pyodide, what a page loads: its standard library, and an archive of the rules.
+
+An archive is one file: the length of a list, the list of paths and sizes as JSON, then all files in its order.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator
+from importlib.util import MAGIC_NUMBER
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+File = tuple[str, bytes]
+
+_HEAD: Final = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # never compared with a source
+_BARE: Final = 2  # without docstrings and assertions
+_LEFT_OUT: Final = frozenset(
+    """
+    _aix_support _android_support _apple_support _ios_support _markupbase _osx_support
+    _pydatetime _pydecimal _pyio _pyrepl antigravity argparse bdb cProfile cmd code compileall
+    configparser ctypes curses dbm doctest ensurepip filecmp fileinput ftplib getopt getpass
+    gettext html http idlelib imaplib mailbox mailcap modulefinder multiprocessing netrc
+    nturl2path optparse pdb pickletools plistlib poplib pprint profile pstats pty py_compile
+    pyclbr pydoc pydoc_data rlcompleter runpy sched shelve site-packages smtplib socketserver
+    symtable tabnanny tarfile this timeit trace tracemalloc tty turtle turtledemo unittest
+    venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    """.split()  # noqa: SIM905 (shorter to read)
+)
+"""Modules of the standard library that nothing here imports."""
+_ENCODINGS: Final = frozenset(
+    """
+    __init__ aliases ascii cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_8
+    utf_8_sig utf_16 utf_16_le utf_16_be utf_32
+    """.split()  # noqa: SIM905 (shorter to read)
+)
+_SERVERS: Final = (
+    "__main__.py", "cli", "envs", "lab", "many_games.py", "py.typed",
+    "server/app.py", "server/figures.py", "server/house", "server/http/openapi.py",
+    "server/http/routes.py", "server/intake", "server/liveness", "server/notices.py",
+    "server/page_head.py", "server/running.py", "server/security.py", "server/static",
+    "server/static_files.py", "server/store/backup.py",
+    "server/store/postgres", "server/supervisor.py", "server/unknown_host.py",
+    "server/bus/choice.py", "server/bus/hub.py", "server/bus/link.py", "server/bus/redis_bus.py",
+)  # fmt: skip
+"""Parts of the package that only a terminal, a researcher or a web server needs."""
+_TERMINAL: Final = ("arena.", "cli", "dataset.", "host.", "lab.", "serve.", "sim.", "web")
+"""How the names of catalogues begin that only they speak, or that the page itself loads."""
+
+
+def library(given: Path, made: Path) -> None:
+    """The standard library of Pyodide, compiled, without what nothing here imports."""
+    with zipfile.ZipFile(given) as sources, zipfile.ZipFile(made, "w") as out:
+        for name in sorted(sources.namelist()):
+            if name.endswith(".py") and _is_needed(PurePosixPath(name)):
+                _add(out, name, sources.read(name))
+
+
+def _is_needed(path: PurePosixPath) -> bool:
+    first = PurePosixPath(path.parts[0]).stem
+    if first == "encodings":
+        return path.stem in _ENCODINGS
+    return first not in _LEFT_OUT
+
+
+def _add(out: zipfile.ZipFile, name: str, source: bytes) -> None:
+    """Stored: whoever serves the archive compresses it as a whole, which makes it smaller."""
+    entry = zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0))
+    out.writestr(entry, compiled(name, source))
+
+
+def compiled(name: str, source: bytes) -> bytes:
+    """A module as Python keeps it."""
+    import marshal
+
+    code = compile(source, name, "exec", dont_inherit=True, optimize=_BARE)
+    return _HEAD + marshal.dumps(code)
+
+
+def rules(package: Path, wheels: list[Path], made: Path) -> None:
+    """The package and the wheels that it imports, as one archive."""
+    found = dict(_of_package(package))
+    for wheel in wheels:
+        found |= dict(_of_wheel(wheel))
+    files = sorted(found.items())
+    head = json.dumps([[name, len(body)] for name, body in files]).encode()
+    with made.open("wb") as out:
+        out.write(len(head).to_bytes(4, "little") + head)
+        out.writelines(body for _, body in files)
+
+
+def _of_package(package: Path) -> Iterator[File]:
+    for path in sorted(package.rglob("*")):
+        inner = path.relative_to(package).as_posix()
+        if path.is_file() and _is_for_page(path, inner):
+            yield from _made(f"{package.name}/{inner}", path.read_bytes())
+
+
+def _is_for_page(path: Path, inner: str) -> bool:
+    if "__pycache__" in path.parts or path.suffix in {".md", ".svg", ".css"}:
+        return False
+    if any(inner == one or inner.startswith(f"{one}/") for one in _SERVERS):
+        return False
+    return not (inner.startswith("locales/") and path.name.startswith(_TERMINAL))
+
+
+def _of_wheel(wheel: Path) -> Iterator[File]:
+    with zipfile.ZipFile(BytesIO(wheel.read_bytes())) as files:
+        for name in files.namelist():
+            if ".dist-info/" not in name and not name.endswith((".pyi", ".h", ".c", "/", ".typed")):
+                yield from _made(name, files.read(name))
+
+
+def _made(name: str, body: bytes) -> Iterator[File]:
+    if name.endswith(".py"):
+        yield f"{name}c", compiled(name, body)
+    else:
+        yield name, body
