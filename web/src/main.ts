@@ -2,7 +2,7 @@
 
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { IS_ALONE } from './lib/carrier';
+import { alone } from './lib/alone';
 import { startLanguage } from './lib/i18n.svelte';
 import { startPrefs } from './lib/prefs.svelte';
 import { match, place, startRouter } from './lib/router.svelte';
@@ -15,7 +15,7 @@ import './styles/board.css';
 const RETRY_MS = 4000;
 
 // Python takes longer than all the rest.
-const alone = IS_ALONE ? import('./browser/start').then(({ startAlone }) => startAlone()) : null;
+const tables = alone?.start().then(({ startAlone }) => startAlone());
 startPrefs();
 startRouter();
 const page = match(place.path).route.load();
@@ -26,7 +26,7 @@ await startLanguage().catch(() => setTimeout(() => location.reload(), RETRY_MS))
 const target = document.getElementById('app');
 if (target) {
   target.replaceChildren();
-  const begun = await alone;
+  const begun = await tables;
   mount(App, { target });
   void begun?.show();
 }

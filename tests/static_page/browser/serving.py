@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,11 +32,11 @@ class Host:
 class _Files(SimpleHTTPRequestHandler):
     """Sends the file for brotli where there is one and the browser takes it."""
 
-    extensions_map: ClassVar = {**SimpleHTTPRequestHandler.extensions_map, **_TYPES}
     protocol_version = "HTTP/1.1"
 
     def __init__(self, *given: Any, host: Host, **named: Any) -> None:
         self.host = host
+        self.extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **_TYPES}
         super().__init__(*given, **named)
 
     def do_GET(self) -> None:

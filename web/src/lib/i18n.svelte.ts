@@ -19,10 +19,12 @@ const FOLDER = '../../../src/dicehospital/locales';
 const CATALOGUES = import.meta.glob<Sentences>(
   [
     '../../../src/dicehospital/locales/*/{kernel,er,components,ending,hints,hospital*,web*,server}.json',
-    '!../../../src/dicehospital/locales/*/hospital_{city,positions}.json',
+    '!../../../src/dicehospital/locales/*/{hospital_city,hospital_positions,web_alone}.json',
   ],
   { import: 'default' },
 );
+/** What is said where there is no server. */
+const ALONE = import.meta.env.MODE === 'static' ? import.meta.glob<Sentences>('../../../src/dicehospital/locales/*/web_alone.json', { import: 'default' }) : {};
 const RULES = import.meta.glob<Rules>('../../../src/dicehospital/locales/*/rules/*.json', {
   import: 'default',
 });
@@ -151,7 +153,7 @@ function load(lang: Language, name: CatalogueName): Promise<Sentences> {
   const path = `${FOLDER}/${lang}/${name}.json`;
   const known = fetched.get(path);
   if (known) return known;
-  const coming = CATALOGUES[path]?.() ?? Promise.resolve({});
+  const coming = (CATALOGUES[path] ?? ALONE[path])?.() ?? Promise.resolve({});
   fetched.set(path, coming);
   // A failed download must not be remembered: the next page tries again.
   coming.catch(() => fetched.delete(path));

@@ -128,8 +128,10 @@ export class Link {
   }
 }
 
-/** A line over a WebSocket. */
-export function overWebSocket(url: URL): Connect {
+/** A line to the socket of a path on the server that this page came from. */
+export function overNetwork(path: string): Connect {
+  const url = new URL(path, location.href);
+  url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return (end, { have, events }) => {
     const full = new URL(url);
     if (have >= 0) {

@@ -2,7 +2,7 @@
 
 import { viewHash } from './canonical';
 import { carrier } from './carrier';
-import { Link, type Connect, type LinkState } from './link';
+import { Link, overNetwork, type Connect, type LinkState } from './link';
 import type {
   Ack,
   Answer,
@@ -130,7 +130,7 @@ export class SocketSession implements Session {
   /** The table of an id on the server this page came from. */
   static at(id: string, invite: string | null): SocketSession {
     const query = invite ? `?${new URLSearchParams({ invite })}` : '';
-    return new SocketSession(carrier.connect(`/api/tables/${encodeURIComponent(id)}/socket${query}`));
+    return new SocketSession((carrier.connect ?? overNetwork)(`/api/tables/${encodeURIComponent(id)}/socket${query}`));
   }
 
   close(): void {
