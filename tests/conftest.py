@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import shutil
@@ -21,6 +22,8 @@ MEMORY = Path("/dev/shm")  # noqa: S108 (names in it are made by tempfile)
 """Where Linux keeps files in memory."""
 ENOUGH = 4 << 30
 """Bytes; databases and browsers write a few hundred megabytes."""
+HANGS = 300
+"""Seconds after which a test, tried twice, is taken to wait for ever: a browser's input has no time limit."""
 _COLLECTOR = (20_000, 20, 20)
 """Objects between two looks for garbage, and looks between two wider ones: tests make little of it."""
 
@@ -42,6 +45,18 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*_COLLECTOR)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """A test that hangs ends its process, which says where it was; the run goes on in another one."""
+    if item.get_closest_marker("soak"):
+        return (yield)
+    faulthandler.dump_traceback_later(HANGS, exit=True)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -66,9 +66,11 @@ def held(page: Page, thing: Locator) -> Iterator[None]:
     finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     touch = page.context.new_cdp_session(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-    yield
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    touch.detach()
+    try:
+        yield
+    finally:  # a finger that is never lifted would hold up all that follows in this browser
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch.detach()
 
 
 def test_an_ambulance_stays_where_it_is_while_it_is_looked_at(
