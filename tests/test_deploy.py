@@ -22,6 +22,7 @@ DEPLOY = ROOT / "deploy"
 COMPOSE = DEPLOY / "compose"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 SETTINGS = {PREFIX + field.name.upper() for field in fields(Settings)}
+MANUAL = (ROOT / "docs" / "host.md").read_text("utf-8")
 _VARIABLE = re.compile(r"\$\{(\w+)(:[?-][^}]*)?\}")
 
 
@@ -41,6 +42,25 @@ def test_every_setting_has_a_row_in_the_manual() -> None:
     table = text(ROOT / "docs" / "host.md").partition("| variable | usual | meaning |")[2]
     rows = re.findall(r"^\| (`[^|]+`) \|", table, re.MULTILINE)
     assert SETTINGS == {name for row in rows for name in re.findall(r"\w+", row)}
+
+
+def test_every_server_behind_a_proxy_that_the_manual_starts_trusts_it() -> None:
+    """Else all visitors share the limits of one."""
+    lines = re.findall(r"^.*dicehospital serve .*--public-url https://.*$", MANUAL, re.MULTILINE)
+    assert len(lines) >= 2
+    assert [] == [line for line in lines if f"{PREFIX}TRUSTED_PROXIES=" not in line]
+
+
+@pytest.mark.parametrize("page", ["host.md", "install.md"])
+def test_the_manual_names_what_compiling_needs(page: str) -> None:
+    assert "apt install python3-venv python3-dev gcc" in text(ROOT / "docs" / page)
+
+
+def test_the_manual_lets_servers_of_several_machines_listen_for_their_proxy() -> None:
+    override = MANUAL.partition("systemctl edit dicehospital.socket")[2]
+    assert re.search(r"ListenStream=\nListenStream=10\.0\.0\.\d+:8000\n", override)
+    assert re.search(rf"{PREFIX}TRUSTED_PROXIES=10\.0\.0\.\d+\n", override)
+    assert 'SERVERS="10.0.0.11:8000 10.0.0.12:8000" caddy run' in override
 
 
 # -- systemd -------------------------------------------------------------------------------------------
