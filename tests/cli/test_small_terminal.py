@@ -78,3 +78,14 @@ def test_without_a_city_there_is_no_map(tmp_path: Path) -> None:
     words = ("play", "hospital", "--seed", "4", "--save", tmp_path / "game.json")
     seen = run(*words, typed="map\n")
     assert "this game has no map" in seen.text
+
+
+@pytest.mark.parametrize(("columns", "is_drawn"), [(80, True), (60, True), (40, False)])
+def test_a_sheet_that_would_be_torn_is_told_in_words(
+    columns: int, is_drawn: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.cli.terminal.COLUMNS", columns)
+    with Terminal(tmp_path, "play", "er", "--seed", "1") as terminal:
+        seen = terminal.read_until("> ")
+    assert is_drawn == ("W1      5" in seen)
+    assert is_drawn != ("W1 (5): empty." in seen)

@@ -71,12 +71,18 @@ def show_sheet(screen: Screen, table: Table, view: Json, seat: int) -> None:
     heading = tell(say, table, "sheet.heading", name={"seat": seat}, points=points)
     screen.print("", Text(heading, "bold"))
     short = cards_short(say, table, view, seat)
-    if screen.plain:
+    drawing = sheet_drawing(say, sheet)
+    if screen.plain or not _fit(screen, drawing):
         screen.print(*sheet_text(say, sheet), *short)
     else:
-        screen.print(*sheet_drawing(say, sheet))
+        screen.print(*drawing)
         screen.print(*packed(ledger_items(say, sheet), screen.width))
         screen.print(*packed(short, screen.width))
+
+
+def _fit(screen: Screen, lines: list[Text]) -> bool:
+    """Whether no line has to be broken; a drawing in pieces says less than words."""
+    return max(line.cell_len for line in lines) <= screen.width
 
 
 def show_totals(screen: Screen, table: Table, view: Json) -> None:
