@@ -62,6 +62,8 @@ NEVER_TO_YOU = {
     "reason.hospital.not_your_helicopter": "it belongs to somebody else",
     "reason.hospital.tile_taken": "one's own ambulance does not bar the helicopter",
     "web.hand.text": "people who share a screen have names",
+    "web_hospital.since_of": "the strip tells of others",
+    "web_hospital.since_show": "the strip tells of others",
     "web.table.lent": "a seat of one's own that a bot plays has its player's name",
     "ask.er.take": "the Chief has taken a die before",
     "ask.er.take_copy": "the Chief has taken a die before",

@@ -132,7 +132,7 @@ def test_what_workflows_run_is_there() -> None:
                     r"(?:^| )(requirements/\w+\.txt|\.ci/run|tests/[\w/.]+)", line
                 ):
                     assert (ROOT / name).exists(), name
-                for module in re.findall(r"-m (tools\.\w+)", line):
+                for module in re.findall(r"-m (tools(?:\.\w+)+)", line):
                     assert (ROOT / f"{module.replace('.', '/')}.py").is_file(), module
 
 

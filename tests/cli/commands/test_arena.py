@@ -149,7 +149,7 @@ def test_all_games_as_parquet(tmp_path: Path, whole: Path) -> None:
         (["--bots", "random,greedy", "--modifiers", "capacity"], "--modifiers", "solo"),
         (["--bots", "random,greedy", "--parquet"], "--parquet", "--out"),
         (["--bots", "random,greedy", "--out", __file__], "--out", "nor a contest folder"),
-        ([], "bots", "missing"),
+        ([], "--bots", "missing"),
     ],
 )
 def test_a_bad_option_is_one_line_that_names_it(words: list[str], field: str, says: str) -> None:
