@@ -75,3 +75,14 @@ def test_a_specialist_on_display_says_whom_the_ability_would_help() -> None:
     found = card(game, "s_anaesthetist")
     assert (1, [1, 2]) == (found["staff"], found["helps"])
     assert [] == card(game, "s_virologist")["helps"]
+
+
+def test_a_second_specialist_of_a_kind_helps_as_the_first_does() -> None:
+    """DH-5.2: of two who are alike one is offered for a placement."""
+    game = placed(
+        ward("R3", "R6", "Y4", specialists=["s_anaesthetist"]),
+        ward("Y3"),
+        phase="improvement",
+        display={"departments": [], "specialists": ["s_anaesthetist"]},
+    )
+    assert [1, 2] == card(game, "s_anaesthetist")["helps"]

@@ -90,7 +90,7 @@ class _Specialist:
         self._taken = taken
         hospital = taken.hospitals[trial.seat]
         things = trial.rules.questions.lists.things
-        self._card = int(things.names.word(things.card(hospital, len(hospital.cards) - 1)))
+        self._card = things.card(hospital, len(hospital.cards) - 1)
         self._helps: set[int] = set()
         self._points = 0
         self._blood = 0
@@ -111,14 +111,22 @@ class _Specialist:
     def _place(self, room: int, patient: int) -> None:
         state, trial = self._taken.copy(), self._trial
         trial.pick(state, room)
-        if self._card not in trial.offered(state):
+        hers = [word for word in trial.offered(state) if self._is_hers(word)]
+        if not hers:
             return
-        trial.pick(state, self._card)
+        trial.pick(state, hers[0])
         if trial.choose(state, patient):
             trial.finish(state)
             self._note(state)
             if any(task.question == ABILITY for task in state.agenda):
                 self._use(state)
+
+    def _is_hers(self, word: int) -> bool:
+        """Whether a word stands for her: of several who are alike only one is offered."""
+        things = self._trial.rules.questions.lists.things
+        index, card = things.names.index(word), self._card
+        kinds, types = things.kinds, things.types
+        return index >= 0 and (kinds[index], types[index]) == (kinds[card], types[card])
 
     def _use(self, asked: HospitalState) -> None:
         """Whom the ability offers, and what its plain use brings."""
