@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain
 from time import perf_counter
@@ -23,17 +22,11 @@ from dicehospital.bots.verdicts import (
     plan_told,
     why_told,
 )
-from dicehospital.er.telling import moves as er
-from dicehospital.hospital.telling import moves as hospital
 from dicehospital.kernel.build import COMPILED
 from dicehospital.kernel.game import Game
 from dicehospital.kernel.text import Message
 from dicehospital.kernel.types import Move
 
-_WORDS: Final[dict[str, Callable[[Game[Any], Move], Message]]] = {
-    "er": lambda game, move: er.move_words(game.state, move),
-    "hospital": lambda _game, move: hospital.move_words(move),
-}
 MOST: Final = 3  # moves that are told
 _END: Final = "done"  # the move that ends a turn
 _TELLING: Final = 0.1  # of the time, for finding words
@@ -165,7 +158,7 @@ def _giving_up(game: Game[Any], seat: int) -> list[Ranked]:
 
 def move_words(game: Game[Any], move: Move) -> Message:
     """A move of a game in words: `write 5 in ward 3`."""
-    return _WORDS[game.name](game, move)
+    return game.rulebook.move_words(game.state, move)
 
 
 def without_draft(seen: Game[Any], seat: int) -> Game[Any]:

@@ -29,6 +29,7 @@ from dicehospital.er.scoring import (
 from dicehospital.er.setup import new_state
 from dicehospital.er.state import STREAMS, ErState
 from dicehospital.er.telling import events, lines
+from dicehospital.er.telling.moves import move_words
 from dicehospital.er.telling.question import question
 from dicehospital.er.telling.sentences import sentence
 from dicehospital.er.view import public_view, public_view_after, seat_view
@@ -143,6 +144,10 @@ class ErRulebook(Rulebook[ErState]):
     def line(self, group: list[Json]) -> Message:
         """How events are told that make one thing."""
         return lines.line(group)
+
+    def move_words(self, state: ErState, move: Move) -> Message:
+        """A move in words, as advice."""
+        return move_words(state, move)
 
     def question(self, state: ErState, seat: int, offered: list[int]) -> Asking | None:
         """What is asked of a seat."""

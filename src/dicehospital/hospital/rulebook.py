@@ -31,6 +31,7 @@ from dicehospital.hospital.setup import new_table
 from dicehospital.hospital.state import STREAMS, HospitalState
 from dicehospital.hospital.telling import lines
 from dicehospital.hospital.telling.events import Narrator
+from dicehospital.hospital.telling.moves import move_words
 from dicehospital.hospital.telling.question import Asker
 from dicehospital.hospital.telling.sentences import sentence
 from dicehospital.hospital.texts.pack import shown_pack
@@ -176,6 +177,11 @@ class HospitalRulebook(Rulebook[HospitalState]):
     def line(self, group: list[Json]) -> Message:
         """How events are told that make one thing."""
         found = lines.line(group)
+        return with_names(found, self._names) if self._names else found
+
+    def move_words(self, state: HospitalState, move: Move) -> Message:
+        """A move in words, as advice."""
+        found = move_words(move)
         return with_names(found, self._names) if self._names else found
 
     def question(self, state: HospitalState, seat: int, offered: list[int]) -> Asking | None:

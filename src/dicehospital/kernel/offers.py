@@ -11,7 +11,7 @@ from dicehospital.kernel.options import Options
 from dicehospital.kernel.rulebook import NEAREST, Rulebook
 from dicehospital.kernel.ruleset import NO_LIMIT, Ruleset
 from dicehospital.kernel.slots import S
-from dicehospital.kernel.text import Reason
+from dicehospital.kernel.text import Message, Reason
 from dicehospital.kernel.types import Move
 from dicehospital.kernel.vocabulary import Vocabulary
 
@@ -62,7 +62,7 @@ def refused_move(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reas
     """Why a move is not legal, and what would be."""
     rule, message, facts = rulebook.refusal(state, seat, move)
     nearest = rulebook.nearest(move, whole_moves(rulebook, state, seat, SOME_MOVES))
-    return Reason(rule, facts, nearest, message)
+    return Reason(rule, facts, nearest, message, _in_words(rulebook, state, nearest))
 
 
 def explained(rulebook: Rulebook[S], state: S, seat: int, move: Move) -> Reason | None:
@@ -77,7 +77,12 @@ def refused_pick(rulebook: Rulebook[S], state: S, seat: int, word: int) -> Reaso
     if isinstance(found, Move):
         return refused_move(rulebook, state, seat, found)
     rule, message, facts = found
-    return Reason(rule, facts, tuple(whole_moves(rulebook, state, seat, NEAREST)), message)
+    nearest = tuple(whole_moves(rulebook, state, seat, NEAREST))
+    return Reason(rule, facts, nearest, message, _in_words(rulebook, state, nearest))
+
+
+def _in_words(rulebook: Rulebook[S], state: S, moves: tuple[Move, ...]) -> tuple[Message, ...]:
+    return tuple([rulebook.move_words(state, move) for move in moves])
 
 
 def in_order(rulebook: Rulebook[S], state: S, seat: int, word: int) -> list[int]:

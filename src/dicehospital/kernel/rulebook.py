@@ -162,6 +162,10 @@ class Rulebook(Generic[S]):
         said = [self.sentence(event) for event in group]
         return joined("sentences", said) or said[0]
 
+    def move_words(self, state: S, move: Move) -> Message:  # noqa: ARG002 (games that have words override it)
+        """A move in words, as advice; without any as it is written."""
+        return Message("move.written", {"move": move.text})
+
     def question(self, state: S, seat: int, offered: list[int]) -> Asking | None:  # noqa: ARG002
         """What is asked of a seat that may pick these words, as far as its answer is made."""
         return None

@@ -73,6 +73,7 @@ class Reason:
     facts: dict[str, Any]
     nearest: tuple[Move, ...] = ()
     message: str = "refused_by_rule"  # an id of the catalogues; `facts` fill its placeholders
+    words: tuple[Message, ...] = ()  # the nearest moves in words, one for each
 
     def sentence(self, language: str = LANGUAGES[0]) -> str:
         """Why, by which rule, and what would be legal, in the words of a language."""
@@ -99,7 +100,15 @@ def refused(reason: Reason) -> Message:
     params: Json = {"why": Message(reason.message, reason.facts), "rule": reason.rule}
     if not reason.nearest:
         return Message("refused", params)
-    return Message("refused_nearest", {**params, "nearest": [str(move) for move in reason.nearest]})
+    return Message("refused_nearest", {**params, "nearest": _told(reason)})
+
+
+def _told(reason: Reason) -> list[Message]:
+    """The nearest moves: how much of them is words and how much notation is up to the language."""
+    return [
+        Message("nearest_move", {"move": move.text, "words": words})
+        for move, words in zip(reason.nearest, reason.words, strict=True)
+    ]
 
 
 def typeset(number: int) -> str:

@@ -383,3 +383,12 @@ def test_everything_is_explained_at_every_decision(players: int, options: Json) 
                 for language in LANGUAGES:
                     assert reason is None or catalogue(language).explain(reason)
         random_pick(game, rng)
+
+
+def test_what_would_be_legal_is_named_in_words_with_what_can_be_typed() -> None:
+    """DH-5.3: in every language."""
+    reason = active(ward("R3", "Y4", "G5")).explain(0, "d_clinic nurse: R3")
+    assert reason is not None
+    assert "activate Clinic with a nurse for green 5 [d_clinic nurse: G5]" in str(reason)
+    found = reason.sentence("fr").replace("\N{NO-BREAK SPACE}", " ")
+    assert "activer « Clinique » avec une infirmière (5 vert) [d_clinic nurse: G5]" in found

@@ -185,7 +185,7 @@ export interface Reason {
   rule: string;
   message: Message;
   facts: Record<string, Json>;
-  nearest: { text: string; move: Record<string, Json> }[];
+  nearest: { text: string; move: Record<string, Json>; say: Message }[];
 }
 
 export interface Sync {

@@ -73,7 +73,10 @@ def bad(error: BadInput) -> Refused:
 def show_reason(reason: Reason) -> ReasonShown:
     """A reason as JSON."""
     facts = {name: plain(value) for name, value in reason.facts.items()}
-    nearest = [{"text": move.text, "move": move.to_json()} for move in reason.nearest]
+    nearest = [
+        {"text": move.text, "move": move.to_json(), "say": words.to_json()}
+        for move, words in zip(reason.nearest, reason.words, strict=True)
+    ]
     return ReasonShown(reason.rule, Message(reason.message, facts), facts, nearest)
 
 
