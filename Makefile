@@ -20,7 +20,7 @@ RULES := tests/kernel tests/er tests/hospital tests/test_counts.py tests/test_re
 # Tests that take long, or are about what the compiler never sees: not after every change.
 SLOW := random recount components/ telling/ moves/test_notation moves/test_round_trip why/
 
-.PHONY: play test package-tests client-tests quick check client static static-quick plain style types rules bench load soak docs screenshots quality wasm
+.PHONY: play test package-tests client-tests quick check client static static-compiled static-quick plain style types rules bench load soak docs screenshots quality wasm
 
 # A first start serves on plain rules after half a minute and compiles them meanwhile.
 play:
@@ -54,6 +54,10 @@ client: check
 # The page without a server: build/static, for any web server (docs/static_page.md).
 static: $(VENV)/tools $(VENV)/libraries web/node_modules/.package-lock.json
 	$(call step,building the page without a server,$(BIN)/python -m tools.building.static)
+
+# The same with rules that are compiled to WebAssembly, in build/static_compiled.
+static-compiled: wasm web/node_modules/.package-lock.json
+	$(call step,building the page with compiled rules,$(BIN)/python -m tools.building.static --rules build/wasm/*.whl)
 
 # The same for tests, compressed less well. It waits for the client, which is built from the same files.
 static-quick: client $(VENV)/libraries

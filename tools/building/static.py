@@ -1,16 +1,19 @@
 """Builds the page without a server into `build/static`, a folder that any web server can serve.
 
 `python -m tools.building.static` builds it where it is not that of these sources. With `--quick` files are
-compressed less well, for tests.
+compressed less well, for tests. With `--rules WHEEL` its rules are those of a wheel, compiled for Pyodide by
+`python -m tools.wasm`, and the folder is `build/static_compiled`.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -20,31 +23,51 @@ ROOT: Final = client.ROOT
 OUT: Final = ROOT / "build" / "static"
 _HERE: Final = Path(__file__).parent / "static_page"
 _WHEELS: Final = ROOT / "build" / "static_wheels"
-_STAMP: Final = ROOT / "build" / "static_stamp"
+_KEEPER: Final = client.WEB / "scripts" / "offline.mjs"  # makes the service worker of a folder
 _BEST: Final = 11  # of brotli's levels
-_QUICK: Final = 3
+QUICK: Final = 3  # for tests
 _PLATFORM: Final = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14")
 
 
-def is_built(*, is_quick: bool = False) -> bool:
-    """Whether the built page is that of these sources; quickly done may be good enough."""
-    built = (OUT / "python.json").is_file() and _STAMP.is_file()
-    seen, _, quality = _STAMP.read_text("utf-8").partition(" ") if built else ("", "", "")
-    return seen == _digest() and (is_quick or int(quality) == _BEST)
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page that is built from the sources, with plain rules or with those of a wheel."""
 
+    folder: Path = OUT
+    rules: Path = ROOT / "src" / "dicehospital"
+    quality: int = _BEST  # of what is compressed
 
-def build(*, is_quick: bool = False) -> None:
-    """Build the client for a page without a server, then Python beside it, then all of it compressed."""
-    seen = _digest()
-    _STAMP.unlink(missing_ok=True)
-    client.install()
-    client.npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=_HERE)
-    _fetch_wheels()
-    client.npm("run", "build:static")
-    client.node(_HERE / "archive.mjs", ROOT, OUT, _WHEELS)
-    quality = _QUICK if is_quick else _BEST
-    client.node(_HERE / "compress.mjs", OUT, quality)
-    _STAMP.write_text(f"{seen} {quality}", encoding="utf-8")
+    def is_built(self) -> bool:
+        """Whether the built page is that of these sources, compressed at least as well."""
+        if not ((self.folder / "python.json").is_file() and self._stamp.is_file()):
+            return False
+        seen, _, quality = self._stamp.read_text("utf-8").partition(" ")
+        return seen == self._digest() and int(quality) >= self.quality
+
+    def build(self) -> None:
+        """Build the client for a page without a server, then Python beside it, then compress all of it."""
+        seen = self._digest()
+        self._stamp.unlink(missing_ok=True)
+        client.install()
+        client.npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", folder=_HERE)
+        _fetch_wheels()
+        client.npm("run", "build:static", "--", "--outDir", str(self.folder))
+        client.node(_HERE / "archive.mjs", self.rules, _WHEELS, self.folder)
+        if _KEEPER.is_file():
+            client.node(_KEEPER, self.folder)
+        client.node(_HERE / "compress.mjs", self.folder, self.quality)
+        self._stamp.write_text(f"{seen} {self.quality}", encoding="utf-8")
+
+    @property
+    def _stamp(self) -> Path:
+        return self.folder.with_name(f"{self.folder.name}_stamp")
+
+    def _digest(self) -> str:
+        """A digest of all that it is built from."""
+        digest = hashlib.sha256()
+        for path in (*_sources(), *([self.rules] if self.rules.is_file() else [])):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return digest.hexdigest()
 
 
 def _fetch_wheels() -> None:
@@ -57,15 +80,6 @@ def _fetch_wheels() -> None:
         raise client.ClientError(f"the wheels for Pyodide could not be fetched:\n{done.stderr}")
 
 
-def _digest() -> str:
-    """A digest of all that the page is built from."""
-    digest = hashlib.sha256()
-    for path in _sources():
-        name = path.relative_to(ROOT).as_posix()
-        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
 def _sources() -> Iterator[Path]:
     yield Path(__file__)
     for top in (client.WEB, ROOT / "src" / "dicehospital", _HERE):
@@ -74,7 +88,18 @@ def _sources() -> Iterator[Path]:
             yield from (Path(folder, name) for name in sorted(names) if not name.endswith(".so"))
 
 
+def main() -> None:
+    """Build the page that is asked for, unless it is built."""
+    parser = argparse.ArgumentParser(description="Build the page without a server.")
+    parser.add_argument("--quick", action="store_true", help="compress less well")
+    parser.add_argument("--rules", type=Path, help="a wheel of compiled rules")
+    asked = parser.parse_args()
+    page = Page(quality=QUICK if asked.quick else _BEST)
+    if asked.rules is not None:
+        page = replace(page, folder=OUT.with_name("static_compiled"), rules=asked.rules.absolute())
+    if not page.is_built():
+        page.build()
+
+
 if __name__ == "__main__":
-    quickly = "--quick" in sys.argv[1:]
-    if not is_built(is_quick=quickly):
-        build(is_quick=quickly)
+    main()

@@ -24,12 +24,13 @@ __all__ = ["chromium", "errors"]
 @pytest.fixture(scope="session")
 def page_folder() -> Path:
     """The page of these sources; built here, unless `make test` has done so."""
-    if not static.is_built(is_quick=True):
+    page = static.Page(quality=static.QUICK)
+    if not page.is_built():
         try:
-            static.build(is_quick=True)
+            page.build()
         except ClientError as problem:
             pytest.skip(f"THE STATIC PAGE IS NOT TESTED: it could not be built: {problem}")
-    return static.OUT
+    return page.folder
 
 
 @pytest.fixture(scope="package")

@@ -1,12 +1,12 @@
-/** Puts Python into the folder of the page: `node archive.mjs ROOT OUT WHEELS RULES`, the last empty for plain rules. */
+/** Puts Python into the folder of the page: `node archive.mjs RULES WHEELS OUT`; rules are a folder, or compiled a wheel. */
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadPyodide } from 'pyodide';
 
-const [root, out, wheels] = process.argv.slice(2);
+const [rules, wheels, out] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const runtime = join(here, 'node_modules/pyodide');
 const work = join(out, 'python_new');
@@ -18,7 +18,7 @@ const mount = (path, folder) => {
   python.FS.mkdirTree(path);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, path);
 };
-mount('/root', root);
+mount('/rules', dirname(rules));
 mount('/made', work);
 mount('/runtime', runtime);
 mount('/wheels', wheels);
@@ -30,7 +30,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, "/here")
 import parts
 parts.library(Path("/runtime/python_stdlib.zip"), Path("/made/library.zip"))
-parts.rules(Path("/root/src/dicehospital"), sorted(Path("/wheels").glob("*.whl")), Path("/made/rules.bin"))
+parts.rules(Path("/rules/${basename(rules)}"), sorted(Path("/wheels").glob("*.whl")), Path("/made/rules.bin"))
 `);
 for (const name of ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm']) copyFileSync(join(runtime, name), join(work, name));
 

@@ -15,6 +15,9 @@ from typing import Final
 
 File = tuple[str, bytes]
 
+PACKAGE: Final = "dicehospital"
+_ASIDE: Final = (".md", ".svg", ".css", ".pyi", ".h", ".c", ".typed", ".pyc", "/")
+
 _HEAD: Final = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)  # never compared with a source
 _BARE: Final = 2  # without docstrings and assertions
 _LEFT_OUT: Final = frozenset(
@@ -79,38 +82,41 @@ def compiled(name: str, source: bytes) -> bytes:
     return _HEAD + marshal.dumps(code)
 
 
-def rules(package: Path, wheels: list[Path], made: Path) -> None:
-    """The package and the wheels that it imports, as one archive."""
-    found = dict(_of_package(package))
+def rules(source: Path, wheels: list[Path], made: Path) -> None:
+    """The package, from its source or compiled in a wheel, and the wheels that it imports, as one archive."""
+    found = dict(_of_wheel(source) if source.suffix == ".whl" else _of_folder(source))
     for wheel in wheels:
         found |= dict(_of_wheel(wheel))
-    files = sorted(found.items())
+    files = sorted((name, body) for one in found.items() for name, body in _made(*one))
     head = json.dumps([[name, len(body)] for name, body in files]).encode()
     with made.open("wb") as out:
         out.write(len(head).to_bytes(4, "little") + head)
         out.writelines(body for _, body in files)
 
 
-def _of_package(package: Path) -> Iterator[File]:
-    for path in sorted(package.rglob("*")):
-        inner = path.relative_to(package).as_posix()
-        if path.is_file() and _is_for_page(path, inner):
-            yield from _made(f"{package.name}/{inner}", path.read_bytes())
-
-
-def _is_for_page(path: Path, inner: str) -> bool:
-    if "__pycache__" in path.parts or path.suffix in {".md", ".svg", ".css"}:
-        return False
-    if any(inner == one or inner.startswith(f"{one}/") for one in _SERVERS):
-        return False
-    return not (inner.startswith("locales/") and path.name.startswith(_TERMINAL))
+def _of_folder(folder: Path) -> Iterator[File]:
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder.parent).as_posix()
+        if path.is_file() and is_for_page(name):
+            yield name, path.read_bytes()
 
 
 def _of_wheel(wheel: Path) -> Iterator[File]:
     with zipfile.ZipFile(BytesIO(wheel.read_bytes())) as files:
         for name in files.namelist():
-            if ".dist-info/" not in name and not name.endswith((".pyi", ".h", ".c", "/", ".typed")):
-                yield from _made(name, files.read(name))
+            if is_for_page(name):
+                yield name, files.read(name)
+
+
+def is_for_page(name: str) -> bool:
+    """Whether a file of the package, or of a wheel, goes into the archive."""
+    inner = name.removeprefix(f"{PACKAGE}/")
+    if name.endswith(_ASIDE) or "__pycache__/" in name or ".dist-info/" in name:
+        return False
+    if any(inner == one or inner.startswith(f"{one}/") for one in _SERVERS):
+        return False
+    last = inner.rpartition("/")[2]
+    return not (inner.startswith("locales/") and last.startswith(_TERMINAL))
 
 
 def _made(name: str, body: bytes) -> Iterator[File]:
