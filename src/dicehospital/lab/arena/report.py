@@ -92,7 +92,7 @@ def _share(found: Json, name: str, say: Catalogue, numbers: Numbers) -> list[str
 
 def _around(found: Json, name: str, say: Catalogue, numbers: Numbers) -> str:
     """A figure with half of its interval, where that is known."""
-    value, half = numbers.decimal(found[name]).replace("-", _MINUS), found[f"{name}_interval"]
+    value, half = numbers.decimal(found[name]), found[f"{name}_interval"]
     return value if half is None else say.tell("arena.around", n=value, half=numbers.decimal(half))
 
 

@@ -60,7 +60,7 @@ class Words:
 
     def points(self, value: float) -> str:
         """A number of points."""
-        return self.numbers.decimal(value if abs(value) > _TINY else 0.0).replace("-", _MINUS)
+        return self.numbers.decimal(value if abs(value) > _TINY else 0.0)
 
     def signed(self, value: float) -> str:
         """A difference of points."""
@@ -68,7 +68,7 @@ class Words:
 
     def percent(self, share: float) -> str:
         """A share of one."""
-        return self.tell("percent", n=self.numbers.percent(share).replace("-", _MINUS))
+        return self.tell("percent", n=self.numbers.percent(share))
 
     def tick(self, value: float) -> str:
         """A number of points on a scale."""
