@@ -65,6 +65,7 @@ _EXPECTED = (
     "status of 404",
     "status of 409",
     "status of 422",
+    "Service Worker registration blocked by Playwright",
 )
 
 
@@ -214,8 +215,12 @@ def guest(
 def new_visitor(
     browser: Browser, address: str, *, is_drawn: bool = False, **wishes: Any
 ) -> BrowserContext:
-    """Somebody whom the server at an address has never seen."""
+    """Somebody whom the server at an address has never seen.
+
+    Their browser keeps nothing: what a test fetched beside it would take its time, and the next one's.
+    """
     given = {"viewport": VIEWPORT, "locale": "en-GB", "reduced_motion": "reduce"}
+    given["service_workers"] = "block"
     context = browser.new_context(base_url=address, **{**given, **wishes})
     context.set_default_timeout(PATIENCE)
     context.add_init_script(UNCONFIRMED)

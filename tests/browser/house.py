@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -20,17 +21,27 @@ class House:
 
     def __init__(self, data: Path) -> None:
         self.data = data
+        self.environment: dict[str, str] = {}  # what its next start sees beside what we see
         self.address = ""
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self._said: list[str] = []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it runs."""
+        return self._process is not None
 
     def open(self) -> None:
         """Start it and wait until it says where it is."""
         command = [sys.executable, "-m", "dicehospital", "serve", "--no-open", "--lang", "en"]
         command += ["--port", str(self._port), "--data", str(self.data)]
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, **self.environment},
         )
         found = threading.Event()
         threading.Thread(target=self._listen, args=(self._process, found), daemon=True).start()

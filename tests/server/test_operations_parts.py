@@ -260,7 +260,11 @@ async def knows(table: str, _: Scope) -> bool:
 
 
 async def fetch(folder: Path, path: str, **headers: str) -> httpx.Response:
-    transport = httpx.ASGITransport(StaticFiles(knows, folder))
+    return await ask(StaticFiles(knows, folder), path, **headers)
+
+
+async def ask(files: StaticFiles, path: str, **headers: str) -> httpx.Response:
+    transport = httpx.ASGITransport(files)
     async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
         return await client.get(path, headers=headers)
 
@@ -281,6 +285,18 @@ async def test_files_with_a_hash_in_their_name_may_be_kept_forever(client_folder
     assert (
         "no-cache" == (await fetch(client_folder, "/assets/manifest.json")).headers["cache-control"]
     )
+
+
+async def test_the_worker_is_asked_for_anew_and_the_host_can_have_it_ended(
+    client_folder: Path,
+) -> None:
+    (client_folder / "service_worker.js").write_text("keep();")
+    (client_folder / "service_worker_off.js").write_text("end();")
+    found = await fetch(client_folder, "/service_worker.js")
+    assert ("keep();", "no-cache") == (found.text, found.headers["cache-control"])
+    assert found.headers["content-type"].startswith("text/javascript")
+    ended = await ask(StaticFiles(knows, client_folder, is_kept=False), "/service_worker.js")
+    assert ("end();", "no-cache") == (ended.text, ended.headers["cache-control"])
 
 
 @pytest.mark.parametrize(

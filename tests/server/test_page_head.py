@@ -84,6 +84,8 @@ async def test_the_manifest_speaks_the_readers_language_and_its_icons_are_there(
     assert ("fr", "/", "standalone") == (about["lang"], about["start_url"], about["display"])
     assert "Jouez" in about["description"]
     assert all((PUBLIC / icon["src"].removeprefix("/")).is_file() for icon in about["icons"])
+    shortcuts = [(one["name"], one["url"]) for one in about["shortcuts"]]
+    assert [("Nouvelle table", "/new"), ("Apprendre", "/learn")] == shortcuts
 
 
 @pytest.mark.parametrize("name", ["favicon.ico", "apple-touch-icon.png", "share.png"])

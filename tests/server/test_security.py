@@ -40,6 +40,7 @@ def test_every_answer_carries_the_headers_of_a_careful_server(server: Running, p
     headers = ask("GET", server.url + path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'none'" in policy
+    assert "worker-src 'self'" in policy
     assert "unsafe" not in policy
     assert "nosniff" == headers["x-content-type-options"]
     assert "no-referrer" == headers["referrer-policy"]

@@ -6,6 +6,7 @@ import { alone } from './lib/alone';
 import { startLanguage } from './lib/i18n.svelte';
 import { startPrefs } from './lib/prefs.svelte';
 import { match, place, startRouter } from './lib/router.svelte';
+import { startInstall } from './offline/install.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
@@ -16,6 +17,7 @@ const RETRY_MS = 4000;
 
 // Python takes longer than all the rest.
 const tables = alone?.start().then(({ startAlone }) => startAlone());
+startInstall();
 startPrefs();
 startRouter();
 const page = match(place.path).route.load();

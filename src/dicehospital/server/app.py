@@ -143,7 +143,11 @@ def build(service: Service, lifespan: Any = None) -> Starlette:  # noqa: ANN401 
     )
     app.router.redirect_slashes = False
     # Not a route, which would hide that a method is wrong.
-    app.router.default = StaticFiles(_knower(service), origin=service.settings.public_url or "")
+    app.router.default = StaticFiles(
+        _knower(service),
+        origin=service.settings.public_url or "",
+        is_kept=bool(service.settings.offline),
+    )
     return app
 
 

@@ -23,6 +23,7 @@ _ICONS: Final = [
     {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
     {"src": "/icon-maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
 ]
+_SHORTCUTS: Final = {"new": "/new", "learn": "/learn"}  # by what the bar on top calls them
 _HEAD: Final = """<title>{title}</title>
     <meta name="description" content="{text}" />
     <meta property="og:type" content="website" />
@@ -68,10 +69,16 @@ def manifest(language: str) -> bytes:
         "short_name": say.tell("web.name"),
         "description": say.tell("serve.head.all.text"),
         "lang": language,
+        "id": "/",
         "start_url": "/",
+        "scope": "/",
         "display": "standalone",
         "theme_color": _COLOUR,
         "background_color": _COLOUR,
         "icons": _ICONS,
+        "shortcuts": [
+            {"name": say.tell(f"web.nav.{name}"), "url": url, "icons": _ICONS[:2]}
+            for name, url in _SHORTCUTS.items()
+        ],
     }
     return json.dumps(about, ensure_ascii=False).encode()

@@ -21,9 +21,9 @@ _LOCAL_NAMES: Final = re.compile(rf"localhost|.+\.(?:{'|'.join(map(re.escape, LO
 _LONGEST: Final = 260  # letters of a name with a port
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'; "
-    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html default"
+    "require-trusted-types-for 'script'; trusted-types svelte-trusted-html service-worker default"
 )
 _HEADERS: Final = [
     (b"content-security-policy", POLICY.encode()),

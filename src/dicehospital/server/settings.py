@@ -29,7 +29,7 @@ _PASSWORDS: Final = ("password", "sslpassword", "ssl_password")  # in the query 
 _ALIKE: Final = 0.75  # of 1: letters that two names must share before one is taken for the other
 # Variables that decide what is built, so that they may be there when it is served.
 _OF_THE_BUILD: Final = ("BUILD", "COMMIT", "NO_WEB", "PLAIN_TOLD", "PURE")
-_BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS)}
+_BOUNDS: Final = {"port": (0, 65_535), "workers": (1, WORKERS), "offline": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class Settings:
     silence_seconds: int = 10  # ... of which one that is silent for so long is replaced
     bots: str = ""  # the host's own, `module:Class` between commas
     password: str = ""  # of the house; put into force at each start
+    offline: int = 1  # whether browsers keep the pages; 0: they drop what they have kept
 
     message_bytes: int = 16_384  # one frame of a socket
     depth: int = 16  # nesting of its JSON

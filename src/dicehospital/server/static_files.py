@@ -19,6 +19,10 @@ from dicehospital.server.page_head import MANIFEST, SUBJECTS, head, manifest, su
 
 FOLDER: Final = Path(__file__).parent / "static"
 INDEX: Final = "/index.html"
+WORKER: Final = (
+    "/service_worker.js"  # keeps the page in browsers; of its name and place they ask again
+)
+WORKER_OFF: Final = "/service_worker_off.js"  # ends it
 PAGES: Final = re.compile(
     r"/|/(?:new|lobby|replay|learn|components|bots|about|settings)/?"
     r"|/(?:table|join|replay|learn|rules|components)/[^/]+/?"
@@ -70,9 +74,13 @@ class File:
 class StaticFiles:
     """An ASGI app for everything that is not of /api."""
 
-    def __init__(self, knows: Knows, folder: Path = FOLDER, origin: str = "") -> None:
+    def __init__(
+        self, knows: Knows, folder: Path = FOLDER, origin: str = "", *, is_kept: bool = True
+    ) -> None:
         self._knows = knows  # whether there is a table of this id for whoever asks
         self._files = dict(_read(folder)) if folder.is_dir() else {}
+        if not is_kept and WORKER_OFF in self._files:
+            self._files[WORKER] = self._files[WORKER_OFF]
         page = self._files.pop(INDEX, None)
         self._pages = {
             (language, subject): _page(

@@ -66,6 +66,8 @@ export class LessonSession implements Session {
   /** Every move of the lesson that is legal now. */
   #legal: Meant[] = $state.raw([]);
   #listeners = new Set<Listener>();
+  /** When the lesson's position was shown, or could not be. */
+  readonly opened: Promise<void>;
 
   readonly isDone: boolean = $derived(this.done >= this.#lessonTasks());
   readonly table: Table = $derived(this.#table());
@@ -78,16 +80,19 @@ export class LessonSession implements Session {
   constructor(course: Course, lesson: Lesson) {
     this.course = course;
     this.lesson = lesson;
-    void this.restart();
+    this.opened = this.restart();
   }
 
   async restart(): Promise<void> {
     await this.#return([], 0);
   }
 
-  /** Does what the present task asks for. */
+  /** Does what the present task asks for: in words, as by hand, unless others are picked already. */
   async show(): Promise<void> {
-    if (this.task) await this.act({ kind: 'play', move: this.task.example });
+    const example = this.task?.example;
+    const words = this.#begun.length ? [] : (this.meant.find(({ text }) => text === example)?.words ?? []);
+    if (words.length) await this.act({ kind: 'picks', words });
+    else if (example) await this.act({ kind: 'play', move: example });
   }
 
   onEvents(listener: Listener): () => void {
@@ -215,7 +220,8 @@ export class LessonSession implements Session {
     const meant = [...new Set(this.lesson.tasks.flatMap(({ moves }) => moves))];
     const body = { position: this.lesson.position, seat: LEARNER, picks, meant, ...(why !== undefined && { why }) };
     const answer = await call<Tried>('POST', '/api/try', body);
-    this.isCut = !answer.ok;
+    // Whoever asks why not can go on without an answer.
+    if (why === undefined) this.isCut = !answer.ok;
     return answer.ok ? answer.data : null;
   }
 

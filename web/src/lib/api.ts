@@ -1,5 +1,7 @@
 /** Requests to the server. A request never throws: it brings what was asked for or says what went wrong. */
 
+import { KEPT } from '../offline/kept';
+import { heard } from '../offline/line.svelte';
 import { carrier } from './carrier';
 import { goToTheDoor, UNKNOWN_VISITOR } from './door';
 import { need } from './i18n.svelte';
@@ -112,12 +114,14 @@ export async function call<Data>(
   }
   try {
     const response = await carrier.fetch(path, asked);
+    heard(!response.headers.has(KEPT));
     if (response.ok) return { ok: true, data: (await response.json()) as Data };
     if (response.status === UNKNOWN_VISITOR) goToTheDoor();
     const found = fault(response.status, await response.json().catch(() => null));
     await need('server'); // what a server says when it refuses is seldom needed
     return { ok: false, fault: found };
   } catch {
+    heard(false);
     return { ok: false, fault: unexplained(0) };
   }
 }

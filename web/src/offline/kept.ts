@@ -1,0 +1,2 @@
+/** An answer that a browser had kept says in this header since when. */
+export const KEPT = 'dicehospital-kept';
