@@ -147,6 +147,8 @@ def test_where_python_has_no_pip_that_of_the_environment_fetches_node(
     monkeypatch.setattr(ready, "PYTHON", tmp_path / "venv" / "bin" / "python")
     monkeypatch.setattr(ready, "LOGS", tmp_path / "logs")
     monkeypatch.setattr(client, "NODE", tmp_path / "node")
+    monkeypatch.setattr(shutil, "which", lambda _name: None)  # nor is uv at hand
+    monkeypatch.setattr("tools.starting.packages._has_own_index", lambda _python: False)
     programs = WithoutPip()
     mine = Ready(Steps(io.StringIO()), programs)
     beside = threading.Thread(target=mine.environment)
@@ -154,7 +156,7 @@ def test_where_python_has_no_pip_that_of_the_environment_fetches_node(
     mine.node()
     beside.join()
     assert client.NODE.is_dir()
-    assert sorted(what for _, what in programs.asked) == ["pip", "pip", "venv"]
+    assert sorted(what for _, what in programs.asked) == ["pip", "pip", "pip", "venv"]
     assert programs.asked[-1] == (ready.PYTHON, "pip")
 
 
@@ -200,22 +202,26 @@ class WithUv(Programs):
 
 
 @pytest.mark.parametrize(
-    ("many", "works", "asked"),
+    ("at_hand", "works", "asked"),
     [
-        (False, True, ["pip"]),
-        (True, True, ["python", "uv", "uv"]),
-        (True, False, ["python", "uv", "pip", "uv", "pip"]),
+        (None, True, ["python", "uv", "uv"]),
+        ("/usr/bin/uv", True, ["uv", "uv"]),
+        (None, False, ["python", "uv", "pip", "uv", "pip"]),
     ],
-    ids=["players have pip", "checks fetch uv once", "what uv cannot pip does"],
+    ids=["uv is fetched once", "the uv at hand does", "what uv cannot pip does"],
 )
 def test_uv_installs_where_it_can(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, many: bool, works: bool, asked: list[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    at_hand: str | None,
+    works: bool,
+    asked: list[str],
 ) -> None:
     monkeypatch.setattr("tools.starting.packages._has_own_index", lambda _python: False)
+    monkeypatch.setattr(shutil, "which", lambda _name: at_hand)
     programs = WithUv(works=works)
     packages = Packages(tmp_path / "venv", programs, tmp_path / "logs")
-    packages.are_many = many
-    for one in ("play", "dev") if many else ("play",):
+    for one in ("play", "dev"):
         packages.install(one, "libraries")
     assert programs.asked == asked
 
@@ -227,7 +233,6 @@ def test_who_has_an_index_of_their_own_keeps_pip(
     monkeypatch.setenv("PIP_INDEX_URL", "https://packages.example/simple")
     programs = WithUv(works=True)
     packages = Packages(Path(sys.prefix), programs, tmp_path / "logs")
-    packages.are_many = True
     packages.install("play", "libraries")
     assert programs.asked == ["pip"]
 

@@ -1,13 +1,14 @@
-"""Makes the virtual environment and installs into it: with pip, or with uv, which takes a fifth of the time.
+"""Makes the virtual environment and installs into it: with uv, or with pip, which takes four times as long.
 
-uv is a download of its own, so it is only for the checks, which want many packages. It does not read pip's
-settings; whoever has an index of their own keeps pip. Both install what a lock of `requirements` names and
-nothing else: a file with another SHA-256 is refused.
+uv is the one at hand, or is fetched by pip. It does not read pip's settings; whoever has an index of their own
+keeps pip. Both install what a lock of `requirements` names and nothing else: a file with another SHA-256 is
+refused.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -41,7 +42,6 @@ class Packages:
         self._programs = programs
         self._logs = logs
         self._uv = logs.parent / "uv"
-        self.are_many = False
 
     def make_environment(self) -> None:
         """An environment that has pip."""
@@ -64,15 +64,21 @@ class Packages:
 
     def _is_done_by_uv(self, python: str | Path, asked: Command, log: str) -> bool:
         """Whether uv can be had, by the pip of some Python, and does it; else pip has to."""
-        if not self.are_many or _has_own_index(python):
+        if _has_own_index(python):
             return False
         try:
-            if not self._uv.is_dir():
-                self.fetch("uv", self._uv, python)
-            self._run([self._uv / "bin" / "uv", *asked], log, **_TRUST)
+            self._run([self._found_uv(python), *asked], log, **_TRUST)
         except Failed:
             return False
         return True
+
+    def _found_uv(self, python: str | Path) -> str | Path:
+        """The uv that was fetched before, that of the system, or one that is fetched now."""
+        if not self._uv.is_dir():
+            if found := shutil.which("uv"):
+                return found
+            self.fetch("uv", self._uv, python)
+        return self._uv / "bin" / "uv"
 
     def _run(self, command: Command, log: str, **environment: str) -> None:
         options = {**os.environ, **environment}

@@ -223,7 +223,7 @@ def _make(ready: Ready, _steps: Steps, _programs: Programs) -> int:
     """All steps, the client beside libraries and rules."""
     if parts := sys.argv[1:]:
         # Checks run beside it and so end first; then compilers have all cores to the end.
-        ready.gives_way = ready.packages.are_many = True
+        ready.gives_way = True
         {
             "environment": ready.environment,
             "libraries": ready.libraries,
