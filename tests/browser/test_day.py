@@ -76,6 +76,44 @@ def test_a_planned_day_is_changed_kept_over_a_reload_and_carried_out(
     assert "R5t" in _beds(page)
 
 
+def test_a_step_is_dragged_to_another_place_by_its_number(page: Page, house: House) -> None:
+    _plan(page, house)
+    first, second = (page.locator(f"{STEPS} .handle").nth(n).bounding_box() for n in (0, 1))
+    assert first is not None
+    assert second is not None
+    page.mouse.move(first["x"] + 5, first["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(second["x"] + 5, second["y"] + second["height"] - 2, steps=4)
+    page.mouse.up()
+    expect(page.locator(STEPS).first).to_have_attribute("data-step", "d_critical nurse: R3")
+
+
+def test_while_a_day_is_planned_the_hint_says_why_there_is_none(page: Page, house: House) -> None:
+    """By button and by key."""
+    _plan(page, house)
+    bar = page.locator(".bar")
+    page.get_by_role("button", name="Hint").click(force=True)  # it answers, though it is off
+    expect(bar).to_contain_text("stop planning to ask for one")
+    page.keyboard.press("h")
+    expect(bar).to_contain_text("stop planning to ask for one")
+
+
+def test_a_game_that_is_no_longer_counted_says_so_at_the_table(page: Page, house: House) -> None:
+    """DH-13.1: after answers of bots and dice were taken back."""
+    open_table(page, house.address, ["me", "bot:random"])
+    while (HOSPITAL.lit(page) or ("",))[0] != "room":
+        HOSPITAL.step(page)
+    expect(page.get_by_test_id("uncounted")).to_have_count(0)
+    asked = page.locator(".bar", has_text="no longer count")
+    for _ in range(4):
+        page.keyboard.press("u")
+        page.wait_for_timeout(500)
+        if asked.count():
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("uncounted")).to_be_visible()
+
+
 def test_a_step_that_is_refused_stays_with_its_reason_and_the_rest_waits(
     page: Page, house: House
 ) -> None:

@@ -3,6 +3,9 @@
 import { isTyping, type Key } from '../../lib/shell.svelte';
 import type { Desk } from './desk.svelte';
 
+/** Why nobody is advised while the day is planned: a plan is several moves. */
+export const NO_HINT = 'web_hospital.day.no_hint';
+
 export const KEYS: Key[] = [
   { keys: ['1 – 9', '0'], label: 'web_hospital.key.digits' },
   { keys: ['← ↑ → ↓'], label: 'web_hospital.key.arrows' },
@@ -40,7 +43,7 @@ export function press(desk: Desk, event: KeyboardEvent): boolean {
 
 const ORDERS: Record<string, (desk: Desk) => void> = {
   u: (desk) => void desk.undo(),
-  h: (desk) => void (desk.day.isOpen || desk.askHint()),
+  h: (desk) => void (desk.day.isOpen ? desk.refuse({ id: NO_HINT, params: {} }) : desk.askHint()),
   d: (desk) => void (desk.day.isOpen ? desk.stopPlanning() : desk.canPlan && desk.planDay()),
   g: (desk) => void desk.go(),
   i: (desk) => desk.insight.hold(),

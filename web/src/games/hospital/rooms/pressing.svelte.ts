@@ -20,6 +20,9 @@ export interface Pressable {
 /** One tip at a time, whether pointed at or focused. */
 let telling: Pressing | null = null;
 
+/** Closes whatever tip is open: what is shown now is not to be covered. */
+export const hush = (): void => telling?.hush();
+
 export class Pressing {
   /** Whether somebody points at it long enough to read about it. */
   told = $state(false);
@@ -29,6 +32,10 @@ export class Pressing {
 
   constructor(part: () => Pressable) {
     this.#part = part;
+  }
+
+  hush(): void {
+    this.#tell(false);
   }
 
   readonly click = (): void => {
