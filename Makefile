@@ -57,7 +57,7 @@ static: $(VENV)/tools $(VENV)/libraries web/node_modules/.package-lock.json
 
 # The same with rules that are compiled to WebAssembly, in build/static_compiled.
 static-compiled: wasm web/node_modules/.package-lock.json
-	$(call step,building the page with compiled rules,$(BIN)/python -m tools.building.static --rules build/wasm/*.whl)
+	$(call step,building the page with compiled rules,$(BIN)/python -m tools.building.static --compiled)
 
 # The same for tests, compressed less well. It waits for the client, which is built from the same files.
 static-quick: client $(VENV)/libraries

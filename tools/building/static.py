@@ -1,8 +1,8 @@
 """Builds the page without a server into `build/static`, a folder that any web server can serve.
 
 `python -m tools.building.static` builds it where it is not that of these sources. With `--quick` files are
-compressed less well, for tests. With `--rules WHEEL` its rules are those of a wheel, compiled for Pyodide by
-`python -m tools.wasm`, and the folder is `build/static_compiled`.
+compressed less well, for tests. With `--compiled` its rules are those of the wheel that `python -m tools.wasm`
+has compiled last, and the folder is `build/static_compiled`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ ROOT: Final = client.ROOT
 OUT: Final = ROOT / "build" / "static"
 _HERE: Final = Path(__file__).parent / "static_page"
 _WHEELS: Final = ROOT / "build" / "static_wheels"
+_COMPILED: Final = ROOT / "build" / "wasm"
 _KEEPER: Final = client.WEB / "scripts" / "offline.mjs"  # makes the service worker of a folder
 _BEST: Final = 11  # of brotli's levels
 QUICK: Final = 3  # for tests
@@ -88,15 +89,22 @@ def _sources() -> Iterator[Path]:
             yield from (Path(folder, name) for name in sorted(names) if not name.endswith(".so"))
 
 
+def _last_wheel() -> Path:
+    wheels = sorted(_COMPILED.glob("dicehospital-*.whl"), key=lambda path: path.stat().st_mtime)
+    if not wheels:
+        raise client.ClientError("the rules are not compiled: run `python -m tools.wasm` first")
+    return wheels[-1]
+
+
 def main() -> None:
     """Build the page that is asked for, unless it is built."""
     parser = argparse.ArgumentParser(description="Build the page without a server.")
     parser.add_argument("--quick", action="store_true", help="compress less well")
-    parser.add_argument("--rules", type=Path, help="a wheel of compiled rules")
+    parser.add_argument("--compiled", action="store_true", help="with the rules of the last wheel")
     asked = parser.parse_args()
     page = Page(quality=QUICK if asked.quick else _BEST)
-    if asked.rules is not None:
-        page = replace(page, folder=OUT.with_name("static_compiled"), rules=asked.rules.absolute())
+    if asked.compiled:
+        page = replace(page, folder=OUT.with_name("static_compiled"), rules=_last_wheel())
     if not page.is_built():
         page.build()
 

@@ -23,6 +23,7 @@ class Host:
         self.address = ""
         self.sent: dict[str, int] = {}
         self.altered: dict[str, str] = {}  # by a part of the name of a script
+        self.packs = True  # sends the files that are compressed
 
     def before(self, path: str) -> bytes:
         """What a file begins with that was not built so."""
@@ -60,7 +61,8 @@ class _Files(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def _read(self, plain: str) -> tuple[bytes, bool]:
-        if "br" in self.headers.get("accept-encoding", "") and not self.host.before(plain):
+        packs = self.host.packs and "br" in self.headers.get("accept-encoding", "")
+        if packs and not self.host.before(plain):
             try:
                 with open(f"{plain}.br", "rb") as file:  # noqa: PTH123 (names come as text)
                     return file.read(), True

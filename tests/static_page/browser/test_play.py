@@ -15,6 +15,7 @@ from tests.static_page.browser.visitor import PATIENCE
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from tests.static_page.browser.serving import Host
     from tests.static_page.browser.visitor import Visitor
 
 ALONE = {"er": "Play solo against ALICAT", "hospital": "Play against a bot"}
@@ -45,10 +46,50 @@ def test_a_whole_game_is_played_by_clicking_and_looked_at_again(visitor: Visitor
     assert [] == violations(page)
 
 
-@pytest.mark.soak
 def test_a_whole_game_of_dice_hospital_is_played_by_clicking(visitor: Visitor) -> None:
     page = begin(visitor, "hospital")
     HOSPITAL.play_to_the_end(page)
+
+
+def test_two_play_around_one_screen(visitor: Visitor) -> None:
+    page = visitor.open("/new?game=er")
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    page.get_by_role("radio", name="On one device").check(force=True)
+    page.get_by_role("button", name="Start game").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start game").click()
+    page.wait_for_url("**#/table/*", timeout=PATIENCE)
+    both = ER.at_one_screen()
+    kinds = [both.step(page) for _ in range(8)]
+    assert kinds.count("die") > 1  # one for each of them
+
+
+def test_a_link_leads_to_a_step_of_a_lesson(visitor: Visitor) -> None:
+    page = visitor.open("/learn/er?step=3")
+    expect(page.get_by_text("Step 3 of 10", exact=True)).to_be_visible()
+    page.wait_for_selector("[data-bed]", timeout=PATIENCE)
+    task = page.get_by_test_id("lesson-task").inner_text()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_test_id("lesson-task")).not_to_have_text(task)
+
+
+@pytest.mark.soak
+def test_a_finished_game_is_reviewed(visitor: Visitor) -> None:
+    page = begin(visitor, "er")
+    ER.play_to_the_end(page)
+    page.locator(OVER).get_by_role("tab", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_contain_text(re.compile(r"You scored \d+"), timeout=600_000)
+
+
+def test_a_host_that_compresses_nothing_sends_small_archives_all_the_same(
+    visitor: Visitor, host: Host
+) -> None:
+    host.packs = False
+    host.sent.clear()
+    visitor.wait_until_ready(visitor.open())
+    host.packs = True
+    sent = {name.rpartition("/")[2]: size for name, size in host.sent.items()}
+    assert max(sent["rules.bin.gz"], sent["library.zip.gz"]) < 2_500_000
 
 
 def test_what_others_are_needed_for_says_so(visitor: Visitor) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Error, expect
+from playwright.sync_api import Error
 
 from tests.browser.conftest import UNDRAWN, VIEWPORT
 
@@ -27,7 +27,7 @@ window.Worker = class extends Plain {
   constructor(...given) {
     super(...given);
     this.addEventListener('message', ({ data }) => {
-      if (data[0] === 'stopped' || data[0] === 'keeping') window.said?.(data[0], data[1]);
+      if (['ready', 'stopped', 'keeping'].includes(data[0])) window.said?.(data[0], data[1] ?? null);
       if (data[0] !== 'frame') return;
       const { type, seq, id } = JSON.parse(data[2]);
       if (type === 'ack') this.answered(id);
@@ -76,7 +76,8 @@ class Visitor:
 
     def wait_until_ready(self, page: Page) -> None:
         """Wait until the tables are there."""
-        expect(page.locator("#alone-loaded")).to_have_count(0, timeout=PATIENCE)
+        while not any(kind == "ready" for kind, _ in self.heard):
+            page.wait_for_timeout(100)
 
     def crash(self, page: Page) -> None:
         """Kill the process of a page, with all its workers."""

@@ -33,9 +33,9 @@ export async function loadPython(base: string, told: (bytes: number, all: number
     come.set(part.name, bytes);
     told([...come.values()].reduce((sum, one) => sum + one, 0), all);
   };
-  const archive = bytesOf(at(rules.name), counted(rules));
-  archive.catch(() => undefined); // said where it is waited for
-  countFetches({ [at(runtime.name)]: counted(runtime), [at(library.name)]: counted(library) });
+  const [archive, modules] = [rules, library].map((part) => bytesOf(at(part.name), counted(part))) as [Promise<ArrayBuffer>, Promise<ArrayBuffer>];
+  for (const one of [archive, modules]) one.catch(() => undefined); // said where it is waited for
+  watchFetches(at(runtime.name), counted(runtime), { [at(library.name)]: modules });
   const { loadPyodide } = (await import(/* @vite-ignore */ at('pyodide.mjs'))) as Pyodide;
   const python = await loadPyodide({
     indexURL: at(''),
@@ -61,18 +61,33 @@ function unpack({ FS }: Python, archive: ArrayBuffer): void {
 }
 
 async function bytesOf(url: string, counted: (bytes: number) => void): Promise<ArrayBuffer> {
-  const response = await fetch(url);
+  const response = await packed(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return new Response(withCount(response, counted)).arrayBuffer();
 }
 
-/** What Pyodide fetches by itself is counted beside: the answer stays the browser's own, which it may have compiled before. */
-function countFetches(counters: Record<string, (bytes: number) => void>): void {
+/** A file; where its host sends it as it is, the smaller one beside it, which we unpack ourselves. */
+async function packed(url: string): Promise<Response> {
+  const plain = await fetch(url);
+  if (!plain.ok || plain.headers.has('content-encoding')) return plain;
+  const small = await fetch(`${url}.gz`).catch(() => null);
+  if (!small?.ok || !small.body) return plain;
+  void plain.body?.cancel();
+  // Some hosts say of such a file that it is the other one, packed.
+  return small.headers.has('content-encoding') ? small : new Response(small.body.pipeThrough(new DecompressionStream('gzip')));
+}
+
+/**
+ * What Pyodide fetches by itself: an archive comes from us. The runtime is counted beside, since the answer has to
+ * stay the browser's own, which may have compiled it before.
+ */
+function watchFetches(runtime: string, counted: (bytes: number) => void, archives: Record<string, Promise<ArrayBuffer>>): void {
   const plain = self.fetch.bind(self);
   self.fetch = async (asked: RequestInfo | URL, options?: RequestInit) => {
+    const url = new Request(asked).url;
+    if (archives[url]) return new Response(await archives[url]);
     const response = await plain(asked, options);
-    const counted = counters[response.url];
-    if (counted && response.ok) void drain(withCount(response.clone(), counted));
+    if (url === runtime && response.ok) void drain(withCount(response.clone(), counted));
     return response;
   };
 }
