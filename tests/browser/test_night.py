@@ -99,6 +99,21 @@ def passing(page: Page) -> int:
     raise AssertionError("the night does not end")
 
 
+def test_a_tip_that_the_keyboard_opened_is_closed_when_the_night_falls(
+    table: Page, house: House
+) -> None:
+    open_table(table, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
+    room = table.locator('.plan [data-ref="department:d_critical"]')
+    room.focus()
+    table.keyboard.press("Shift+Tab")
+    table.keyboard.press("Tab")
+    expect(table.locator(".tip")).to_be_visible()
+    table.clock.pause_at(table.evaluate("Date.now() / 1000 + 1"))
+    table.keyboard.press("e")
+    expect(table.locator(".interlude")).to_be_visible()
+    expect(table.locator(".tip")).to_have_count(0)
+
+
 def test_a_short_night_is_told_in_two_seconds(table: Page, house: House) -> None:
     prefer(table, night="short", bots="at_once")
     end_the_day(table, house, ACTIVATION)
