@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from dicehospital.kernel.build import COMPILED
+from tests.tools.wasm.binary import imports
 from tools.building.compiled import compiled_files
 from tools.starting.steps import Steps
 from tools.wasm import libraries, wheel
@@ -15,6 +16,12 @@ from tools.wasm.fetched import ROOT, MissingError
 from tools.wasm.games import SOURCE, played_here, played_in_pyodide
 from tools.wasm.pyodide import Program
 from tools.wasm.zig import Zig
+
+C_LIBRARY = {
+    "abort", "fflush", "fwrite", "log", "memchr", "memcmp", "memcpy", "memmove", "memset", "snprintf",
+    "stderr", "strchr", "strcmp", "strlen",
+}  # fmt: skip
+LOADER = {"memory", "__indirect_function_table", "__stack_pointer", "__memory_base", "__table_base"}
 
 pytestmark = pytest.mark.soak
 
@@ -60,6 +67,16 @@ def test_every_module_that_is_compiled_natively_is_compiled(built: Path) -> None
     modules = {name.partition(".")[0] for name in made}
     meant = {file.removesuffix(".py") for file in compiled_files(ROOT, "dicehospital")}
     assert modules == meant
+
+
+def test_it_asks_for_pythons_interface_and_of_the_c_library_for_nothing_with_structures(
+    built: Path,
+) -> None:
+    """Its headers are of another C library, and of another Python 3.14 than Pyodide's."""
+    asked = {name for _, name in imports(next(built.glob("*.so")))}
+    theirs = {name for name in asked if name.removeprefix("_").startswith("Py")}
+    assert "_PyRuntime" not in theirs
+    assert asked - theirs <= C_LIBRARY | LOADER
 
 
 def test_unchanged_sources_are_neither_translated_nor_compiled_anew(
