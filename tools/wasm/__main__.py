@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 
 from tools.starting.steps import Steps
@@ -21,11 +22,13 @@ def main() -> int:
     """Compile what changed, pack it and print where it lies."""
     parser = argparse.ArgumentParser(description="Compile the rules to WebAssembly.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="compilers at a time")
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(143))  # tidy up first
     steps = Steps(sys.stdout)
     try:
         wheel = packed(built(steps, parser.parse_args().jobs))
     except MissingError as missing:
         steps.say(f"the rules cannot be compiled for browsers here: {missing}")
+        steps.say("`make static` builds the page with plain ones")
         return MISSING
     steps.say(f"{wheel} ({wheel.stat().st_size / 1e6:.1f} MB)")
     return 0

@@ -37,6 +37,11 @@ _TRANSLATORS: Final = (
     *(_BUILDING / name for name in ("docstrings.py", "weak_references.py")),
     _HERE / "translating.py",
 )
+# Those that decide what libraries become of the C.
+_LINKERS: Final = (
+    *(_BUILDING / name for name in ("units.py", "shims.py")),
+    *(_HERE / name for name in ("libraries.py", "zig.py")),
+)
 
 
 def built(steps: Steps, jobs: int) -> Path:
@@ -46,7 +51,7 @@ def built(steps: Steps, jobs: int) -> Path:
         zig = Zig(fetched.compiler(), fetched.headers(), packages / "mypyc" / "lib-rt")
     files = compiled_files(ROOT, translate.PACKAGE)
     translated = _translated(steps, files, packages)
-    way = "".join(path.read_text("utf-8") for path in sorted(_HERE.glob("*.py")))
+    way = "".join(path.read_text("utf-8") for path in _LINKERS)
     result = BUILD / "built" / digest(translated.name, zig.identity, way)
     if not result.is_dir():
         with _made(result) as work, steps.step("compiling the rules to WebAssembly") as advance:

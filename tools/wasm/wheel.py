@@ -35,6 +35,8 @@ def packed(libraries: Path) -> Path:
     files = dict(_files(libraries)) | _described(f"{name}.dist-info", project)
     files[f"{name}.dist-info/RECORD"] = _record(files, f"{name}.dist-info/RECORD")
     path = BUILD / f"{name}-{_TAG}.whl"
+    for old in BUILD.glob("*.whl"):  # of another version
+        old.unlink()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for inside, content in files.items():
             archive.writestr(zipfile.ZipInfo(inside, _BEGINNING), content, zipfile.ZIP_DEFLATED)

@@ -53,3 +53,9 @@ def test_it_is_named_for_pyodide_and_lists_its_files(packed: Path) -> None:
 def test_the_same_libraries_make_the_same_wheel(packed: Path, tmp_path: Path) -> None:
     before = packed.read_bytes()
     assert wheel.packed(tmp_path / "made").read_bytes() == before
+
+
+def test_a_wheel_of_another_version_does_not_stay(packed: Path, tmp_path: Path) -> None:
+    (tmp_path / "dicehospital-0.1.whl").write_bytes(b"old")
+    assert wheel.packed(tmp_path / "made") == packed
+    assert [packed] == list(tmp_path.glob("*.whl"))
