@@ -148,11 +148,11 @@ def _has_forgotten(page: Page, motion: Literal["reduce", "no-preference"]) -> bo
     if page.is_closed() or [page] != page.context.pages:
         return False
     try:
+        page.context.clear_cookies()  # first: whoever is banned would be shown a page that says so
         page.goto("/icon.svg")
         page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         page.mouse.move(0, 0)
         page.emulate_media(color_scheme="light", reduced_motion=motion)
-        page.context.clear_cookies()
     except Error:
         return False
     return True
