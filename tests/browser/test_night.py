@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.driving import NEXT
 from tests.browser.tables import ACTIVATION, no_confirmation
 from tests.browser.test_hospital import open_table
-from tests.browser.test_scenes import RECORD, moving
+from tests.browser.test_scenes import RECORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,18 +22,6 @@ if TYPE_CHECKING:
 DARK = '[data-sky="night"]'
 SKIP = ".interlude .skip"
 END = '[data-ref="button:done"]'
-# The longest frame until the result is there, and what still moves then.
-FRAMES = """() => new Promise((resolve) => {
-  let [last, longest] = [performance.now(), 0];
-  const next = (now) => {
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!document.querySelector('.interlude .next')) return requestAnimationFrame(next);
-    const moves = () => document.getAnimations().filter((one) => one.playState === 'running').length;
-    setTimeout(() => resolve({ longest, moves: moves() }), 1500);
-  };
-  requestAnimationFrame(next);
-})"""
 
 # What of a night was ever on the page.
 SEEN = """() => {
@@ -179,18 +167,3 @@ def test_a_press_ends_the_night_of_a_replay_that_plays(table: Page) -> None:
     told = table.get_by_test_id("replay-sentence").inner_text()
     table.clock.run_for(2_000)
     expect(table.get_by_test_id("replay-sentence")).not_to_have_text(told)
-
-
-@pytest.mark.soak
-@pytest.mark.drawn
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (2560, 1440)])
-def test_no_frame_of_the_night_is_late_and_nothing_moves_after_it(
-    size: tuple[int, int], visit: Callable[..., Page], house: House
-) -> None:
-    page = moving(visit, viewport={"width": size[0], "height": size[1]})
-    open_table(page, house.address, ["me", "bot:random", "bot:random"], position=ACTIVATION)
-    page.locator(END).click()
-    page.wait_for_selector(SKIP)
-    found = page.evaluate(FRAMES)
-    assert 0 == found["moves"]
-    assert found["longest"] <= 50

@@ -20,6 +20,9 @@ const AIM: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: 
 export function keepFocus(desk: Desk): void {
   const keeper = new Keeper(desk);
   $effect(() => keeper.watch());
+  $effect.pre(() => {
+    if (desk.view) keeper.release();
+  });
   $effect(() => {
     if (desk.staged) void keeper.toConfirmation();
   });
@@ -58,6 +61,12 @@ class Keeper {
       stop.abort();
       observer.disconnect();
     };
+  }
+
+  /** Before a table changes: what is taken off with the focus on it has the page laid out while it is half drawn. */
+  release(): void {
+    const active = document.activeElement;
+    if (!this.#byKey && active?.matches(`${THING}, :is(.bar, .interlude) button`)) focus(document.querySelector('main'));
   }
 
   async toConfirmation(): Promise<void> {

@@ -68,6 +68,12 @@ export async function setLanguage(wanted: Language): Promise<void> {
   await show(wanted);
 }
 
+/** Fetches what a language would need: somebody is about to choose it. */
+export function expectLanguage(wanted: Language): void {
+  // What fails here is told when it is wanted.
+  void Promise.all([...needed].map((name) => load(wanted, name))).catch(() => undefined);
+}
+
 /** Fetches further catalogues (of a game, of the replay) in the language shown and in later ones. */
 export async function need(...names: CatalogueName[]): Promise<void> {
   const missing = names.filter((name) => !needed.has(name));

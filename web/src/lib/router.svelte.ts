@@ -98,6 +98,19 @@ export function amend(target: string): void {
 export function startRouter(): void {
   addEventListener('popstate', arrive);
   document.addEventListener('click', follow);
+  document.addEventListener('pointerover', expect);
+  document.addEventListener('focusin', expect);
+}
+
+/** Fetches the page behind a path: somebody is about to go there. */
+export function expectPage(path: string): void {
+  // What fails here is told when it is wanted.
+  void match(path).route.load().catch(() => undefined);
+}
+
+function expect({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link instanceof HTMLAnchorElement && ours(link)) expectPage(link.pathname);
 }
 
 function arrive(): void {

@@ -6,6 +6,10 @@ const LINE = 34; // of a folded card, its borders included
 const GAP = 8;
 const AROUND = 40; // what an open card needs beside its body
 
+/** How high bodies are at least that have not been open yet: what cannot fit is not drawn to find that out. */
+export const LEAST: Readonly<Record<string, number>> = { event: 100, automa: 150, reports: 200, city: 150, investments: 100, display: 40 };
+export const CROWDED = 300; // the display with every module
+
 /** The cards to fold; `heights` are those of the bodies when they were last open. */
 export function folds(ids: readonly string[], heights: Record<string, number>, wanted: Record<string, boolean>, room: number): Set<string> {
   const folded = new Set(ids.filter((id) => wanted[id] === false));

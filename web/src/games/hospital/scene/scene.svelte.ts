@@ -103,7 +103,7 @@ export class Scene {
   }
 
   get plays(): boolean {
-    return this.#plays || this.held !== null;
+    return this.#plays || this.#passesNight;
   }
 
   /** One's hospital as far as the night has come; null when none passes. */
@@ -125,13 +125,18 @@ export class Scene {
 
   /** Whether a round ends: neither its question nor the next one's is asked. */
   get rests(): boolean {
-    return this.paused || this.held !== null;
+    return this.paused || this.#passesNight;
+  }
+
+  /** From the last acts of the day until the night is over. */
+  get #passesNight(): boolean {
+    return this.held !== null || this.night.shown !== null;
   }
 
   /** Shows a batch before the view changes; one that still plays goes on, faster. What follows a night comes after it, and after the result of the round. */
   play(events: readonly StoryEvent[], seen: Seen): void {
     if (this.ending && !this.ending.waits) this.skip();
-    if (this.ending || this.held) return this.#hold(events, seen);
+    if (this.ending || this.#passesNight) return this.#hold(events, seen);
     const parts = parted(events);
     if (!parts.night.length) return this.#show(events, seen);
     this.ending = endingOf(events, seen);
@@ -142,7 +147,7 @@ export class Scene {
     this.held = seen.before;
     this.passing = { round: seen.before.round, step: seen.before.steps[seen.before.step ?? -1] ?? '' };
     const moments = momentsOf(parts, seen, prefs.night);
-    this.#dusk = () => this.night.begin(hospital, moments, (moment) => this.#passes(moment), () => this.#morning());
+    this.#dusk = () => this.night.begin(hospital, moments, { passes: (moment) => this.#passes(moment), dawns: () => (this.held = null), over: () => this.#morning() });
     this.#show(parts.acts, seen);
     if (!this.#plays) this.#fall();
   }
@@ -215,7 +220,7 @@ export class Scene {
   skip(): void {
     const isDay = this.#dusk !== null;
     this.#end();
-    if (this.held && (!isDay || !this.ending?.waits)) this.#morning();
+    if (this.#passesNight && (!isDay || !this.ending?.waits)) this.#morning();
     if (this.ending && !this.ending.waits) this.#forget();
   }
 
